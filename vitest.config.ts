@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+/** Tests run in any order. Only `build` and `e2e` touch the disk, the loopback network or a browser. */
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    projects: [
+      project('unit', [
+        'src/**/*.test.{ts,tsx}',
+        'demo/**/*.test.ts',
+        'scripts/**/*.test.ts',
+        'tests/support/**/*.test.ts',
+      ]),
+      project('architecture', ['tests/architecture/**/*.test.ts']),
+      // Real builds and a real browser: slow enough on a small machine that the usual five seconds would fail them.
+      project('build', ['tests/build/**/*.test.ts'], 120_000),
+      project('e2e', ['tests/e2e/**/*.test.ts'], 120_000),
+    ],
+  },
+})
+
+function project(name: string, include: string[], timeoutMs = 30_000) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      testTimeout: timeoutMs,
+      hookTimeout: Math.max(timeoutMs, 10_000),
+      sequence: { shuffle: true },
+      // A browser that shares two cores with a build now and then loses a race that no visitor would.
+      retry: name === 'e2e' ? 1 : 0,
+    },
+  }
+}
