@@ -1,0 +1,46 @@
+import type { DemoLocale } from './tenant-content.ts'
+
+export interface ProviderAnswer {
+  status: number
+  headers: Headers
+  /** The body's own code; `undefined` where the answer is no JSON. */
+  code: number | undefined
+  // Tests look into data of many shapes.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  data: any
+  msg: string | undefined
+  text: string
+}
+
+/** One call of the contract with its five headers, as a test or a trial makes it. `headers` replace or, when `undefined`, leave out. */
+export async function callProvider(
+  url: string,
+  path: string,
+  call: {
+    tenant?: string
+    locale?: DemoLocale
+    headers?: Record<string, string | undefined>
+    method?: string
+    body?: string
+  } = {},
+): Promise<ProviderAnswer> {
+  const all: Record<string, string | undefined> = {
+    'form-url': 'https://www.harbour.example/index.html',
+    'referer-url': '',
+    'landing-url': 'https://www.harbour.example/index.html',
+    'tenant-name': call.tenant ?? 'harbour',
+    'Accept-Language': call.locale ?? 'en',
+    ...call.headers,
+  }
+  const headers = Object.entries(all).filter((header): header is [string, string] => header[1] !== undefined)
+  const response = await fetch(new URL(`/api/client${path}`, url), {
+    headers,
+    redirect: 'manual',
+    ...(call.method !== undefined && { method: call.method }),
+    ...(call.body !== undefined && { body: call.body }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  const body = (isJson ? JSON.parse(text) : {}) as { code?: number; data?: unknown; msg?: string }
+  return { status: response.status, headers: response.headers, code: body.code, data: body.data, msg: body.msg, text }
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import type { DemoArticle } from './tenant-content.ts'
+
+/** A plain published article; a test says what matters to it. */
+export function makeDemoArticle(article: Partial<DemoArticle> = {}): DemoArticle {
+  return {
+    id: 'tariffs',
+    article: 'tariffs',
+    group: 'water',
+    title: 'Tariffs',
+    body: '<p>Two crowns.</p>',
+    publishedAt: '2025-01-01T08:00:00Z',
+    updatedAt: '2025-01-01T08:00:00Z',
+    ...article,
+  }
+}
+
+const folders: string[] = []
+afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+/**
+ * A new folder below the system's temporary one, holding these files: path → text, or a value that becomes JSON. It goes when
+ * the tests of the file are done.
+ */
+export function makeContentFolder(files: Record<string, unknown>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'demo-content-'))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files)) writeContent(folder, name, content)
+  return folder
+}
+
+export function writeContent(folder: string, name: string, content: unknown): void {
+  const file = path.join(folder, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+/** A tenant in one locale, with a draft, a scheduled and an expired article beside an ordinary one. */
+export function makeTenantFiles(tenant = 'harbour', locale = 'en'): Record<string, unknown> {
+  const time = '2025-01-01T08:00:00Z'
+  return {
+    [`${tenant}/${locale}/configs.json`]: {
+      default_theme: { themeCode: 'theme2' },
+      theme2: { themeCode: 'theme2', siteConfig: { siteName: 'Harbour' }, theme2Banner: 'home' },
+    },
+    [`${tenant}/${locale}/menus.json`]: { any: { type: 'top_menu', children: [{ id: 'a', name: 'A', url: '' }] } },
+    [`${tenant}/${locale}/banners.json`]: { home: [{ id: 'b', title: 'Welcome' }] },
+    [`${tenant}/${locale}/articles.json`]: [makeDemoArticle({ id: 'about', article: 'about', group: null })],
+    [`${tenant}/${locale}/articles-water.json`]: [
+      makeDemoArticle({ body: ['<p>One.</p>', '<p>Two.</p>'] as unknown as string }),
+      makeDemoArticle({ id: 'draft', article: 'draft', draft: true }),
+      makeDemoArticle({ id: 'later', article: 'later', publishedAt: '2099-01-01T08:00:00Z' }),
+      makeDemoArticle({ id: 'gone', article: 'gone', expiresAt: time }),
+    ],
+  }
+}

@@ -1,0 +1,78 @@
+import { syntheticArticle, syntheticPath } from './synthetic-article.ts'
+import { syntheticBanners, syntheticConfigs, syntheticMenus } from './synthetic-chrome.ts'
+import {
+  type ContentSource,
+  type DemoLocale,
+  digestText,
+  type LocaleContent,
+  type TenantContent,
+} from './tenant-content.ts'
+
+export interface SyntheticOptions {
+  /** How many tenants: `t0001`, `t0002`, … with themes 1, 2, 3 in turn. */
+  tenants: number
+  /** How many articles each has in each locale. */
+  articles: number
+  /** How many entries, of all depths together. Default 12, 12 and 8. */
+  menuEntries?: { top: number; left: number; bottom: number }
+}
+
+/** One generated tenant: all its content follows from this. */
+export interface SyntheticTenant {
+  name: string
+  /** From 1. */
+  number: number
+  articles: number
+  menuEntries: { top: number; left: number; bottom: number }
+}
+
+/**
+ * Tenants made up on request and forgotten right after, so a thousand of them take no memory. Each has words of its own, and
+ * the same options always make the same text.
+ */
+export function createSyntheticSource(options: SyntheticOptions): ContentSource {
+  for (const [name, count] of Object.entries({ ...options.menuEntries, ...options, menuEntries: 1 })) {
+    if (!Number.isInteger(count) || count < 0)
+      throw new RangeError(`"${name}" is a whole number, not ${String(count)}.`)
+  }
+  const menuEntries = options.menuEntries ?? { top: 12, left: 12, bottom: 8 }
+
+  return {
+    tenants: () => Array.from({ length: options.tenants }, (_, index) => tenantName(index + 1)),
+    read: (name) => {
+      const number = Number(/^t(\d{4,})$/.exec(name)?.[1])
+      if (!(number >= 1 && number <= options.tenants) || tenantName(number) !== name) return undefined
+      return contentOf({ name, number, articles: options.articles, menuEntries })
+    },
+    filesFolder: () => undefined,
+  }
+}
+
+function tenantName(number: number): string {
+  return `t${String(number).padStart(4, '0')}`
+}
+
+function contentOf(tenant: SyntheticTenant): TenantContent {
+  return { en: localeContent(tenant, 'en'), zh: localeContent(tenant, 'zh'), kr: localeContent(tenant, 'kr') }
+}
+
+function localeContent(tenant: SyntheticTenant, locale: DemoLocale): LocaleContent {
+  return {
+    configs: () => syntheticConfigs(tenant, locale),
+    menus: () => syntheticMenus(tenant, locale),
+    banners: () => syntheticBanners(tenant, locale),
+    articles: () =>
+      Array.from({ length: tenant.articles }, (_, index) => {
+        const { id, article, group } = syntheticPath(tenant, index)
+        return {
+          id,
+          article,
+          group,
+          draft: false,
+          read: () => syntheticArticle(tenant, locale, index),
+          // What an article is made from, instead of its text: a change feed must not generate everything to say "nothing".
+          digest: () => digestText(`generated ${tenant.name} ${tenant.articles} ${locale} ${id}`),
+        }
+      }),
+  }
+}
