@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import {
+  cacheClassOf,
+  formatHeaders,
+  formatRedirects,
+  headerRules,
+  headersOf,
+  matchRedirect,
+  type HostRules,
+} from './host-rules.ts'
+
+const rules: HostRules = {
+  redirects: [
+    { from: '/', to: '/index.html', status: 302 },
+    { from: '/%E6%97%A7.html', to: '/new.html', status: 301 },
+    { from: '/%E6%97%A7.html', to: '/later.html', status: 301 },
+  ],
+  headers: headerRules,
+  notFound: [
+    { folder: '/zh/', file: '/zh/404.html' },
+    { folder: '/', file: '/404.html' },
+  ],
+}
+
+describe('the file _redirects', () => {
+  it('has one line per redirect in order, and a line for the missing pages of each language', () => {
+    expect(formatRedirects(rules).split('\n')).toStrictEqual([
+      '/ /index.html 302',
+      '/%E6%97%A7.html /new.html 301',
+      '/%E6%97%A7.html /later.html 301',
+      '/zh/* /zh/404.html 404',
+      '',
+    ])
+  })
+})
+
+describe('the file _headers', () => {
+  it('names a pattern and below it its headers', () => {
+    expect(formatHeaders(rules)).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n')
+    expect(formatHeaders(rules)).toMatch(/^\/\*\n {2}X-Content-Type-Options: nosniff\n/)
+  })
+
+  it('lets no two patterns give Cache-Control to one path', () => {
+    const patterns = rules.headers.filter(({ headers }) => 'Cache-Control' in headers).map(({ pattern }) => pattern)
+    const takes = (pattern: string, path: string) =>
+      new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`).test(path)
+    for (const path of ['/a/b.html', '/_astro/x.js', '/_ipx/w_9/a.png', '/_data/x.json', '/builds/latest.json']) {
+      expect(patterns.filter((pattern) => takes(pattern, path))).toHaveLength(1)
+    }
+  })
+})
+
+describe('a file of a bundle', () => {
+  it.each([
+    ['water/tariffs.html', 'page'],
+    ['/zh/feed.xml', 'page'],
+    ['_search/en/0.json', 'page'],
+    ['_astro/page.abc.js', 'immutable'],
+    ['/_ipx/w_640/files/a.jpg', 'immutable'],
+    ['_data/menu.abc.json', 'immutable'],
+    ['builds/latest.json', 'never'],
+    ['builds/meta/abc.json', 'page'],
+  ])('%s is of the cache class %s', (path, expected) => {
+    expect(cacheClassOf(path)).toBe(expected)
+  })
+
+  it('is sent with all its headers by servers that take no _headers file', () => {
+    expect(headersOf('/index.html')).toMatchObject({
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+    })
+    expect(headersOf('_ipx/_/a.svg')['Content-Security-Policy']).toContain('sandbox')
+    expect(headersOf('/index.html')['Content-Security-Policy']).toBeUndefined()
+  })
+})
+
+describe('a redirect', () => {
+  it('is found for its path, encoded or not, and the first of two holds', () => {
+    expect(matchRedirect(rules, '/旧.html')?.to).toBe('/new.html')
+    expect(matchRedirect(rules, '/%e6%97%a7.html')?.to).toBe('/new.html')
+    expect(matchRedirect(rules, '/')?.status).toBe(302)
+  })
+
+  it('is not found for other paths', () => {
+    expect(matchRedirect(rules, '/new.html')).toBeUndefined()
+    expect(matchRedirect(rules, '/%')).toBeUndefined()
+  })
+})

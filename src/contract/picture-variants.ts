@@ -1,0 +1,101 @@
+import { pictureAddress, type Modifiers } from './image-url.ts'
+import type { Picture, PicturePlace, SourceFormat, SourcePicture } from './picture.ts'
+import { placeholderAddress } from './placeholder.ts'
+
+/** A file made of a source. `width` is its own, in pixels; `undefined` for the source's bytes as they are. */
+export type PictureVariant = { readonly address: string; readonly modifiers: Modifiers; readonly width?: number }
+
+/** Widths of screens and columns that a picture may have to fill, in CSS pixels. */
+const WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const
+const DENSITIES = [1, 2] as const
+
+type PlaceRule = {
+  /** CSS pixels that a picture is never shown wider than. */
+  readonly widest: number
+  /** For browsers that cannot choose. */
+  readonly usual: number
+  /** How wide it is drawn, where the theme does not say. */
+  readonly sizes: string
+  /** Of a placeholder for a picture whose own size nobody knows. */
+  readonly unknown: readonly [width: number, height: number]
+}
+
+const PLACES: { readonly [P in Exclude<PicturePlace, 'favicon' | 'share'>]: PlaceRule } = {
+  logo: { widest: 320, usual: 320, sizes: '160px', unknown: [160, 40] },
+  menu: { widest: 640, usual: 640, sizes: '(min-width: 640px) 320px, 100vw', unknown: [640, 480] },
+  // Article text is never wider than this, whatever the theme.
+  body: { widest: 768, usual: 768, sizes: '(min-width: 768px) 704px, 100vw', unknown: [1280, 720] },
+  cover: { widest: 1280, usual: 768, sizes: '(min-width: 1280px) 1216px, 100vw', unknown: [1280, 720] },
+  banner: { widest: 1536, usual: 1280, sizes: '100vw', unknown: [1280, 720] },
+}
+
+/** Other sites show the picture of a page at this width, and not all of them know webp. */
+const SHARED_WIDTH = 1200
+const ICON_WIDTH = 192
+
+const EXTENSIONS: { readonly [F in SourceFormat]: string } = {
+  ...{ jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif', svg: 'svg', ico: 'ico' },
+}
+
+/**
+ * Every file that a page names when it shows `source` at this place, narrowest first. None is wider than the source.
+ *
+ * A place that needs pixels has none of a source without: SVG is no picture for other sites.
+ */
+export function variantsOf(source: SourcePicture, place: PicturePlace): readonly PictureVariant[] {
+  if (source.shownAs === 'placeholder') return []
+  if (source.shownAs === 'itself') {
+    if (place === 'share' && (source.format === 'svg' || source.format === 'ico')) return []
+    return [{ address: variantAddress(source, {}), modifiers: {} }]
+  }
+  if (place === 'share') return [sized(source, SHARED_WIDTH, { format: 'jpeg', background: 'ffffff' })]
+  if (place === 'favicon') return [sized(source, ICON_WIDTH, { format: 'png' })]
+  return widthsAt(place, source.width).map((width) => sized(source, width, { format: 'webp' }))
+}
+
+/**
+ * A picture as a page shows it. Without a source that can be shown: a neutral one of the same size, or none at all where a browser
+ * needs none.
+ */
+export function pictureAt(source: SourcePicture | undefined, place: PicturePlace): Picture | undefined {
+  const variants = source === undefined ? [] : variantsOf(source, place)
+  const [first] = variants
+  if (source === undefined || first === undefined) {
+    if (place === 'share' || place === 'favicon') return undefined
+    const [width, height] = source === undefined ? PLACES[place].unknown : [source.width, source.height]
+    return { src: placeholderAddress(width, height), width, height }
+  }
+  const { width, height } = source
+  if (variants.length === 1 || place === 'share' || place === 'favicon') return { src: first.address, width, height }
+  const usual = variants.find((variant) => (variant.width ?? 0) >= PLACES[place].usual) ?? variants.at(-1) ?? first
+  return {
+    src: usual.address,
+    srcset: variants.map((variant) => `${variant.address} ${variant.width}w`).join(', '),
+    sizes: sizesFor(PLACES[place], width),
+    width,
+    height,
+  }
+}
+
+function widthsAt(place: keyof typeof PLACES, sourceWidth: number): number[] {
+  const shown = WIDTHS.filter((width) => width <= PLACES[place].widest)
+  const wanted = shown.flatMap((width) => DENSITIES.map((density) => Math.min(width * density, sourceWidth)))
+  return [...new Set(wanted)].sort((a, b) => a - b)
+}
+
+function sized(source: SourcePicture, widest: number, how: Modifiers): PictureVariant {
+  const width = Math.min(widest, source.width)
+  const modifiers = { ...how, width }
+  return { address: variantAddress(source, modifiers), modifiers, width }
+}
+
+/** The address of what these modifiers make of a source. */
+export function variantAddress({ name, digest, format }: SourcePicture, modifiers: Modifiers): string {
+  return pictureAddress(modifiers, `${name}.${digest}.${EXTENSIONS[modifiers.format ?? format]}`)
+}
+
+/** A small picture is not drawn wider than it is, so a browser that counts on more would load more than it needs. */
+function sizesFor({ sizes }: PlaceRule, sourceWidth: number): string {
+  const [column = Infinity] = [...sizes.matchAll(/(\d+)px(?=,|$)/g)].map((match) => Number(match[1]))
+  return sourceWidth < column && sizes.includes(',') ? `(min-width: ${sourceWidth}px) ${sourceWidth}px, 100vw` : sizes
+}

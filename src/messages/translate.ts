@@ -1,0 +1,40 @@
+import { createInstance } from 'i18next'
+import { catalogues, overlays, type MessageKey, type MessageLocale, type MessageTheme } from './catalogues.ts'
+
+/**
+ * Gives the words for a key, with `{{name}}` filled from `values` and the plural form chosen by `count`.
+ *
+ * The result is plain text: whoever prints it escapes it.
+ */
+export type Translate<T extends MessageTheme = never> = (
+  key: MessageKey<T>,
+  values?: Readonly<Record<string, string | number>>,
+) => string
+
+/** BCP 47 languages, for i18next's plural rules: it does not know our locale codes. */
+const LANGUAGES: Record<MessageLocale, string> = { en: 'en', zh: 'zh', kr: 'ko' }
+
+const made = new Map<string, Translate<MessageTheme>>()
+
+/** The interface strings of one theme in one locale. The language is fixed: nothing global is switched while pages render. */
+export function translateFor<T extends MessageTheme>(theme: T, locale: MessageLocale): Translate<T> {
+  const name = `${theme} ${locale}`
+  const found = made.get(name) ?? createTranslate(theme, locale)
+  made.set(name, found)
+  return found as Translate<T>
+}
+
+function createTranslate(theme: MessageTheme, locale: MessageLocale): Translate<MessageTheme> {
+  const language = LANGUAGES[locale]
+  const i18n = createInstance()
+  void i18n.init({
+    lng: language,
+    initAsync: false,
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { [language]: { translation: { ...catalogues[locale], ...overlays[theme][locale] } } },
+  })
+  const t = i18n.getFixedT(language)
+  return (key, values) => t(key, values ?? {})
+}

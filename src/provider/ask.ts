@@ -1,0 +1,69 @@
+import { type ApiAnswer, parseApiAnswer } from '#contract/api-answer.ts'
+import type { Limit } from '#kit/limit.ts'
+import type { TesseraError } from '#kit/errors.ts'
+import { ProviderAnswerFailed, ProviderAnswerNotJson, ProviderUnreachable } from './errors.ts'
+import { type Exchange, exchange, type ExchangeLimits, NoAnswer } from './exchange.ts'
+import { retryDelayMs } from './retry-delay.ts'
+
+export type AskOptions = ExchangeLimits & {
+  readonly retries: number
+  readonly limit: Limit
+  readonly random: () => number
+  readonly sleep: (ms: number) => Promise<unknown>
+  readonly now: () => number
+}
+
+/** `data` is that of a success; `unchanged` is the answer to a condition. */
+export type Asked = { readonly exchange: Exchange; readonly data?: unknown; readonly unchanged: boolean }
+
+/**
+ * Asks until there is an answer worth keeping.
+ *
+ * Attempts without a whole answer, 429 and 5xx (as status or as code of the body) are repeated. Throws the fault that the
+ * last attempt called for. The limit is held while an exchange is under way and not during the pauses.
+ */
+export async function ask(url: string, headers: Record<string, string>, options: AskOptions): Promise<Asked> {
+  const conditional = 'If-None-Match' in headers || 'If-Modified-Since' in headers
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await tryOnce()
+    if (!('fault' in outcome)) return outcome
+    if (!outcome.again || attempt > options.retries) throw outcome.fault(attempt)
+    await options.sleep(retryDelayMs(attempt, outcome.retryAfter, options.random(), options.now()))
+  }
+
+  async function tryOnce(): Promise<Asked | Failure> {
+    try {
+      const found = await options.limit(() => exchange(url, headers, options))
+      if (found.status === 304 && conditional) return { exchange: found, unchanged: true }
+      const answer = parseApiAnswer(found.status, found.text ?? '')
+      if (answer.ok) return { exchange: found, data: answer.data, unchanged: false }
+      const { status } = answer.error
+      return {
+        fault: () => faultOf(url, found, answer),
+        again: status === 429 || status >= 500,
+        retryAfter: found.header('retry-after'),
+      }
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      const reason = error.message
+      const fault = (attempts: number) => ProviderUnreachable.fault({ url, reason, attempts }, {}, { cause: error })
+      return { fault, again: true, retryAfter: undefined }
+    }
+  }
+}
+
+type Failure = {
+  readonly fault: (attempts: number) => TesseraError
+  readonly again: boolean
+  readonly retryAfter: string | undefined
+}
+
+function faultOf(url: string, { text = '' }: Exchange, { error }: ApiAnswer & { ok: false }): TesseraError {
+  const { status, reason, detail } = error
+  if (reason === 'not-json' || reason === 'shape') {
+    return ProviderAnswerNotJson.fault({ url, start: text.trimStart().slice(0, 80) })
+  }
+  const kind = reason === 'status' ? `with HTTP status ${status}` : 'with an error code'
+  const said = detail === undefined ? kind : `${kind} and the words ${JSON.stringify(detail)}`
+  return ProviderAnswerFailed.fault({ url, status, said }, {}, { status })
+}

@@ -1,0 +1,71 @@
+import { escapeAttribute } from './body-escape.ts'
+
+export type Attributes = Readonly<Record<string, string>>
+
+const asideKinds = new Set(['note', 'tip', 'warning', 'danger'])
+const scopes = new Set(['col', 'row', 'colgroup', 'rowgroup'])
+
+/**
+ * The attributes that an element keeps, written out with a blank in front of each. Ids and addresses are not among them.
+ *
+ * `class` stays for two purposes: the language of code and the kind of an aside.
+ */
+export function keptAttributes(name: string, from: Attributes): string {
+  let kept = ''
+  const add = (attribute: string, value: string | undefined) => {
+    if (value !== undefined) kept += ` ${attribute}="${escapeAttribute(value)}"`
+  }
+  const { lang, dir } = from
+  if (lang !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(lang)) add('lang', lang)
+  if (dir !== undefined && /^(ltr|rtl|auto)$/i.test(dir)) add('dir', dir.toLowerCase())
+  switch (name) {
+    case 'a':
+    case 'abbr':
+    case 'dfn':
+      add('title', from['title'] || undefined)
+      break
+    case 'aside':
+      // A landmark for each note would bury the page's own landmarks.
+      add('role', 'note')
+      add(
+        'class',
+        (from['class'] ?? '').split(/\s+/).find((kind) => asideKinds.has(kind)),
+      )
+      break
+    case 'code':
+      add('class', /(?:^|\s)(language-[\w+#.-]{1,40})(?:\s|$)/.exec(from['class'] ?? '')?.[1])
+      break
+    case 'details':
+      if ('open' in from) kept += ' open'
+      break
+    case 'li':
+      add('value', wholeNumber(from['value']))
+      break
+    case 'ol':
+      add('start', wholeNumber(from['start']))
+      add('type', /^[1aAiI]$/.test(from['type'] ?? '') ? from['type'] : undefined)
+      if ('reversed' in from) kept += ' reversed'
+      break
+    case 'td':
+    case 'th':
+      add('colspan', span(from['colspan']))
+      add('rowspan', span(from['rowspan']))
+      if (name === 'th')
+        add('scope', scopes.has(from['scope']?.toLowerCase() ?? '') ? from['scope']?.toLowerCase() : undefined)
+      break
+    case 'time':
+      add('datetime', /^[\dTZPWYMDHS:+. -]{1,40}$/i.test(from['datetime'] ?? '') ? from['datetime'] : undefined)
+      break
+    default:
+  }
+  return kept
+}
+
+function wholeNumber(value: string | undefined): string | undefined {
+  return value !== undefined && /^\s*-?\d{1,9}\s*$/.test(value) ? String(Number(value)) : undefined
+}
+
+function span(value: string | undefined): string | undefined {
+  const count = Number(wholeNumber(value) ?? 1)
+  return count > 1 && count <= 1000 ? String(count) : undefined
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { drawCleaned } from '../../tests/support/draw-body.ts'
+import { cleanBody } from './clean-body.ts'
+
+function expectAll(vectors: readonly (readonly [html: string, result: string])[]): void {
+  expect(vectors.map(([html]) => drawCleaned(html))).toEqual(vectors.map(([, result]) => result))
+}
+
+describe('addresses of links', () => {
+  it('unwraps links with a scheme that is not allowed, however it is spelled', () => {
+    const hrefs = [
+      'javascript:alert(1)',
+      'JaVaScRiPt:x',
+      ' \u0001javascript:x',
+      'java\nscript:x',
+      'java&Tab;script:x',
+      'javascript&colon;x',
+    ]
+    const more = ['vbscript:x', 'data:text/html,x', 'file:///etc/passwd', 'blob:x', 'feed:javascript:x', 'http://', '']
+    expect([...hrefs, ...more].map((href) => drawCleaned(`<p><a href="${href}">a</a></p>`))).toEqual(
+      [...hrefs, ...more].map(() => '<p>a</p>'),
+    )
+  })
+
+  it('marks links that lead away', () => {
+    expectAll([
+      [
+        '<a href="HTTPS://E.example/ü?a=1&b">a</a>',
+        '<p><a href="https://e.example/%C3%BC?a=1&amp;b" rel="noopener noreferrer">a</a></p>',
+      ],
+      ['<a href="//e.example/x">a</a>', '<p><a href="https://e.example/x" rel="noopener noreferrer">a</a></p>'],
+      ['<a href="/\\e.example">a</a>', '<p><a href="https://e.example/" rel="noopener noreferrer">a</a></p>'],
+      ['<a href="mailto:a@e.example">a</a>', '<p><a href="mailto:a@e.example">a</a></p>'],
+      ['<a href="tel:+1 23">a</a>', '<p><a href="tel:+1%2023">a</a></p>'],
+    ])
+  })
+
+  it('leaves links of the site open, with their fragments led to the ids of bodies', () => {
+    const { body, facts } = cleanBody(
+      '<p><a href="/zh/water/a.html?x=1#Cost now">a</a> <a href="/b.html">b</a> <a href="/b.html">c</a></p>',
+    )
+    expect(body.parts).toEqual([
+      '<p><a href="',
+      { link: '/zh/water/a.html?x=1#s-Cost-now' },
+      '">a</a> <a href="',
+      { link: '/b.html' },
+      '">b</a> <a href="',
+      { link: '/b.html' },
+      '">c</a></p>',
+    ])
+    expect(facts.links).toEqual(['/zh/water/a.html?x=1#s-Cost-now', '/b.html'])
+  })
+
+  it('counts addresses without a leading slash from the root of the site', () => {
+    const links = (href: string) => cleanBody(`<a href="${href}">a</a>`).facts.links
+    expect(
+      ['tariffs.html', './tariffs.html', '../../tariffs.html', '/a/../tariffs.html', '\\tariffs.html'].map(links),
+    ).toEqual(Array.from({ length: 5 }, () => ['/tariffs.html']))
+    expect(['/.//e.example', '/a/..//e.example', './/e.example'].map(links)).toEqual(
+      Array.from({ length: 3 }, () => ['/e.example']),
+    )
+    expect(links('?q=1')).toEqual(['/?q=1'])
+    expect(links('/water/요금 표.html')).toEqual(['/water/%EC%9A%94%EA%B8%88%20%ED%91%9C.html'])
+  })
+
+  it('leads fragments to the ids that they become', () => {
+    expectAll([
+      ['<a href="#cost">a</a><h2 id="cost">Cost</h2>', '<p><a href="#s-cost">a</a></p><h2 id="s-cost">Cost</h2>'],
+      ['<a href="#%EC%9A%94%EA%B8%88">a</a>', '<p><a href="#s-요금">a</a></p>'],
+      ['<a href="#">a</a>', '<p><a href="#top">a</a></p>'],
+    ])
+  })
+
+  it('ends a link where the next begins', () => {
+    expect(drawCleaned('<a href="/a.html">a<b><a href="/b.html">b</a></b>')).toBe(
+      '<p><a href="/a.html">a</a><b><a href="/b.html">b</a></b></p>',
+    )
+  })
+})
+
+describe('pictures and films', () => {
+  it('leaves pictures open', () => {
+    const { body, facts } = cleanBody('<p><img src="/files/a.png" alt=\'A "b"\' title="T" width=9 onload=x></p>')
+    expect(body.parts).toEqual(['<p>', { image: '/files/a.png', alt: 'A "b"', title: 'T' }, '</p>'])
+    expect(facts.images).toEqual(['/files/a.png'])
+  })
+
+  it('drops pictures without an address that may be loaded', () => {
+    expectAll([
+      ['<p>a<img><img src=""><img src="data:image/png;base64,AA"><img src="javascript:x"></p>', '<p>a</p>'],
+      ['<p><img src="files/a.png"></p>', '<p><img src="/files/a.png" alt=""></p>'],
+      ['<p><img src="//e.example/a.png"></p>', '<p><img src="https://e.example/a.png" alt=""></p>'],
+    ])
+  })
+
+  it('turns a player in a frame into a link to the film', () => {
+    expectAll([
+      [
+        '<iframe title="Tour" src="https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1"></iframe>',
+        '<p><a href="https://www.youtube.com/watch?v=abcdefghijk" class="video-link" rel="noopener noreferrer">Tour</a></p>',
+      ],
+      [
+        '<iframe src="//player.vimeo.com/video/123"></iframe>',
+        '<p><a href="https://vimeo.com/123" class="video-link" rel="noopener noreferrer">vimeo.com/123</a></p>',
+      ],
+      [
+        '<video controls><source src="/files/a.mp4"><p>No video</p></video>',
+        '<p><a href="/files/a.mp4" class="video-link">a.mp4</a></p>',
+      ],
+      ['<iframe src="https://evil.example/www.youtube.com/embed/abcdefghijk"></iframe>', ''],
+    ])
+  })
+})

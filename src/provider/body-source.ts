@@ -1,0 +1,95 @@
+import { readImageAddress, readLink, type BodyAddress } from './body-address.ts'
+import { type Attributes, keptAttributes } from './body-attributes.ts'
+import { blockElements, inlineElements } from './body-elements.ts'
+import { escapeAttribute } from './body-escape.ts'
+import { type createIdRegister, toBodyId } from './body-id.ts'
+import { videoPage } from './body-video.ts'
+import type { BodyWriter, Line } from './body-writer.ts'
+
+/** What an element of the source came to: what there is to do when it ends. */
+export type Opened = (() => void) | undefined
+
+type Ids = ReturnType<typeof createIdRegister>
+
+/** Elements that count only with an attribute that says something. */
+const needsAttributes = new Set(['span', 'bdo', 'time'])
+
+/** Writes what an element of the source calls for, if anything, and tells what its end calls for. */
+export function openElement(writer: BodyWriter, ids: Ids, source: string, attributes: Attributes): Opened {
+  const block = blockElements.get(source)
+  const id = claimId(ids, source, attributes)
+  if (block !== undefined) {
+    const frame = writer.openBlock(block, keptAttributes(block.name, attributes), id)
+    return frame === undefined ? writer.separate : () => writer.closeBlock(frame)
+  }
+  if (source === 'hr') return void writer.rule()
+  if (id !== undefined) writer.target(id)
+  if (source === 'br' || source === 'wbr') return void writer.place(`<${source}>`, false)
+  if (source === 'img') return void placeImage(writer, attributes)
+  const name = inlineElements.get(source)
+  const line = name === undefined ? undefined : lineOf(writer, name, attributes)
+  const opened = line && writer.openLine(line)
+  return opened && (() => writer.closeLine(opened))
+}
+
+/** A frame that plays a film becomes a link to the film; any other is left out. */
+export function placeFrame(writer: BodyWriter, { src = '', title }: Attributes): void {
+  const href = videoPage(src)
+  if (href !== undefined) placeVideoLink(writer, { kind: 'absolute', href, web: true }, title)
+}
+
+/** A film or recording becomes a link to its file. */
+export function placeMedia(writer: BodyWriter, src: string, title: string | undefined): void {
+  const address = readLink(src)
+  if (address !== undefined) placeVideoLink(writer, address, title)
+}
+
+function placeVideoLink(writer: BodyWriter, address: BodyAddress, title: string | undefined): void {
+  if (address.kind === 'fragment') return
+  const shown =
+    address.kind === 'site' ? address.path.replace(/^.*\//, '') : address.href.replace(/^https?:\/\/(www\.)?/, '')
+  const paragraph = writer.openBlock(blockElements.get('p')!, '', undefined)
+  const link = writer.isInLine('a') ? undefined : writer.openLine(linkTo(address, ' class="video-link"'))
+  writer.text(title?.trim() || shown)
+  if (link) writer.closeLine(link)
+  if (paragraph) writer.closeBlock(paragraph)
+  else writer.separate()
+}
+
+/** Old pages name their anchors: `<a name="cost">`. */
+function claimId(ids: Ids, source: string, { id, name }: Attributes): string | undefined {
+  const written = id ?? (source === 'a' ? name : undefined)
+  const wanted = written === undefined ? undefined : toBodyId(written)
+  return wanted === undefined || ids.has(wanted) ? undefined : ids.claim(wanted)
+}
+
+function lineOf(writer: BodyWriter, name: string, attributes: Attributes): Line | undefined {
+  if (name === 'a') {
+    const address = readLink(attributes['href'] ?? '')
+    return address && linkTo(address, keptAttributes('a', attributes))
+  }
+  if ((name === 'rt' || name === 'rp') && !writer.isInLine('ruby')) return undefined
+  const kept = keptAttributes(name, attributes)
+  if (kept === '' && needsAttributes.has(name)) return undefined
+  return { name, open: [`<${name}${kept}>`], close: `</${name}>` }
+}
+
+function linkTo(address: BodyAddress, attributes: string): Line {
+  const line = (...open: Line['open']): Line => ({ name: 'a', open, close: '</a>' })
+  switch (address.kind) {
+    case 'site':
+      return line('<a href="', { link: address.path }, `"${attributes}>`)
+    case 'fragment':
+      return line(`<a href="#${escapeAttribute(address.id ?? 'top')}"${attributes}>`)
+    case 'absolute': {
+      const rel = address.web ? ' rel="noopener noreferrer"' : ''
+      return line(`<a href="${escapeAttribute(address.href)}"${attributes}${rel}>`)
+    }
+  }
+}
+
+function placeImage(writer: BodyWriter, { src = '', alt = '', title }: Attributes): void {
+  const image = readImageAddress(src)
+  if (image === undefined) return
+  writer.place({ image, alt, ...(title?.trim() ? { title } : {}) }, true)
+}

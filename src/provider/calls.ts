@@ -1,0 +1,103 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { Article, Banner, BodyFacts, ConfigEntries, MenuGroup } from '#site/content.ts'
+import type { ProviderClient } from './client.ts'
+import { isFault, type TesseraError } from '#kit/errors.ts'
+import { MenuLoadFailed, ProviderAnswerFailed } from './errors.ts'
+import { type ContentChanges, translateArticle, translateBanners, translateChanges } from './translate.ts'
+import { translateConfigs, translateMenu } from './translate.ts'
+import { ArticlePageWire, ArticleWire } from './wire/article.ts'
+import { BannerWire } from './wire/banner.ts'
+import { ChangesWire } from './wire/changes.ts'
+import { ConfigWire } from './wire/config.ts'
+import { MenuWire } from './wire/menu.ts'
+
+/**
+ * The calls of the provider contract, one function each. All throw the faults of `errors.ts`.
+ */
+const api = '/api/client'
+
+/** Cleans bodies and keeps them; answers with what was found in each, in their order. */
+export type KeepBodies = (bodies: readonly string[]) => Promise<BodyFacts[]>
+
+export type ArticlePage = { readonly total: number; readonly pageSize?: number; readonly articles: readonly Article[] }
+
+export function loadConfigEntries(
+  client: ProviderClient,
+  locale: SiteLocale,
+  parentCode: string,
+): Promise<ConfigEntries> {
+  const call = { locale, wire: ConfigWire, translate: translateConfigs }
+  return client.get(`${api}/sys/config/findByParentCode`, { parentCode }, call)
+}
+
+/** Fails as `MenuLoadFailed`, with the reason as its cause. */
+export async function loadMenu(client: ProviderClient, locale: SiteLocale): Promise<MenuGroup[]> {
+  try {
+    return await client.get(`${api}/all/btMenu/tree`, {}, { locale, wire: MenuWire, translate: translateMenu })
+  } catch (cause) {
+    if (!isFault(cause)) throw cause
+    const status = cause.status ?? 500
+    throw MenuLoadFailed.fault({ reason: cause.message }, cause.where, { cause, status })
+  }
+}
+
+export function loadBanners(client: ProviderClient, locale: SiteLocale, id: string): Promise<Banner[]> {
+  const call = { locale, wire: BannerWire, translate: translateBanners }
+  return client.get(`${api}/sys/banner/list/${encodeURIComponent(id)}`, {}, call)
+}
+
+export function loadArticlePage(
+  client: ProviderClient,
+  locale: SiteLocale,
+  page: { readonly pageNum: number; readonly pageSize: number },
+  keep: KeepBodies,
+): Promise<ArticlePage> {
+  return client.get(`${api}/all/article/page`, page, {
+    locale,
+    wire: ArticlePageWire,
+    translate: async ({ total, pageSize, rows }) => {
+      const bodies = await keep(rows.map(({ body }) => body))
+      const articles = rows.map((row, at) => translateArticle(row, bodies[at]!))
+      return { total, ...(pageSize ? { pageSize } : {}), articles }
+    },
+  })
+}
+
+/** `undefined` where the provider has no such article. */
+export function loadArticleDetail(
+  client: ProviderClient,
+  locale: SiteLocale,
+  article: { readonly slug: string; readonly group?: string; readonly formUrl?: string },
+  keep: KeepBodies,
+): Promise<Article | undefined> {
+  const { slug, group, formUrl } = article
+  const found = client.get(
+    `${api}/all/article/detail`,
+    { article: slug, group },
+    {
+      locale,
+      wire: ArticleWire,
+      translate: async (wire) => {
+        const [body] = await keep([wire.body])
+        return translateArticle(wire, body!)
+      },
+      ...(formUrl === undefined ? {} : { formUrl }),
+    },
+  )
+  return found.catch(undefinedIfMissing)
+}
+
+/** `undefined` where the provider does not offer this call. */
+export function loadChanges(
+  client: ProviderClient,
+  locale: SiteLocale,
+  since: string | undefined,
+): Promise<ContentChanges | undefined> {
+  const call = { locale, wire: ChangesWire, translate: translateChanges }
+  return client.get(`${api}/all/changes`, { since }, call).catch(undefinedIfMissing)
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (ProviderAnswerFailed.is(error) && (error as TesseraError).status === 404) return undefined
+  throw error
+}

@@ -1,0 +1,4 @@
+import { cleanBatch } from './clean-batch.ts'
+
+/** What a thread of the cleaner runs. */
+export default cleanBatch

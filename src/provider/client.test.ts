@@ -1,0 +1,182 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { doubling, faultOf, makeClient } from '../../tests/support/make-client.ts'
+import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
+import { type Handler, sendJson, serve } from '../../tests/support/serve.ts'
+
+describe('a call', () => {
+  it('sends the five headers and hands out the translated data', async () => {
+    const { url, requests } = await serve((response) => sendJson(response, { code: 200, data: { n: 2, more: true } }))
+    expect(await makeClient(`${url}/base/`).get()).toEqual({ doubled: 4 })
+    expect(requests[0]?.url).toBe('/base/api/x?a=1+2')
+    expect(requests[0]?.headers).toMatchObject({
+      'form-url': 'https://www.harbour.example/',
+      'referer-url': 'https://www.harbour.example/',
+      'landing-url': 'https://www.harbour.example/',
+      'tenant-name': 'harbour',
+      'accept-language': 'zh',
+    })
+    expect(requests[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('names the page it is made for and sends the token, where there are any', async () => {
+    const { url, requests } = await serve((response) => sendJson(response, { code: 0, data: { n: 2 } }))
+    const { client } = makeClient(url, { token: 'secret' })
+    await client.get('/api/x', {}, { ...doubling, formUrl: 'https://www.harbour.example/水.html' })
+    expect(requests[0]?.headers).toMatchObject({
+      'form-url': 'https://www.harbour.example/%E6%B0%B4.html',
+      authorization: 'Bearer secret',
+    })
+  })
+
+  it('reads compressed answers', async () => {
+    const { url } = await serve((response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"code":200,"data":{"n":1}}')),
+    )
+    expect(await makeClient(url).get()).toEqual({ doubled: 2 })
+  })
+
+  it('sends nothing when the headers cannot be made', async () => {
+    const { url, requests } = await serve((response) => sendJson(response, {}))
+    const fault = await faultOf(makeClient(url, { homeUrl: 'harbour.example' }).get())
+    expect(fault).toMatchObject({ name: 'RequestNotMade', status: 500 })
+    expect(fault.message).toContain('Request initialization failed')
+    expect(requests).toEqual([])
+  })
+
+  it('does not climb out of its base address', async () => {
+    const { client } = makeClient('http://127.0.0.1:9')
+    expect(await faultOf(client.get('/api/banner/..', {}, doubling))).toMatchObject({ name: 'RequestNotMade' })
+    expect(await faultOf(makeClient('ftp://x').get())).toMatchObject({ name: 'RequestNotMade' })
+  })
+})
+
+describe('the table of errors', () => {
+  const respond =
+    (body: string, status = 200): Handler =>
+    (response) =>
+      response.writeHead(status).end(body)
+
+  it.each<[string, Handler, string, number, string]>([
+    ['HTTP 404', respond('', 404), 'ProviderAnswerFailed', 404, 'Page Not Found'],
+    ['HTTP 500', respond('{}', 500), 'ProviderAnswerFailed', 500, 'Internal Server Error'],
+    ['HTTP 503', respond('', 503), 'ProviderAnswerFailed', 503, 'Internal Server Error'],
+    ['HTTP 401', respond('', 401), 'ProviderAnswerFailed', 401, 'Internal Server Error'],
+    ['HTTP 204', (response) => response.writeHead(204).end(), 'ProviderAnswerFailed', 204, 'Internal Server Error'],
+    [
+      'HTTP 304 that nobody asked for',
+      (response) => response.writeHead(304).end(),
+      'ProviderAnswerFailed',
+      304,
+      'Internal Server Error',
+    ],
+    ['body code 404', respond('{"code":404}'), 'ProviderAnswerFailed', 404, 'Page Not Found'],
+    ['body code 500', respond('{"code":500}'), 'ProviderAnswerFailed', 500, 'Internal Server Error'],
+    ['another body code', respond('{"code":401,"data":{"n":1}}'), 'ProviderAnswerFailed', 404, 'Page Not Found'],
+    ['text that is not JSON', respond('<html>'), 'ProviderAnswerNotJson', 404, 'Page Not Found'],
+    ['an empty body', respond(''), 'ProviderAnswerNotJson', 404, 'Page Not Found'],
+    ['a list', respond('[1]'), 'ProviderAnswerNotJson', 404, 'Page Not Found'],
+    ['data of the wrong shape', respond('{"code":200,"data":{"n":"1"}}'), 'WireShapeInvalid', 404, 'Page Not Found'],
+    ['no data', respond('{"code":200}'), 'WireShapeInvalid', 404, 'Page Not Found'],
+    [
+      'bytes that are not UTF-8',
+      (response) => response.end(Buffer.from([0x7b, 0xff])),
+      'ProviderAnswerNotJson',
+      404,
+      'Page Not Found',
+    ],
+    ['a connection that is cut', (response) => response.destroy(), 'ProviderUnreachable', 500, 'Internal Server Error'],
+  ])('raises what the contract says for %s', async (_, handler, name, status, words) => {
+    const { url } = await serve(handler)
+    const fault = await faultOf(makeClient(url).get())
+    expect(fault).toMatchObject({ name, status })
+    expect(fault.message.startsWith(words)).toBe(true)
+    expect(fault.where).toEqual({ tenant: 'harbour', locale: 'zh', resource: 'GET /api/x' })
+  })
+
+  it('names the call and the field of a wrong shape', async () => {
+    const { url } = await serve(respond('{"code":200,"data":{"n":"1"}}'))
+    expect((await faultOf(makeClient(url).get())).message).toContain(
+      'in the answer to GET /api/x, data.n has the wrong shape',
+    )
+  })
+
+  it("repeats the provider's own words", async () => {
+    const { url } = await serve(respond('{"code":404,"msg":"no such tenant"}'))
+    expect((await faultOf(makeClient(url).get())).message).toContain('no such tenant')
+  })
+
+  it('tells why nobody answered', async () => {
+    const { url, close } = await serve(() => {})
+    await close()
+    const fault = await faultOf(makeClient(url, { retries: 1 }).get())
+    expect(fault).toMatchObject({ name: 'ProviderUnreachable', status: 500 })
+    expect(fault.message).toMatch(/in 2 attempts: .*ECONNREFUSED/)
+  })
+})
+
+describe('memory', () => {
+  it('asks conditionally and takes the remembered value at 304, without translating again', async () => {
+    const { url, requests } = await serve((response, request) => {
+      if (request.headers['if-none-match'] === '"1"') return void response.writeHead(304).end()
+      sendJson(
+        response,
+        { code: 200, data: { n: 1 } },
+        { etag: '"1"', 'last-modified': 'Mon, 02 Mar 2026 08:00:00 GMT' },
+      )
+    })
+    const cache = makeMemoryCache()
+    const { client } = makeClient(url, { memory: { cache, salt: 's' } })
+    let translated = 0
+    const counted = { ...doubling, translate: ({ n }: { n: number }) => ({ n, count: ++translated }) }
+    const answers = [await client.get('/api/x', {}, counted), await client.get('/api/x', {}, counted)]
+    expect(answers).toEqual([
+      { n: 1, count: 1 },
+      { n: 1, count: 1 },
+    ])
+    expect(requests[1]?.headers['if-modified-since']).toBe('Mon, 02 Mar 2026 08:00:00 GMT')
+    expect(cache.writes).toBe(1)
+  })
+
+  it('does not translate the same answer twice when the provider knows no conditions', async () => {
+    const { url } = await serve((response) => sendJson(response, { code: 200, data: { n: 1 } }))
+    const { client } = makeClient(url, { memory: { cache: makeMemoryCache(), salt: 's' } })
+    let translated = 0
+    const counted = { ...doubling, translate: () => ({ count: ++translated }) }
+    await client.get('/api/x', {}, counted)
+    expect(await client.get('/api/x', {}, counted)).toEqual({ count: 1 })
+  })
+
+  it('takes the new answer when there is one', async () => {
+    const { url } = await serve((response, _, attempt) =>
+      sendJson(response, { code: 200, data: { n: attempt } }, { etag: `"${attempt}"` }),
+    )
+    const { get } = makeClient(url, { memory: { cache: makeMemoryCache(), salt: 's' } })
+    expect([await get(), await get()]).toEqual([{ doubled: 2 }, { doubled: 4 }])
+  })
+
+  it('keeps tenants, languages, readers and versions of the code apart', async () => {
+    const { url, requests } = await serve((response) =>
+      sendJson(response, { code: 200, data: { n: 1 } }, { etag: '"1"' }),
+    )
+    const cache = makeMemoryCache()
+    const memory = { cache, salt: 's' }
+    await makeClient(url, { memory }).get()
+    await makeClient(url, { memory, tenant: 'linden' }).get()
+    await makeClient(url, { memory, token: 'secret' }).get()
+    await makeClient(url, { memory: { cache, salt: 't' } }).get()
+    await makeClient(url, { memory }).client.get('/api/x', { a: '1 2' }, { ...doubling, locale: 'en' })
+    expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual(Array.from({ length: 5 }, () => undefined))
+  })
+
+  it('answers alone when working offline, or says what it lacks', async () => {
+    const { url, requests } = await serve((response) => sendJson(response, { code: 200, data: { n: 1 } }))
+    const memory = { cache: makeMemoryCache(), salt: 's' }
+    expect(await faultOf(makeClient(url, { memory, offline: true }).get())).toMatchObject({
+      name: 'AnswerNotRemembered',
+    })
+    await makeClient(url, { memory }).get()
+    expect(await makeClient(url, { memory, offline: true }).get()).toEqual({ doubled: 2 })
+    expect(requests.length).toBe(1)
+  })
+})

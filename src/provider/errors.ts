@@ -1,0 +1,98 @@
+import { defineError } from '#kit/errors.ts'
+
+// Faults of a call carry the contract's status, and their message begins with the contract's words for it.
+const words = (status: number) => (status === 404 ? 'Page Not Found' : 'Internal Server Error')
+
+export const RequestNotMade = defineError({
+  name: 'RequestNotMade',
+  title: 'A call to the content provider could not be put together.',
+  message: (p: { reason: string }) => `Request initialization failed: ${p.reason} Nothing was sent.`,
+  hint: "Check the tenant's name, origin and provider.baseUrl in tenants.json.",
+  status: 500,
+})
+
+export const ProviderUnreachable = defineError({
+  name: 'ProviderUnreachable',
+  title: 'The content provider did not answer.',
+  message: (p: { url: string; reason: string; attempts: number }) =>
+    `${words(500)}: ${p.url} gave no whole answer in ${p.attempts} ${p.attempts === 1 ? 'attempt' : 'attempts'}: ${p.reason}.`,
+  hint: 'Check provider.baseUrl and whether the provider runs; provider.timeoutMs says how long to wait for one answer.',
+  status: 500,
+})
+
+export const ProviderAnswerFailed = defineError({
+  name: 'ProviderAnswerFailed',
+  title: 'The content provider answered with an error.',
+  message: (p: { url: string; status: number; said: string }) => `${words(p.status)}: ${p.url} answered ${p.said}.`,
+  hint: 'The log of the provider knows more. A 404 may also mean that the tenant is unknown there.',
+})
+
+export const ProviderAnswerNotJson = defineError({
+  name: 'ProviderAnswerNotJson',
+  title: 'The content provider answered something that is not JSON.',
+  message: (p: { url: string; start: string }) =>
+    `${words(404)}: ${p.url} answered something that is not JSON. It begins with ${JSON.stringify(p.start)}.`,
+  hint: 'A login page or the error page of a proxy looks like this. Check provider.baseUrl.',
+  status: 404,
+})
+
+export const ProviderAnswerTooLarge = defineError({
+  name: 'ProviderAnswerTooLarge',
+  title: 'An answer of the content provider is too large.',
+  message: (p: { url: string; maxBytes: number }) =>
+    `${words(500)}: the answer of ${p.url} is larger than ${p.maxBytes} bytes and was not read to its end.`,
+  hint: 'Look for an article with a picture pasted into its text.',
+  status: 500,
+})
+
+export const ProviderRedirected = defineError({
+  name: 'ProviderRedirected',
+  title: 'The content provider sent the call elsewhere.',
+  message: (p: { url: string; target: string }) =>
+    `${words(500)}: ${p.url} redirects to ${p.target}. Calls are only followed on the provider's own origin.`,
+  hint: 'If the provider has moved, change provider.baseUrl.',
+})
+
+export const WireShapeInvalid = defineError({
+  name: 'WireShapeInvalid',
+  title: 'An answer of the content provider has the wrong shape.',
+  message: (p: { call: string; field: string; problem: string }) =>
+    `${words(404)}: in the answer to ${p.call}, ${p.field} has the wrong shape: ${p.problem}.`,
+  hint: 'docs/provider-contract.md describes every field.',
+  status: 404,
+})
+
+export const MenuLoadFailed = defineError({
+  name: 'MenuLoadFailed',
+  title: 'The navigation menu could not be loaded.',
+  message: (p: { reason: string }) => `Failed to load navigation menu. ${p.reason}`,
+  hint: 'No page can be drawn without its menus, so the tenant keeps what is live.',
+})
+
+export const TenantThemeUnknown = defineError({
+  name: 'TenantThemeUnknown',
+  title: 'The tenant names no theme that exists.',
+  message: (p: { themeCode: string | undefined }) =>
+    p.themeCode === undefined
+      ? 'The config default_theme has no themeCode. Set it to theme1, theme2 or theme3.'
+      : `The config default_theme has the themeCode ${JSON.stringify(p.themeCode)}. Set it to theme1, theme2 or theme3.`,
+  hint: 'The entry stands under parentCode=default_theme.',
+  status: 404,
+})
+
+export const ArticleListUnstable = defineError({
+  name: 'ArticleListUnstable',
+  title: 'The list of articles does not hold together.',
+  message: (p: { problem: string }) =>
+    `The list of articles was read twice and does not hold together: ${p.problem}. Pages could be missing, so nothing was built.`,
+  hint: 'The article list must keep its order from page to page, and each id may occur once.',
+  status: 500,
+})
+
+export const AnswerNotRemembered = defineError({
+  name: 'AnswerNotRemembered',
+  title: 'An answer is missing from what was remembered.',
+  message: (p: { url: string }) => `Working offline, and no answer of ${p.url} is remembered.`,
+  hint: 'Build once with the provider at hand; offline builds then use its answers.',
+  status: 500,
+})

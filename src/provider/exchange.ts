@@ -1,0 +1,107 @@
+import { fetch as undiciFetch } from 'undici'
+import { ProviderAnswerTooLarge, ProviderRedirected } from './errors.ts'
+
+/** What the client needs of `fetch`; undici's and the platform's both fit. */
+export type Fetch = (
+  url: string,
+  init: { method: 'GET'; headers: Record<string, string>; redirect: 'manual'; signal: AbortSignal },
+) => Promise<{
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  readonly body: AsyncIterable<Uint8Array> | null
+}>
+
+/** One answer, read to its end. `text` is `undefined` where the bytes are not UTF-8. */
+export type Exchange = {
+  readonly status: number
+  readonly text: string | undefined
+  header(name: string): string | undefined
+}
+
+export type ExchangeLimits = { readonly timeoutMs: number; readonly maxBytes: number; readonly fetch?: Fetch }
+
+/** No answer, or one that broke off: worth another try. `message` says why. */
+export class NoAnswer extends Error {}
+
+const maxRedirects = 5
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/**
+ * Asks once and reads the whole answer. The time limit covers everything up to the last byte.
+ *
+ * Redirects are followed on the same origin only: the headers, a preview token among them, are for the provider and nobody
+ * else. Throws `NoAnswer`, or the faults `ProviderAnswerTooLarge` and `ProviderRedirected`. An answer shorter than its
+ * `Content-Length` is none.
+ */
+export async function exchange(
+  url: string,
+  headers: Record<string, string>,
+  limits: ExchangeLimits,
+): Promise<Exchange> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), limits.timeoutMs)
+  try {
+    return await follow(url, headers, abort.signal, limits)
+  } catch (error) {
+    if (abort.signal.aborted) throw new NoAnswer(`no whole answer within ${limits.timeoutMs} ms`, { cause: error })
+    if (ProviderAnswerTooLarge.is(error) || ProviderRedirected.is(error)) throw error
+    throw new NoAnswer(reasonOf(error), { cause: error })
+  } finally {
+    clearTimeout(timer)
+    // Frees the connection of an answer that was not read to its end.
+    abort.abort()
+  }
+}
+
+async function follow(
+  start: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  { maxBytes, fetch = undiciFetch }: ExchangeLimits,
+): Promise<Exchange> {
+  let url = start
+  for (let hop = 0; ; hop++) {
+    const answer = await fetch(url, { method: 'GET', headers, redirect: 'manual', signal })
+    const header = (name: string) => answer.headers.get(name) ?? undefined
+    const location = redirects.has(answer.status) ? header('location') : undefined
+    if (location === undefined) return { status: answer.status, text: await readText(url, answer, maxBytes), header }
+
+    const target = URL.canParse(location, url) ? new URL(location, url) : undefined
+    if (target?.origin !== new URL(start).origin || hop === maxRedirects) {
+      throw ProviderRedirected.fault({ url: start, target: target?.href ?? location }, {}, { status: answer.status })
+    }
+    await readText(url, answer, maxBytes)
+    url = target.href
+  }
+}
+
+async function readText(
+  url: string,
+  answer: Awaited<ReturnType<Fetch>>,
+  maxBytes: number,
+): Promise<string | undefined> {
+  if (Number(answer.headers.get('content-length') ?? 0) > maxBytes)
+    throw ProviderAnswerTooLarge.fault({ url, maxBytes })
+  if (answer.body === null) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body) {
+    size += chunk.byteLength
+    // Counted after decompression, so that a small answer cannot unfold without end.
+    if (size > maxBytes) throw ProviderAnswerTooLarge.fault({ url, maxBytes })
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    return undefined
+  }
+}
+
+/** The innermost cause: `fetch failed` says nothing, `connect ECONNREFUSED 127.0.0.1:80` does. */
+function reasonOf(error: unknown): string {
+  let inner = error
+  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
+  if (inner instanceof AggregateError && inner.errors[0] instanceof Error) inner = inner.errors[0]
+  return inner instanceof Error ? inner.message || inner.name : String(inner)
+}

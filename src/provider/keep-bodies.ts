@@ -1,0 +1,40 @@
+import type { BodyFacts } from '#site/content.ts'
+import { digest } from '#store/digest.ts'
+import type { LocalCache } from '#store/local-cache.ts'
+import type { KeepBodies } from './calls.ts'
+import type { Cleaner } from './cleaner.ts'
+
+/**
+ * Sees to it that each body is cleaned once in its life, for every tenant, language and build of this machine.
+ *
+ * Space `facts` holds what was found in a body, by digest of `salt` and the untrusted HTML; space `body` holds the cleaned
+ * `Body` as JSON, by its own digest, which is `facts.digest`. `salt` names the code that cleans. Bodies are written before the
+ * facts that name them.
+ */
+export function createKeepBodies(cache: LocalCache, cleaner: Cleaner, salt: string): KeepBodies {
+  return async (bodies) => {
+    const keys = bodies.map((html) => digest(`${salt}\n${html}`))
+    const known = new Map<string, BodyFacts>()
+    const missing = new Map<string, string>()
+    keys.forEach((key, at) => {
+      if (known.has(key) || missing.has(key)) return
+      const facts = cache.read('facts', key)
+      if (facts === undefined) missing.set(key, bodies[at]!)
+      else known.set(key, JSON.parse(facts) as BodyFacts)
+    })
+    if (missing.size > 0) {
+      const cleaned = await cleaner.clean([...missing.values()])
+      cache.write(
+        'body',
+        cleaned.map(({ json, facts }) => [facts.digest, json]),
+      )
+      const entries = [...missing.keys()].map((key, at) => [key, cleaned[at]!.facts] as const)
+      cache.write(
+        'facts',
+        entries.map(([key, facts]) => [key, JSON.stringify(facts)]),
+      )
+      for (const [key, facts] of entries) known.set(key, facts)
+    }
+    return keys.map((key) => known.get(key)!)
+  }
+}

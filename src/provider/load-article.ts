@@ -1,0 +1,24 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { Article } from '#site/content.ts'
+import { loadArticleDetail } from './calls.ts'
+import { createKeepBodies } from './keep-bodies.ts'
+import { createContentClient, type LoadContentOptions } from './load-content.ts'
+
+export type LoadArticleOptions = Omit<LoadContentOptions, 'themeOverride'> & {
+  readonly locale: SiteLocale
+  /** Last path segment of the article. */
+  readonly slug: string
+  readonly group?: string
+  /** Canonical URL of the article's page. */
+  readonly formUrl: string
+}
+
+/**
+ * One article in one language; with a `token` also one that is a draft or not published yet. Its body is kept like any other.
+ * `undefined` where the provider has none under this path.
+ */
+export function loadArticle(options: LoadArticleOptions): Promise<Article | undefined> {
+  const { cache, cleaner, salt, locale, slug, group, formUrl } = options
+  const article = { slug, formUrl, ...(group === undefined ? {} : { group }) }
+  return loadArticleDetail(createContentClient(options), locale, article, createKeepBodies(cache, cleaner, salt))
+}

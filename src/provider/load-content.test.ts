@@ -1,0 +1,238 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { TesseraError } from '#kit/errors.ts'
+import type { Body } from '#site/body.ts'
+import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
+import { createCleaner } from './cleaner.ts'
+import type { Fetch } from './exchange.ts'
+import { loadArticle } from './load-article.ts'
+import { loadContent, type LoadContentOptions } from './load-content.ts'
+
+type Answers = (call: { path: string; query: URLSearchParams; locale: string; attempt: number }) => unknown
+
+const cleaner = createCleaner({ jobs: 1 })
+afterEach(() => cleaner.close())
+
+const article = (id: string, changes: object = {}) => ({
+  id,
+  article: id,
+  group: null,
+  title: id,
+  body: `<p>${id}</p>`,
+  publishedAt: '2026-03-02T08:00:00Z',
+  updatedAt: '2026-03-02T08:00:00Z',
+  ...changes,
+})
+
+const config = (entries: Record<string, string>) =>
+  Object.fromEntries(Object.entries(entries).map(([key, content]) => [key, { content }]))
+
+const languages = JSON.stringify([{ language: 'en' }, { language: 'zh' }, { language: 'fr' }, 'junk'])
+
+function answer({ path, query, locale }: Parameters<Answers>[0]): unknown {
+  if (path.endsWith('/findByParentCode')) {
+    return query.get('parentCode') === 'default_theme'
+      ? config({ themeCode: 'theme2', shared: 'from default', languageConfig: languages })
+      : config({ shared: `from ${query.get('parentCode') ?? ''}`, theme2Banner: 'home' })
+  }
+  if (path.endsWith('/btMenu/tree')) return { m: { type: 'top_menu', children: [{ id: '1', name: locale, url: '/' }] } }
+  if (path.endsWith('/banner/list/home')) return [{ id: 'b', title: locale }]
+  if (path.endsWith('/article/page')) return { total: 1, pageNum: 1, pageSize: 200, rows: [article('a')] }
+  if (path.endsWith('/article/detail')) return query.get('article') === 'a' ? article('a') : undefined
+  return undefined
+}
+
+/** A provider in memory: `undefined` is body code 404, a number an HTTP status. */
+function makeProvider(answers: Answers = answer) {
+  const calls: string[] = []
+  const attempts = new Map<string, number>()
+  const fetch: Fetch = async (url, { headers }) => {
+    const { pathname: path, searchParams: query } = new URL(url)
+    const locale = headers['Accept-Language'] ?? ''
+    const name = `${locale} ${path.replace('/api/client/', '')}?${query.toString()}`
+    attempts.set(name, (attempts.get(name) ?? 0) + 1)
+    calls.push(name)
+    const data = answers({ path, query, locale, attempt: attempts.get(name) ?? 0 })
+    if (typeof data === 'number') return new Response('', { status: data })
+    const text = JSON.stringify(data === undefined ? { code: 404 } : { code: 200, data })
+    const etag = `"${text.length}-${text}"`.replace(/[^\x21-\x7e]/g, '?')
+    if (headers['If-None-Match'] === etag) return new Response(null, { status: 304 })
+    return new Response(text, { headers: { etag } })
+  }
+  return { calls, fetch }
+}
+
+function options(fetch: Fetch, changes: Partial<LoadContentOptions> = {}): LoadContentOptions {
+  return {
+    profile: {
+      name: 'harbour',
+      homeUrl: 'https://www.harbour.example/',
+      baseUrl: 'http://provider.example',
+      timeoutMs: 1000,
+      defaultLocale: 'en',
+    },
+    cache: makeMemoryCache(),
+    cleaner,
+    salt: 's',
+    now: new Date('2026-03-02T08:00:00Z'),
+    transport: { fetch, sleep: async () => {}, retries: 0 },
+    ...changes,
+  }
+}
+
+async function faultOf(answers: Answers, changes: Partial<LoadContentOptions> = {}): Promise<TesseraError> {
+  return loadContent(options(makeProvider(answers).fetch, changes)).then(
+    () => expect.fail('expected a fault'),
+    (error: unknown) => error as TesseraError,
+  )
+}
+
+/** The usual answers, but for those that `change` gives. */
+const except =
+  (change: Answers): Answers =>
+  (call) =>
+    change(call) === 'usual' ? answer(call) : change(call)
+
+const paged = (pages: (attempt: number) => { total: number; ids: string[][] }): Answers =>
+  except(({ path, query, locale, attempt }) => {
+    if (!path.endsWith('/article/page') || locale !== 'en') return 'usual'
+    const { total, ids } = pages(attempt)
+    const pageNum = Number(query.get('pageNum'))
+    return { total, pageNum, pageSize: 2, rows: (ids[pageNum - 1] ?? []).map((id) => article(id)) }
+  })
+
+describe('loadContent', () => {
+  it('reads the theme, then every offered language', async () => {
+    const { fetch, calls } = makeProvider()
+    const { content, notices } = await loadContent(options(fetch))
+    expect(content.theme).toBe('theme2')
+    expect(Object.keys(content.locales)).toEqual(['en', 'zh'])
+    expect(content.locales.zh).toMatchObject({
+      configs: { themeCode: 'theme2', shared: 'from theme2', theme2Banner: 'home' },
+      menuGroups: [{ key: 'm', type: 'top_menu', entries: [{ id: '1', name: 'zh' }] }],
+      banners: [{ id: 'b', title: 'zh' }],
+      articles: [{ id: 'a', slug: 'a' }],
+    })
+    expect(notices).toEqual([])
+    expect(calls.length).toBe(10)
+    expect(new Set(calls).size).toBe(10)
+  })
+
+  it('keeps the cleaned bodies where their facts say', async () => {
+    const cache = makeMemoryCache()
+    const { content } = await loadContent(options(makeProvider().fetch, { cache }))
+    const digest = content.locales.en?.articles[0]?.body.digest ?? ''
+    expect((JSON.parse(cache.read('body', digest) ?? '{}') as Body).parts).toEqual(['<p>a</p>'])
+  })
+
+  it('reads the same from memory, conditionally or offline', async () => {
+    const cache = makeMemoryCache()
+    const { fetch, calls } = makeProvider()
+    const first = await loadContent(options(fetch, { cache }))
+    expect(await loadContent(options(fetch, { cache }))).toEqual(first)
+    expect(calls.length).toBe(20)
+    expect(await loadContent(options(fetch, { cache, offline: true }))).toEqual(first)
+    expect(calls.length).toBe(20)
+  })
+
+  it('says what is missing offline', async () => {
+    expect(await faultOf(answer, { offline: true })).toMatchObject({
+      name: 'AnswerNotRemembered',
+      where: { tenant: 'harbour' },
+    })
+  })
+
+  it('tries another theme on', async () => {
+    const { content } = await loadContent(options(makeProvider().fetch, { themeOverride: 'theme1' }))
+    expect(content.theme).toBe('theme1')
+    expect(content.locales.en).toMatchObject({ configs: { shared: 'from theme1' }, banners: [] })
+  })
+
+  it.each([undefined, '', 'theme9', 'Theme1'])('fails with the theme %j', async (themeCode) => {
+    const fault = await faultOf(
+      except(({ query }) =>
+        query.get('parentCode') === 'default_theme' ? config(themeCode === undefined ? {} : { themeCode }) : 'usual',
+      ),
+    )
+    expect(fault).toMatchObject({ name: 'TenantThemeUnknown', where: { tenant: 'harbour' } })
+  })
+
+  it.each([
+    ['no list', undefined, ['en', 'zh', 'kr']],
+    ['what is not JSON', '[{', ['en', 'zh', 'kr']],
+    ['an object', '{}', ['en', 'zh', 'kr']],
+    ['only languages that are none of ours', '[{"language":"fr"}]', ['en', 'zh', 'kr']],
+    ['a list without the language asked first', '[{"language":"kr"}]', ['en', 'kr']],
+  ])('knows what to read from %s', async (_, languageConfig, expected) => {
+    const answers = except(({ query }) =>
+      query.get('parentCode') === 'default_theme'
+        ? config({ themeCode: 'theme1', ...(languageConfig === undefined ? {} : { languageConfig }) })
+        : 'usual',
+    )
+    const { content } = await loadContent(options(makeProvider(answers).fetch))
+    expect(Object.keys(content.locales)).toEqual(expected)
+  })
+
+  it('says that the menu failed, and why', async () => {
+    const fault = await faultOf(except(({ path }) => (path.endsWith('/tree') ? 503 : 'usual')))
+    expect(fault).toMatchObject({
+      name: 'MenuLoadFailed',
+      status: 503,
+      where: { tenant: 'harbour', resource: 'GET /api/client/all/btMenu/tree' },
+      cause: { name: 'ProviderAnswerFailed' },
+    })
+    expect(fault.message).toContain('Failed to load navigation menu')
+  })
+
+  it.each(['/findByParentCode', '/banner/list/home', '/article/page'])('fails when %s does', async (call) => {
+    expect(await faultOf(except(({ path }) => (path.endsWith(call) ? undefined : 'usual')))).toMatchObject({
+      name: 'ProviderAnswerFailed',
+      status: 404,
+    })
+  })
+})
+
+describe('the list of articles', () => {
+  const idsOf = async (answers: Answers) =>
+    (await loadContent(options(makeProvider(answers).fetch))).content.locales.en?.articles.map(({ id }) => id)
+
+  it('is read to its end and in order', async () => {
+    expect(await idsOf(paged(() => ({ total: 5, ids: [['a', 'b'], ['c', 'd'], ['e']] })))).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+      'e',
+    ])
+    expect(await idsOf(paged(() => ({ total: 0, ids: [] })))).toEqual([])
+  })
+
+  it('is read again when it changed under way', async () => {
+    const answers = paged((attempt) =>
+      attempt === 1 ? { total: 3, ids: [['a', 'b'], ['b']] } : { total: 3, ids: [['x', 'a'], ['b']] },
+    )
+    expect(await idsOf(answers)).toEqual(['x', 'a', 'b'])
+  })
+
+  it.each<[string, { total: number; ids: string[][] }]>([
+    ['came twice', { total: 3, ids: [['a', 'b'], ['b']] }],
+    ['4 of them were delivered', { total: 5, ids: [['a', 'b'], ['c', 'd'], []] }],
+    ['1 of them were delivered', { total: 1_000_000_000, ids: [['a']] }],
+  ])('fails when it never holds together: %s', async (words, list) => {
+    const fault = await faultOf(paged(() => list))
+    expect(fault).toMatchObject({ name: 'ArticleListUnstable', where: { tenant: 'harbour', locale: 'en' } })
+    expect(fault.message).toContain(words)
+  })
+})
+
+describe('loadArticle', () => {
+  const load = (slug: string) =>
+    loadArticle({ ...options(makeProvider().fetch), locale: 'en', slug, formUrl: 'https://www.harbour.example/a.html' })
+
+  it('reads one article', async () => {
+    expect(await load('a')).toMatchObject({ id: 'a', slug: 'a', body: { excerpt: 'a' } })
+  })
+
+  it('answers nothing where the provider has none', async () => {
+    expect(await load('b')).toBeUndefined()
+  })
+})

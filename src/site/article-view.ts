@@ -1,0 +1,73 @@
+import type { BodyUse } from './body.ts'
+import type { MenuEntry } from './menu.ts'
+import { pictureOf } from './picture.ts'
+import { present } from './present.ts'
+import { shareImageOf, siteName } from './shared-view.ts'
+import type { ShownArticle } from './site.ts'
+import { hasPageKind } from './theme.ts'
+import type { ArticlePage } from './view.ts'
+import { RELATED_ARTICLES, type ViewContext } from './view-context.ts'
+
+/** `trail` is what the menus say of the page, outermost entry first. */
+export function articleView(shown: ShownArticle, trail: readonly MenuEntry[], context: ViewContext): ArticlePage {
+  const { article, locale: writtenIn, path } = shown
+  const { menuIndex } = context
+  const content = context.contentIn(writtenIn)
+  const group =
+    article.group === undefined ? undefined : { slug: article.group, label: menuIndex.labelOf(article.group) }
+  return present({
+    kind: 'article' as const,
+    article: present({
+      id: article.id,
+      title: article.title,
+      summary: article.summary,
+      cover: pictureOf(content, article.cover, context.catalogue, 'cover'),
+      shareImage: shareImageOf(content, article.cover, context),
+      keywords: article.keywords,
+      author: article.author,
+      publishedAt: article.publishedAt,
+      updatedAt: article.updatedAt,
+    }),
+    shownIn: writtenIn === context.locale ? undefined : { locale: writtenIn, tag: content.option.tag },
+    body: bodyUse(shown, context),
+    group,
+    breadcrumb: breadcrumb(article.title, trail, group?.label, context),
+    related: related(shown, context),
+    ...menuIndex.neighboursOf(path),
+  })
+}
+
+function bodyUse({ article, locale: writtenIn }: ShownArticle, context: ViewContext): BodyUse {
+  const content = context.contentIn(writtenIn)
+  const links = article.body.links.flatMap((written) => {
+    const href = context.linkIn(writtenIn, written)
+    return href === undefined ? [] : [[written, href] as const]
+  })
+  const pictures = article.body.images.flatMap((written) => {
+    const picture = pictureOf(content, written, context.catalogue, 'body')
+    return picture === undefined ? [] : [[written, picture] as const]
+  })
+  return { digest: article.body.digest, links: Object.fromEntries(links), pictures: Object.fromEntries(pictures) }
+}
+
+/** Home, what stands above the article in the menu or else its group, and the article. */
+function breadcrumb(
+  title: string,
+  trail: readonly MenuEntry[],
+  group: string | undefined,
+  context: ViewContext,
+): ArticlePage['breadcrumb'] {
+  const home = { name: siteName(context), href: context.homeHref }
+  const above = trail.slice(0, -1).map(({ name, href }) => present({ name, href }))
+  return [
+    ...(hasPageKind(context.site.theme, 'home') ? [home] : []),
+    ...(trail.length === 0 && group !== undefined ? [{ name: group }] : above),
+    { name: title },
+  ]
+}
+
+function related({ article }: ShownArticle, context: ViewContext): ArticlePage['related'] {
+  if (article.group === undefined) return []
+  const others = context.newestIn(article.group).filter(({ id }) => id !== article.id)
+  return others.slice(0, RELATED_ARTICLES).map(({ card }) => card)
+}

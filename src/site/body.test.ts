@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { fillBody, type Body } from './body.ts'
+
+const body: Body = {
+  parts: [
+    '<p><a href="',
+    { link: '/a.html?x=1&y' },
+    '">A</a></p><h2 id="cost">Cost',
+    { anchor: 'cost' },
+    '</h2>',
+    { image: '/files/a.png', alt: 'A "b" <c>', title: 'T' },
+  ],
+  headings: [{ id: 'cost', level: 2, text: 'Cost' }],
+  text: 'A Cost',
+}
+const picture = { src: 'https://files.example/a.png?x=1&y', width: 640, height: 480 }
+
+describe('a body', () => {
+  it('is filled with what its page knows', () => {
+    const use = { digest: 'd', links: { '/a.html?x=1&y': '/zh/a.html?x=1&y' }, pictures: { '/files/a.png': picture } }
+    expect(fillBody(body, use)).toBe(
+      '<p><a href="/zh/a.html?x=1&amp;y">A</a></p><h2 id="cost">Cost</h2>' +
+        '<img src="https://files.example/a.png?x=1&amp;y" alt="A &quot;b&quot; &lt;c&gt;" title="T" width="640" height="480" loading="lazy" decoding="async">',
+    )
+  })
+
+  it('keeps a link that the page does not know as written, and leaves out such a picture', () => {
+    expect(fillBody(body, { digest: 'd', links: {}, pictures: {} })).toBe(
+      '<p><a href="/a.html?x=1&amp;y">A</a></p><h2 id="cost">Cost</h2>',
+    )
+  })
+
+  it('is not misled by names that every object has', () => {
+    const odd: Body = { ...body, parts: [{ link: 'constructor' }, { image: 'toString', alt: '' }] }
+    expect(fillBody(odd, { digest: 'd', links: {}, pictures: {} })).toBe('constructor')
+  })
+
+  it('has links to its headings where they have a name', () => {
+    const anchors: Body = { ...body, parts: [{ anchor: '费用' }] }
+    expect(fillBody(anchors, { digest: 'd', links: {}, pictures: {} }, { anchorLabel: 'Link "here"' })).toBe(
+      '<a class="heading-anchor" href="#%E8%B4%B9%E7%94%A8" aria-label="Link &quot;here&quot;">#</a>',
+    )
+  })
+
+  it('gives browsers a choice where a picture has variants', () => {
+    const use = {
+      digest: 'd',
+      links: {},
+      pictures: { '/files/a.png': { src: '/a', srcset: '/a 1w, /b 2w', sizes: '100vw' } },
+    }
+    const html = fillBody({ ...body, parts: [{ image: '/files/a.png', alt: '' }] }, use)
+    expect(html).toMatch(
+      /^<img src="\/a" srcset="\/a 1w, \/b 2w" sizes="100vw" alt="" loading="lazy" decoding="async">$/,
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import type { Picture } from '#contract/picture.ts'
+
+/**
+ * A cleaned article body, cut where a page has its say.
+ *
+ * Cleaning happens once in a body's life and for every language, theme and address that shows it. What differs from
+ * page to page stays open as a part: where a link of this site leads in this language, which variants a picture has,
+ * whether headings carry an anchor.
+ */
+export type Body = {
+  readonly parts: readonly BodyPart[]
+  readonly headings: readonly Heading[]
+  /** The words of the body without markup, for the search index. */
+  readonly text: string
+}
+
+export type BodyPart =
+  | string
+  /** Prints an address of this site, as an attribute value. */
+  | { readonly link: string }
+  /** Prints an `<img>`. `width` and `height` are the editor's wishes; the measured picture wins. */
+  | { readonly image: string; readonly alt: string; readonly title?: string }
+  /** Prints a link to the heading it stands in, where the theme wants one. */
+  | { readonly anchor: string }
+
+/** `level` is 2, 3 or 4; `id` is unique within the body and safe as a fragment. */
+export type Heading = { readonly id: string; readonly level: number; readonly text: string }
+
+/** How one page fills a body. `links` and `pictures` are keyed by the address as written in the body. */
+export type BodyUse = {
+  readonly digest: string
+  readonly links: { readonly [written: string]: string }
+  readonly pictures: { readonly [written: string]: Picture }
+}
+
+export type FillOptions = {
+  /** Name of the links to headings ("Link to this section"); without it there are none. */
+  readonly anchorLabel?: string
+}
+
+/**
+ * The HTML of a body on one page.
+ *
+ * A link that `use` does not know stays as written; a picture that it does not know is left out. What an editor wrote between the
+ * parts was cleaned before and is printed as it is.
+ */
+export function fillBody(body: Body, use: BodyUse, options: FillOptions = {}): string {
+  let html = ''
+  for (const part of body.parts) {
+    if (typeof part === 'string') html += part
+    else if ('link' in part) html += escapeAttribute(valueOf(use.links, part.link) ?? part.link)
+    else if ('image' in part) html += imageElement(valueOf(use.pictures, part.image), part.alt, part.title)
+    else if (options.anchorLabel !== undefined) html += anchorElement(part.anchor, options.anchorLabel)
+  }
+  return html
+}
+
+function imageElement(picture: Picture | undefined, alt: string, title: string | undefined): string {
+  if (picture === undefined) return ''
+  const { src, srcset, sizes, width, height } = picture
+  const attributes = [
+    ['src', src],
+    ['srcset', srcset],
+    ['sizes', srcset === undefined ? undefined : sizes],
+    ['alt', alt],
+    ['title', title],
+    ['width', width],
+    ['height', height],
+    ['loading', 'lazy'],
+    ['decoding', 'async'],
+  ] as const
+  const printed = attributes.flatMap(([name, value]) =>
+    value === undefined ? [] : [` ${name}="${escapeAttribute(String(value))}"`],
+  )
+  return `<img${printed.join('')}>`
+}
+
+function anchorElement(id: string, label: string): string {
+  return `<a class="heading-anchor" href="#${escapeAttribute(encodeURIComponent(id))}" aria-label="${escapeAttribute(label)}">#</a>`
+}
+
+// A body names its own addresses; one called `constructor` is not found among what every object has.
+function valueOf<T>(map: { readonly [written: string]: T }, key: string): T | undefined {
+  return Object.hasOwn(map, key) ? map[key] : undefined
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeAttribute(value: string): string {
+  return /[&<>"']/.test(value) ? value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character) : value
+}

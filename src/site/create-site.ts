@@ -1,0 +1,128 @@
+import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
+import type { Notice } from '#kit/errors.ts'
+import type { Configs } from './config.ts'
+import type { Banner, LocaleContent, TenantContent } from './content.ts'
+import { BannerTargetMissing, BodyLinkMissing, LanguageRefused, NoLanguage } from './errors.ts'
+import { refusedPictures } from './picture.ts'
+import { planRedirects } from './plan-redirects.ts'
+import { present } from './present.ts'
+import { readConfigs } from './read-configs.ts'
+import { readLocales, type Locales } from './read-locales.ts'
+import { readMenus } from './read-menus.ts'
+import { resolveLink } from './resolve-link.ts'
+import { showArticles } from './show-articles.ts'
+import type { LocaleSite, Site, SitePages, TenantProfile } from './site.ts'
+
+export type SiteOptions = {
+  /** Shows drafts and articles outside of their time as well: for the preview, never for a bundle. */
+  readonly drafts?: boolean
+}
+
+const NO_CONTENT: LocaleContent = { configs: {}, menuGroups: [], banners: [], articles: [] }
+
+/**
+ * Applies every rule to what a provider delivered.
+ *
+ * Content that breaks a rule is left out or repaired, and `notices` tells so. Throws `NoLanguage` where none of the offered
+ * languages was delivered, and nothing else. The same arguments give the same site.
+ */
+export function createSite(
+  content: TenantContent,
+  profile: TenantProfile,
+  now: Date,
+  { drafts = false }: SiteOptions = {},
+): Site {
+  const notices: Notice[] = []
+  const tenant = profile.name
+  const { theme } = content
+  const { locales, defaultLocale } = deliveredLocales(content, profile, notices)
+  const configs: { [L in SiteLocale]?: Configs } = {}
+  for (const { locale } of locales) {
+    configs[locale] = readConfigs(contentOf(content, locale).configs, theme, { notices, where: { tenant, locale } })
+  }
+  const shown = showArticles(content, { tenant, defaultLocale, locales, now, drafts, notices })
+
+  const bare: { [L in SiteLocale]?: SitePages['byLocale'][L] } = {}
+  for (const { locale } of locales) {
+    const fileUrl = configs[locale]?.siteConfig.fileUrl ?? profile.fileUrl
+    bare[locale] = { articles: shown.byLocale[locale] ?? [], fileUrl }
+  }
+  const known = { tenant: profile, theme, defaultLocale, locales, byLocale: bare }
+  const rules = Object.fromEntries(locales.map(({ locale }) => [locale, configs[locale]?.siteConfig.redirects]))
+  const redirects = Object.freeze(planRedirects({ ...known, redirects: [] }, rules, notices))
+  const pages: SitePages = { ...known, redirects }
+
+  const byLocale: { [L in SiteLocale]?: LocaleSite } = {}
+  for (const option of locales) {
+    byLocale[option.locale] = localeSite(pages, option, contentOf(content, option.locale), configs, notices)
+  }
+  tellMissingLinks(pages, notices)
+  notices.push(...refusedPictures({ tenant: profile, byLocale }))
+  const site = { ...known, byLocale: Object.freeze(byLocale), redirects, notices: Object.freeze(notices) }
+  return Object.freeze(present({ ...site, nextChange: shown.nextChange }))
+}
+
+function contentOf(content: TenantContent, locale: SiteLocale): LocaleContent {
+  return content.locales[locale] ?? NO_CONTENT
+}
+
+/** The offered languages that the provider delivered. */
+function deliveredLocales(content: TenantContent, profile: TenantProfile, notices: Notice[]): Locales {
+  const where = { tenant: profile.name }
+  const read = content.locales[profile.defaultLocale] ?? Object.values(content.locales)[0] ?? NO_CONTENT
+  const offered = readLocales(read.configs, profile.defaultLocale, { notices, where })
+  const locales = offered.locales.filter(({ locale }) => {
+    if (content.locales[locale] !== undefined) return true
+    notices.push(LanguageRefused.notice({ language: locale, reason: 'its content was not delivered' }, where))
+    return false
+  })
+  const first = locales[0]
+  if (first === undefined) throw NoLanguage.fault({ offered: offered.locales.map(({ locale }) => locale) }, where)
+  const isHere = (wanted: SiteLocale) => locales.some(({ locale }) => locale === wanted)
+  const defaultLocale = [offered.defaultLocale, profile.defaultLocale].find(isHere) ?? first.locale
+  return { locales: Object.freeze(locales), defaultLocale }
+}
+
+function localeSite(
+  pages: SitePages,
+  option: LocaleOption,
+  content: LocaleContent,
+  configs: { readonly [L in SiteLocale]?: Configs },
+  notices: Notice[],
+): LocaleSite {
+  const { locale } = option
+  const own = configs[locale]
+  const bare = pages.byLocale[locale]
+  if (own === undefined || bare === undefined) throw new TypeError(`${locale} has no configs`)
+  const menus = readMenus(pages, locale, content.menuGroups, notices)
+  const banners = Object.freeze(content.banners.map((banner) => linkedBanner(pages, locale, banner, notices)))
+  return Object.freeze({ option, configs: content.configs, ...own, ...bare, menus, banners })
+}
+
+function linkedBanner(pages: SitePages, locale: SiteLocale, banner: Banner, notices: Notice[]): Banner {
+  if (banner.url === undefined) return banner
+  const link = resolveLink(pages, banner.url, { locale })
+  if ('href' in link) return { ...banner, url: link.href }
+  if (link.leads !== 'empty') {
+    const where = { tenant: pages.tenant.name, locale, resource: `banner ${banner.id}` }
+    notices.push(BannerTargetMissing.notice({ label: banner.title, url: banner.url }, where))
+  }
+  const { url: _, ...rest } = banner
+  return rest
+}
+
+/** Links in article texts to pages that do not exist. Each text is looked at once, in its own language. */
+function tellMissingLinks(pages: SitePages, notices: Notice[]): void {
+  const tenant = pages.tenant.name
+  for (const { locale } of pages.locales) {
+    const found = new Map<string, boolean>()
+    for (const { article, path, locale: writtenIn } of pages.byLocale[locale]?.articles ?? []) {
+      if (writtenIn !== locale) continue
+      for (const url of article.body.links) {
+        if (!found.has(url)) found.set(url, !['missing', 'refused'].includes(resolveLink(pages, url, { locale }).leads))
+        if (found.get(url)) continue
+        notices.push(BodyLinkMissing.notice({ title: article.title, url }, { tenant, locale, path }))
+      }
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import { defineError } from '#kit/errors.ts'
+
+/** Long values would bury the sentence they stand in. */
+function brief(value: string): string {
+  return value.length > 120 ? `${value.slice(0, 119)}…` : value
+}
+
+export const ConfigNotJson = defineError({
+  name: 'ConfigNotJson',
+  title: 'A config entry is not JSON.',
+  message: (p: { key: string }) =>
+    `The content of "${p.key}" is not valid JSON, so the site is built as if it were empty.`,
+  hint: 'Correct the entry in the content system; a JSON checker shows the place.',
+})
+
+export const ConfigFieldIgnored = defineError({
+  name: 'ConfigFieldIgnored',
+  title: 'A config field has the wrong form.',
+  message: (p: { key: string; field: string; expected: string }) =>
+    `"${brief(p.field)}" in "${p.key}" is ignored, because it should be ${p.expected}.`,
+  hint: 'The fields and their forms stand in the provider contract, part 2.',
+})
+
+export const ColorsIncomplete = defineError({
+  name: 'ColorsIncomplete',
+  title: 'A tenant brings some of its colours only.',
+  message: (p: { key: string; missing: readonly string[] }) =>
+    `The colours in "${p.key}" are not used, because ${p.missing.join(' and ')} is missing or no CSS colour.`,
+  hint: 'Set themeColor, hoverColor and activeColor together, or none of them.',
+})
+
+export const FormFieldRefused = defineError({
+  name: 'FormFieldRefused',
+  title: 'A field of the need form is left out.',
+  message: (p: { field: string; reason: string }) =>
+    `The form field "${brief(p.field)}" is left out, because ${p.reason}.`,
+  hint: 'The forms of a field stand in the provider contract, part 2.',
+})
+
+export const LanguageRefused = defineError({
+  name: 'LanguageRefused',
+  title: 'A language is not offered.',
+  message: (p: { language: string; reason: string }) =>
+    `The language "${brief(p.language)}" of languageConfig is not offered, because ${p.reason}.`,
+  hint: 'Sites speak en, zh and kr.',
+})
+
+export const NoLanguage = defineError({
+  name: 'NoLanguage',
+  title: 'A tenant has no language to build.',
+  message: (p: { offered: readonly string[] }) =>
+    `languageConfig offers ${p.offered.join(', ')}, but the provider delivered content for none of them.`,
+  hint: 'Check languageConfig and the defaultLocale of the tenant.',
+})
+
+export const MenuTypeRefused = defineError({
+  name: 'MenuTypeRefused',
+  title: 'A menu is of an unknown type.',
+  message: (p: { menu: string; type: string }) =>
+    `The menu group "${brief(p.menu)}" is left out, because there is no menu of type "${brief(p.type)}".`,
+  hint: 'The types are top_menu, bottom_menu, left_menu, OurServices and FeaturedServices.',
+})
+
+export const MenuEntryWithoutId = defineError({
+  name: 'MenuEntryWithoutId',
+  title: 'A menu entry has no id.',
+  message: (p: { menu: string; label: string }) =>
+    `"${brief(p.label)}" in ${p.menu} is left out with everything below it, because it has no id.`,
+  hint: 'Save the entry again in the content system; it gives the id.',
+})
+
+export const MenuEntryDoubled = defineError({
+  name: 'MenuEntryDoubled',
+  title: 'Two menu entries have the same id.',
+  message: (p: { menu: string; label: string; id: string }) =>
+    `"${brief(p.label)}" in ${p.menu} is left out with everything below it, because an earlier entry has its id ${brief(p.id)}.`,
+  hint: 'Ids are unique within a menu.',
+})
+
+export const MenuUrlRefused = defineError({
+  name: 'MenuUrlRefused',
+  title: 'A menu entry has an address that no page may link to.',
+  message: (p: { menu: string; label: string; url: string }) =>
+    `"${brief(p.label)}" in ${p.menu} points to "${brief(p.url)}", which is neither a path of this site nor a http, https, mailto or tel address.`,
+  hint: 'Paths of the site start with one slash.',
+})
+
+export const MenuTargetMissing = defineError({
+  name: 'MenuTargetMissing',
+  title: 'A menu entry leads nowhere.',
+  message: (p: { menu: string; label: string; url: string }) =>
+    `"${brief(p.label)}" in ${p.menu} points to ${brief(p.url)}, which has no page. Publish the article or change the entry.`,
+  hint: 'Drafts and refused paths have no page.',
+})
+
+export const MenuTooDeep = defineError({
+  name: 'MenuTooDeep',
+  title: 'A menu is nested too deeply.',
+  message: (p: { menu: string; label: string; limit: number }) =>
+    `What stands below "${brief(p.label)}" in ${p.menu} is left out, because menus have at most ${p.limit} levels.`,
+  hint: 'Move the entries further up.',
+})
+
+export const MenuTooLong = defineError({
+  name: 'MenuTooLong',
+  title: 'The menus have too many entries.',
+  message: (p: { menu: string; limit: number }) =>
+    `The menus have more than ${p.limit} entries; the rest of ${p.menu} and what follows is left out.`,
+  hint: 'Menus stand on every page. Link to long lists from an article.',
+})
+
+export const BannerTargetMissing = defineError({
+  name: 'BannerTargetMissing',
+  title: 'A banner leads nowhere.',
+  message: (p: { label: string; url: string }) =>
+    `The banner "${brief(p.label)}" points to "${brief(p.url)}", which is no page of this site and no http, https, mailto or tel address. It is shown without a link.`,
+  hint: 'Publish the article or change the banner.',
+})
+
+export const ArticlePathRefused = defineError({
+  name: 'ArticlePathRefused',
+  title: 'An article has a path that is not allowed.',
+  message: (p: { title: string; id: string; path: string; reason: string }) =>
+    `"${brief(p.title)}" (${brief(p.id)}) is left out, because of its path ${brief(p.path)}: ${p.reason}.`,
+  hint: 'The rules for paths stand in the provider contract, part 5.',
+})
+
+export const ArticlePathDoubled = defineError({
+  name: 'ArticlePathDoubled',
+  title: 'Two articles have the same path.',
+  message: (p: { title: string; id: string; path: string; other: string }) =>
+    `"${brief(p.title)}" (${brief(p.id)}) is left out, because its path ${brief(p.path)} is already that of "${brief(p.other)}".`,
+  hint: 'Give one of the two another path.',
+})
+
+export const ArticleIdDoubled = defineError({
+  name: 'ArticleIdDoubled',
+  title: 'Two articles have the same id.',
+  message: (p: { title: string; id: string; path: string; other: string }) =>
+    `"${brief(p.title)}" at ${brief(p.path)} is left out, because "${brief(p.other)}" already has its id ${brief(p.id)}.`,
+  hint: 'The provider must deliver each id once per language.',
+})
+
+export const ArticleTimeUnreadable = defineError({
+  name: 'ArticleTimeUnreadable',
+  title: 'An article has a time that cannot be read.',
+  message: (p: { title: string; id: string; field: string; value: string }) =>
+    `"${brief(p.title)}" (${brief(p.id)}) is left out, because its ${p.field} "${brief(p.value)}" is no RFC 3339 time.`,
+  hint: 'A time looks like 2026-03-01T08:00:00Z.',
+})
+
+export const ArticlesUntranslated = defineError({
+  name: 'ArticlesUntranslated',
+  title: 'Some articles are not translated.',
+  message: (p: { count: number; language: string }) =>
+    `${p.count} ${p.count === 1 ? 'article has' : 'articles have'} no ${p.language} version and ${p.count === 1 ? 'is' : 'are'} shown in the default language.`,
+  hint: 'Each gets its own page as soon as its translation is published.',
+})
+
+export const RedirectRefused = defineError({
+  name: 'RedirectRefused',
+  title: 'A redirect is not allowed.',
+  message: (p: { from: string; to: string; reason: string }) =>
+    `The redirect from "${brief(p.from)}" to "${brief(p.to)}" is left out, because ${p.reason}.`,
+  hint: 'A redirect leads from a path of the site that has no page to a page or a http(s) address.',
+})
+
+export const RedirectTargetMissing = defineError({
+  name: 'RedirectTargetMissing',
+  title: 'A redirect leads nowhere.',
+  message: (p: { from: string; to: string }) =>
+    `The redirect from ${brief(p.from)} is left out, because its target ${brief(p.to)} has no page. Publish the article or change the redirect.`,
+  hint: 'Drafts and refused paths have no page.',
+})
+
+export const RedirectLoop = defineError({
+  name: 'RedirectLoop',
+  title: 'Redirects lead in a circle.',
+  message: (p: { from: string; to: string }) =>
+    `The redirect from ${brief(p.from)} to ${brief(p.to)} is left out, because it leads back to itself.`,
+  hint: 'Let the last of them lead to a page.',
+})
+
+export const BodyLinkMissing = defineError({
+  name: 'BodyLinkMissing',
+  title: 'A link in an article leads nowhere.',
+  message: (p: { title: string; url: string }) =>
+    `"${brief(p.title)}" links to ${brief(p.url)}, which has no page. Publish that article or change the link.`,
+  hint: 'The link stays as it is written and ends in the page for missing pages.',
+})
+
+export const PictureRefused = defineError({
+  name: 'PictureRefused',
+  title: 'A picture has an address that cannot be used.',
+  message: (p: { url: string }) =>
+    `The picture "${brief(p.url)}" is left out, because its address is neither a path under /files/ nor a http(s) address.`,
+  hint: 'Upload the picture to the content system and choose it from there.',
+})

@@ -1,0 +1,31 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { decodePath, encodePath, splitLocale } from '#contract/page-path.ts'
+import type { Route } from './route.ts'
+import type { Site } from './site.ts'
+
+type WithDefault = Pick<Site, 'defaultLocale'>
+
+/**
+ * The address of a page as links of the site spell it: percent-encoded, the default language without prefix, the others with
+ * theirs. A path is one without locale prefix.
+ */
+export function hrefOf(site: WithDefault, route: Route): string
+export function hrefOf(site: WithDefault, path: string, locale: SiteLocale): string
+export function hrefOf(site: WithDefault, target: Route | string, locale?: SiteLocale): string {
+  if (typeof target !== 'string') return hrefOf(site, target.path, target.locale)
+  return locale === undefined || locale === site.defaultLocale ? encodePath(target) : prefixedHref(target, locale)
+}
+
+/** The same with the locale always spelled out: the address of an explicit choice, which is never led elsewhere. */
+export function prefixedHref(path: string, locale: SiteLocale): string {
+  return `/${locale}${encodePath(path)}`
+}
+
+/** The path, without locale prefix, of the page that an address of this site leads to in this locale. */
+export function pathOfHref(site: WithDefault, href: string, locale: SiteLocale): string | undefined {
+  if (!href.startsWith('/')) return undefined
+  const decoded = decodePath(href.replace(/[?#].*$/s, ''))
+  if (decoded === undefined) return undefined
+  const { prefix, path } = splitLocale(decoded)
+  return (prefix ?? site.defaultLocale) === locale ? path : undefined
+}

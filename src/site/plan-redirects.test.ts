@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { makeArticle } from '../../tests/support/make-article.ts'
+import { makeSite } from '../../tests/support/make-site.ts'
+import { deployMatcher, findRedirect } from './redirect.ts'
+
+type Rules = readonly { from: string; to: string; status?: number }[]
+
+const articles = [makeArticle({ id: 'new' }), makeArticle({ id: 'tariffs', group: 'water' })]
+
+function plan(en: Rules, zh?: Rules) {
+  const configs = (redirects: Rules) => ({ siteConfig: { redirects } })
+  const zhArticles = [makeArticle({ id: 'new', slug: 'zh-new' }), makeArticle({ id: 'only-zh' })]
+  const site = makeSite({
+    locales: {
+      en: { articles, configs: configs(en) },
+      ...(zh && { zh: { articles: zhArticles, configs: configs(zh) } }),
+    },
+  })
+  const notices = site.notices.filter(({ name }) => name.startsWith('Redirect'))
+  return {
+    site,
+    notices,
+    rules: site.redirects.map(({ from, to, status }) => `${from} ${to} ${status}`),
+    names: notices.map(({ name }) => name),
+  }
+}
+
+describe('a redirect', () => {
+  it('holds in every language, each spelled out, and keeps an explicit prefix', () => {
+    const { rules, notices } = plan([{ from: '/old.html', to: '/new.html' }], [])
+    expect(notices).toStrictEqual([])
+    expect(rules).toStrictEqual([
+      '/old.html /new.html 301',
+      '/en/old.html /en/new.html 301',
+      '/zh/old.html /zh/zh-new.html 301',
+    ])
+  })
+
+  it('holds in one language where its path has a prefix or only that language has it', () => {
+    expect(plan([{ from: '/zh/a.html', to: '/only-zh.html', status: 302 }], []).rules).toStrictEqual([
+      '/zh/a.html /zh/only-zh.html 302',
+    ])
+    expect(plan([], [{ from: '/a.html', to: '/only-zh.html' }]).rules).toStrictEqual([
+      '/zh/a.html /zh/only-zh.html 301',
+    ])
+  })
+
+  it('of a language comes before that of the default language', () => {
+    const { rules } = plan(
+      [{ from: '/a.html', to: '/new.html' }],
+      [
+        { from: '/a.html', to: '/only-zh.html' },
+        { from: '/a.html', to: '/new.html' },
+      ],
+    )
+    expect(rules).toContain('/zh/a.html /zh/only-zh.html 301')
+    expect(rules).toContain('/a.html /new.html 301')
+    expect(rules).toHaveLength(3)
+  })
+
+  it('may lead to another site, a file, or a place within a page', () => {
+    expect(
+      plan([
+        { from: '/a', to: 'https://elsewhere.example/水' },
+        { from: '/b/', to: '/files/x.pdf' },
+        { from: '/c.php', to: '/water/tariffs.html?x=1#cost' },
+      ]).rules.filter((rule) => !rule.startsWith('/en/')),
+    ).toStrictEqual([
+      '/a https://elsewhere.example/%E6%B0%B4 301',
+      '/b/ https://files.example/files/x.pdf 301',
+      '/c.php /water/tariffs.html?x=1#cost 301',
+    ])
+  })
+
+  it('sends on once where redirects follow one another, for a time if one of them is for a time', () => {
+    const { rules } = plan([
+      { from: '/a.html', to: '/b.html' },
+      { from: '/b.html', to: '/c.html', status: 302 },
+      { from: '/c.html', to: '/new.html' },
+    ])
+    expect(rules).toContain('/a.html /new.html 302')
+    expect(rules).toContain('/b.html /new.html 302')
+    expect(rules).toContain('/c.html /new.html 301')
+  })
+
+  it('is refused in a circle, and so is what leads into it', () => {
+    const { rules, names } = plan([
+      { from: '/a.html', to: '/b.html' },
+      { from: '/b.html', to: '/c.html' },
+      { from: '/c.html', to: '/b.html' },
+      { from: '/self.html', to: '/self.html' },
+    ])
+    expect(rules).toStrictEqual([])
+    expect(names).toStrictEqual(['RedirectLoop', 'RedirectLoop', 'RedirectLoop', 'RedirectLoop'])
+  })
+
+  it('is refused from a path that has a page, in the languages where it has', () => {
+    expect(plan([{ from: '/new.html', to: '/water/tariffs.html' }])).toMatchObject({
+      rules: [],
+      names: ['RedirectRefused'],
+    })
+    const { rules, names } = plan([{ from: '/zh-new.html', to: '/new.html' }], [])
+    expect(names).toStrictEqual([])
+    expect(rules).toStrictEqual(['/zh-new.html /new.html 301', '/en/zh-new.html /en/new.html 301'])
+  })
+
+  it.each([
+    ...[
+      'old.html',
+      'https://harbour.example/old.html',
+      '//x',
+      '/',
+      '/zh',
+      '/index.html',
+      '/a.html?x=1',
+      '/a#b',
+      '/a//b',
+    ],
+    ...['/../a', '/a/./b', '/a\\b', '/%', '/a%0d%0aX: y', '/_astro/x.js', '/builds/latest.json', '/files/a.png'],
+    ...['/sitemap.xml', '/_redirects', '/kr/a.html', `/${'a'.repeat(600)}`],
+  ])('is refused from %j', (from) => {
+    expect(plan([{ from, to: '/new.html' }], [])).toMatchObject({ rules: [], names: ['RedirectRefused'] })
+  })
+
+  it.each(['javascript:alert(1)', 'mailto:a@b.example', 'new.html', 'http://user:pw@x.example'])(
+    'is refused to %s',
+    (to) => {
+      expect(plan([{ from: '/a.html', to }])).toMatchObject({ rules: [], names: ['RedirectRefused'] })
+    },
+  )
+
+  it('is left out where its target has no page, with one notice for all languages', () => {
+    const { rules, notices } = plan([{ from: '/a.html', to: '/nope.html' }], [])
+    expect(rules).toStrictEqual([])
+    expect(notices).toMatchObject([{ name: 'RedirectTargetMissing', where: { resource: 'siteConfig.redirects' } }])
+  })
+
+  it('is refused from a path that an earlier one has', () => {
+    const { rules, names } = plan([
+      { from: '/a.html', to: '/new.html' },
+      { from: '/%61.html', to: '/water/tariffs.html' },
+    ])
+    expect(rules).toStrictEqual(['/a.html /new.html 301', '/en/a.html /en/new.html 301'])
+    expect(names).toStrictEqual(['RedirectRefused'])
+  })
+
+  it('is safe in a header', () => {
+    const { rules } = plan([{ from: '/旧 路.html', to: '/water/tariffs.html#费\u2028用' }])
+    expect(rules[0]).toBe('/旧 路.html /water/tariffs.html#%E8%B4%B9%E2%80%A8%E7%94%A8 301')
+  })
+
+  it('is found by its path, encoded or not, and told to the scripts by its encoded path', () => {
+    const { site } = plan([{ from: '/旧.html', to: '/new.html' }])
+    expect(findRedirect(site, '/%E6%97%A7.html')?.to).toBe('/new.html')
+    expect(findRedirect(site, '/en/旧.html')?.to).toBe('/en/new.html')
+    expect(findRedirect(site, '/new.html')).toBeUndefined()
+    expect(deployMatcher(site)).toStrictEqual({
+      static: {
+        '/%E6%97%A7.html': { redirect: '/new.html' },
+        '/en/%E6%97%A7.html': { redirect: '/en/new.html' },
+      },
+      wildcard: {},
+      dynamic: {},
+    })
+  })
+})

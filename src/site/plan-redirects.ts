@@ -1,0 +1,143 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { decodePath, splitLocale } from '#contract/page-path.ts'
+import type { ErrorDefinition, Notice } from '#kit/errors.ts'
+import { RESERVED_GROUPS } from './article-path.ts'
+import type { RedirectRule } from './config.ts'
+import { RedirectLoop, RedirectRefused, RedirectTargetMissing } from './errors.ts'
+import { findPage } from './find-page.ts'
+import { asHttpUrl } from './read-fields.ts'
+import { resolveLink } from './resolve-link.ts'
+import type { SitePages } from './site.ts'
+
+/** One rule in one language. `path` is without locale prefix. */
+type Entry = { readonly path: string; readonly locale: SiteLocale; readonly rule: RedirectRule }
+
+type Entries = ReadonlyMap<string, Entry>
+
+type Target = { readonly to: string; readonly prefixed: string; readonly status: 301 | 302 }
+
+export type RedirectsByLocale = { readonly [L in SiteLocale]?: readonly RedirectRule[] }
+
+/**
+ * Decides on the redirects that the locales' configs ask for (provider contract, part 2: `redirects`).
+ *
+ * A rule of the default language holds in every language, one of another language in that language and before the others;
+ * so does one whose `from` carries a locale prefix. A path that has a page is never led elsewhere. Chains are followed to their
+ * end, so a visitor is sent on once. What leads nowhere, in a circle or to no http(s) address is left out, with a notice.
+ */
+export function planRedirects(site: SitePages, rules: RedirectsByLocale, notices: Notice[]): RedirectRule[] {
+  const told = new Set<RedirectRule>()
+  const tell: Tell = (definition, rule, reason = '') => {
+    if (told.has(rule)) return
+    told.add(rule)
+    const { from, to } = rule
+    const where = { tenant: site.tenant.name, resource: 'siteConfig.redirects' }
+    notices.push(definition.notice({ from, to, reason }, where))
+  }
+  const entries = spellOut(site, rules, tell)
+  const planned: RedirectRule[] = []
+  for (const entry of entries.values()) {
+    const target = targetOf(site, entries, entry, tell)
+    if (target === undefined) continue
+    const { locale, path } = entry
+    if (locale === site.defaultLocale) planned.push({ from: path, to: target.to, status: target.status })
+    planned.push({ from: `/${locale}${path}`, to: target.prefixed, status: target.status })
+  }
+  return planned
+}
+
+type Tell = (
+  definition: ErrorDefinition<{ from: string; to: string; reason: string }>,
+  rule: RedirectRule,
+  reason?: string,
+) => void
+
+/** Every rule in every language it holds in, by prefixed path. Of two for one path the first stays. */
+function spellOut(site: SitePages, rules: RedirectsByLocale, tell: Tell): Entries {
+  const entries = new Map<string, Entry>()
+  const others = site.locales.map(({ locale }) => locale).filter((locale) => locale !== site.defaultLocale)
+  const general = rules[site.defaultLocale] ?? []
+  const seen = new Set(general.map((rule) => `${rule.from} ${rule.to}`))
+
+  const add = (rule: RedirectRule, own: SiteLocale | undefined) => {
+    const from = fromPath(rule.from)
+    if ('refused' in from) return tell(RedirectRefused, rule, from.refused)
+    const { prefix, path } = from
+    if (prefix !== undefined && site.byLocale[prefix] === undefined) {
+      return tell(RedirectRefused, rule, `the language ${prefix} is not offered`)
+    }
+    const only = prefix ?? own
+    const locales = only === undefined ? [site.defaultLocale, ...others] : [only]
+    const open = locales.filter((locale) => findPage(site, locale, path) === undefined)
+    if (open.length === 0) return tell(RedirectRefused, rule, 'there is a page at that path')
+    const free = open.filter((locale) => !entries.has(`/${locale}${path}`))
+    if (free.length === 0) return tell(RedirectRefused, rule, 'an earlier redirect starts from the same path')
+    for (const locale of free) entries.set(`/${locale}${path}`, { path, locale, rule })
+  }
+  for (const locale of others) {
+    for (const rule of rules[locale] ?? []) if (!seen.has(`${rule.from} ${rule.to}`)) add(rule, locale)
+  }
+  for (const rule of general) if (fromPath(rule.from).prefix !== undefined) add(rule, undefined)
+  for (const rule of general) if (fromPath(rule.from).prefix === undefined) add(rule, undefined)
+  return entries
+}
+
+const MAX_LENGTH = 500
+/** Files that every bundle has; a host would serve them before it looks at a redirect. */
+const BUNDLE_FILES = new Set(['/', '/index.html', '/404.html', '/sitemap.xml', '/robots.txt', '/feed.xml'])
+
+function fromPath(
+  from: string,
+): { path: string; prefix?: SiteLocale; refused?: never } | { refused: string; prefix?: never } {
+  if (!from.startsWith('/') || from.length > MAX_LENGTH)
+    return { refused: 'it does not start from a path of this site' }
+  if (/[?#]/.test(from)) return { refused: 'hosts compare paths only, without "?" and "#"' }
+  const decoded = decodePath(from)
+  if (decoded === undefined || decoded.includes('\\') || /\/(?:\.{0,2}\/|\.{1,2}$)/.test(decoded)) {
+    return { refused: 'its path cannot be asked for' }
+  }
+  const split = splitLocale(decoded)
+  const top = /^\/([^/]*)/.exec(split.path)?.[1] ?? ''
+  const belongsToProgram = RESERVED_GROUPS.has(top) || ['files', '_headers', '_redirects'].includes(top)
+  if (belongsToProgram || BUNDLE_FILES.has(split.path)) return { refused: 'its path is kept for the program' }
+  return split
+}
+
+/** Where a rule ends after all that follow it. */
+function targetOf(site: SitePages, entries: Entries, start: Entry, tell: Tell): Target | undefined {
+  const visited = new Set<Entry>()
+  let status: 301 | 302 = 301
+  for (let entry: Entry | undefined = start; entry !== undefined; entry = following(entries, entry)) {
+    if (visited.has(entry)) return void tell(RedirectLoop, start.rule)
+    visited.add(entry)
+    const { to } = entry.rule
+    // One detour that is temporary makes the whole way temporary.
+    if (entry.rule.status === 302) status = 302
+    if (!to.startsWith('/')) {
+      const href = asHttpUrl(to)
+      if (href === undefined)
+        return void tell(RedirectRefused, start.rule, `${to} is neither a path nor a http(s) address`)
+      return { to: href, prefixed: href, status }
+    }
+    const link = resolveLink(site, to, { locale: entry.locale })
+    if ('href' in link) return { to: link.href, prefixed: spelledOut(site, link.href), status }
+  }
+  return void tell(RedirectTargetMissing, start.rule)
+}
+
+function following(entries: Entries, { rule, locale }: Entry): Entry | undefined {
+  const decoded = decodePath(pathPart(rule.to))
+  if (decoded === undefined) return undefined
+  const { prefix, path } = splitLocale(decoded)
+  return entries.get(`/${prefix ?? locale}${path}`)
+}
+
+/** The target for a visitor who came with a prefix in the path: who chose a language keeps it spelled out. */
+function spelledOut(site: SitePages, href: string): string {
+  const hasPrefix = splitLocale(pathPart(href)).prefix !== undefined
+  return href.startsWith('/') && !hasPrefix ? `/${site.defaultLocale}${href}` : href
+}
+
+function pathPart(address: string): string {
+  return address.replace(/[?#].*$/s, '')
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { Notice } from '#kit/errors.ts'
+import { bannerIdOf, readConfigs } from './read-configs.ts'
+import type { ThemeCode } from './theme.ts'
+
+function read(entries: Record<string, unknown>, theme: ThemeCode = 'theme2') {
+  const notices: Notice[] = []
+  const texts = Object.entries(entries).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  const configs = readConfigs(Object.fromEntries(texts), theme, { notices, where: { tenant: 'harbour', locale: 'en' } })
+  return { ...configs, notices, ignored: notices.map(({ message }) => /^"([^"]*)"/.exec(message)?.[1]) }
+}
+
+const EMPTY = { contact: {}, social: [], redirects: [], timeZone: 'UTC' }
+
+describe('siteConfig', () => {
+  it('has a default for every field', () => {
+    expect(read({})).toStrictEqual({ siteConfig: EMPTY, notices: [], ignored: [] })
+    expect(read({ siteConfig: '' }).notices).toStrictEqual([])
+    expect(read({ siteConfig: { siteName: null, tagline: ' ' } }).notices).toStrictEqual([])
+  })
+
+  it('counts as empty where it is not JSON, with a notice', () => {
+    const { siteConfig, notices } = read({ siteConfig: '{ nope' })
+    expect(siteConfig).toStrictEqual(EMPTY)
+    expect(notices).toMatchObject([{ name: 'ConfigNotJson', where: { tenant: 'harbour', locale: 'en' } }])
+  })
+
+  it('counts as empty where it is no object', () => {
+    for (const value of [[], 7, '"text"', 'null']) {
+      expect(read({ siteConfig: value })).toMatchObject({ siteConfig: EMPTY, ignored: ['siteConfig'] })
+    }
+  })
+
+  it('is read field by field', () => {
+    const { siteConfig, notices } = read({
+      siteConfig: {
+        siteName: ' Harbour ',
+        logo: '/files/logo.svg',
+        fileUrl: 'https://files.example/base/?x#y',
+        contact: { phone: '+44 1', email: 'a@b.example', address: 'Quay 1' },
+        social: [{ name: 'Y', url: 'https://y.example/h' }, { url: 'https://z.example' }],
+        redirects: [
+          { from: '/a.html', to: '/b.html', status: 302 },
+          { from: '/c.html', to: '/d.html' },
+        ],
+        timeZone: 'Europe/London',
+        unknown: 1,
+      },
+    })
+    expect(notices).toStrictEqual([])
+    expect(siteConfig).toStrictEqual({
+      siteName: 'Harbour',
+      logo: '/files/logo.svg',
+      fileUrl: 'https://files.example/base',
+      contact: { phone: '+44 1', email: 'a@b.example', address: 'Quay 1' },
+      social: [
+        { name: 'Y', url: 'https://y.example/h' },
+        { name: 'z.example', url: 'https://z.example/' },
+      ],
+      redirects: [
+        { from: '/a.html', to: '/b.html', status: 302 },
+        { from: '/c.html', to: '/d.html', status: 301 },
+      ],
+      timeZone: 'Europe/London',
+    })
+  })
+
+  it('drops fields of the wrong form, with a notice for each', () => {
+    const { siteConfig, ignored } = read({
+      siteConfig: {
+        siteName: 7,
+        fileUrl: 'javascript:alert(1)',
+        contact: { email: 'not an address', phone: [] },
+        social: [{ name: 'X', url: 'javascript:alert(1)' }, 'nonsense'],
+        redirects: [{ from: '/a.html', to: '/b.html', status: 307 }],
+        timeZone: 'Mars/Olympus',
+      },
+    })
+    expect(siteConfig).toStrictEqual({ ...EMPTY, redirects: [{ from: '/a.html', to: '/b.html', status: 301 }] })
+    const fields = ['siteName', 'fileUrl', 'contact.phone', 'contact.email', 'social[0].url', 'redirects[0].status']
+    expect(ignored.toSorted()).toStrictEqual([...fields, 'timeZone'].toSorted())
+  })
+
+  it.each(['+08:00', 'nope', 5])('takes no time zone %j', (timeZone) => {
+    expect(read({ siteConfig: { timeZone } }).siteConfig.timeZone).toBe('UTC')
+  })
+
+  it('reads nothing from what every object inherits', () => {
+    expect(read({ siteConfig: '{"__proto__": {"siteName": "x"}, "constructor": 1}' }).siteConfig).toStrictEqual(EMPTY)
+  })
+})
+
+describe('the colours', () => {
+  const three = { themeColor: '#0b5cad', hoverColor: 'navy', activeColor: 'oklch(0.3 0.1 250)' }
+
+  it('are those of the theme', () => {
+    expect(read({ theme2Colors: three }).colors).toStrictEqual(three)
+    expect(read({ theme1Colors: three }).colors).toBeUndefined()
+    expect(read({ theme3Colors: three }, 'theme3').colors).toStrictEqual(three)
+  })
+
+  it.each(['theme2', 'theme3'] as const)('are used in %s only all three together', (theme) => {
+    const { colors, notices } = read({ [`${theme}Colors`]: { ...three, hoverColor: undefined } }, theme)
+    expect(colors).toBeUndefined()
+    expect(notices).toMatchObject([{ name: 'ColorsIncomplete', message: expect.stringContaining('hoverColor') }])
+  })
+
+  it('may be fewer in theme1, where one stands in for the next', () => {
+    const { colors, notices } = read({ theme1Colors: { themeColor: '#0b5cad' } }, 'theme1')
+    expect(colors).toStrictEqual({ themeColor: '#0b5cad', hoverColor: '#0b5cad', activeColor: '#0b5cad' })
+    expect(notices).toStrictEqual([])
+  })
+
+  it('are not used where one is no colour', () => {
+    const { colors, notices } = read({ theme2Colors: { ...three, themeColor: 'red;}body{display:none' } })
+    expect(colors).toBeUndefined()
+    expect(notices.map(({ name }) => name)).toStrictEqual(['ConfigFieldIgnored', 'ColorsIncomplete'])
+  })
+
+  it('may be none at all', () => {
+    expect(read({ theme2Colors: {} })).not.toHaveProperty('colors')
+    expect(read({ theme2Colors: {} }).notices).toStrictEqual([])
+  })
+})
+
+describe('the banner id', () => {
+  it('is the content of the theme’s entry as it is', () => {
+    expect(bannerIdOf({ theme1Banner: ' home ' }, 'theme1')).toBe('home')
+    expect(bannerIdOf({ theme1Banner: ' ' }, 'theme1')).toBeUndefined()
+    expect(bannerIdOf({ theme1Banner: 'home' }, 'theme2')).toBeUndefined()
+  })
+})

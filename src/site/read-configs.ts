@@ -1,0 +1,124 @@
+import type { Colors, Configs, Contact, RedirectRule, SiteConfig, SocialLink } from './config.ts'
+import type { ConfigEntries } from './content.ts'
+import type { ThemeCode } from './theme.ts'
+import { isCssColor } from './css-color.ts'
+import { ColorsIncomplete, ConfigFieldIgnored } from './errors.ts'
+import { present } from './present.ts'
+import { asHttpUrl, asList, asRecord, asText, fieldReader, isRecord, readJson, type Report } from './read-fields.ts'
+import { readNeedFields } from './read-need-fields.ts'
+
+const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\]+$/
+
+/** Reads the config entries of one locale. Whatever has the wrong form is left out, with a notice that names the field. */
+export function readConfigs(entries: ConfigEntries, theme: ThemeCode, report: Report): Configs {
+  return present({ siteConfig: readSiteConfig(entries, report), colors: readColors(entries, theme, report) })
+}
+
+/** The id for the banner call: the content of `{theme}Banner`. `undefined` where the tenant has no banners. */
+export function bannerIdOf(entries: ConfigEntries, theme: ThemeCode): string | undefined {
+  const key = `${theme}Banner`
+  return Object.hasOwn(entries, key) ? asText(entries[key]) : undefined
+}
+
+function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
+  const key = 'siteConfig'
+  const source = readJson(entries, key, report)
+  if (source !== undefined && !isRecord(source)) {
+    report.notices.push(ConfigFieldIgnored.notice({ key, field: key, expected: 'a JSON object' }, report.where))
+  }
+  const read = fieldReader(source, key, report)
+  const text = (field: string) => read(field, 'text', asText)
+  const fileUrl = read('fileUrl', 'an absolute http(s) URL', asHttpUrl)
+  return present({
+    siteName: text('siteName'),
+    tagline: text('tagline'),
+    description: text('description'),
+    logo: text('logo'),
+    favicon: text('favicon'),
+    shareImage: text('shareImage'),
+    fileUrl: fileUrl?.replace(/[?#].*$/, '').replace(/\/+$/, ''),
+    copyright: text('copyright'),
+    contact: readContact(read('contact', 'an object', asRecord), report),
+    social: readSocial(read('social', 'a list', asList) ?? [], report),
+    redirects: readRedirects(read('redirects', 'a list', asList) ?? [], report),
+    needFields: readNeedFields(read('forms', 'an object', asRecord)?.['need'], report),
+    timeZone: read('timeZone', 'an IANA time zone such as Europe/Vienna', asTimeZone) ?? 'UTC',
+  })
+}
+
+function readContact(source: unknown, report: Report): Contact {
+  const read = fieldReader(source, 'siteConfig', report, 'contact.')
+  return present({
+    phone: read('phone', 'text', asText),
+    email: read('email', 'an email address', (value) => {
+      const email = asText(value)
+      return email !== undefined && EMAIL.test(email) ? email : undefined
+    }),
+    address: read('address', 'text', asText),
+  })
+}
+
+function readSocial(list: readonly unknown[], report: Report): SocialLink[] {
+  return list.flatMap((item, index) => {
+    const read = fieldReader(item, 'siteConfig', report, `social[${index}].`)
+    const url = read('url', 'an absolute http(s) URL', asHttpUrl)
+    const name = read('name', 'text', asText)
+    return url === undefined ? [] : [{ name: name ?? new URL(url).hostname, url }]
+  })
+}
+
+/** Only their form is read here; whether they lead anywhere is decided when the pages are known. */
+function readRedirects(list: readonly unknown[], report: Report): RedirectRule[] {
+  return list.flatMap((item, index) => {
+    const read = fieldReader(item, 'siteConfig', report, `redirects[${index}].`)
+    const from = read('from', 'a path', asText)
+    const to = read('to', 'a path or an absolute URL', asText)
+    const status = read('status', '301 or 302', (value) => (value === 301 || value === 302 ? value : undefined))
+    return from === undefined || to === undefined ? [] : [{ from, to, status: status ?? 301 }]
+  })
+}
+
+// Asking Intl takes longer than reading all the rest of a small tenant's configs. Only real names are kept, so this stays small.
+const knownTimeZones = new Set(['UTC'])
+
+function asTimeZone(value: unknown): string | undefined {
+  const name = asText(value)
+  // Intl also takes offsets such as +08:00, which know no summer time.
+  if (name === undefined || !/^[A-Za-z]/.test(name)) return undefined
+  if (knownTimeZones.has(name)) return name
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    knownTimeZones.add(name)
+    return name
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The tenant's colours. They are used as a set of three or not at all, but theme1 also takes fewer: there a missing hover
+ * colour is the theme colour, and a missing active colour is the hover colour.
+ */
+function readColors(entries: ConfigEntries, theme: ThemeCode, report: Report): Colors | undefined {
+  const key = `${theme}Colors`
+  const read = fieldReader(readJson(entries, key, report), key, report)
+  const color = (field: keyof Colors) =>
+    read(field, 'a CSS colour', (value) => {
+      const text = asText(value)
+      return text !== undefined && isCssColor(text) ? text : undefined
+    })
+  const sent = { themeColor: color('themeColor'), hoverColor: color('hoverColor'), activeColor: color('activeColor') }
+  const given = Object.values(sent).filter((value) => value !== undefined)
+  if (given.length === 0) return undefined
+
+  const { themeColor } = sent
+  const spare = theme === 'theme1' ? themeColor : undefined
+  const hoverColor = sent.hoverColor ?? spare
+  const activeColor = sent.activeColor ?? (theme === 'theme1' ? hoverColor : undefined)
+  if (themeColor !== undefined && hoverColor !== undefined && activeColor !== undefined) {
+    return { themeColor, hoverColor, activeColor }
+  }
+  const missing = Object.entries(sent).flatMap(([field, value]) => (value === undefined ? [field] : []))
+  report.notices.push(ColorsIncomplete.notice({ key, missing }, report.where))
+  return undefined
+}

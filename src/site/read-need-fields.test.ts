@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Notice } from '#kit/errors.ts'
+import { readNeedFields } from './read-need-fields.ts'
+
+function read(need: unknown) {
+  const notices: Notice[] = []
+  return { fields: readNeedFields(need, { notices, where: {} }), notices, names: notices.map(({ name }) => name) }
+}
+
+const plain = { name: 'x', type: 'text', label: 'X', required: false, noSpace: false, options: [] }
+
+describe('the need form', () => {
+  it('is the built-in one where the tenant brings none', () => {
+    expect(read(undefined)).toMatchObject({ fields: undefined, notices: [] })
+    expect(read({ fields: 'x' })).toMatchObject({ fields: undefined, names: ['ConfigFieldIgnored'] })
+    expect(read({ fields: [] })).toMatchObject({ fields: undefined })
+  })
+
+  it('fills what a field leaves out', () => {
+    expect(read({ fields: [{ name: 'x', type: 'text' }] }).fields).toStrictEqual([{ ...plain, label: 'x' }])
+  })
+
+  it('reads every part of a field', () => {
+    const field = {
+      ...plain,
+      type: 'select',
+      required: true,
+      noSpace: true,
+      maxLength: 9,
+      pattern: '[a-z]+',
+      options: [{ value: 'a', label: 'A' }],
+      help: 'Help',
+    }
+    expect(read({ fields: [field] }).fields).toStrictEqual([field])
+  })
+
+  it('drops parts of the wrong form, with a notice', () => {
+    const odd = { name: 'x', type: 'text', label: 'X', maxLength: 0, pattern: '(', required: 'yes' }
+    expect(read({ fields: [odd] })).toMatchObject({ fields: [plain], names: Array(3).fill('ConfigFieldIgnored') })
+  })
+
+  it.each([
+    ['no name', { type: 'text' }],
+    ['a hidden field’s name', { name: '_next', type: 'text' }],
+    ['an unknown type', { name: 'y', type: 'file' }],
+    ['nothing to select', { name: 'y', type: 'select', options: [{}] }],
+    ['the name of an earlier field', { name: 'x', type: 'text' }],
+    ['no fields of its own', 'y'],
+  ])('leaves out a field with %s', (_what, field) => {
+    expect(read({ fields: [plain, field] })).toMatchObject({ fields: [plain], names: ['FormFieldRefused'] })
+  })
+})

@@ -1,0 +1,106 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { decodePath, splitLocale } from '#contract/page-path.ts'
+import { fileAddress } from './file-address.ts'
+import { findMeantPage } from './find-page.ts'
+import { hrefOf, prefixedHref } from './href.ts'
+import { findRedirect } from './redirect.ts'
+import { asHttpUrl } from './read-fields.ts'
+import type { SitePages } from './site.ts'
+
+/** Where an address that stands in the content leads. Each `href` is final. */
+export type Link =
+  | { readonly leads: 'inside'; readonly href: string }
+  | { readonly leads: 'outside'; readonly href: string }
+  /** A file of the tenant, or a mail program or telephone. */
+  | { readonly leads: 'aside'; readonly href: string }
+  /** It is empty: a heading. */
+  | { readonly leads: 'empty' }
+  /** It is a path of this site without a page. */
+  | { readonly leads: 'missing' }
+  /** No page may link to it. */
+  | { readonly leads: 'refused' }
+
+export type LinkPlace = {
+  /** The page's. */
+  readonly locale: SiteLocale
+  /** That of the text the link stands in, where it differs. */
+  readonly writtenIn?: SiteLocale
+}
+
+const MISSING: Link = { leads: 'missing' }
+const REFUSED: Link = { leads: 'refused' }
+const UNSAFE = /[\p{Cc}\\]/u
+
+/**
+ * Finds where an address leads (forms as for a menu entry: provider contract, part 2).
+ *
+ * A path without prefix, or with that of its own text, means the page in the page's own language. Another prefix is an
+ * explicit choice and stays. Redirects are followed, so that no link of the site costs a detour.
+ */
+export function resolveLink(site: SitePages, written: string, place: LinkPlace): Link {
+  const address = written.trim()
+  if (address === '' || address === '#') return { leads: 'empty' }
+  if (UNSAFE.test(address)) return REFUSED
+  if (address.startsWith('/')) return address.startsWith('//') ? REFUSED : resolvePathLink(site, address, place)
+  if (/^https?:/i.test(address)) {
+    const href = asHttpUrl(address)
+    return href === undefined ? REFUSED : outside(site, plainOr(address, href))
+  }
+  if (/^mailto:./i.test(address)) return { leads: 'aside', href: encodeLeft(address) }
+  if (/^tel:./i.test(address)) return { leads: 'aside', href: encodeLeft(address.replace(/\s+/g, '')) }
+  return REFUSED
+}
+
+function resolvePathLink(site: SitePages, address: string, place: LinkPlace): Link {
+  const end = address.search(/[?#]/)
+  const suffix = end === -1 ? '' : encodeLeft(address.slice(end))
+  const decoded = decodePath(end === -1 ? address : address.slice(0, end))
+  if (decoded === undefined) return MISSING
+  const writtenIn = place.writtenIn ?? place.locale
+  if (decoded.startsWith('/files/')) {
+    const href = fileAddress(site.byLocale[writtenIn]?.fileUrl ?? site.tenant.fileUrl, decoded)
+    return href === undefined ? REFUSED : { leads: 'aside', href: href + suffix }
+  }
+  const { prefix, path } = splitLocale(decoded)
+  if (prefix !== undefined && prefix !== writtenIn) {
+    return inLocale(site, path, prefix, suffix, (target) => prefixedHref(target, prefix)) ?? MISSING
+  }
+  const inOwn = inLocale(site, path, place.locale, suffix, (target) => hrefOf(site, target, place.locale))
+  if (inOwn !== undefined || writtenIn === place.locale) return inOwn ?? MISSING
+  return inLocale(site, path, writtenIn, suffix, (target) => hrefOf(site, target, writtenIn)) ?? MISSING
+}
+
+function inLocale(
+  site: SitePages,
+  path: string,
+  locale: SiteLocale,
+  suffix: string,
+  spell: (path: string) => string,
+): Link | undefined {
+  // theme3 has no home page; the host leads its root to the first menu entry.
+  if (path === '/') {
+    return (
+      site.byLocale[locale] && { leads: 'inside', href: spell(site.theme === 'theme3' ? '/' : '/index.html') + suffix }
+    )
+  }
+  const page = findMeantPage(site, locale, path)
+  if (page !== undefined) return { leads: 'inside', href: spell(page.path) + suffix }
+  const redirect = findRedirect(site, spell(path))
+  if (redirect === undefined) return undefined
+  const href = /[?#]/.test(redirect.to) ? redirect.to : redirect.to + suffix
+  return href.startsWith('/') ? { leads: 'inside', href } : outside(site, href)
+}
+
+function outside(site: SitePages, href: string): Link {
+  return { leads: new URL(href).origin === site.tenant.origin ? 'inside' : 'outside', href }
+}
+
+/** The address as written where a link can carry it so, else its canonical spelling. */
+function plainOr(written: string, canonical: string): string {
+  return /^[\w!#$%&()*+,./:;=?@~[\]-]+$/.test(written) ? written : canonical
+}
+
+/** Percent-encodes what an address may not hold, and leaves alone what is encoded already. */
+function encodeLeft(text: string): string {
+  return text.toWellFormed().replace(/[^\w!#$%&()*+,./:;=?@~-]/gu, encodeURIComponent)
+}

@@ -1,0 +1,67 @@
+import type { LanguageTag, SiteLocale } from '#contract/locale.ts'
+import { articleIndex } from './article-index.ts'
+import { homeRoute } from './home.ts'
+import { hrefOf, prefixedHref } from './href.ts'
+import { articleRoute, type Route } from './route.ts'
+import type { ShownArticle, Site } from './site.ts'
+
+export type Alternate = { readonly tag: LanguageTag | 'x-default'; readonly href: string }
+
+/**
+ * Finds the same page in another locale.
+ *
+ * Follows the article's id. Where that locale does not show the article it answers with its home page, so the language switch
+ * never ends in a 404. `undefined` only when the tenant does not offer `locale`.
+ */
+export function counterpart(site: Site, route: Route, locale: SiteLocale): Route | undefined {
+  const there = site.byLocale[locale]
+  if (there === undefined) return undefined
+  if (route.articleId === undefined) return { ...route, locale }
+  const shown = articleIndex(there.articles).byId.get(route.articleId)
+  return shown === undefined ? homeRoute(site, locale) : articleRoute(shown, locale)
+}
+
+/** One link per offered locale to the same page there, always prefixed: an explicit choice is never led elsewhere. */
+export function languageLinks(site: Site, route: Route): { readonly locale: SiteLocale; readonly href: string }[] {
+  return site.locales.map(({ locale }) => {
+    const there = counterpart(site, route, locale) ?? homeRoute(site, locale)
+    return { locale, href: prefixedHref(there.path, locale) }
+  })
+}
+
+/**
+ * The absolute address that search engines should know a page by. An article shown in the default language because it is not
+ * translated has its original's.
+ */
+export function canonicalUrl(site: Site, route: Route): string {
+  const shown = shownAt(site, route, route.locale)
+  const own = shown === undefined || shown.locale === route.locale
+  return site.tenant.origin + (own ? hrefOf(site, route) : hrefOf(site, shown.path, shown.locale))
+}
+
+/**
+ * The absolute addresses of a page's real translations, itself included, and of the default language's as `x-default`.
+ *
+ * Empty where there is only one, for error pages, and for a page that only shows another language's text.
+ */
+export function alternatesOf(site: Site, route: Route): Alternate[] {
+  if (route.kind === 'error') return []
+  const isTranslation = (locale: SiteLocale) => {
+    if (route.articleId === undefined) return true
+    return shownAt(site, route, locale)?.locale === locale
+  }
+  const translated = site.locales.filter(({ locale }) => isTranslation(locale))
+  if (translated.length < 2 || !isTranslation(route.locale)) return []
+  const addressIn = (locale: SiteLocale) => {
+    const path = shownAt(site, route, locale)?.path ?? route.path
+    return site.tenant.origin + hrefOf(site, path, locale)
+  }
+  const alternates: Alternate[] = translated.map(({ locale, tag }) => ({ tag, href: addressIn(locale) }))
+  if (isTranslation(site.defaultLocale)) alternates.push({ tag: 'x-default', href: addressIn(site.defaultLocale) })
+  return alternates
+}
+
+function shownAt(site: Site, route: Route, locale: SiteLocale): ShownArticle | undefined {
+  const articles = site.byLocale[locale]?.articles
+  return articles && route.articleId !== undefined ? articleIndex(articles).byId.get(route.articleId) : undefined
+}
