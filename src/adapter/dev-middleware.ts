@@ -1,0 +1,54 @@
+import type { AstroIntegration } from 'astro'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { View } from '#site/view.ts'
+
+/** What the dev server does with an address: draw a page, lead elsewhere, or send bytes made on the fly. */
+export type DevAnswer =
+  | { readonly view: View; readonly status: number }
+  | { readonly redirect: string; readonly status: number }
+  | { readonly bytes: Uint8Array; readonly type: string }
+  /** Not one of ours: Vite's own files. */
+  | undefined
+
+/** Answers a request for `pathname` (percent-encoded) on `host` from live provider data. */
+export type AnswerInDev = (host: string, pathname: string) => Promise<DevAnswer>
+
+/** Where Astro looks for `Astro.locals` on a request of Node (as its own Node adapter sets it). */
+const LOCALS = Symbol.for('astro.locals')
+
+/**
+ * Draws live pages in Astro's dev server.
+ *
+ * Each request becomes a view, and Astro draws it with the theme's own route, the same one that is compiled for builds.
+ */
+export function devPages(answer: AnswerInDev): AstroIntegration {
+  return {
+    name: 'tessera-dev',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use(
+          (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+            const [pathname = '/'] = (request.url ?? '/').split('?')
+            answer(request.headers.host ?? '', pathname).then((found) => {
+              if (!found) next()
+              else if ('redirect' in found) response.writeHead(found.status, { location: found.redirect }).end()
+              else if ('bytes' in found) response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
+              else {
+                request.url = `/${found.view.shared.theme}`
+                Reflect.set(request, LOCALS, { view: found.view })
+                if (found.status !== 200) sendWithStatus(response, found.status)
+                next()
+              }
+            }, next)
+          },
+        )
+      },
+    },
+  }
+}
+
+/** A page about a missing page is drawn like any other; only its status differs, which Astro does not know. */
+function sendWithStatus(response: ServerResponse, status: number): void {
+  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse
+  response.writeHead = (_status: number, ...rest: unknown[]) => writeHead(status, ...rest)
+}

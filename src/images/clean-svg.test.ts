@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanSvg } from './clean-svg.ts'
+
+const HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
+const cleaned = (inner: string) => cleanSvg(`<svg>${inner}</svg>`)?.text
+
+describe('a cleaned SVG', () => {
+  it('keeps what draws, its references inside the file and its animations', () => {
+    const inner =
+      '<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"></stop></linearGradient></defs>' +
+      '<style>.a{fill:url(#g)}</style><g class="a" transform="rotate(4)"><use href="#b" xlink:href="#b"></use></g>' +
+      '<circle r="1"><animate attributeName="r" values="1;2" dur="1s"></animate></circle><text>a &amp; &lt;b&gt;</text>'
+    expect(cleaned(inner)).toBe(`${HEAD}>${inner}</svg>\n`)
+  })
+
+  it.each([
+    ['<script>alert(1)</script>', ''],
+    ['<SCRIPT>alert(1)</SCRIPT>', ''],
+    ['<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>', ''],
+    ['<foreignObject><iframe src="//x"/></foreignObject>', ''],
+    ['<g onload="alert(1)" ONCLICK="x" id="a"/>', '<g id="a"></g>'],
+    ['<a href="javascript:alert(1)"><rect/></a>', '<rect></rect>'],
+    ['<use href="https://x/y.svg#z"/>', '<use></use>'],
+    ['<use xlink:href="data:image/svg+xml;base64,AA=="/>', '<use></use>'],
+    ['<image href="https://x/y.png"/>', '<image></image>'],
+    ['<image href="data:image/png;base64,AA=="/>', '<image href="data:image/png;base64,AA=="></image>'],
+    ['<rect fill="url(https://x/y#z)"/>', '<rect></rect>'],
+    ['<rect style="fill:url( &quot;//x/y&quot; )"/>', '<rect></rect>'],
+    ['<style>@import url(https://x/y.css);</style>', '<style></style>'],
+    ['<style><![CDATA[ a{background:u\\72l(//x)} ]]></style>', '<style></style>'],
+    ['<set attributeName="href" to="https://x"/>', '<set to="https://x"></set>'],
+    ['<animate attributeName="xlink:href" values="javascript:alert(1)"/>', '<animate></animate>'],
+    ['<metadata><x/></metadata><sodipodi:namedview/>', ''],
+    ['</svg><svg><script/></svg>', ''],
+  ])('of %s keeps %s', (source, kept) => {
+    expect(cleaned(source)).toBe(`${HEAD}>${kept}</svg>\n`)
+  })
+
+  it('knows no entities, so none can unfold', () => {
+    const source = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg><text>&b;</text></svg>'
+    expect(cleanSvg(source)?.text).toBe(`${HEAD}><text>&amp;b;</text></svg>\n`)
+  })
+
+  it.each([
+    ['<svg width="10mm" viewBox="0 0 10 20"/>', 38, 76],
+    ['<svg viewBox="0 -6 96.4 48"/>', 96, 48],
+    ['<svg width="100%" height="100%" viewBox="0,0,24,12"/>', 24, 12],
+    ['<svg width="64" height="32px" viewBox="0 0 1 1"/>', 64, 32],
+    ['<svg/>', 300, 150],
+    ['<svg viewBox="0 0 1000000 500000"/>', 8192, 4096],
+    ['<svg width="-1" height="0" viewBox="0 0 0.1 0.1"/>', 1, 1],
+  ])('%s is %i × %i pixels', (source, width, height) => {
+    expect(cleanSvg(source)).toMatchObject({ width, height })
+  })
+
+  it.each(['', 'text', '<html><svg/></html>', '<x:svg xmlns:x="http://www.w3.org/2000/svg"/>', '<!-- <svg> -->'])(
+    'is not made of %j',
+    (source) => {
+      expect(cleanSvg(source)).toBeUndefined()
+    },
+  )
+
+  it('is cut off where it is nested without end', () => {
+    expect(cleaned('<g>'.repeat(100_000))?.length).toBeLessThan(3000)
+  })
+
+  it('is as clean as it gets: cleaning it again changes nothing', () => {
+    const bit = fc.constantFrom(
+      ...[
+        '<g>',
+        '</g>',
+        '<script>',
+        '</script>',
+        '<style>',
+        '</style>',
+        '<a>',
+        '</a>',
+        '<use href="#a"/>',
+        '</svg>',
+        '<svg>',
+      ],
+      ...[
+        'onload=',
+        '"',
+        "'",
+        '<',
+        '>',
+        '&',
+        '&lt;',
+        '<![CDATA[',
+        ']]>',
+        '<!--',
+        '-->',
+        'url(',
+        'javascript:',
+        ' x="1"',
+        '<text ',
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(bit, { maxLength: 30 }), (bits) => {
+        const once = cleanSvg(`<svg>${bits.join('')}`)?.text ?? ''
+        expect(once).not.toMatch(/<script|<\w[^>]*\son\w+=|<\w[^>]*javascript:/i)
+        expect(cleanSvg(once)?.text.trim()).toBe(once.trim())
+      }),
+    )
+  })
+})

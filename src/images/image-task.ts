@@ -1,0 +1,26 @@
+import type { Modifiers } from '#contract/image-url.ts'
+import type { SourceFacts } from './source-facts.ts'
+
+/** Work on the bytes of strangers, for another process. Everything crosses by file: `source` holds the bytes. */
+export type ImageTask =
+  | { readonly kind: 'measure'; readonly source: string }
+  /** Leaves the variant below `folder`, named by its digest. */
+  | {
+      readonly kind: 'make'
+      readonly source: string
+      readonly facts: SourceFacts
+      readonly modifiers: Modifiers
+      readonly folder: string
+    }
+
+export type MadeFile = { readonly digest: string; readonly size: number }
+
+export type ImageResult<T extends ImageTask> = T extends { kind: 'measure' } ? SourceFacts : MadeFile
+
+export type ImageAnswer =
+  /** It has started and can work. */
+  | 'ready'
+  | { readonly result: SourceFacts | MadeFile }
+  /** `reason` is a `SourceTrouble`'s; `failure` is anything that nobody foresaw. */
+  | { readonly reason: string }
+  | { readonly failure: string }

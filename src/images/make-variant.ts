@@ -1,0 +1,48 @@
+import type { Sharp } from 'sharp'
+import type { Modifiers } from '#contract/image-url.ts'
+import { cleanSvg } from './clean-svg.ts'
+import { readPixels } from './read-pixels.ts'
+import { QUALITY, WEBP_EFFORT } from './recipe.ts'
+import { MAX_PIXELS, type SourceFacts } from './source-facts.ts'
+import { SourceTrouble } from './source-trouble.ts'
+
+/**
+ * The bytes of one variant. Never larger than the source, in sRGB, turned the right way up, without metadata.
+ *
+ * Without modifiers they are the source's own, an SVG's cleaned. webp keeps an animation. Throws `SourceTrouble` where the source turns
+ * out to be damaged.
+ */
+export async function makeVariant(bytes: Uint8Array, facts: SourceFacts, modifiers: Modifiers): Promise<Uint8Array> {
+  if (facts.format === 'svg') return encodeText(cleanSvg(new TextDecoder().decode(bytes))?.text)
+  if (facts.format === 'ico' || Object.keys(modifiers).length === 0) return bytes
+  const { format, quality = QUALITY } = modifiers
+  const animated = facts.frames > 1 && (format === 'webp' || format === undefined)
+  try {
+    let image = readPixels(bytes, { animated, limitInputPixels: MAX_PIXELS }).autoOrient()
+    image = resize(image, modifiers)
+    if (format === 'webp') image = image.webp({ quality, effort: WEBP_EFFORT })
+    if (format === 'avif') image = image.avif({ quality })
+    if (format === 'png') image = image.png()
+    if (format === 'jpeg')
+      image = image.flatten({ background: `#${modifiers.background ?? 'ffffff'}` }).jpeg({ quality })
+    return await image.toBuffer()
+  } catch (error) {
+    throw new SourceTrouble('its bytes are damaged', { cause: error })
+  }
+}
+
+function resize(image: Sharp, { width, height, fit, background }: Modifiers): Sharp {
+  if (width === undefined && height === undefined) return image
+  return image.resize({
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(fit !== undefined && { fit }),
+    ...(background !== undefined && { background: `#${background}` }),
+    withoutEnlargement: true,
+  })
+}
+
+function encodeText(text: string | undefined): Uint8Array {
+  if (text === undefined) throw new SourceTrouble('it is no readable SVG')
+  return new TextEncoder().encode(text)
+}

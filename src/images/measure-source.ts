@@ -1,0 +1,40 @@
+import { cleanSvg } from './clean-svg.ts'
+import { readPixels } from './read-pixels.ts'
+import { sniffFormat } from './sniff-format.ts'
+import { MAX_PIXELS, type SourceFacts } from './source-facts.ts'
+import { SourceTrouble } from './source-trouble.ts'
+
+const MAX_SVG_BYTES = 5_000_000
+
+/**
+ * Looks at the bytes of a source without decoding its pixels. Throws `SourceTrouble` for what is no picture, is broken before its
+ * pixels begin, or would unfold to more than 50 megapixels.
+ */
+export async function measureSource(bytes: Uint8Array): Promise<SourceFacts> {
+  const format = sniffFormat(bytes)
+  if (format === undefined) throw new SourceTrouble('its bytes are no picture')
+  if (format === 'svg') return measureSvg(bytes)
+  if (format === 'ico') return { format, width: bytes[6] || 256, height: bytes[7] || 256, frames: 1 }
+  const { width, height, frames } = await metadataOf(bytes)
+  if (width * height > MAX_PIXELS) {
+    throw new SourceTrouble(`it has ${width} × ${height} pixels, and ${MAX_PIXELS / 1_000_000} megapixels are the most`)
+  }
+  return { format, width, height, frames }
+}
+
+function measureSvg(bytes: Uint8Array): SourceFacts {
+  if (bytes.byteLength > MAX_SVG_BYTES)
+    throw new SourceTrouble(`it is an SVG of more than ${MAX_SVG_BYTES / 1_000_000} MB`)
+  const cleaned = cleanSvg(new TextDecoder().decode(bytes))
+  if (cleaned === undefined) throw new SourceTrouble('it is no readable SVG')
+  return { format: 'svg', width: cleaned.width, height: cleaned.height, frames: 1 }
+}
+
+async function metadataOf(bytes: Uint8Array): Promise<Omit<SourceFacts, 'format'>> {
+  try {
+    const { autoOrient, pages = 1, pageHeight } = await readPixels(bytes, { limitInputPixels: false }).metadata()
+    return { width: autoOrient.width, height: pageHeight ?? autoOrient.height, frames: pages }
+  } catch (error) {
+    throw new SourceTrouble('its bytes are damaged', { cause: error })
+  }
+}

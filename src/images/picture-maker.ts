@@ -1,0 +1,158 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Modifiers } from '#contract/image-url.ts'
+import { createLimit } from '#kit/limit.ts'
+import { openLocalCache } from '#store/local-cache.ts'
+import { createImagePool } from './image-pool.ts'
+import type { MadeFile } from './image-task.ts'
+import type { LoadLimits } from './load-source.ts'
+import { recipeName } from './recipe.ts'
+import { readSource, SourceChanged, type Effort, type ReadSource, type SourceReader } from './read-source.ts'
+import { createSourceGuard, type GuardOptions } from './source-guard.ts'
+import { createSourceMemory } from './source-memory.ts'
+import { SourceTrouble } from './source-trouble.ts'
+import { createVariantCache, madeFilePath } from './variant-cache.ts'
+
+/** A file that lies complete in the cache. */
+export type VariantFile = MadeFile & { readonly path: string }
+
+/** Reads sources and makes variants for every tenant of a run. Must be closed. */
+export type PictureMaker = {
+  /** Names the way in which variants are made. */
+  readonly recipe: string
+  forTenant(options: GuardOptions & { readonly offline: boolean }): TenantPictures
+  close(): Promise<void>
+}
+
+/** The pictures of one tenant: what its guard lets through. Must be closed. */
+export type TenantPictures = {
+  /** Looks at a source, and lets `use` make variants of it. Throws `SourceTrouble`. */
+  read<T>(source: SourceAddress, use: (read: OpenSource) => Promise<T>): Promise<T>
+  readonly effort: Readonly<Effort>
+  close(): Promise<void>
+}
+
+/** `key` names the source in memory, from build to build. */
+export type SourceAddress = { readonly url: string; readonly key: string }
+
+export type OpenSource = Pick<ReadSource, 'bytesDigest' | 'facts' | 'notRefreshed'> & {
+  /** From the cache, or made. Throws `SourceTrouble`. */
+  variant(modifiers: Modifiers): Promise<VariantFile>
+  /** Why a variant was found impossible before. */
+  knownTrouble(modifiers: Modifiers): string | undefined
+}
+
+/** Sources of one tenant looked at side by side: enough to hide the way to their hosts. Each may hold 20 MB. */
+const SOURCES_AHEAD = 12
+/** Bytes that a killed build left behind are of no use to anybody. */
+const FORGOTTEN_MS = 3_600_000
+
+/** `folder` holds everything that can be made again; several runs may share it. `jobs`: processes that decode and encode. */
+export function createPictureMaker(options: {
+  folder: string
+  jobs: number
+  limits?: LoadLimits
+  taskTimeoutMs?: number
+}): PictureMaker {
+  const { folder, jobs, limits, taskTimeoutMs } = options
+  const incoming = join(folder, 'incoming')
+  const recipe = recipeName()
+  const index = openLocalCache(join(folder, 'index.sqlite'))
+  const variants = createVariantCache(index, join(folder, 'files'), recipe)
+  const pool = createImagePool({ jobs, ...(taskTimeoutMs !== undefined && { timeoutMs: taskTimeoutMs }) })
+  const memory = createSourceMemory(index, recipe)
+  const underWay = new Map<string, Promise<VariantFile>>()
+  mkdirSync(incoming, { recursive: true })
+  forgetOld(incoming)
+
+  return {
+    recipe,
+    forTenant({ offline, ...guardOptions }) {
+      const guard = createSourceGuard(guardOptions)
+      const effort = { loaded: 0, measured: 0, made: 0 }
+      const silence = new Map<string, number>()
+      const limit = createLimit(SOURCES_AHEAD)
+      const reader: SourceReader = {
+        guard,
+        memory,
+        pool,
+        folder: incoming,
+        offline,
+        effort,
+        silence,
+        ...(limits && { limits }),
+      }
+      return {
+        effort,
+        read: (source, use) => limit(() => readSteadily(reader, source, use)),
+        close: () => guard.close(),
+      }
+    },
+    async close() {
+      await pool.close()
+      index.close()
+    },
+  }
+
+  async function readSteadily<T>(
+    reader: SourceReader,
+    source: SourceAddress,
+    use: (read: OpenSource) => Promise<T>,
+  ): Promise<T> {
+    const once = () =>
+      readSource(reader, source, (read) =>
+        use({
+          ...read,
+          variant: (how) => variantOf(reader, read, how),
+          knownTrouble: (how) => {
+            const known = variants.read(read.bytesDigest, how)
+            return known && 'reason' in known ? known.reason : undefined
+          },
+        }),
+      )
+    try {
+      return await once()
+    } catch (error) {
+      if (!(error instanceof SourceChanged)) throw error
+    }
+    return once().catch((error: unknown) => {
+      throw error instanceof SourceChanged ? new SourceTrouble('its bytes keep changing', { passing: true }) : error
+    })
+  }
+
+  /** Two tenants that want the same file at the same time wait for the same work. */
+  function variantOf(reader: SourceReader, read: ReadSource, modifiers: Modifiers): Promise<VariantFile> {
+    const key = `${read.bytesDigest} ${JSON.stringify(modifiers)}`
+    const run = underWay.get(key) ?? findOrMake(reader, read, modifiers).finally(() => underWay.delete(key))
+    underWay.set(key, run)
+    return run
+  }
+
+  async function findOrMake(
+    { effort }: SourceReader,
+    { bytesDigest, facts, file }: ReadSource,
+    modifiers: Modifiers,
+  ): Promise<VariantFile> {
+    const known = variants.read(bytesDigest, modifiers)
+    if (known && 'reason' in known) throw new SourceTrouble(known.reason)
+    if (known) return known
+    try {
+      const source = await file()
+      effort.made += 1
+      const made = await pool.run({ kind: 'make', source, facts, modifiers, folder: variants.folder })
+      variants.write(bytesDigest, modifiers, made)
+      return { ...made, path: madeFilePath(variants.folder, made.digest) }
+    } catch (error) {
+      const isTheSource = error instanceof SourceTrouble && !error.passing
+      if (isTheSource) variants.write(bytesDigest, modifiers, { reason: error.message })
+      throw error
+    }
+  }
+}
+
+function forgetOld(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const age = Date.now() - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Infinity)
+    if (age > FORGOTTEN_MS) rmSync(join(folder, name), { force: true })
+  }
+}

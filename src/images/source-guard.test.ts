@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { createSourceGuard } from './source-guard.ts'
+
+const guard = createSourceGuard({
+  named: ['https://files.example/base', 'cdn.example', 'odd.example:8443', 'http://127.0.0.1:4300', '10.0.0.7:9000'],
+  fileUrls: ['https://content.example/files', 'http://127.0.0.1:5000', 'http://[fd00::1]:80', 'no address'],
+})
+const isAdmitted = (url: string) => {
+  try {
+    return guard.admit(new URL(url)) !== undefined
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'SourceTrouble', passing: false })
+    return false
+  }
+}
+
+describe('the guard', () => {
+  it.each([
+    ...[
+      'https://files.example/x',
+      'https://FILES.example:443/other/folder.jpg',
+      'https://cdn.example/',
+      'http://cdn.example/',
+    ],
+    ...[
+      'https://odd.example:8443/',
+      'http://odd.example:8443/',
+      'https://content.example/x',
+      'http://127.0.0.1:4300/files/a',
+    ],
+    ...['http://10.0.0.7:9000/a', 'http://2130706433:4300/'],
+  ])('lets %s through', (url) => {
+    expect(isAdmitted(url)).toBe(true)
+  })
+
+  it.each([
+    ...[
+      'http://files.example/',
+      'https://files.example:8443/',
+      'https://sub.files.example/',
+      'https://files.example./',
+    ],
+    ...[
+      'https://odd.example/',
+      'https://cdn.example:8080/',
+      'https://evil.example/',
+      'https://files.example.evil.example/',
+    ],
+    ...[
+      'https://files.example@evil.example/',
+      'https://user@files.example/',
+      'ftp://cdn.example/',
+      'file:///etc/passwd',
+    ],
+    ...['data:image/png;base64,AA', 'http://127.0.0.1/', 'http://10.0.0.7/', 'http://169.254.169.254/latest/meta-data'],
+  ])('does not let %s through', (url) => {
+    expect(isAdmitted(url)).toBe(false)
+  })
+
+  it.each(['http://127.0.0.1:5000/', 'http://0x7f000001:5000/', 'http://[fd00::1]/'])(
+    'does not let %s through, which content names and tenants.json does not',
+    (url) => {
+      expect(isAdmitted(url)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,91 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, type Dispatcher } from 'undici'
+import { isPublicAddress } from './public-address.ts'
+import { SourceTrouble } from './source-trouble.ts'
+
+/**
+ * Decides where the pictures of one tenant may be read from.
+ *
+ * A host is let through by name and port. Its address has to be a public one, unless `tenants.json` names the host: content may
+ * point a build at any address, and must not make it speak to this machine or its network. The address that was
+ * judged is the one that is connected to. Every hop of a redirect has to pass.
+ */
+export type SourceGuard = {
+  /** The way to reach `url`. Throws `SourceTrouble` where it may not be reached at all. */
+  admit(url: URL): Dispatcher
+  close(): Promise<void>
+}
+
+export type LookupAll = (hostname: string, answer: (error: Error | null, found: LookupAddress[]) => void) => void
+
+export type GuardOptions = {
+  /** From `tenants.json`: addresses (`https://files.example/base`) or hosts, with port where it is not the usual one. */
+  readonly named: readonly string[]
+  /** Addresses that content may name (`siteConfig.fileUrl`). */
+  readonly fileUrls: readonly string[]
+  readonly lookup?: LookupAll
+}
+
+export function createSourceGuard({ named, fileUrls, lookup = lookupAll }: GuardOptions): SourceGuard {
+  const trusted = new Set(named.flatMap(hostsOf))
+  const allowed = new Set([...trusted, ...fileUrls.flatMap(hostsOf)])
+  const agents: { trusted?: Agent; wary?: Agent } = {}
+  const settings = { connections: 8, connect: { timeout: 10_000 } }
+
+  return {
+    admit(url) {
+      if (url.protocol !== 'https:' && url.protocol !== 'http:')
+        throw refused(`${url.protocol} is no address to read from`)
+      if (url.username !== '' || url.password !== '') throw refused('its address carries a password')
+      const host = hostOf(url)
+      if (!allowed.has(host)) throw refused(`${url.host} is not among the hosts of this tenant`)
+      if (trusted.has(host)) return (agents.trusted ??= new Agent(settings))
+      // Where the host is an address already, nothing is looked up.
+      const literal = url.hostname.replace(/^\[|\]$/g, '')
+      if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw refused(notPublic(url.hostname))
+      return (agents.wary ??= new Agent({ ...settings, connect: { ...settings.connect, lookup: waryLookup(lookup) } }))
+    },
+    async close() {
+      await Promise.all([agents.trusted?.destroy(), agents.wary?.destroy()])
+    },
+  }
+}
+
+/** `host:port` of an address, or of a host that may come without port: then both usual ones. */
+function hostsOf(text: string): string[] {
+  if (text.includes('://')) return URL.canParse(text) ? [hostOf(new URL(text))] : []
+  const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec(text.toLowerCase()) ?? []
+  return port === undefined ? [`${host}:443`, `${host}:80`] : [`${host}:${Number(port)}`]
+}
+
+function hostOf({ protocol, hostname, port }: URL): string {
+  return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`
+}
+
+/** Looks a host up once and hands on only what was judged. One closed address among several refuses the host. */
+function waryLookup(lookup: LookupAll): LookupFunction {
+  return (hostname, options, answer) => {
+    lookup(hostname, (error, found) => {
+      const [first] = found
+      if (error) return answer(error, '')
+      if (first === undefined || !found.every(({ address }) => isPublicAddress(address))) {
+        return answer(refused(notPublic(hostname)), '')
+      }
+      if (options.all) answer(null, found)
+      else answer(null, first.address, first.family)
+    })
+  }
+}
+
+function lookupAll(hostname: string, answer: (error: Error | null, found: LookupAddress[]) => void): void {
+  systemLookup(hostname, { all: true }, (error, found) => answer(error, error ? [] : found))
+}
+
+function notPublic(host: string): string {
+  return `${host} leads to this machine or its own network, and tenants.json does not name it`
+}
+
+function refused(reason: string): SourceTrouble {
+  return new SourceTrouble(reason)
+}

@@ -1,0 +1,14 @@
+/**
+ * Why a source picture cannot be had or used: the end of a sentence that begins with "because".
+ *
+ * `passing`: the same attempt may go well a minute later, so what was read before still counts.
+ */
+export class SourceTrouble extends Error {
+  readonly passing: boolean
+
+  constructor(reason: string, options: { passing?: boolean; cause?: unknown } = {}) {
+    super(reason, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'SourceTrouble'
+    this.passing = options.passing ?? false
+  }
+}

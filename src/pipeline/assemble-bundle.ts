@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { decodePath } from '#contract/page-path.ts'
+import { placeholderAt } from '#contract/placeholder.ts'
+import type { PreparedPictures } from '#images/prepare-pictures.ts'
+import { withUses } from './assets.ts'
+import type { PageRecord } from './build-record.ts'
+import { textFile, type Bundle, type BundleFile } from './bundle.ts'
+import type { Program } from './compile.ts'
+import { findPictures } from './find-pictures.ts'
+import type { TenantPlan } from './plan-tenant.ts'
+import type { StagedPage } from './render-pages.ts'
+import { siteFiles } from './site-files.ts'
+
+/**
+ * Puts the packing list together: pages drawn and kept, the hashed files and pictures they name, and the files about the site.
+ *
+ * `pages` is what the build record will say of each page.
+ */
+export async function assembleBundle(input: {
+  plan: TenantPlan
+  staged: readonly StagedPage[]
+  program: Program
+  pictures: PreparedPictures['files']
+  search: Bundle
+}): Promise<{ content: Bundle; pages: { [path: string]: PageRecord } }> {
+  const { plan, program } = input
+  const staged = new Map(input.staged.map((page) => [page.planned.path, page]))
+  const content: { [path: string]: BundleFile } = { ...input.search }
+  const pages: { [path: string]: PageRecord } = {}
+  const linked = new Set<string>()
+  const shown = new Set<string>()
+  for (const page of plan.pages) {
+    const drawn = staged.get(page.path)
+    const { assets = [], pictures = [] } = drawn ?? plan.record.pages[page.path] ?? {}
+    pages[page.path] = { key: page.key, assets, pictures }
+    for (const asset of assets) linked.add(asset)
+    for (const address of pictures) shown.add(address)
+    for (const output of page.outputs) content[output] = drawn ? moved(drawn) : kept(plan, output)
+  }
+  for (const path of withUses(linked, program.assets)) {
+    const { digest, size } = program.assets[path] as Program['assets'][string]
+    content[path] = { digest, size, source: { copy: join(program.clientDir, path) } }
+  }
+  const routes = plan.pages.map((page) => page.route)
+  const texts = { ...(await siteFiles(plan.site, routes, plan.shared)), ...plan.dataFiles }
+  for (const [path, text] of Object.entries(texts)) {
+    content[path] = textFile(text)
+    for (const address of findPictures(text)) shown.add(address)
+  }
+  for (const address of shown) {
+    const file = pictureFile(address, input.pictures)
+    if (file) content[(decodePath(address) ?? '').slice(1)] = file
+  }
+  return { content, pages }
+}
+
+/** `undefined` for an address that stands in a text by chance. */
+function pictureFile(address: string, pictures: PreparedPictures['files']): BundleFile | undefined {
+  const made = pictures.get(address)
+  if (made) return { digest: made.digest, size: made.size, source: { copy: made.path } }
+  const placeholder = placeholderAt(address)
+  return placeholder === undefined ? undefined : textFile(placeholder)
+}
+
+function moved(page: StagedPage): BundleFile {
+  return { digest: page.digest, size: page.size, source: { move: page.file } }
+}
+
+function kept(plan: TenantPlan, output: string): BundleFile {
+  const { digest, size } = plan.record.files[output] as BundleFile
+  return { digest, size }
+}

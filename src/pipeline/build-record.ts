@@ -1,0 +1,44 @@
+import type { LocalCache } from '#store/local-cache.ts'
+import type { PageKey } from './fingerprint.ts'
+
+/**
+ * What the last build of a tenant left in its folder, and why.
+ *
+ * It is written twice per build: before the first file changes, without the pages about to change, and after the last.
+ * So a build that was killed half-way leaves a record that vouches for nothing it may have touched.
+ */
+export type BuildRecord = {
+  readonly codeId: string
+  /** Digest of `view.shared` by locale. */
+  readonly shared: { readonly [locale: string]: string }
+  /** By path of the page (`PlannedPage.path`). */
+  readonly pages: { readonly [path: string]: PageRecord }
+  /** Every file of the bundle by path, pages included. */
+  readonly files: { readonly [path: string]: FileRecord }
+  /** Missing while a build is under way and after one was killed. */
+  readonly release?: { readonly buildId: string; readonly timestampMs: number }
+}
+
+/** What a page is made of, and the hashed files and pictures that it names. */
+export type PageRecord = {
+  readonly key: PageKey
+  readonly assets: readonly string[]
+  readonly pictures: readonly string[]
+}
+
+/** `modifiedMs` is the file's own time as the disk gave it: a file that someone else touched is not vouched for. */
+export type FileRecord = { readonly digest: string; readonly size: number; readonly modifiedMs: number }
+
+const SPACE = 'build'
+
+export const EMPTY_RECORD: BuildRecord = { codeId: '', shared: {}, pages: {}, files: {} }
+
+/** The record of the bundle in `dir` (absolute); the empty one where there is none or it is from another format. */
+export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
+  const text = cache.read(SPACE, dir)
+  return text === undefined ? EMPTY_RECORD : (JSON.parse(text) as BuildRecord)
+}
+
+export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRecord): void {
+  cache.write(SPACE, [[dir, JSON.stringify(record)]])
+}

@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import type { PreparedPictures } from '#images/prepare-pictures.ts'
+import type { Site } from '#site/site.ts'
+import type { LocalCache } from '#store/local-cache.ts'
+import { assembleBundle } from './assemble-bundle.ts'
+import { commitBundle } from './commit-bundle.ts'
+import type { Program } from './compile.ts'
+import { planTenant, type TenantPlan } from './plan-tenant.ts'
+import type { RenderPool } from './pool.ts'
+import { renderPages } from './render-pages.ts'
+import { searchFiles } from './search-files.ts'
+import { createStagingDir } from './staging.ts'
+
+export type TenantBuild = {
+  /** Missing after a dry run of a tenant that was never built. */
+  readonly buildId?: string
+  readonly previousBuildId?: string
+  readonly pages: { readonly total: number; readonly rendered: number; readonly kept: number; readonly removed: number }
+  readonly files: { readonly written: number; readonly removed: number }
+  readonly ms: { readonly plan: number; readonly render: number; readonly search: number; readonly write: number }
+  /** Paths of the pages whose bytes differ from the last build's, and of those that are gone. */
+  readonly changed: readonly string[]
+  /** Pages to render, with reasons. */
+  readonly planned: readonly { readonly path: string; readonly reason: string }[]
+}
+
+export type BuildTenantOptions = {
+  readonly site: Site
+  readonly pictures: Pick<PreparedPictures, 'catalogue' | 'files'>
+  readonly program: Program
+  readonly pool: RenderPool
+  readonly cache: LocalCache
+  /** Digest of the code that makes the search index. */
+  readonly searchSalt: string
+  /** Absolute folder of all bundles. */
+  readonly outDir: string
+  /** Folder of this bundle below `outDir`. */
+  readonly folder: string
+  /** Forget the last build and make every page anew. */
+  readonly clean: boolean
+  /** Plan only: render and write nothing. */
+  readonly dryRun: boolean
+  readonly nowMs: number
+  readonly onProgress?: (rendered: number, total: number) => void
+}
+
+/**
+ * Builds one tenant's bundle: plans, renders what changed, and brings the folder up to date.
+ *
+ * Nothing in the folder changes before every page has been drawn. Throws `PageFailed` or `BundleNotWritten`.
+ */
+export async function buildTenant(options: BuildTenantOptions): Promise<TenantBuild> {
+  const { program, cache, pool, nowMs } = options
+  const dir = join(options.outDir, options.folder)
+  const start = performance.now()
+  const plan = planTenant({ ...options, catalogue: options.pictures.catalogue, codeId: program.codeId, dir })
+  const planMs = performance.now() - start
+  if (options.dryRun) {
+    return {
+      ...report(plan),
+      files: { written: 0, removed: 0 },
+      ms: { plan: planMs, render: 0, search: 0, write: 0 },
+      changed: [],
+    }
+  }
+  const staging = createStagingDir(options.outDir)
+  try {
+    const staged = await renderPages({
+      ...plan,
+      tenant: options.site.tenant.name,
+      pool,
+      stagingDir: staging.dir,
+      onProgress: (rendered) => options.onProgress?.(rendered, plan.toRender.length),
+    })
+    const renderMs = performance.now() - start - planMs
+    const searchStart = performance.now()
+    const search = searchFiles({ ...options, dir, record: plan.record, salt: options.searchSalt })
+    const searchMs = performance.now() - searchStart
+    const assembled = await assembleBundle({ plan, staged, program, pictures: options.pictures.files, search })
+    const commit = commitBundle({ ...assembled, plan, cache, dir, stagingDir: staging.dir, nowMs })
+    const rewritten = new Set(commit.changes.write)
+    const changed = plan.pages.filter((page) => page.outputs.some((path) => rewritten.has(path)))
+    return {
+      ...report(plan),
+      buildId: commit.buildId,
+      files: { written: commit.changes.write.length, removed: commit.changes.remove.length },
+      ms: {
+        plan: planMs,
+        render: renderMs,
+        search: searchMs,
+        write: performance.now() - start - planMs - renderMs - searchMs,
+      },
+      changed: [...changed.map((page) => page.path), ...plan.removed],
+    }
+  } finally {
+    staging.remove()
+  }
+}
+
+function report(plan: TenantPlan): Pick<TenantBuild, 'buildId' | 'previousBuildId' | 'pages' | 'planned'> {
+  const last = plan.record.release
+  const rendered = plan.toRender.length
+  return {
+    ...(last && { buildId: last.buildId, previousBuildId: last.buildId }),
+    pages: {
+      total: plan.pages.length,
+      rendered,
+      kept: plan.pages.length - rendered,
+      removed: plan.removed.length,
+    },
+    planned: plan.toRender.map((page) => ({ path: page.path, reason: page.reason as string })),
+  }
+}

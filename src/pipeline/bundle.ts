@@ -1,0 +1,35 @@
+import { digest } from '#store/digest.ts'
+
+/**
+ * A tenant's finished site as a packing list: path → where its bytes are and what they are.
+ *
+ * `source` is a file that holds the bytes, ready to be moved or copied, or the bytes themselves; a kept file has none,
+ * it lies in place.
+ */
+export type Bundle = { readonly [path: string]: BundleFile }
+
+export type BundleFile = {
+  readonly digest: string
+  readonly size: number
+  readonly source?: { readonly move: string } | { readonly copy: string } | { readonly text: string }
+}
+
+const BUILD_ID_LENGTH = 20
+
+/**
+ * The identity of a bundle: digest of its sorted paths and digests.
+ *
+ * Files under `builds/` are left out, since they carry the id itself and the time. The same content has the same id on
+ * every machine.
+ */
+export function buildIdOf(bundle: Bundle): string {
+  const lines = Object.keys(bundle)
+    .filter((path) => !path.startsWith('builds/'))
+    .sort()
+    .map((path) => `${path}\t${bundle[path]?.digest}\n`)
+  return digest(lines.join('')).slice(0, BUILD_ID_LENGTH)
+}
+
+export function textFile(text: string): BundleFile {
+  return { digest: digest(text), size: Buffer.byteLength(text), source: { text } }
+}

@@ -1,0 +1,51 @@
+import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
+import { deployMatcher } from '#site/redirect.ts'
+import type { LocalCache } from '#store/local-cache.ts'
+import { writeBuildRecord, type FileRecord, type PageRecord } from './build-record.ts'
+import { buildIdOf, textFile, type Bundle } from './bundle.ts'
+import type { TenantPlan } from './plan-tenant.ts'
+import { planChanges, writeChanges, type BundleChanges } from './write-bundle.ts'
+
+/**
+ * Brings the folder up to date and remembers what it holds.
+ *
+ * A build with the same content keeps the id and the time of the last one and writes nothing at all.
+ */
+export function commitBundle(input: {
+  plan: TenantPlan
+  content: Bundle
+  pages: { readonly [path: string]: PageRecord }
+  cache: LocalCache
+  dir: string
+  stagingDir: string
+  nowMs: number
+}): { buildId: string; changes: BundleChanges } {
+  const { plan, content, pages, cache, dir } = input
+  const { record } = plan
+  const buildId = buildIdOf(content)
+  const timestampMs = record.release?.buildId === buildId ? record.release.timestampMs : input.nowMs
+  const release = { buildId, timestampMs }
+  const bundle = {
+    ...content,
+    [`builds/meta/${buildId}.json`]: textFile(deployManifest(release, deployMatcher(plan.site))),
+    'builds/latest.json': textFile(latestBuild(release)),
+  }
+  const changes = planChanges(dir, bundle, record.files)
+  const touched = changes.write.length + changes.remove.length > 0
+  if (touched) writeBuildRecord(cache, dir, distrust(plan, changes))
+  const written = writeChanges(dir, input.stagingDir, bundle, changes)
+  if (touched || plan.toRender.length + plan.removed.length > 0) {
+    const files: { [path: string]: FileRecord } = {}
+    for (const path of Object.keys(bundle)) files[path] = written[path] ?? (record.files[path] as FileRecord)
+    writeBuildRecord(cache, dir, { codeId: plan.codeId, shared: plan.sharedIds, pages, files, release })
+  }
+  return { buildId, changes }
+}
+
+/** The last record without a word about the files that are about to change. They stay listed, so that none is forgotten. */
+function distrust({ record }: TenantPlan, changes: BundleChanges): Parameters<typeof writeBuildRecord>[2] {
+  const unknown: FileRecord = { digest: '', size: -1, modifiedMs: -1 }
+  const files = { ...record.files }
+  for (const path of [...changes.write, ...changes.remove]) files[path] = unknown
+  return { codeId: record.codeId, shared: record.shared, pages: record.pages, files }
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { digest } from '#store/digest.ts'
+import { digestFiles } from '#store/digest-files.ts'
+import { readAssets, type Assets } from './assets.ts'
+import { CompileFailed } from './errors.ts'
+
+/** One version of the code, ready to draw any page of any tenant. */
+export type Program = {
+  /** Digest of every source the compiled pages depend on. */
+  readonly codeId: string
+  /** Module that exports `createRenderer()`; see `src/adapter/server-entry.ts`. */
+  readonly entry: string
+  readonly clientDir: string
+  readonly assets: Assets
+}
+
+export type Compilation = { readonly program: Program; readonly cached: boolean; readonly ms: number }
+
+/** What the compiled pages are made of. A change anywhere here is a new version of the code. */
+const SOURCES = [
+  'astro.config.mjs',
+  'package-lock.json',
+  'src/adapter',
+  'src/client',
+  'src/console',
+  'src/contract',
+  'src/islands',
+  'src/kit',
+  'src/messages',
+  'src/pages',
+  'src/search',
+  'src/site',
+  'src/themes',
+  'public',
+]
+
+/** Versions kept beside the one in use, so that switching branches to and fro compiles nothing. */
+const KEPT_VERSIONS = 4
+
+/**
+ * Has Astro compile the pages, once per version of the code.
+ *
+ * The result stands in `CACHE/compiled/CODE_ID` and is moved there whole, so that a half-made one is never used and two
+ * builds that compile at once end with the same folder. Throws `CompileFailed` with the compiler's own words.
+ */
+export async function compile(options: {
+  root: string
+  cacheDir: string
+  /** What the compiler's process sees of the environment. */
+  env: Readonly<Record<string, string>>
+}): Promise<Compilation> {
+  const start = performance.now()
+  const codeId = digest(JSON.stringify(await digestFiles(options.root, SOURCES))).slice(0, 32)
+  const home = join(options.cacheDir, 'compiled')
+  const dir = join(home, codeId)
+  const cached = existsSync(join(dir, 'server/entry.mjs'))
+  if (cached) {
+    await utimes(dir, new Date(), new Date())
+  } else {
+    const draft = join(home, `.${codeId}-${process.pid}`)
+    await mkdir(home, { recursive: true })
+    try {
+      await runAstro(options.root, draft, options.env)
+      await rename(draft, dir).catch((error: unknown) => {
+        if (!existsSync(dir)) throw error
+      })
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+    await prune(home, codeId)
+  }
+  const clientDir = join(dir, 'client')
+  const program = { codeId, entry: join(dir, 'server/entry.mjs'), clientDir, assets: await readAssets(clientDir) }
+  return { program, cached, ms: performance.now() - start }
+}
+
+/** In a process of its own: Vite's memory is given back, and its settings cannot leak into ours. */
+async function runAstro(root: string, outDir: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const packageFile = createRequire(join(root, 'package.json')).resolve('astro/package.json')
+  const bin = (JSON.parse(await readFile(packageFile, 'utf8')) as { bin: { astro: string } }).bin.astro
+  const args = [join(dirname(packageFile), bin), 'build', '--root', root, '--outDir', outDir, '--silent']
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  if (code !== 0 || !existsSync(join(outDir, 'server/entry.mjs'))) {
+    throw CompileFailed.fault({ output: output.trim().slice(-4000) || `Astro ended with exit code ${code}.` })
+  }
+}
+
+async function prune(home: string, current: string): Promise<void> {
+  const names = (await readdir(home)).filter((name) => name !== current && !name.startsWith('.'))
+  const aged = await Promise.all(names.map(async (name) => ({ name, used: (await stat(join(home, name))).mtimeMs })))
+  aged.sort((a, b) => b.used - a.used)
+  for (const { name } of aged.slice(KEPT_VERSIONS)) await rm(join(home, name), { recursive: true, force: true })
+}

@@ -1,0 +1,24 @@
+import { defineError } from '#kit/errors.ts'
+
+export const CompileFailed = defineError({
+  name: 'CompileFailed',
+  title: 'The pages do not compile.',
+  message: (p: { output: string }) =>
+    `Astro could not compile src/pages, so no tenant was built. It says:\n${p.output}`,
+  hint: 'Run `npm run check`, mend what it names, and build again.',
+})
+
+export const PageFailed = defineError({
+  name: 'PageFailed',
+  title: 'A page could not be drawn.',
+  message: (p: { reason: string }) =>
+    `Drawing this page failed: ${p.reason} The tenant was not built, and its earlier bundle is as it was.`,
+  hint: 'The cause is in the theme, or in content that no theme has met before. `npm run dev` shows the page with the line that failed.',
+})
+
+export const BundleNotWritten = defineError({
+  name: 'BundleNotWritten',
+  title: 'The bundle could not be written.',
+  message: (p: { path: string; reason: string }) => `${p.path} could not be written: ${p.reason}`,
+  hint: 'Check that the folder exists, is writable and has room, then build again: what is missing is written then.',
+})

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { createPictureMaker, type PictureMaker, type TenantPictures } from '#images/picture-maker.ts'
+import { preparePictures, type PreparedPictures } from '#images/prepare-pictures.ts'
+import { listPictures } from '#site/picture.ts'
+import type { Site } from '#site/site.ts'
+import { createLivePictures, type LivePictures } from './live-pictures.ts'
+
+/** The pictures of all tenants of a run. Must be closed. */
+export type Pictures = {
+  /** Looks at every picture that a site's content names and makes its variants. */
+  prepare(site: Site, sources: PictureSources, options?: PrepareOptions): Promise<PreparedPictures>
+  /** The same for a server: pictures are looked at and made when they are asked for. */
+  readonly live: LivePictures
+  close(): Promise<void>
+}
+
+export type PrepareOptions = {
+  /** Make nothing. */
+  readonly measureOnly?: boolean
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** Where the pictures of a tenant may come from. */
+export type PictureSources = {
+  /** Addresses and hosts that `tenants.json` names: they may lie in the own network. */
+  readonly named: readonly string[]
+  /** The name of a source in memory: the same from build to build, even where its port is not. */
+  readonly keyOf: (url: string) => string
+  /** Ask no host. */
+  readonly offline: boolean
+}
+
+/** `jobs`: processes that work on pictures. They start with the first picture that was not seen before. */
+export function openPictures({ cacheDir, jobs }: { cacheDir: string; jobs: number }): Pictures {
+  const maker = createPictureMaker({ folder: join(cacheDir, 'images'), jobs })
+  const open = (site: Site, sources: PictureSources) => openTenantPictures(maker, site, sources)
+  return {
+    live: createLivePictures(maker.recipe, open),
+    async prepare(site, sources, options = {}) {
+      const pictures = open(site, sources)
+      const wanted = listPictures(site).map((use) => ({ ...use, key: sources.keyOf(use.url) }))
+      try {
+        return await preparePictures(pictures, wanted, { recipe: maker.recipe, ...options })
+      } finally {
+        await pictures.close()
+      }
+    },
+    close: () => maker.close(),
+  }
+}
+
+/** A site's own content may name the host of its files; only `tenants.json` may name one in the own network. */
+function openTenantPictures(maker: PictureMaker, site: Site, { named, offline }: PictureSources): TenantPictures {
+  const fileUrls = Object.values(site.byLocale).map(({ fileUrl }) => fileUrl)
+  return maker.forTenant({ named, fileUrls, offline })
+}

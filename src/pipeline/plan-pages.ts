@@ -1,0 +1,57 @@
+import type { Site } from '#site/site.ts'
+import { outputsOf, type Route } from '#site/route.ts'
+import type { PageView } from '#site/view.ts'
+import type { BuildRecord, FileRecord } from './build-record.ts'
+import { fingerprintPage, type PageKey } from './fingerprint.ts'
+
+/** Why a page is rendered. */
+export type RenderReason = 'new page' | 'code changed' | 'shared content changed' | 'page changed' | 'file missing'
+
+export type PlannedPage = {
+  /** Address with locale prefix, the default locale's without, not percent-encoded. Names the page in the build record. */
+  readonly path: string
+  readonly route: Route
+  readonly outputs: readonly string[]
+  readonly key: PageKey
+  /** `undefined`: the page is kept as it lies on disk. */
+  readonly reason: RenderReason | undefined
+}
+
+/**
+ * Decides which pages to render again and which to keep.
+ *
+ * A page is kept only when its key (view and code) is that of the last build and its files lie there untouched. In
+ * doubt it renders: a needless render costs a millisecond, a stale page costs trust.
+ */
+export function planPages(input: {
+  site: Site
+  routes: readonly Route[]
+  codeId: string
+  sharedIds: { readonly [locale: string]: string }
+  viewOf: (route: Route) => PageView
+  record: BuildRecord
+  /** The file as it lies on disk; `undefined` where there is none. */
+  statFile: (path: string) => Pick<FileRecord, 'size' | 'modifiedMs'> | undefined
+}): PlannedPage[] {
+  const { record, codeId, sharedIds } = input
+  return input.routes.map((route) => {
+    const key = fingerprintPage(codeId, sharedIds[route.locale] ?? '', input.viewOf(route))
+    const outputs = outputsOf(input.site, route)
+    const path = `/${outputs[0]}`
+    return { path, route, outputs, key, reason: reasonOf() }
+
+    function reasonOf(): RenderReason | undefined {
+      const before = record.pages[path]
+      if (!before) return 'new page'
+      if (before.key === key) return outputs.every(isUntouched) ? undefined : 'file missing'
+      if (record.codeId !== codeId) return 'code changed'
+      return record.shared[route.locale] === sharedIds[route.locale] ? 'page changed' : 'shared content changed'
+    }
+  })
+
+  function isUntouched(file: string): boolean {
+    const known = record.files[file]
+    const found = known && input.statFile(file)
+    return found !== undefined && found.size === known?.size && found.modifiedMs === known.modifiedMs
+  }
+}

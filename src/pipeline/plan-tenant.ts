@@ -1,0 +1,69 @@
+import type { PictureCatalogue } from '#contract/picture.ts'
+import { createViews } from '#site/create-views.ts'
+import { enumerateRoutes, type Route } from '#site/route.ts'
+import type { Site } from '#site/site.ts'
+import type { PageView, SharedView } from '#site/view.ts'
+import type { LocalCache } from '#store/local-cache.ts'
+import { readBuildRecord, type BuildRecord } from './build-record.ts'
+import { fingerprintShared } from './fingerprint.ts'
+import { planPages, type PlannedPage } from './plan-pages.ts'
+import { nameSiteData } from './site-data.ts'
+import { statBundleFile } from './write-bundle.ts'
+
+/** Everything decided about one build before the first page is drawn. */
+export type TenantPlan = {
+  readonly site: Site
+  readonly codeId: string
+  readonly shared: { readonly [locale: string]: SharedView }
+  readonly sharedIds: { readonly [locale: string]: string }
+  /** What scripts load on first use: text by path in the bundle. */
+  readonly dataFiles: { readonly [path: string]: string }
+  readonly viewOf: (route: Route) => PageView
+  readonly pages: readonly PlannedPage[]
+  readonly toRender: readonly PlannedPage[]
+  /** Paths of pages that the last build had and this one has not. */
+  readonly removed: readonly string[]
+  /** The last build's record. */
+  readonly record: BuildRecord
+}
+
+export function planTenant(input: {
+  site: Site
+  catalogue: PictureCatalogue
+  codeId: string
+  cache: LocalCache
+  /** Absolute folder of the bundle. */
+  dir: string
+  clean: boolean
+}): TenantPlan {
+  const { site, codeId, dir } = input
+  const record = readBuildRecord(input.cache, dir)
+  const views = createViews(site, input.catalogue)
+  const { viewOf } = views
+  const { shared, files: dataFiles } = nameSiteData(site, views.shared)
+  const sharedIds = Object.fromEntries(
+    Object.entries(shared).map(([locale, view]) => [locale, fingerprintShared(view)]),
+  )
+  const pages = planPages({
+    site,
+    routes: enumerateRoutes(site),
+    codeId,
+    sharedIds,
+    viewOf,
+    record: input.clean ? { ...record, pages: {} } : record,
+    statFile: (path) => statBundleFile(dir, path),
+  })
+  const paths = new Set(pages.map((page) => page.path))
+  return {
+    site,
+    codeId,
+    shared,
+    sharedIds,
+    dataFiles,
+    viewOf,
+    pages,
+    toRender: pages.filter((page) => page.reason),
+    removed: Object.keys(record.pages).filter((path) => !paths.has(path)),
+    record,
+  }
+}

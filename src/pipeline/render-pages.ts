@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import type { Route } from '#site/route.ts'
+import type { PageView, SharedView } from '#site/view.ts'
+import { PageFailed } from './errors.ts'
+import type { PlannedPage } from './plan-pages.ts'
+import type { RenderPool } from './pool.ts'
+
+/** A page drawn and lying complete in the staging folder. */
+export type StagedPage = {
+  readonly planned: PlannedPage
+  readonly file: string
+  readonly digest: string
+  readonly size: number
+  readonly assets: readonly string[]
+  readonly pictures: readonly string[]
+}
+
+const BATCH_PAGES = 24
+/** Batches of one tenant under way at once. Enough to keep threads busy, few enough to keep memory flat. */
+const BATCHES_AHEAD = 4
+
+/**
+ * Draws pages into the staging folder.
+ *
+ * Views are made when their batch leaves and forgotten when it comes back. Throws `PageFailed` for the first page that
+ * could not be drawn; the tenant's bundle is untouched by then.
+ */
+export async function renderPages(input: {
+  tenant: string
+  toRender: readonly PlannedPage[]
+  shared: { readonly [locale: string]: SharedView }
+  sharedIds: { readonly [locale: string]: string }
+  viewOf: (route: Route) => PageView
+  pool: RenderPool
+  stagingDir: string
+  onProgress: (rendered: number) => void
+}): Promise<StagedPage[]> {
+  const staged: StagedPage[] = []
+  const underWay = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  for (const batch of batches(input.toRender)) {
+    if (underWay.size >= BATCHES_AHEAD) await Promise.race(underWay)
+    if (failures.length > 0) break
+    const run = renderBatch(batch)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => underWay.delete(run))
+    underWay.add(run)
+  }
+  await Promise.all(underWay)
+  if (failures.length > 0) throw failures[0]
+  return staged
+
+  async function renderBatch(batch: Batch): Promise<void> {
+    const results = await input.pool.render({
+      sharedId: input.sharedIds[batch.locale] as string,
+      shared: input.shared[batch.locale] as SharedView,
+      stagingDir: input.stagingDir,
+      pages: batch.pages.map(({ number, planned }) => ({ number, page: input.viewOf(planned.route) })),
+    })
+    results.forEach((result, index) => {
+      const planned = (batch.pages[index] as Batch['pages'][number]).planned
+      if ('failure' in result) {
+        const where = { tenant: input.tenant, locale: planned.route.locale, path: planned.path }
+        throw PageFailed.fault({ reason: result.failure }, where)
+      }
+      staged.push({ ...result, planned, file: join(input.stagingDir, String(result.number)) })
+    })
+    input.onProgress(staged.length)
+  }
+}
+
+type Batch = { locale: string; pages: { number: number; planned: PlannedPage }[] }
+
+/** Pages of one locale together, since a batch carries one `shared`. */
+function* batches(planned: readonly PlannedPage[]): Generator<Batch> {
+  let batch: Batch | undefined
+  for (const [number, page] of planned.entries()) {
+    if (batch && (batch.locale !== page.route.locale || batch.pages.length === BATCH_PAGES)) {
+      yield batch
+      batch = undefined
+    }
+    batch ??= { locale: page.route.locale, pages: [] }
+    batch.pages.push({ number, planned: page })
+  }
+  if (batch) yield batch
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteLocale } from '#contract/locale.ts'
+import { searchArticles } from '#site/search-articles.ts'
+import type { Site } from '#site/site.ts'
+import { hasPageKind } from '#site/theme.ts'
+import { digest } from '#store/digest.ts'
+import type { LocalCache } from '#store/local-cache.ts'
+import type { BuildRecord } from './build-record.ts'
+import { textFile, type BundleFile } from './bundle.ts'
+import { openSearchEntries } from './search-entries.ts'
+import { updateSearchIndex } from './search-index.ts'
+import { indexFiles, readSearchState, writeSearchState, type SearchState } from './search-state.ts'
+import { statBundleFile } from './write-bundle.ts'
+
+/**
+ * How many places a block of text has: so many that the block of an article takes about 1 kB, compressed. A page of
+ * results loads ten.
+ */
+export const SEARCH_SPANS: Record<SiteLocale, number> = { en: 3072, zh: 1536, kr: 2048 }
+
+/**
+ * The files of the search index of every locale, by path in the bundle; none for themes without a search page.
+ *
+ * What an edit did not touch is kept as it lies on disk. Where a file of an index is missing or was touched, all of its files are
+ * made anew, from the entries that the cache keeps of each article.
+ */
+export function searchFiles(input: {
+  site: Site
+  cache: LocalCache
+  /** Absolute folder of the bundle. */
+  dir: string
+  record: BuildRecord
+  /** Digest of the code that makes the index. */
+  salt: string
+  clean: boolean
+}): { [path: string]: BundleFile } {
+  const { site, cache, dir, record } = input
+  const content: { [path: string]: BundleFile } = {}
+  if (!hasPageKind(site.theme, 'search')) return content
+  for (const { locale } of site.locales) {
+    const folder = `_search/${locale}`
+    const key = `${dir}\n${locale}`
+    const span = SEARCH_SPANS[locale]
+    const salt = digest(`${input.salt}\n${span}`)
+    const last = input.clean ? undefined : readSearchState(cache, key)
+    const before =
+      last?.salt === salt && [...indexFiles(last)].every((name) => isInPlace(`${folder}/${name}`)) ? last : undefined
+    const entries = openSearchEntries({ cache, salt, span })
+    const articles = searchArticles(site, locale)
+    const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')
+    const { state, files } = updateSearchIndex({ articles, entries, salt, span, before, read })
+    entries.keep()
+    addFiles(folder, state, files)
+    if (state !== before) writeSearchState(cache, key, state)
+  }
+  return content
+
+  function addFiles(folder: string, state: SearchState, files: ReadonlyMap<string, string>): void {
+    for (const name of indexFiles(state)) {
+      const path = `${folder}/${name}`
+      const text = files.get(name)
+      const known = record.files[path]
+      if (text !== undefined) content[path] = textFile(text)
+      else if (known) content[path] = { digest: known.digest, size: known.size }
+    }
+  }
+
+  function isInPlace(path: string): boolean {
+    const known = record.files[path]
+    const found = known && statBundleFile(dir, path)
+    return found !== undefined && found.size === known?.size && found.modifiedMs === known.modifiedMs
+  }
+}

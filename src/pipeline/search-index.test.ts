@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
+import { loadFrom } from '../../tests/support/make-search-index.ts'
+import { createAnswerer } from '#search/answer.ts'
+import type { SearchArticle } from '#site/search-articles.ts'
+import { openSearchEntries } from './search-entries.ts'
+import { updateSearchIndex, type SearchUpdate } from './search-index.ts'
+import { indexFiles, type SearchState } from './search-state.ts'
+
+const SPAN = 512
+
+type Sample = Partial<SearchArticle> & { text?: string }
+
+/** A bundle's index as it lies on disk, brought up to date with each call. */
+function makeIndex() {
+  const cache = makeMemoryCache()
+  const files = new Map<string, string>()
+  let state: SearchState | undefined
+  return {
+    cache,
+    files,
+    update(samples: readonly Sample[], { anew = false } = {}): SearchUpdate {
+      const articles = samples.map(({ text = '', ...rest }, number): SearchArticle => {
+        cache.write('body', [[text, JSON.stringify({ parts: [], headings: [], text })]])
+        const path = `/${number}.html`
+        const fixed = {
+          path,
+          href: path,
+          title: `Title ${number}`,
+          keywords: [],
+          publishedAt: '2026-01-01T00:00:00Z',
+          group: '',
+        }
+        return { ...fixed, ...rest, bodyDigest: text }
+      })
+      const entries = openSearchEntries({ cache, salt: 'salt', span: SPAN })
+      const before = anew ? undefined : state
+      const update = updateSearchIndex({
+        articles,
+        entries,
+        salt: 'salt',
+        span: SPAN,
+        before,
+        read: (name) => files.get(name),
+      })
+      entries.keep()
+      state = update.state
+      for (const [name, text] of update.files) files.set(name, text)
+      const names = indexFiles(state)
+      for (const name of files.keys()) if (!names.has(name)) files.delete(name)
+      expect([...names].filter((name) => !files.has(name))).toEqual([])
+      return update
+    },
+    ask: async (text: string) =>
+      (await createAnswerer(loadFrom(files))({ text, page: 1 })).results.map(({ href }) => href),
+  }
+}
+
+describe('updateSearchIndex', () => {
+  it('makes an index that answers', async () => {
+    const index = makeIndex()
+    index.update([{ text: 'water in the street' }, { text: '缴纳水费' }, { title: '수도 요금' }])
+    expect(await index.ask('street')).toEqual(['/0.html'])
+    expect(await index.ask('水费')).toEqual(['/1.html'])
+    expect(await index.ask('요금')).toEqual(['/2.html'])
+  })
+
+  it('changes nothing when nothing has changed', () => {
+    const index = makeIndex()
+    const first = index.update([{ text: 'water' }, { text: 'bill' }])
+    const second = index.update([{ text: 'water' }, { text: 'bill' }])
+    expect(second.files.size).toBe(0)
+    expect(second.state).toBe(first.state)
+  })
+
+  it('reads one article again when one was edited', () => {
+    const index = makeIndex()
+    const samples = Array.from({ length: 40 }, (_, number) => ({ text: `common text of number${number}` }))
+    index.update(samples)
+    const read: string[] = []
+    const { read: readFrom } = index.cache
+    index.cache.read = (space, key) => {
+      if (space === 'body') read.push(key)
+      return readFrom.call(index.cache, space, key)
+    }
+    index.update(samples.map((sample, number) => (number === 3 ? { text: 'another text' } : sample)))
+    expect(read).toEqual(['another text'])
+  })
+
+  it('keeps an article’s text files when others come and go before it', () => {
+    const index = makeIndex()
+    const last = { path: '/last.html', href: '/last.html', title: 'Last', text: 'the last text' }
+    index.update([{ text: 'first' }, { text: 'second' }, last])
+    const text = [...index.files].find(([, content]) => content.includes('the last text'))
+    const { files } = index.update([{ text: 'second' }, last])
+    expect(text && index.files.get(text[0])).toBe(text?.[1])
+    expect([...files.keys()]).not.toContain(text?.[0])
+  })
+
+  it('ends with the same bytes as an index made anew, whatever was edited', () => {
+    const words = fc.constantFrom('water', 'bill', 'bills', '水费', '硬度', '요금을', '물')
+    const text = fc.array(words, { maxLength: 12 }).map((all) => all.join(' '))
+    const article = fc.record({ title: words, text, group: fc.constantFrom('', 'News', 'Help') })
+    fc.assert(
+      fc.property(fc.array(fc.array(article, { maxLength: 12 }), { minLength: 2, maxLength: 4 }), (builds) => {
+        const index = makeIndex()
+        for (const samples of builds) index.update(samples)
+        const anew = makeIndex()
+        anew.update(builds.at(-1) ?? [], { anew: true })
+        expect([...index.files].sort()).toEqual([...anew.files].sort())
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import type { IndexTables } from '#search/index-tables.ts'
+import { START_FILE } from '#search/index-reader.ts'
+import type { LocalCache } from '#store/local-cache.ts'
+
+/** What is remembered of the index of one locale of one bundle, so that the next build changes only what it must. */
+export type SearchState = {
+  /** Digest of the code that makes the index, and of how it was asked to. */
+  readonly salt: string
+  /** Digest of all that the index was made from. */
+  readonly inputs: string
+  /** In the order of their numbers. */
+  readonly articles: readonly SearchStateArticle[]
+  readonly tables: IndexTables
+}
+
+export type SearchStateArticle = {
+  readonly path: string
+  /** Names its entry in the cache. */
+  readonly entry: string
+  /** Names its text: the files `aTEXT-0.json`, `aTEXT-1.json`, … */
+  readonly text: string
+  readonly blocks: number
+  /** Length of the article, for scoring. */
+  readonly length: number
+  readonly titleLength: number
+  readonly group: string
+}
+
+const SPACE = 'search'
+
+export function readSearchState(cache: LocalCache, key: string): SearchState | undefined {
+  const text = cache.read(SPACE, key)
+  return text === undefined ? undefined : (JSON.parse(text) as SearchState)
+}
+
+export function writeSearchState(cache: LocalCache, key: string, state: SearchState): void {
+  cache.write(SPACE, [[key, JSON.stringify(state)]])
+}
+
+/** Names of the files of an index, below its folder. */
+export function indexFiles({ articles, tables }: SearchState): Set<string> {
+  const names = new Set([START_FILE])
+  for (const { name, lists } of [...tables.words, ...tables.pairs, ...tables.spelling]) {
+    for (const file of [name, ...lists]) names.add(dataFile(file))
+  }
+  for (const { text, blocks } of articles)
+    for (let block = 0; block < blocks; block++) names.add(textFileName(text, block))
+  return names
+}
+
+/** A file whose name changes with its bytes. */
+export function dataFile(name: string): string {
+  return `data/${name}`
+}
+
+export function textFileName(text: string, block: number): string {
+  return dataFile(`a${text}-${block}.json`)
+}

@@ -1,0 +1,35 @@
+import { languageHref, type PageState } from '#contract/page-state.ts'
+import { splitLocale } from '#contract/page-path.ts'
+import { translateFor } from '#messages/translate.ts'
+import type { View } from '#site/view.ts'
+
+/** What a page tells its scripts. */
+export function pageStateOf({ shared, page }: View): PageState {
+  const { path } = splitLocale(page.href)
+  const state = {
+    tenant: shared.tenant,
+    theme: shared.theme,
+    locale: shared.locale,
+    defaultLocale: shared.defaultLocale,
+    locales: shared.locales.map(({ locale }) => locale),
+    path,
+    ...(page.href === shared.homeHref && { isHome: true as const }),
+    ...(page.kind === 'error' && { status: page.status }),
+    ...(shared.dataHref !== undefined && { dataHref: shared.dataHref }),
+    pollSeconds: shared.deployPollSeconds,
+    ...(hasIsland(page) && { update: updateWords(shared) }),
+  }
+  const elsewhere = page.languages.filter(({ locale, href }) => href !== languageHref(state, locale))
+  if (elsewhere.length === 0) return state
+  return { ...state, elsewhere: Object.fromEntries(elsewhere.map(({ locale, href }) => [locale, href])) }
+}
+
+/** Pages on which visitors type more than a word. They offer a newer build where a reload would lose that. */
+export function hasIsland({ kind }: View['page']): boolean {
+  return kind === 'need' || kind === 'search'
+}
+
+function updateWords({ theme, locale }: View['shared']): NonNullable<PageState['update']> {
+  const t = translateFor(theme, locale)
+  return { text: t('update.text'), button: t('update.button') }
+}

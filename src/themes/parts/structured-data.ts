@@ -1,0 +1,50 @@
+import type { View } from '#site/view.ts'
+
+/**
+ * JSON-LD of a page (https://schema.org): Organization on the home page, Article and BreadcrumbList on articles.
+ *
+ * Safe inside a `<script>` element: `<` is written as an escape. `undefined` where there is nothing to say.
+ */
+export function structuredData(view: View): string | undefined {
+  const graph =
+    view.page.kind === 'article' ? articleGraph(view) : view.page.kind === 'home' ? [organization(view)] : []
+  if (graph.length === 0) return undefined
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+}
+
+function organization({ shared }: View): object {
+  const { name, description, logo, social } = shared.site
+  return {
+    '@type': 'Organization',
+    name,
+    url: `${shared.origin}/`,
+    ...(description && { description }),
+    ...(logo && { logo: new URL(logo.src, shared.origin).href }),
+    ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+  }
+}
+
+function articleGraph({ shared, page }: View): object[] {
+  if (page.kind !== 'article') return []
+  const { article, shownIn, breadcrumb } = page
+  const main = {
+    '@type': 'Article',
+    headline: article.title,
+    inLanguage: shownIn?.tag ?? shared.tag,
+    datePublished: article.publishedAt,
+    dateModified: article.updatedAt,
+    mainEntityOfPage: page.canonical,
+    ...(article.summary && { description: article.summary }),
+    ...(article.cover && { image: new URL(article.cover.src, shared.origin).href }),
+    ...(article.author && { author: { '@type': 'Person', name: article.author } }),
+    publisher: { '@type': 'Organization', name: shared.site.name },
+  }
+  if (breadcrumb.length < 2) return [main]
+  const items = breadcrumb.map(({ name, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    ...(href && { item: new URL(href, shared.origin).href }),
+  }))
+  return [main, { '@type': 'BreadcrumbList', itemListElement: items }]
+}

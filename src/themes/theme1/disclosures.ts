@@ -1,0 +1,30 @@
+/**
+ * Closes the panels of the main menu on Escape, on a click elsewhere, and when the focus has left them. Without it they open and
+ * close by their own buttons.
+ */
+const menu = document.querySelector('.main-menu')
+const toggle = document.querySelector<HTMLDetailsElement>('.menu-toggle')
+
+const openPanel = () => menu?.querySelector<HTMLDetailsElement>('details[open]')
+
+/** Closes the panel, and puts the focus back on its button if it was inside. */
+function close(details: HTMLDetailsElement, region: Element = details): void {
+  const hadFocus = region.contains(document.activeElement)
+  details.open = false
+  if (hadFocus) details.querySelector('summary')?.focus()
+}
+
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return
+  const panel = openPanel()
+  const header = toggle?.closest('header')
+  if (panel) close(panel)
+  else if (toggle?.open && header) close(toggle, header)
+})
+
+for (const type of ['click', 'focusin']) {
+  document.addEventListener(type, ({ target }) => {
+    const panel = openPanel()
+    if (panel && !panel.contains(target as Node)) panel.open = false
+  })
+}

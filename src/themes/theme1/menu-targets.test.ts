@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuLink } from '#site/view.ts'
+import { isRepeatedBelow, leadingEntries, sectionOf } from './menu-targets.ts'
+
+function entry(id: string, href?: string, children: readonly MenuLink[] = []): MenuLink {
+  return { id, name: id, children, ...(href !== undefined && { href }) }
+}
+
+const paying = entry('paying', undefined, [entry('pay', '/pay.html'), entry('debit', '/debit.html')])
+const bills = entry('bills', '/pay.html', [paying, entry('tariffs', '/tariffs.html')])
+const contact = entry('contact', '/contact.html')
+
+describe('leadingEntries', () => {
+  it('lists what leads somewhere in reading order, however deep', () => {
+    expect(leadingEntries([bills]).map(({ id }) => id)).toEqual(['bills', 'pay', 'debit', 'tariffs'])
+  })
+})
+
+describe('isRepeatedBelow', () => {
+  it('finds an entry whose address a deeper entry has too', () => {
+    expect(isRepeatedBelow(bills)).toBe(true)
+  })
+
+  it('lets an entry with an address of its own be', () => {
+    expect(isRepeatedBelow({ ...bills, href: '/bills.html' })).toBe(false)
+  })
+})
+
+describe('sectionOf', () => {
+  const menu = [bills, contact]
+
+  it('is the top entry on the trail with what is below it', () => {
+    expect(sectionOf(menu, ['bills', 'paying', 'pay'])).toEqual({ id: 'bills', name: 'bills', entries: bills.children })
+  })
+
+  it('is the whole menu where the entry has nothing below', () => {
+    expect(sectionOf(menu, ['contact'])).toEqual({ id: '', entries: menu })
+  })
+
+  it('is missing for pages that the menu does not lead to', () => {
+    expect(sectionOf(menu, [])).toBeUndefined()
+    expect(sectionOf(menu, ['elsewhere'])).toBeUndefined()
+  })
+})

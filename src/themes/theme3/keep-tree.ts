@@ -1,0 +1,28 @@
+/** Keeps the tree as the visitor left it, from page to page of this visit: what is open, and how far it is scrolled. */
+export function keepTree(): void {
+  const tree = document.getElementById('tree')
+  if (!tree) return
+  const name = `tree ${document.documentElement.lang}`
+  const branches = [...tree.querySelectorAll('details')]
+  const current = tree.querySelector<HTMLElement>('[aria-current]')
+
+  const reveal = () => {
+    if (!current) return
+    const above = current.getBoundingClientRect().top - tree.getBoundingClientRect().top
+    if (above < 0 || above > tree.clientHeight - current.offsetHeight) tree.scrollTop += above - tree.clientHeight / 3
+  }
+
+  try {
+    const [scrolled, ...open] = JSON.parse(sessionStorage.getItem(name) ?? '[0]') as [number, ...string[]]
+    for (const branch of branches) if (open.includes(branch.dataset['entry'] ?? '')) branch.open = true
+    tree.scrollTop = scrolled
+    addEventListener('pagehide', () => {
+      const ids = branches.flatMap(({ open, dataset }) => (open ? dataset['entry'] : []))
+      sessionStorage.setItem(name, JSON.stringify([tree.scrollTop, ...ids]))
+    })
+  } catch {
+    // Storage may be switched off: the tree is then as the page says.
+  }
+  reveal()
+  tree.addEventListener('toggle', reveal)
+}
