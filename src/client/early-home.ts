@@ -1,0 +1,11 @@
+/** `early.ts` for home pages, where the language of a first visit is chosen. */
+import { formatCookie } from './cookies.ts'
+import { CHOSEN_COOKIE, CHOSEN_MAX_AGE_SECONDS } from './language-cookies.ts'
+import { preferredLocale } from './preferred-locale.ts'
+import { startEarly } from './start-early.ts'
+
+startEarly(({ locales, defaultLocale }) => {
+  const locale = preferredLocale(navigator.languages.join(), locales) ?? defaultLocale
+  document.cookie = formatCookie(CHOSEN_COOKIE, locale, CHOSEN_MAX_AGE_SECONDS)
+  return locale
+})

@@ -1,0 +1,79 @@
+import { setPersistentEngine, windowPersistentEvents, type PersistentStore } from '@nanostores/persistent'
+import { formatCookie, PERSISTED_MAX_AGE_SECONDS, readCookie } from './cookies.ts'
+import { ERROR_MSG } from './error-message.ts'
+import { LANDING_URL } from './landing-url.ts'
+import { LANGUAGE_COOKIE } from './language-cookies.ts'
+import { localMemory, sessionMemory, type SafeStorage } from './storage.ts'
+
+/** Where a field outlives its page. Cookies hold some thousand characters only and travel with every request. */
+export type Place = 'local' | 'session' | 'cookie'
+
+/** By the field's name in that place. A field that is not listed lives as long as its page. */
+export type Persistence = { readonly [field: string]: Place }
+
+export const DEFAULT_PERSISTENCE: Persistence = {
+  [LANGUAGE_COOKIE]: 'cookie',
+  [ERROR_MSG]: 'session',
+  [LANDING_URL]: 'session',
+}
+
+/** Keeps fields where `persistence` says from here on; what they hold elsewhere is left there. */
+export function persistFields(persistence: Persistence): void {
+  setPersistentEngine(createEngine(persistence), typeof window === 'undefined' ? NO_EVENTS : windowPersistentEvents)
+}
+
+/** One storage for all fields, as `@nanostores/persistent` asks for it. Never throws. */
+export function createEngine(persistence: Persistence, places: Places = PLACES): PersistentStore {
+  const page = pageMemory()
+  const placeOf = (field: string | symbol) => {
+    const place = persistence[String(field)]
+    return place ? places[place] : page
+  }
+  return new Proxy<PersistentStore>(
+    {},
+    {
+      get: (_, field) => placeOf(field).get(String(field)),
+      has: (_, field) => placeOf(field).get(String(field)) !== undefined,
+      set: (_, field, value: string) => {
+        placeOf(field).set(String(field), value)
+        return true
+      },
+      deleteProperty: (_, field) => {
+        placeOf(field).set(String(field), undefined)
+        return true
+      },
+    },
+  )
+}
+
+export type Places = { readonly [P in Place]: SafeStorage }
+
+const PLACES: Places = {
+  local: localMemory,
+  session: sessionMemory,
+  cookie: {
+    get: (field) => decode(readCookie(document.cookie, field)),
+    set: (field, value) => {
+      const age = value === undefined ? 0 : PERSISTED_MAX_AGE_SECONDS
+      document.cookie = formatCookie(field, encodeURIComponent(value ?? ''), age)
+    },
+  },
+}
+
+const NO_EVENTS = { addEventListener: () => undefined, removeEventListener: () => undefined }
+
+function pageMemory(): SafeStorage {
+  const values = new Map<string, string>()
+  return {
+    get: (key) => values.get(key),
+    set: (key, value) => void (value === undefined ? values.delete(key) : values.set(key, value)),
+  }
+}
+
+function decode(value: string | undefined): string | undefined {
+  try {
+    return value && decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

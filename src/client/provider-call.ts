@@ -1,0 +1,43 @@
+import { makeProviderHeaders, type ProviderHeaders } from '#contract/provider-headers.ts'
+import { landingUrl, language, tenantName } from './stores.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** What came back: `status` is `undefined` where no answer came, as `parseApiAnswer` wants it. */
+export type ProviderReply = { readonly status: number | undefined; readonly text: string }
+
+/**
+ * Calls the content provider with its five headers.
+ *
+ * A network failure is an answer without status. Rejects with `Request initialization failed`, and sends nothing, where the
+ * headers cannot be made.
+ */
+export async function callProvider(
+  url: string,
+  init: Omit<RequestInit, 'headers'> & { json?: unknown } = {},
+): Promise<ProviderReply> {
+  const { json, ...rest } = init
+  const headers = providerHeaders()
+  const body = json === undefined ? undefined : { body: JSON.stringify(json) }
+  try {
+    const response = await fetch(url, {
+      ...rest,
+      ...body,
+      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return { status: response.status, text: await response.text() }
+  } catch {
+    return { status: undefined, text: '' }
+  }
+}
+
+function providerHeaders(): ProviderHeaders {
+  return makeProviderHeaders({
+    formUrl: location.href,
+    refererUrl: document.referrer,
+    landingUrl: landingUrl.get(),
+    tenant: tenantName.get(),
+    locale: language.get(),
+  })
+}

@@ -1,0 +1,18 @@
+import { sessionMemory } from './storage.ts'
+
+const PAUSE_MS = 10_000
+
+/**
+ * Loads the page anew, at most once per path within ten seconds: two servers that disagree must not trap a visitor.
+ *
+ * Remembered in the session, each path in a slot of its own. Where nothing can be remembered, a page that is younger than
+ * ten seconds stays.
+ */
+export function reloadOnce(nowMs: number): void {
+  const slot = `nuxt:reload:${location.pathname}`
+  const sinceMs = nowMs - Number(sessionMemory.get(slot))
+  // A clock that was set back leaves a time ahead, which holds for nothing.
+  if (sinceMs >= 0 && sinceMs < PAUSE_MS) return
+  sessionMemory.set(slot, String(nowMs))
+  if (sessionMemory.get(slot) || performance.now() > PAUSE_MS) location.reload()
+}

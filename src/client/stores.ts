@@ -1,0 +1,102 @@
+import { persistentAtom } from '@nanostores/persistent'
+import { onMount, type WritableAtom } from 'nanostores'
+import type { LanguageEntry, SiteData, SiteMenuEntry } from '#contract/site-data.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+import { ERROR_MSG } from './error-message.ts'
+import { LANDING_URL } from './landing-url.ts'
+import { LANGUAGE_COOKIE } from './language-cookies.ts'
+import { logFailure } from './log-failure.ts'
+import { readPageState } from './page-state.ts'
+import { DEFAULT_PERSISTENCE, persistFields } from './persistence.ts'
+import { readJson } from './read-json.ts'
+
+/**
+ * What the visitor's page knows, under the specification's names.
+ *
+ * What the page tells its scripts is there at once; the menus, configs and the list of languages are loaded when one of them
+ * is first read or listened to. Where a field is kept is said in `persistence.ts`.
+ */
+const page = typeof document === 'undefined' ? undefined : readPageState()
+
+// Islands are drawn in the build too, where there is no visitor to remember anything of.
+persistFields(page ? DEFAULT_PERSISTENCE : {})
+
+export const tenantName = text('tenantName', page?.tenant ?? '')
+/** Only ever this tenant: a bundle tells nobody who else there is. */
+export const tenantNameList = json<readonly string[]>('tenantNameList', page ? [page.tenant] : [])
+export const themeCode = text('themeCode', page?.theme ?? '')
+export const errorMsg = text(ERROR_MSG, '')
+/** First address of this visit. */
+export const landingUrl = text(LANDING_URL, page ? location.href : '')
+
+/** The visitor's language, which provider calls name: from the cookie, else the site's default. */
+export const language: WritableAtom<SiteLocale> = persistentAtom<SiteLocale>(
+  LANGUAGE_COOKIE,
+  page?.defaultLocale ?? 'en',
+  {
+    encode: String,
+    decode: (value) => page?.locales.find((offered) => offered === value) ?? page?.defaultLocale ?? 'en',
+  },
+)
+
+export const top_menu = menu('top_menu')
+export const bottom_menu = menu('bottom_menu')
+export const left_menu = menu('left_menu')
+export const OurServices = menu('OurServices')
+export const FeaturedServices = menu('FeaturedServices')
+export const configs = json<SiteData['configs']>('configs', {})
+export const siteConfig = json<SiteData['siteConfig']>('siteConfig', {})
+export const fileUrl = text('fileUrl', '')
+export const languageConfig = json<readonly LanguageEntry[]>('languageConfig', [])
+
+const loaded = {
+  top_menu,
+  bottom_menu,
+  left_menu,
+  OurServices,
+  FeaturedServices,
+  configs,
+  siteConfig,
+  fileUrl,
+  languageConfig,
+} satisfies { [F in keyof SiteData]: WritableAtom<SiteData[F]> }
+
+let loading: Promise<void> | undefined
+
+/** Loads the rest of the site's data, once; after a failure, `configs` and `siteConfig` are empty and the next call tries again. */
+export function loadSiteData(href = page?.dataHref): Promise<void> {
+  if (href === undefined) return Promise.resolve()
+  return (loading ??= readJson(href).then(fill, (error: unknown) => {
+    loading = undefined
+    logFailure('Failed site data loading', error)
+    configs.set({})
+    siteConfig.set({})
+  }))
+}
+
+function fill(data: unknown): void {
+  for (const [field, store] of Object.entries<WritableAtom>(loaded))
+    store.set((data as SiteData)[field as keyof SiteData])
+}
+
+for (const store of Object.values<WritableAtom>(loaded)) onMount(store, () => void loadSiteData())
+
+function menu(name: string): WritableAtom<readonly SiteMenuEntry[]> {
+  return json<readonly SiteMenuEntry[]>(name, [])
+}
+
+function text(name: string, initial: string): WritableAtom<string> {
+  return persistentAtom(name, initial)
+}
+
+function json<T>(name: string, initial: T): WritableAtom<T> {
+  return persistentAtom<T>(name, initial, { encode: JSON.stringify, decode: (value) => parse(value, initial) })
+}
+
+function parse<T>(value: string, fallback: T): T {
+  try {
+    return JSON.parse(value) as T
+  } catch {
+    return fallback
+  }
+}

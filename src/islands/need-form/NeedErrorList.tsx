@@ -1,0 +1,59 @@
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { changeHead } from '#client/head-changes.ts'
+import type { NeedField } from './need-form-model.ts'
+import { idOf } from './NeedField.tsx'
+import type { NeedState } from './submit-need.ts'
+
+type Props = {
+  /** The state that found the errors: each new one takes the focus here. */
+  readonly of: NeedState
+  readonly errors: readonly { readonly name: string; readonly field: NeedField | undefined; readonly text: string }[]
+  readonly title: string
+  /** Stands before the title of the page while there are errors: screen readers read that first. */
+  readonly mark: string
+}
+
+/** The label as the beginning of a line; one that is a sentence or a question has its own end. */
+function lead({ label }: NeedField): string {
+  return /[?？]\s*$/.test(label) ? label : `${label.replace(/\s*[.。:：]\s*$/, '')}:`
+}
+
+/** All that is wrong, above the form, with ways to the fields. */
+export function NeedErrorList({ of, errors, title, mark }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const pageTitle = useRef('')
+  const hasErrors = errors.length > 0
+  useEffect(() => {
+    if (of.kind === 'invalid') list.current?.focus()
+  }, [of])
+  useEffect(() => {
+    if (!hasErrors || mark === '') return undefined
+    pageTitle.current ||= document.title
+    changeHead({ title: `${mark}: ${pageTitle.current}` })
+    return () => changeHead({ title: pageTitle.current })
+  }, [hasErrors, mark])
+
+  if (!hasErrors) return null
+  const goTo = (event: MouseEvent, field: NeedField) => {
+    event.preventDefault()
+    document.getElementById(idOf(field))?.focus()
+  }
+  return (
+    <div className="need-errors need-error-list" role="alert" tabIndex={-1} ref={list}>
+      <p>{title}</p>
+      <ul>
+        {errors.map(({ name, field, text }) => (
+          <li key={name}>
+            {field ? (
+              <a href={`#${idOf(field)}`} onClick={(event) => goTo(event, field)}>
+                {lead(field)} {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

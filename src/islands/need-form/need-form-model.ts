@@ -1,0 +1,157 @@
+import * as v from 'valibot'
+import type { SiteLocale } from '#contract/locale.ts'
+
+/** One field of the form as it is shown: its words are in the visitor's language. */
+export type NeedField = {
+  readonly name: string
+  readonly type: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox'
+  readonly label: string
+  readonly required: boolean
+  readonly noSpace: boolean
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly help?: string
+  /** What browsers may fill in by themselves. */
+  readonly autocomplete?: string
+}
+
+/** What the form is made of. `words` are the strings that its HTML shows; others are loaded when they are needed. */
+export type NeedFormProps = {
+  readonly fields: readonly NeedField[]
+  /** Absolute address that takes the form, by script and without. */
+  readonly action: string
+  /** Path of the confirmation page in the form's language. */
+  readonly next: string
+  /** Whether one of `phone` and `email` must be given. */
+  readonly needsContact: boolean
+  readonly theme: string
+  readonly locale: SiteLocale
+  /** BCP 47. */
+  readonly tag: string
+  readonly words: {
+    readonly required: string
+    readonly optional: string
+    readonly choose: string
+    readonly submit: string
+    readonly contactRule: string
+    readonly trap: string
+    /** Stand-ins for strings that could not be loaded. */
+    readonly check: string
+    readonly failed: string
+    readonly retry: string
+  }
+}
+
+export type NeedValues = { readonly [name: string]: string | boolean }
+
+/** What is wrong with a field. */
+export type NeedFault = 'required' | 'tick' | 'tooLong' | 'space' | 'email' | 'tel' | 'option' | 'pattern' | 'anyOf'
+
+const LONGEST_TEXT = 10_000
+
+/** Where a field names no length, this holds. */
+export function maxLengthOf(field: NeedField): number {
+  return field.maxLength ?? LONGEST_TEXT
+}
+
+/** The values of a form, by name of the field; what the fields do not know is left out. */
+export function readValues(fields: readonly NeedField[], form: FormData): NeedValues {
+  return Object.fromEntries(
+    fields.map((field): [string, string | boolean] => {
+      const raw = form.get(field.name)
+      if (field.type === 'checkbox') return [field.name, raw !== null]
+      return [field.name, typeof raw === 'string' ? tidy(field, raw) : '']
+    }),
+  )
+}
+
+/** Input methods for Chinese and Korean write full-width letters and digits where their user forgot to switch. */
+function tidy({ type, noSpace }: NeedField, raw: string): string {
+  const text = raw.replace(/\r\n?/g, '\n')
+  if (type !== 'email' && type !== 'tel') return noSpace ? withoutSpace(text) : text
+  return noSpace ? withoutSpace(text.normalize('NFKC')) : text.normalize('NFKC').trim()
+}
+
+/** Without white space of any script and width. */
+export function withoutSpace(text: string): string {
+  return text.replace(SPACE, '')
+}
+
+const SPACE = /[\s\u200b]/gu
+
+/** The same for text that is being typed; `caret` is where it was and where it belongs, in UTF-16 units. */
+export function stripSpace(text: string, caret: number): { text: string; caret: number } {
+  return { text: withoutSpace(text), caret: withoutSpace(text.slice(0, caret)).length }
+}
+
+/** What is wrong, by name of the field, in the order of the fields; empty when all is well. */
+export function checkValues(
+  { fields, needsContact }: Pick<NeedFormProps, 'fields' | 'needsContact'>,
+  values: NeedValues,
+): { readonly [name: string]: NeedFault } {
+  const schema = v.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])))
+  const { issues = [] } = v.safeParse(schema, values, { abortPipeEarly: true })
+  const faults = new Map(issues.map((issue) => [String(issue.path?.[0].key), issue.message as NeedFault]))
+  if (needsContact && !values['phone'] && !values['email']) {
+    for (const name of ['phone', 'email']) if (!faults.has(name)) faults.set(name, 'anyOf')
+  }
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const fault = faults.get(name)
+      return fault === undefined ? [] : [[name, fault]]
+    }),
+  )
+}
+
+function schemaOf(field: NeedField) {
+  if (field.type === 'checkbox')
+    return v.pipe(
+      v.boolean(),
+      rule((value: boolean) => value || !field.required, 'tick'),
+    )
+  const filled = (test: (value: string) => boolean) => (value: string) => value.trim() === '' || test(value)
+  return v.pipe(
+    v.string(),
+    rule((value) => value.trim() !== '' || !field.required, 'required'),
+    rule((value) => value.length <= maxLengthOf(field), 'tooLong'),
+    rule((value) => !field.noSpace || value === withoutSpace(value), 'space'),
+    rule(
+      filled((value) => field.type !== 'email' || EMAIL.test(value)),
+      'email',
+    ),
+    rule(
+      filled((value) => field.type !== 'tel' || isPhone(value)),
+      'tel',
+    ),
+    rule(
+      filled((value) => field.type !== 'select' || field.options.some((one) => one.value === value)),
+      'option',
+    ),
+    rule(
+      filled((value) => matchesPattern(field.pattern, value)),
+      'pattern',
+    ),
+  )
+}
+
+function rule<T>(test: (value: T) => boolean, fault: NeedFault) {
+  return v.check<T, NeedFault>(test, fault)
+}
+
+/** As browsers check it (HTML, valid e-mail address). */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
+
+function isPhone(text: string): boolean {
+  return /^[+\d(][\d\s().\-/]*$/.test(text) && text.replace(/\D/g, '').length >= 3
+}
+
+/** As the `pattern` attribute works: the whole value, flag `v`; an expression that does not compile asks nothing. */
+function matchesPattern(pattern: string | undefined, text: string): boolean {
+  if (pattern === undefined) return true
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'v').test(text)
+  } catch {
+    return true
+  }
+}

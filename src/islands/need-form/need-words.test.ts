@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { NeedField, NeedFormProps } from './need-form-model.ts'
+import { needWords } from './need-words.ts'
+
+const PROPS = {
+  tag: 'en',
+  words: { check: 'Please check.', failed: 'Not sent.', retry: 'Again', submit: 'Send' },
+} as unknown as NeedFormProps
+
+const NEED: NeedField = {
+  name: 'need',
+  type: 'textarea',
+  label: 'Need',
+  required: true,
+  noSpace: false,
+  options: [],
+  maxLength: 2000,
+}
+
+describe('needWords', () => {
+  it('speaks in the words of the catalogue', () => {
+    const words = needWords(PROPS, {
+      'need.error.tooLong': '{{length}} of {{max}}',
+      'need.errors_one': 'One',
+      'need.errors_other': '{{count}}',
+    })
+    expect(words.errorOf(NEED, 'tooLong', 2500)).toBe('2,500 of 2,000')
+    expect(words.summary(1)).toBe('One')
+    expect(words.summary(3)).toBe('3')
+  })
+
+  it('makes do with the words of the page', () => {
+    const words = needWords(PROPS, undefined)
+    expect(words.errorOf(NEED, 'required', 0)).toBe('Please check.')
+    expect(words.failed()).toBe('Not sent.')
+    expect(words.retry()).toBe('Again')
+    expect(words.titleMark()).toBe('')
+  })
+
+  it('repeats what the provider told', () => {
+    expect(needWords(PROPS, undefined).errorOf(undefined, { told: 'No.' }, 0)).toBe('No.')
+  })
+})

@@ -1,0 +1,56 @@
+import { openErrorPage } from '#client/error-flow.ts'
+import { replaceBy } from '#client/replace-by.ts'
+import { forgetDraft } from './need-draft.ts'
+import { checkValues, readValues, type NeedFault, type NeedFormProps, type NeedValues } from './need-form-model.ts'
+import { nextHref, sendNeed } from './send-need.ts'
+
+/** Where the form stands. `leaving`: another page is on its way. */
+export type NeedState =
+  | { readonly kind: 'editing' | 'leaving' | 'unsent' | 'suspicious' }
+  /** `values` are those that were found wrong. */
+  | { readonly kind: 'invalid'; readonly errors: NeedErrors; readonly values: NeedValues }
+
+/** By name of the field: our own finding, or what the provider says of it. */
+export type NeedErrors = { readonly [name: string]: NeedFault | { readonly told: string } }
+
+/** A field that no visitor sees. Its name keeps it out of what the provider reads. */
+export const TRAP = '_homepage'
+
+/** Nobody fills in a form faster; what comes earlier waits. */
+const SHORTEST_FILL_MS = 2000
+
+/** Checks and sends the form, and opens the next page. `startedMs` is when the visitor could begin. Never rejects. */
+export async function submitNeed(props: NeedFormProps, data: FormData, startedMs: number): Promise<NeedState> {
+  const values = readValues(props.fields, data)
+  const faults = checkValues(props, values)
+  if (Object.keys(faults).length > 0) return { kind: 'invalid', errors: faults, values }
+  if (data.get(TRAP)) return { kind: 'suspicious' }
+  await untilMs(startedMs + SHORTEST_FILL_MS)
+  const outcome = await sendNeed(props, values)
+  if (outcome.kind === 'unsent') return { kind: 'unsent' }
+  if (outcome.kind === 'refused') {
+    const told = Object.entries(outcome.errors).map(([name, text]) => [name, { told: text }] as const)
+    return { kind: 'invalid', errors: Object.fromEntries(told), values }
+  }
+  if (outcome.kind === 'sent') {
+    forgetDraft()
+    replaceBy(nextHref(props.next, location.pathname))
+  } else {
+    openErrorPage(outcome.error)
+  }
+  return { kind: 'leaving' }
+}
+
+/** The errors of the last attempt that still hold for what stands in the form. */
+export function standingErrors(state: NeedState, props: NeedFormProps, values: NeedValues): NeedErrors {
+  if (state.kind !== 'invalid') return {}
+  const faults = checkValues(props, values)
+  const stands = ([name, error]: [string, NeedErrors[string]]) =>
+    typeof error === 'string' ? name in faults : state.values[name] === values[name]
+  return Object.fromEntries(Object.entries(state.errors).filter(stands))
+}
+
+async function untilMs(timeMs: number): Promise<void> {
+  const waitMs = timeMs - Date.now()
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+}

@@ -1,0 +1,28 @@
+import type { Result } from '#search/answer.ts'
+import type { Piece } from '#search/excerpt.ts'
+import type { SearchWords } from './search-words.ts'
+
+type Props = { readonly result: Result; readonly words: SearchWords }
+
+/** An article that was found. */
+export function SearchResult({ result: { href, title, excerpt, date, group, tag }, words }: Props) {
+  return (
+    <li className="search-result">
+      <h2 lang={tag}>
+        <a href={href} hrefLang={tag}>
+          <Pieces pieces={title} />
+        </a>
+      </h2>
+      <p className="search-excerpt" lang={tag}>
+        <Pieces pieces={excerpt} />
+      </p>
+      <p className="search-meta">
+        <span className="search-group">{words.group(group)}</span> <time dateTime={date}>{words.day(date)}</time>
+      </p>
+    </li>
+  )
+}
+
+function Pieces({ pieces }: { readonly pieces: readonly Piece[] }) {
+  return pieces.map(({ text, isHit }, index) => (isHit ? <mark key={index}>{text}</mark> : text))
+}

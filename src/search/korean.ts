@@ -1,0 +1,49 @@
+/**
+ * What may follow a Korean noun without a blank: particles, and the copula as it ends a sentence.
+ *
+ * No analysis, a list: it is only asked whether the rest of a word can be one of these.
+ */
+const PARTICLES = words(
+  '이 가 을 를 은 는 의 에 도 로 으로 와 과 만 나 이나 랑 이랑 에서 에게 에게서 께 께서 한테 까지 부터 보다 처럼 마다 ' +
+    '조차 마저 밖에 뿐 대로 같이 라도 이라도 라는 이라는 란 이란 며 이며 고 이고 든지 이든지 에는 에도 에만 에서는 에서도 ' +
+    '에서만 에게는 에게도 에의 에서의 으로는 로는 으로도 로도 으로만 로만 으로의 로의 으로써 로써 으로서 로서 으로부터 ' +
+    '로부터 까지는 까지도 까지의 부터는 부터의 만은 만을 만이 만의 과는 와는 과의 와의 보다는 보다도 이다 입니다 이에요 예요 ' +
+    '이었습니다 였습니다 인가요 인지 인데 이면 이라면 라면',
+)
+
+/** How a noun goes on where it is made a verb, as questions typed into a search field do. */
+const VERB_ENDINGS = words(
+  '하다 하기 하는 하고 하면 하려면 하여 해 해서 해요 하세요 합니다 합니까 하나요 하는지 할 한 했습니다 하지 하는법 하는방법 ' +
+    '되다 되는 되고 되면 되어 돼 돼요 됩니다 되나요 되는지 될 된 됐습니다',
+)
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+const LONGEST_ENDING = 5
+
+/** Whether a text begins with a Korean syllable. */
+export function isHangul(text: string): boolean {
+  return /^[가-힣]/.test(text)
+}
+
+/** Whether a written word is a noun of one syllable, alone or with a particle: 물, 물을, 물에서. */
+export function hasOneSyllableStem(word: string): boolean {
+  return word.length === 1 || (word.length <= 1 + LONGEST_ENDING && PARTICLES.has(word.slice(1)))
+}
+
+/**
+ * What a written word may be without its ending, the longest ending first taken off: 요금을 gives 요금.
+ *
+ * A stem has two syllables at least: shorter ones are as likely a part of the word (어린이, 제도). None where nothing can be
+ * taken off.
+ */
+export function stemsOf(word: string): string[] {
+  const stems: string[] = []
+  for (let length = Math.min(LONGEST_ENDING, word.length - 2); length >= 1; length--) {
+    const ending = word.slice(-length)
+    if (PARTICLES.has(ending) || VERB_ENDINGS.has(ending)) stems.push(word.slice(0, -length))
+  }
+  return stems
+}

@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FIELDS, KEYWORDS_END, layOut, TITLE_END, WORD_STEP, type Layout } from './layout.ts'
+
+const article = (text: string, rest = {}) => ({ title: 'Title', keywords: [], text, ...rest })
+
+const placesOf = ({ lines }: Layout, token: string) =>
+  lines.flatMap(({ tokens, places }) => places.filter((_, at) => tokens[at]?.text === token))
+
+describe('layOut', () => {
+  it('gives title, keywords and text their own places', () => {
+    const layout = layOut(article('text', { title: 'alpha', keywords: ['beta'], summary: 'gamma' }), 1024)
+    expect(placesOf(layout, 'alpha')).toEqual([0])
+    expect(placesOf(layout, 'beta')).toEqual([TITLE_END])
+    expect(placesOf(layout, 'gamma')).toEqual([KEYWORDS_END])
+    expect(layout.lines.map(({ field }) => field)).toEqual([FIELDS.title, FIELDS.keywords, FIELDS.body, FIELDS.body])
+    expect(layout.blocks).toEqual(['gamma\ntext'])
+  })
+
+  it('begins each Korean word at a multiple of the step', () => {
+    const layout = layOut(article('요금 납부하기 안내'), 1024)
+    for (const word of ['요금', '납부하기', '안내']) {
+      for (const place of placesOf(layout, word)) expect(place % WORD_STEP).toBe(0)
+    }
+  })
+
+  it('keeps later lines in place when a line grows a little', () => {
+    const before = layOut(article('水费\n硬度'), 1024)
+    const after = layOut(article('缴纳水费\n硬度'), 1024)
+    expect(placesOf(after, '硬度')).toEqual(placesOf(before, '硬度'))
+  })
+
+  it('begins a new block with the line that does not fit in the last', () => {
+    const line = 'word '.repeat(60).trim()
+    const { blocks, lines } = layOut(article([line, line, line].join('\n')), 512)
+    expect(blocks.length).toBeGreaterThan(1)
+    for (const { places } of lines) expect(new Set(places.map((place) => Math.floor(place / 512))).size).toBeLessThan(2)
+  })
+
+  it('cuts a line that is longer than a block after a sentence', () => {
+    const { blocks } = layOut(article('One sentence stands here. '.repeat(100)), 512)
+    expect(blocks.length).toBeGreaterThan(4)
+    expect(blocks.filter((block) => block !== '').every((block) => block.endsWith('.'))).toBe(true)
+  })
+
+  it('ends for every text, and loses no word of it', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'b', ' ', '\n', '水', '물', '.', '。', 'ﷺ', '𠮷'),
+      maxLength: 3000,
+    })
+    fc.assert(
+      fc.property(text, (all) => {
+        const { blocks } = layOut(article(all), 512)
+        expect(blocks.join('').replace(/\s/g, '')).toBe(all.replace(/\s/g, ''))
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,167 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeSearchIndex } from '../../tests/support/make-search-index.ts'
+
+describe('search of English', () => {
+  const index = makeSearchIndex([
+    { title: 'Meters', text: 'We read your meter twice a year. Metering is free.' },
+    { title: 'Recycling yard', text: 'Bring glass and paper.' },
+    { title: 'Leaks', text: 'Report a leak of water in the street.' },
+    { title: 'Tariffs', text: 'Prices of water for the home.' },
+    { title: 'Filters', text: 'A filter at the tap.' },
+  ])
+
+  it.each([
+    ['a word', 'glass', ['Recycling yard']],
+    ['other forms of a word by their stem', 'meters', ['Meters']],
+    ['the beginning of the last word', 'recyc', ['Recycling yard']],
+    ['several words in any order', 'home water', ['Tariffs']],
+    ['a question by the words that say something', 'where do I report a leak?', ['Leaks']],
+    ['a word with a letter wrong', 'tarifgs', ['Tariffs']],
+    ['a word with its first letters swapped', 'emter', ['Meters']],
+    ['a word with the third and fourth letter swapped', 'metre', ['Meters']],
+    ['another form of a word with a letter too many', 'fillters', ['Filters']],
+    ['full-width letters', 'ＧＬＡＳＳ', ['Recycling yard']],
+  ])('finds %s', async (_what, query, titles) => {
+    expect(await index.find(query)).toEqual(titles)
+  })
+
+  it.each(['lter', 'xylophone', '', '  ', '?!', 'te'])('finds nothing for %j', async (query) => {
+    expect(await index.find(query)).toEqual([])
+  })
+
+  it('takes only the word that is being typed for the beginning of another', async () => {
+    expect(await index.find('recyc ')).toEqual(['Recycling yard'])
+    const cars = makeSearchIndex([
+      { title: 'Care', text: 'paint' },
+      { title: 'Cars', text: 'paint' },
+    ])
+    expect(await cars.find('car')).toEqual(['Cars', 'Care'])
+    expect(await cars.find('car paint')).toEqual(['Cars'])
+  })
+
+  it('forgives an error only where no word is spelled like that', async () => {
+    const both = makeSearchIndex([{ title: 'Form' }, { title: 'Fork' }])
+    expect(await both.find('fork ')).toEqual(['Fork'])
+  })
+
+  it('shows what has most of the words where nothing has all, and says so', async () => {
+    const answer = await index.ask('water zebra')
+    expect(answer.isPartial).toBe(true)
+    expect(answer.results.map(({ href }) => href).sort()).toEqual(['Leaks', 'Tariffs'])
+  })
+
+  it('finds a hyphenated word written as one, and two words written with a hyphen', async () => {
+    const mail = makeSearchIndex([
+      { title: 'A', text: 'by e-mail' },
+      { title: 'B', text: 'by email' },
+      { title: 'C', text: 'hot water' },
+    ])
+    expect((await mail.find('e-mail')).sort()).toEqual(['A', 'B'])
+    expect((await mail.find('email')).sort()).toEqual(['A', 'B'])
+    expect(await mail.find('hot-water')).toEqual(['C'])
+  })
+
+  it('puts the newer of two equal articles first', async () => {
+    const twins = makeSearchIndex([
+      { title: 'Old one', text: 'same' },
+      { title: 'New one', text: 'same' },
+    ])
+    expect(await twins.find('same')).toEqual(['New one', 'Old one'])
+  })
+})
+
+describe('search of Chinese', () => {
+  const index = makeSearchIndex([
+    { title: '缴费', text: '您可以在柜台缴纳水费，也可以下载APP。' },
+    { title: '水质', text: '我们每天检查自来水的硬度。北京的大学也用它。' },
+    { title: '大学', text: '北京大学的食堂。' },
+    { title: '天气', text: '上海东方的水面平静。' },
+  ])
+
+  it.each([
+    ['a word of two characters inside a sentence', '硬度', ['水质']],
+    ['a whole run', '缴纳水费', ['缴费']],
+    ['words of a run that stand apart', '水费缴纳', ['缴费']],
+    ['a question without blanks', '怎么缴纳水费', ['缴费']],
+    ['one character', '食', ['大学']],
+    ['Latin and Chinese without a blank', '下载app', ['缴费']],
+    ['full-width Latin', 'ＡＰＰ', ['缴费']],
+  ])('finds %s', async (_what, query, titles) => {
+    expect(await index.find(query)).toEqual(titles)
+  })
+
+  it.each(['费水', '海方', '纳费', '度硬', '恐龙'])('finds nothing for %s', async (query) => {
+    expect(await index.find(query)).toEqual([])
+  })
+
+  it('finds a character of the later planes with what stands beside it', async () => {
+    const rare = makeSearchIndex([
+      { title: '甲', text: '𠮷野家' },
+      { title: '乙', text: '野家' },
+      { title: '丙', text: '大𠮷' },
+    ])
+    expect(await rare.find('𠮷野')).toEqual(['甲'])
+    expect(await rare.find('𠮷')).toEqual(['丙', '甲'])
+  })
+
+  it('puts what has a word whole above what has its parts', async () => {
+    expect((await index.find('北京大学'))[0]).toBe('大学')
+  })
+
+  it('leaves out what holds a word only as the end of one word and the beginning of the next', async () => {
+    const cities = makeSearchIndex([
+      { title: '甲', text: '北京都市圈的规划' },
+      { title: '乙', text: '他住在京都，很安静。' },
+    ])
+    expect(await cities.find('京都')).toEqual(['乙'])
+    expect((await cities.ask('京都')).total).toBe(1)
+  })
+})
+
+describe('search of Korean', () => {
+  const index = makeSearchIndex([
+    { title: '찾기', text: '검색결과를 보여 줍니다.' },
+    { title: '모집', text: '자원봉사자를 찾습니다.' },
+    { title: '수돗물', text: '수도 요금은 매달 냅니다. 물을 아껴 주세요.' },
+    { title: '새 건물', text: '건물과 선물' },
+  ])
+
+  it.each([
+    ['a noun with a particle attached', '검색결과', ['찾기']],
+    ['the beginning of such a noun', '검색', ['찾기']],
+    ['a part of a compound', '봉사자', ['모집']],
+    ['a noun by itself with another particle', '검색결과가', ['찾기']],
+    ['two words typed as one', '수도요금', ['수돗물']],
+    ['one syllable with a particle', '물', ['수돗물']],
+    ['syllables typed in parts', '검색'.normalize('NFD'), ['찾기']],
+    ['a word with a syllable still being typed', '검색ㄱ', ['찾기']],
+  ])('finds %s', async (_what, query, titles) => {
+    expect(await index.find(query)).toEqual(titles)
+  })
+
+  it.each(['색검', '과를결', '공룡'])('finds nothing for %s', async (query) => {
+    expect(await index.find(query)).toEqual([])
+  })
+
+  it('puts what begins a word above what stands inside of one', async () => {
+    const lions = makeSearchIndex([
+      { title: '첫째', text: '봉사자와 봉사자' },
+      { title: '둘째', text: '동물원의 사자' },
+    ])
+    expect(await lions.find('사자')).toEqual(['둘째', '첫째'])
+  })
+})
+
+describe('search of anything', () => {
+  const index = makeSearchIndex([{ title: 'Water 水费 요금', text: 'bills, 账单 그리고 고지서' }])
+
+  it('answers whatever is typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })), async (query) => {
+        const { total, results } = await index.ask(query)
+        expect(results).toHaveLength(total)
+      }),
+    )
+  })
+})

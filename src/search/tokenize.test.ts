@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalize } from './characters.ts'
+import { tokenize } from './tokenize.ts'
+
+const texts = (text: string) => tokenize(normalize(text)).map((token) => token.text)
+
+describe('tokenize', () => {
+  it('finds words between anything that is no letter or digit', () => {
+    expect(texts('Pay your bill, by 12.5.2026 (or 0800 555)!')).toEqual([
+      'pay',
+      'your',
+      'bill',
+      'by',
+      '12',
+      '5',
+      '2026',
+      'or',
+      '0800',
+      '555',
+    ])
+  })
+
+  it('finds runs of Chinese characters and whole Korean words, apart from Latin letters beside them', () => {
+    expect(texts('下载APP，缴纳水费。')).toEqual(['下载', 'app', '缴纳水费'])
+    expect(texts('요금을 낸 3단계 검색결과를')).toEqual(['요금을', '낸', '3', '단계', '검색결과를'])
+  })
+
+  it('keeps kana with Chinese characters, and characters of the later planes whole', () => {
+    expect(texts('東京タワー')).toEqual(['東京タワー'])
+    expect(texts('大𠮷野家')).toEqual(['大', '𠮷', '野家'])
+  })
+
+  it('spells full-width letters, letters with accents and parted syllables like the others', () => {
+    expect(texts('ＰＤＦ １２')).toEqual(['pdf', '12'])
+    expect(texts('Café Müller’s naïve')).toEqual(['cafe', 'muller', 'naive'])
+    expect(texts('검색'.normalize('NFD'))).toEqual(['검색'])
+  })
+
+  it('drops possessive endings and inner apostrophes', () => {
+    expect(texts("women's don’t O'Neill")).toEqual(['women', 'dont', 'oneill'])
+  })
+
+  it('tells a hyphenated pair as two words and as one', () => {
+    expect(texts('by e-mail')).toEqual(['by', 'e', 'email', 'mail'])
+    expect(texts('2026-01')).toEqual(['2026', '01'])
+  })
+
+  it('passes over codes too long to be typed', () => {
+    expect(texts(`short ${'x'.repeat(41)} word`)).toEqual(['short', 'word'])
+  })
+
+  it('tells of each token where it stands, in order and within the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const normalized = normalize(text)
+        let end = 0
+        for (const token of tokenize(normalized)) {
+          expect(token.at + token.length).toBeLessThanOrEqual(normalized.length)
+          if (token.joined) continue
+          expect(token.at).toBeGreaterThanOrEqual(end)
+          end = token.at + token.length
+        }
+      }),
+    )
+  })
+})
