@@ -1,0 +1,50 @@
+import { decodePath } from '#contract/page-path.ts'
+import type { HostRules } from '#contract/host-rules.ts'
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html */
+export const CLOUDFRONT_FUNCTION_BYTES = 10 * 1024
+
+/**
+ * A CloudFront Function (JavaScript runtime 2.0) for the event "viewer request".
+ *
+ * It answers redirects, serves folders by their index page and hides what is for hosts and publishers. With `releases` it puts the live
+ * release before the path. A function cannot read a bucket, so it asks the distribution's key value store, where the pointer's
+ * release has to be written under the key `release` after each publish.
+ */
+export function cloudfrontFunction(input: {
+  tenant: string
+  rules: HostRules
+  layout: 'in-place' | 'releases'
+}): string {
+  const { tenant, rules, layout } = input
+  const redirects: { [path: string]: [to: string, status: number] } = {}
+  for (const { from, to, status } of rules.redirects) {
+    const path = decodePath(from)
+    if (path !== undefined && !(path in redirects)) redirects[path] = [to, status]
+  }
+  return `// The site of ${tenant}. Made by Tessera; a later publish writes it anew. Runtime: cloudfront-js-2.0, event: viewer request.
+${layout === 'releases' ? "import cf from 'cloudfront'\n\nconst releases = cf.kvs()\n" : ''}
+const redirects = new Map(Object.entries(${JSON.stringify(redirects)}))
+const names = { 301: 'Moved Permanently', 302: 'Found', 404: 'Not Found' }
+
+function answer(status, location) {
+  const headers = location === undefined ? {} : { location: { value: location } }
+  return { statusCode: status, statusDescription: names[status], headers }
+}
+
+async function handler(event) {
+  const request = event.request
+  let path
+  try {
+    path = decodeURIComponent(request.uri).normalize('NFC')
+  } catch (error) {
+    return answer(404)
+  }
+  const redirect = redirects.get(path)
+  if (redirect !== undefined) return answer(redirect[1], redirect[0])
+  if (path === '/_headers' || path === '/_redirects' || /(^|\\/)\\.(?!well-known\\/)/.test(path)) return answer(404)
+  if (request.uri.endsWith('/')) request.uri += 'index.html'
+${layout === 'releases' ? "  request.uri = '/releases/' + (await releases.get('release')) + request.uri\n" : ''}  return request
+}
+`
+}

@@ -1,0 +1,122 @@
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
+import { isCompressible } from './content-type.ts'
+
+/** Copies made ahead, for web servers that send them as they are: `page.html.gz`, `page.html.br`. */
+export type Compression = 'gzip' | 'br'
+
+const ENDINGS: { readonly [C in Compression]: string } = { gzip: '.gz', br: '.br' }
+export const COMPRESSED_ENDINGS = Object.values(ENDINGS)
+
+const COMPRESS: { readonly [C in Compression]: (body: Buffer) => Promise<Buffer> } = {
+  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+  // The highest quality takes ten times as long for two per cent.
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+}
+
+/** Below that a packet is a packet. */
+const WORTH_COMPRESSING = 1024
+const FIRST_TIME = Date.UTC(2000, 0, 1) / 1000
+
+/** Files named by their digest, each there once for all releases. */
+export type ContentFolder = {
+  /** Gives `file` the content of `digest` under a further name. `false` where the content is not there. */
+  link(digest: string, path: string, size: number, file: string): boolean
+  add(digest: string, path: string, body: Buffer): Promise<void>
+  /** The next `link` answers `false`, so that doubtful content is made anew. */
+  forget(digest: string | undefined): void
+  removeIfUnused(digest: string): void
+}
+
+export function openContentFolder(dir: string, compression: readonly Compression[]): ContentFolder {
+  const doubtful = new Set<string>()
+  const fileOf = (digest: string) => join(dir, digest.slice(0, 2), digest.slice(2))
+  const endingsFor = (path: string, size: number) =>
+    size >= WORTH_COMPRESSING && isCompressible(path) ? compression.map((one) => ENDINGS[one]) : []
+  let drafts = 0
+
+  function place(file: string, body: Buffer, digest: string): void {
+    const draft = `${file}.draft-${process.pid}-${(drafts += 1)}`
+    writeFileSync(draft, body)
+    // Web servers make ETags of time and size, and two versions of a page may share both when the time is the disk's. So the
+    // content tells the time. It is the same on every machine that serves the site, too.
+    const time = FIRST_TIME + (Number.parseInt(digest.slice(0, 8), 16) % 0x20000000)
+    utimesSync(draft, time, time)
+    renameSync(draft, file)
+  }
+
+  return {
+    link(digest, path, size, file) {
+      if (doubtful.has(digest)) return false
+      const content = fileOf(digest)
+      const endings = ['', ...endingsFor(path, size)]
+      if (endings.every((ending) => linked(content + ending, file + ending))) return true
+      return false
+    },
+    async add(digest, path, body) {
+      const content = fileOf(digest)
+      mkdirSync(dirname(content), { recursive: true })
+      for (const one of endingsFor(path, body.length).length > 0 ? compression : []) {
+        if (doubtful.has(digest) || !existsSync(content + ENDINGS[one]))
+          place(content + ENDINGS[one], await COMPRESS[one](body), digest)
+      }
+      place(content, body, digest)
+      doubtful.delete(digest)
+    },
+    forget(digest) {
+      if (digest !== undefined) doubtful.add(digest)
+    },
+    removeIfUnused(digest) {
+      const content = fileOf(digest)
+      const found = statSync(content, { throwIfNoEntry: false })
+      if (found?.nlink !== 1) return
+      for (const ending of ['', ...COMPRESSED_ENDINGS]) rmSync(content + ending, { force: true })
+    },
+  }
+}
+
+/** Links over a file of that name, so that a reader meets the one or the other. */
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return false
+    if (code !== 'EEXIST') throw error
+    const draft = `${to}.draft-${process.pid}`
+    rmSync(draft, { force: true })
+    linkSync(from, draft)
+    renameSync(draft, to)
+    rmSync(draft, { force: true })
+    return true
+  }
+}
+
+/** What the compressed copies beside `file` unpack to; an empty buffer for one that does not unpack. */
+export function readCopies(file: string): Buffer[] {
+  return (['gzip', 'br'] as const).flatMap((one) => {
+    const copy = file + ENDINGS[one]
+    if (!existsSync(copy)) return []
+    try {
+      return [one === 'gzip' ? gunzipSync(readFileSync(copy)) : brotliDecompressSync(readFileSync(copy))]
+    } catch {
+      return [Buffer.alloc(0)]
+    }
+  })
+}

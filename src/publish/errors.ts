@@ -1,0 +1,99 @@
+import { defineError } from '#kit/errors.ts'
+
+export const BundleMissing = defineError({
+  name: 'BundleMissing',
+  title: 'There is no finished bundle to publish.',
+  message: (p: { dir: string; reason: string }) => `${p.dir} holds no finished bundle: ${p.reason}`,
+  hint: 'Run `npm run build` for this tenant first. `builds/latest.json` is what a finished bundle ends with.',
+})
+
+export const BundleChanged = defineError({
+  name: 'BundleChanged',
+  title: 'The bundle changed while it was being published.',
+  message: (p: { path: string }) => `${p.path} no longer holds the bytes that were counted when publishing began.`,
+  hint: 'Let no build of this tenant run at the same time, and publish again: what is missing is uploaded then.',
+})
+
+export const TargetInvalid = defineError({
+  name: 'TargetInvalid',
+  title: 'The publish target is not understood.',
+  message: (p: { target: string; reason: string }) => `"${p.target}" is no publish target: ${p.reason}`,
+  hint: 'Use "folder:PATH" or "s3://BUCKET/PREFIX?region=…&endpoint=…&layout=…".',
+})
+
+export const TargetStateUnknown = defineError({
+  name: 'TargetStateUnknown',
+  title: 'What stands at the target was written by something else.',
+  message: (p: { key: string; reason: string }) => `${p.key} at the target cannot be read: ${p.reason}`,
+  hint: 'It was written by another version or damaged. Publish with the version that wrote it, or remove the folder .tessera there and publish anew.',
+})
+
+export const PublishBusy = defineError({
+  name: 'PublishBusy',
+  title: 'Another publisher is at work on this tenant.',
+  message: (p: { holder: string; waitedMs: number }) =>
+    `${p.holder} is publishing this tenant and did not finish within ${p.waitedMs} ms.`,
+  hint: 'Wait for it and publish again. A publisher that died loses its place within two minutes.',
+  status: 409,
+})
+
+export const PublishLeaseLost = defineError({
+  name: 'PublishLeaseLost',
+  title: 'Another publisher took over.',
+  message: (p: { reason: string }) => `This publisher stopped, since another one may be at work: ${p.reason}`,
+  hint: 'The machine slept, or the target could not be reached for a while. Publish again.',
+  status: 409,
+})
+
+export const ReleaseUnknown = defineError({
+  name: 'ReleaseUnknown',
+  title: 'There is no such release to go back to.',
+  message: (p: { id: string; known: string }) =>
+    `${p.id} is not among the releases at the target. There are: ${p.known}.`,
+  hint: 'The target keeps the last releases only. Build and publish the content again instead.',
+  status: 404,
+})
+
+export const SigningKeyInvalid = defineError({
+  name: 'SigningKeyInvalid',
+  title: 'The key for signing manifests cannot be read.',
+  message: (p: { variable: string; reason: string }) => `${p.variable} holds no Ed25519 key: ${p.reason}`,
+  hint: 'Make one with `openssl genpkey -algorithm ed25519` and hand over the whole PEM text, or its base64 line.',
+})
+
+export const SignatureInvalid = defineError({
+  name: 'SignatureInvalid',
+  title: 'The list of files is not the one that was signed.',
+  message: (p: { id: string; reason: string }) => `The manifest of release ${p.id} is not to be trusted: ${p.reason}`,
+  hint: 'Publish again from a bundle that you trust, and find out who can write to the target.',
+})
+
+export const ReleaseDamaged = defineError({
+  name: 'ReleaseDamaged',
+  title: 'What visitors get is not what was published.',
+  message: (p: { problem: string; more: number }) => `${p.problem}${p.more > 0 ? ` And ${p.more} more.` : ''}`,
+  hint: '`npm run publish:site -- --verify` compares every file and mends what differs.',
+})
+
+export const PurgeFailed = defineError({
+  name: 'PurgeFailed',
+  title: 'The cache was not told what changed.',
+  message: (p: { hook: string; reason: string }) =>
+    `The release is live, but ${p.hook} could not be told of the changed addresses: ${p.reason}`,
+  hint: 'Purge the cache by hand, or publish again with --purge-all once the hook works.',
+})
+
+export const LiveCheckFailed = defineError({
+  name: 'LiveCheckFailed',
+  title: 'The live site does not show what was published.',
+  message: (p: { url: string; reason: string }) => `The release is at its target, but ${p.url} ${p.reason}.`,
+  hint: 'Look at the host and the cache between it and the visitors. `npm run rollback` brings the release before back.',
+})
+
+export const HostLimitExceeded = defineError({
+  name: 'HostLimitExceeded',
+  title: 'A host may ignore some of the rules.',
+  message: (p: { file: string; rules: number; limit: number; host: string }) =>
+    `${p.file} has ${p.rules} rules, and ${p.host} reads ${p.limit} of them at most.`,
+  hint: 'Serve the bundle with nginx or CloudFront and the configuration in host/, or drop redirects that nobody follows any more.',
+})

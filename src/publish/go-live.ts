@@ -1,0 +1,134 @@
+import { latestBuild } from '#contract/deploy-manifest.ts'
+import type { KeyObject } from 'node:crypto'
+import type { HeldLease } from './hold-lease.ts'
+import type { Ledger, Release } from './ledger.ts'
+import { isKept } from './file-order.ts'
+import { formatManifest, manifestKey, parseManifest, type Manifest } from './manifest.ts'
+import { planKept, type Grace } from './plan-kept.ts'
+import { signManifest } from './sign-manifest.ts'
+import type { Change, Counts, Target, UnsureFiles } from './target.ts'
+
+/** What publishing and rolling back have in common. */
+export type GoLive = {
+  readonly target: Target
+  readonly lease: HeldLease
+  /** Which release, and what it consists of. One that was signed keeps its signature when it is rolled back to. */
+  readonly release: Pick<Manifest, 'tenant' | 'buildId' | 'timestampMs' | 'files' | 'signature'>
+  readonly previous: Manifest | undefined
+  readonly unsure: UnsureFiles
+  readonly read: Change['read']
+  readonly isRollback: boolean
+  readonly signingKey: KeyObject | undefined
+  readonly grace: Grace
+  /** How many releases stay listed. */
+  readonly keepReleases: number
+  readonly nowMs: number
+  onProgress(done: number, total: number): void
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Brings a release to the target, makes it live, writes that down and clears away what is too old. Under a lease. */
+export async function goLive(job: GoLive): Promise<Counts> {
+  const { target, lease, release, previous, unsure } = job
+  const { store } = target
+  const ledger = lease.found
+  const listed = lazy(() => readListed(target, ledger.releases))
+  const kept = await keptFiles(job, listed)
+  const { tenant, buildId, timestampMs, files } = release
+  const unsigned: Manifest = { tenant, buildId, timestampMs, files, kept }
+  // Only what this machine counted itself is signed here: a rollback would vouch for what it found at the target.
+  const signature = job.isRollback ? release.signature : job.signingKey && signManifest(unsigned, job.signingKey)
+  const next: Manifest = signature ? { ...unsigned, signature } : unsigned
+  const liveMs = liveTime(job)
+  const change: Change = {
+    lease,
+    next,
+    previous,
+    isListed: ledger.releases.some(({ id }) => id === next.buildId),
+    unsure,
+    read: job.read,
+    latest: latestBuild({ buildId: next.buildId, timestampMs: liveMs }),
+    onProgress: job.onProgress,
+  }
+  const counts = await target.prepare(change)
+  lease.guard()
+  await store.put(manifestKey(next.buildId), formatManifest(next), {
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+  })
+  await target.flip(change)
+
+  const all = listReleases(job, liveMs)
+  const releases = all.slice(0, job.keepReleases)
+  const staying = new Set([...releases.map(({ id }) => id), next.buildId])
+  const dropped = [...new Set([...ledger.dropping, ...all.map(({ id }) => id)])].filter((id) => !staying.has(id))
+  const done: Partial<Ledger> = { live: next.buildId, liveMs, releases, pending: [] }
+  if (dropped.length > 0) {
+    await lease.write({ ...done, dropping: dropped })
+    await target.drop(lease, dropped, () => readListed(target, releases))
+    lease.guard()
+    await store.delete(dropped.map(manifestKey))
+  }
+  await lease.finish({ ...done, dropping: [] })
+  await target.tidy(lease)
+  return counts
+}
+
+/** The manifest of a release; `undefined` where there is none. Throws `TargetStateUnknown`. */
+export async function readManifest(target: Target, buildId: string | undefined): Promise<Manifest | undefined> {
+  if (buildId === undefined) return undefined
+  const key = manifestKey(buildId)
+  const found = await target.store.get(key)
+  return found && parseManifest(found.body.toString(), key)
+}
+
+async function readListed(target: Target, releases: readonly Release[]): Promise<Manifest[]> {
+  const manifests = await Promise.all(releases.map(({ id }) => readManifest(target, id)))
+  return manifests.filter((manifest) => manifest !== undefined)
+}
+
+/**
+ * The files to leave for open pages. Where releases share files, a hashed file goes only when no listed release needs it, however
+ * old: rolling back brings back pages, and they load it.
+ */
+async function keptFiles(job: GoLive, listed: () => Promise<readonly Manifest[]>): Promise<Manifest['kept']> {
+  const { previous, unsure, grace, nowMs } = job
+  const { kept, expired } = planKept({ previous, unsure, files: job.release.files, grace, nowMs })
+  if (!job.target.sharesFiles || Object.keys(expired).length === 0) return kept
+  const needed = new Set((await listed()).flatMap((manifest) => Object.keys(manifest.files)))
+  for (const [path, file] of Object.entries(expired)) {
+    if (isKept(path) && needed.has(path)) kept[path] = { ...file, untilMs: nowMs + DAY_MS }
+  }
+  return kept
+}
+
+/** The time for `builds/latest.json`: the build's own, and later than the last one, since open pages watch it. */
+function liveTime({ lease, release, previous, isRollback, nowMs }: GoLive): number {
+  const lastMs = lease.found.liveMs ?? 0
+  if (previous?.buildId === release.buildId && lease.found.liveMs !== undefined) return lastMs
+  if (!isRollback && release.timestampMs > lastMs) return release.timestampMs
+  return Math.max(nowMs, lastMs + 1)
+}
+
+/** The list with this release in it: newest first, and a rollback leaves the order as it is. */
+function listReleases({ lease, release, previous, isRollback, nowMs }: GoLive, liveMs: number): Release[] {
+  const { releases } = lease.found
+  const known = releases.find(({ id }) => id === release.buildId)
+  const isSame = previous?.buildId === release.buildId
+  const replaced = isSame || isRollback ? known?.replaced : previous?.buildId
+  const entry: Release = {
+    id: release.buildId,
+    timestampMs: release.timestampMs,
+    liveMs: isSame && known ? known.liveMs : Math.max(nowMs, liveMs === release.timestampMs ? 0 : liveMs),
+    files: Object.keys(release.files).length,
+    ...(replaced !== undefined && { replaced }),
+  }
+  if (known && (isRollback || isSame)) return releases.map((one) => (one.id === entry.id ? entry : one))
+  return [entry, ...releases.filter(({ id }) => id !== entry.id)]
+}
+
+function lazy<T>(load: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined
+  return () => (value ??= load())
+}

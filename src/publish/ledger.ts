@@ -1,0 +1,71 @@
+import { TargetStateUnknown } from './errors.ts'
+import type { ObjectStore } from '#store/object-store.ts'
+import type { Publisher } from './publisher-identity.ts'
+
+/**
+ * What a target says about itself in `.tessera/ledger.json`: who publishes there, which release is live, which others there are.
+ *
+ * Every write is conditional on the version that was read. So the one object is lease, fence and list at once: a publisher that
+ * was overtaken can no longer say that its release is live.
+ */
+export type Ledger = {
+  readonly format: 1
+  /** Grows with every publisher that takes the lease. */
+  readonly token: number
+  readonly lease?: Lease
+  readonly live?: string
+  /** The time that `builds/latest.json` gives, in milliseconds. */
+  readonly liveMs?: number
+  /** Tokens of publishers that may have left files behind and did not finish. */
+  readonly pending: readonly number[]
+  /** Releases that are no longer listed and not yet cleared away. */
+  readonly dropping: readonly string[]
+  /** Newest first. */
+  readonly releases: readonly Release[]
+}
+
+export type Lease = { readonly holder: Publisher; readonly leaseMs: number; readonly expiresMs: number }
+
+export type Release = {
+  readonly id: string
+  /** When it was built, in milliseconds. */
+  readonly timestampMs: number
+  /** When it last went live. */
+  readonly liveMs: number
+  readonly files: number
+  /** What was live before it. */
+  readonly replaced?: string
+}
+
+export type ReadLedger = { readonly ledger: Ledger; readonly etag: string | undefined }
+
+export const LEDGER_KEY = '.tessera/ledger.json'
+
+const EMPTY: Ledger = { format: 1, token: 0, pending: [], dropping: [], releases: [] }
+
+/** The empty ledger where nothing was ever published. Throws `TargetStateUnknown`. */
+export async function readLedger(store: ObjectStore): Promise<ReadLedger> {
+  const found = await store.get(LEDGER_KEY)
+  if (!found) return { ledger: EMPTY, etag: undefined }
+  return { ledger: parseLedger(found.body.toString()), etag: found.etag }
+}
+
+export function parseLedger(text: string): Ledger {
+  try {
+    const ledger = JSON.parse(text) as Ledger
+    if (ledger.format !== 1) throw new Error('its format is another one.')
+    return ledger
+  } catch (error) {
+    throw TargetStateUnknown.fault({ key: LEDGER_KEY, reason: (error as Error).message }, {}, { cause: error })
+  }
+}
+
+/** Writes over the version that was read and answers with the new etag. Throws `WriteConflict` where it is no longer there. */
+export function writeLedger(store: ObjectStore, ledger: Ledger, etag: string | undefined): Promise<string> {
+  const condition = etag === undefined ? { ifNoneMatch: '*' as const } : { ifMatch: etag }
+  return store.put(LEDGER_KEY, `${JSON.stringify(ledger)}\n`, {
+    ...condition,
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+  })
+}

@@ -1,0 +1,184 @@
+import type { KeyObject } from 'node:crypto'
+import type { LocalCache } from '#store/local-cache.ts'
+import { findDamage } from './find-damage.ts'
+import { goLive, readManifest } from './go-live.ts'
+import { readLedger, type Ledger } from './ledger.ts'
+import type { Manifest, ReleaseFile } from './manifest.ts'
+import type { Grace } from './plan-kept.ts'
+import { planUpload } from './plan-upload.ts'
+import type { Publisher } from './publisher-identity.ts'
+import { readBundle, readBundleFile, type PublishBundle } from './read-bundle.ts'
+import { takeLease } from './take-lease.ts'
+import type { Counts, Target, UnsureFiles } from './target.ts'
+
+/** How publishers of one target get along. Milliseconds. */
+export type LeaseTimes = { readonly leaseMs: number; readonly waitMs: number }
+
+export type PublishInput = {
+  readonly tenant: string
+  readonly bundleDir: string
+  readonly target: Target
+  readonly publisher: Publisher
+  readonly signingKey?: KeyObject
+  readonly grace: Grace
+  readonly keepReleases: number
+  readonly lease: LeaseTimes
+  /** Compare every file at the target instead of trusting the last release's manifest. */
+  readonly verify?: boolean
+  readonly dryRun?: boolean
+  /** Remembers digests of the bundle's files. */
+  readonly cache?: LocalCache
+  /** When the command began: what went live since then may be newer than our bundle. */
+  readonly startedMs: number
+  readonly now: () => number
+  readonly onProgress?: (done: number, total: number) => void
+  readonly onWait?: (holder: string) => void
+  /** Has to cut off all requests of the target's store. */
+  readonly onLost?: () => void
+}
+
+export type Published = {
+  readonly buildId: string
+  readonly previousBuildId?: string
+  /** `already`: it was live, nothing was written. `superseded`: a newer build went live meanwhile and stays. */
+  readonly state: 'published' | 'already' | 'superseded' | 'planned'
+  readonly counts: Counts
+  /** Paths whose content changed for visitors, new ones and removed ones included. */
+  readonly changed: readonly string[]
+  readonly releases: number
+}
+
+const NOTHING: Counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
+
+/**
+ * Brings a bundle to its target and makes it live.
+ *
+ * What the target holds is known from the manifest of the live release, so only changed files travel. Of two publishers that run at
+ * the same time the later content stays, whoever comes first.
+ */
+export async function publishTenant(input: PublishInput): Promise<Published> {
+  const { target } = input
+  const first = await readLedger(target.store)
+  const bundle = readBundle(input.bundleDir, input.cache)
+  let live = await target.readLive(first.ledger)
+  let previous = await readManifest(target, live)
+  if (input.dryRun) return planned(bundle, previous, first.ledger)
+  if (!input.verify && isCurrent(first.ledger, live, previous, bundle, input)) {
+    return {
+      buildId: bundle.buildId,
+      state: 'already',
+      counts: NOTHING,
+      changed: [],
+      releases: first.ledger.releases.length,
+    }
+  }
+  const lease = await takeLease({ store: target.store, onLost: () => undefined, ...input, ...input.lease }, first)
+  try {
+    const { found } = lease
+    if (found.token !== first.ledger.token || found.live !== first.ledger.live) {
+      live = await target.readLive(found)
+      previous = await readManifest(target, live)
+    }
+    const hasMoved = found.live !== first.ledger.live || wentLiveSince(found, live, input.startedMs)
+    if (hasMoved && previous && previous.buildId !== bundle.buildId && previous.timestampMs > bundle.timestampMs) {
+      await lease.finish({ pending: found.pending })
+      return {
+        buildId: previous.buildId,
+        state: 'superseded',
+        counts: NOTHING,
+        changed: [],
+        releases: found.releases.length,
+      }
+    }
+    const unsure = await whatIsUnsure(input, found, previous, bundle)
+    const counts = await goLive({
+      ...input,
+      signingKey: input.signingKey,
+      lease,
+      release: { tenant: input.tenant, ...bundle },
+      previous,
+      unsure,
+      isRollback: false,
+      read: async (path) => readBundleFile(bundle, path),
+      nowMs: input.now(),
+      onProgress: input.onProgress ?? (() => undefined),
+    })
+    return {
+      buildId: bundle.buildId,
+      ...(live !== undefined && { previousBuildId: live }),
+      state: 'published',
+      counts,
+      changed: changedPaths(bundle.files, previous?.files ?? {}, unsure),
+      releases: Math.min(
+        found.releases.length + (found.releases.some(({ id }) => id === bundle.buildId) ? 0 : 1),
+        input.keepReleases,
+      ),
+    }
+  } catch (error) {
+    await lease.abandon()
+    throw error
+  }
+}
+
+/** Paths that differ between two releases, sorted. */
+export function changedPaths(
+  next: Manifest['files'],
+  previous: Manifest['files'],
+  unsure: UnsureFiles = new Map(),
+): string[] {
+  const changed = new Set<string>(unsure.keys())
+  for (const path in next) if (next[path]?.digest !== previous[path]?.digest) changed.add(path)
+  for (const path in previous) if (!(path in next)) changed.add(path)
+  return [...changed].sort()
+}
+
+function isCurrent(
+  ledger: Ledger,
+  live: string | undefined,
+  previous: Manifest | undefined,
+  bundle: PublishBundle,
+  input: PublishInput,
+): boolean {
+  if (!previous || live !== bundle.buildId || ledger.live !== live) return false
+  if (ledger.pending.length + ledger.dropping.length > 0 || differing(bundle, previous).length > 0) return false
+  if (input.signingKey && !previous.signature) return false
+  const nowMs = input.now()
+  return !input.target.sharesFiles || Object.values(previous.kept).every(({ untilMs }) => untilMs > nowMs)
+}
+
+function wentLiveSince(ledger: Ledger, live: string | undefined, startedMs: number): boolean {
+  return (ledger.releases.find(({ id }) => id === live)?.liveMs ?? 0) > startedMs
+}
+
+async function whatIsUnsure(
+  input: PublishInput,
+  ledger: Ledger,
+  previous: Manifest | undefined,
+  bundle: PublishBundle,
+): Promise<UnsureFiles> {
+  const unsure = new Map<string, ReleaseFile | undefined>(await input.target.readUnsure(ledger))
+  if (previous && input.verify)
+    for (const path of await findDamage(input.target, previous, bundle)) unsure.set(path, undefined)
+  // The same id and other bytes: somebody changed the bundle by hand, here or there.
+  if (previous?.buildId === bundle.buildId) for (const path of differing(bundle, previous)) unsure.set(path, undefined)
+  return unsure
+}
+
+/** Files under `builds/` carry the time of the build and differ between machines that built the same. */
+function differing(bundle: PublishBundle, previous: Manifest): string[] {
+  return changedPaths(bundle.files, previous.files).filter((path) => !path.startsWith('builds/'))
+}
+
+function planned(bundle: PublishBundle, previous: Manifest | undefined, ledger: Ledger): Published {
+  const plan = planUpload({ tenant: '', ...bundle, kept: {} }, previous, new Map())
+  const upload = plan.steps.flat()
+  const bytes = upload.reduce((sum, path) => sum + (bundle.files[path]?.size ?? 0), 0)
+  return {
+    buildId: bundle.buildId,
+    ...(previous && { previousBuildId: previous.buildId }),
+    state: 'planned',
+    counts: { uploaded: upload.length, copied: 0, removed: plan.remove.length, bytes },
+    changed: changedPaths(bundle.files, previous?.files ?? {}),
+    releases: ledger.releases.length,
+  }
+}

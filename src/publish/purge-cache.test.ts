@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serve } from '../../tests/support/serve.ts'
+import { changedUrls, purgeCache } from './purge-cache.ts'
+
+const message = { tenant: 'harbour', buildId: 'b1', urls: ['https://a.example/x.html'] }
+const how = { fetch, env: { PATH: '/usr/bin:/bin' }, cwd: '/' }
+
+describe('changed addresses', () => {
+  it('are whole URLs, with the folder of an index page, and without hashed files and files for hosts', () => {
+    const paths = ['zh/index.html', '_astro/a.1234.js', '_redirects', '水.html']
+    expect(changedUrls('https://a.example', paths)).toEqual([
+      'https://a.example/%E6%B0%B4.html',
+      'https://a.example/builds/latest.json',
+      'https://a.example/zh/',
+      'https://a.example/zh/index.html',
+    ])
+  })
+})
+
+describe('the purge hook', () => {
+  it('may be an endpoint, which gets the list with the token, again when it was busy', async () => {
+    const bodies: string[] = []
+    const { url } = await serve((response, request, attempt) => {
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        bodies.push(`${request.headers.authorization} ${body}`)
+        response.writeHead(attempt === 1 ? 503 : 200).end()
+      })
+    })
+    await purgeCache({ url }, message, { ...how, token: 't0' })
+    expect(bodies).toEqual([`Bearer t0 ${JSON.stringify(message)}`, `Bearer t0 ${JSON.stringify(message)}`])
+  })
+
+  it('may be a program, which reads the list from its standard input', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'purge-'))
+    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+    await purgeCache({ command: ['sh', '-c', `cat > ${dir}/list`] }, message, how)
+    expect(JSON.parse(readFileSync(join(dir, 'list'), 'utf8'))).toEqual(message)
+  })
+
+  it('that fails three times is a fault that says why', async () => {
+    await expect(purgeCache({ command: ['sh', '-c', 'echo no key >&2; exit 3'] }, message, how)).rejects.toThrow(
+      expect.objectContaining({ name: 'PurgeFailed', message: expect.stringContaining('it ended with 3. no key') }),
+    )
+  })
+})

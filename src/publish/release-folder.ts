@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setImmediate as pause } from 'node:timers/promises'
+import { ObjectMissing } from '#store/errors.ts'
+import type { ContentFolder } from './content-folder.ts'
+import { eachLimit } from './each-limit.ts'
+import type { ReleaseFile } from './manifest.ts'
+import type { Change, Counts } from './target.ts'
+
+const LINKS_AT_ONCE = 500
+const FILES_AT_ONCE = 4
+
+/**
+ * Makes the folder of a release from content files.
+ *
+ * A new release is linked together beside its place and renamed to it when it is whole, so a folder that bears a build's id has all
+ * its files. One that is there already only gets what is doubtful or was left for open pages since.
+ */
+export async function buildReleaseFolder(releasesDir: string, content: ContentFolder, change: Change): Promise<Counts> {
+  const { lease, next, previous, unsure } = change
+  const folder = join(releasesDir, next.buildId)
+  const isThere = existsSync(folder)
+  const draft = join(releasesDir, `.draft-${lease.token}`)
+  if (!isThere) clearDrafts(releasesDir)
+  const home = isThere ? folder : draft
+  const isLive = previous?.buildId === next.buildId
+  const isNeeded = (path: string) => !isThere || unsure.has(path) || (!isLive && path in next.kept)
+  const wanted = [...Object.entries(next.kept), ...Object.entries(next.files)].filter(([path]) => isNeeded(path))
+  const made = new Set<string>()
+  const missing: [string, ReleaseFile][] = []
+  const counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
+  let since = 0
+
+  const link = (path: string, { digest, size }: ReleaseFile): boolean => {
+    const file = join(home, path)
+    const parent = dirname(file)
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true })
+    made.add(parent)
+    return content.link(digest, path, size, file)
+  }
+
+  for (const [path, file] of wanted) {
+    if (link(path, file)) counts.copied += 1
+    else missing.push([path, file])
+    if ((since += 1) % LINKS_AT_ONCE === 0) {
+      change.onProgress(counts.copied, wanted.length)
+      // Lets the lease be renewed.
+      await pause()
+      lease.guard()
+    }
+  }
+  await eachLimit(missing, FILES_AT_ONCE, async ([path, file]) => {
+    lease.guard()
+    // What was left for open pages is nowhere else, and without it they can do.
+    if (!(path in next.files)) return
+    if (!link(path, file)) {
+      const body = await change.read(path)
+      await content.add(file.digest, path, body)
+      counts.bytes += body.length
+      if (!link(path, file)) throw ObjectMissing.fault({ key: path, store: home })
+    }
+    counts.uploaded += 1
+    change.onProgress(counts.copied + counts.uploaded, wanted.length)
+  })
+  lease.guard()
+  if (!isThere) {
+    mkdirSync(home, { recursive: true })
+    renameSync(home, folder)
+  }
+  return counts
+}
+
+/** Writes a file of a release by renaming, so that no reader meets half of it. */
+export function writeInto(folder: string, path: string, text: string): void {
+  const file = join(folder, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(`${file}.draft`, text)
+  renameSync(`${file}.draft`, file)
+}
+
+/** What killed publishers left half made. Only the holder of the lease comes here. */
+function clearDrafts(releasesDir: string): void {
+  if (!existsSync(releasesDir)) return
+  for (const name of readdirSync(releasesDir)) {
+    if (name.startsWith('.draft-')) rmSync(join(releasesDir, name), { recursive: true, force: true })
+  }
+}
+
+/** Paths of all files of a release, drafts aside. */
+export function listReleaseFolder(folder: string, inside = ''): string[] {
+  if (!existsSync(join(folder, inside))) return []
+  const paths: string[] = []
+  for (const entry of readdirSync(join(folder, inside), { withFileTypes: true })) {
+    const path = `${inside}${entry.name}`
+    if (entry.isDirectory()) paths.push(...listReleaseFolder(folder, `${path}/`))
+    else if (!/\.draft(-\d+)?$/.test(path)) paths.push(path)
+  }
+  return paths
+}

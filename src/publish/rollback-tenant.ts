@@ -1,0 +1,76 @@
+import type { KeyObject } from 'node:crypto'
+import { ObjectMissing } from '#store/errors.ts'
+import { ReleaseUnknown } from './errors.ts'
+import { goLive, readManifest } from './go-live.ts'
+import type { Ledger } from './ledger.ts'
+import { changedPaths, type Published, type PublishInput } from './publish-tenant.ts'
+import { checkSignature } from './sign-manifest.ts'
+import { takeLease } from './take-lease.ts'
+
+export type RollbackInput = Omit<PublishInput, 'bundleDir' | 'cache' | 'verify' | 'dryRun' | 'startedMs'> & {
+  /** Missing: the release that was live before the live one. */
+  readonly to?: string
+  /** Refuse a release that this key did not sign. */
+  readonly publicKey?: KeyObject
+}
+
+/**
+ * Makes an earlier release live again, from what the target itself holds.
+ *
+ * Throws `ReleaseUnknown` where the target no longer has it, and `SignatureInvalid` where somebody changed it since.
+ */
+export async function rollbackTenant(input: RollbackInput): Promise<Published> {
+  const { target } = input
+  const lease = await takeLease({ store: target.store, onLost: () => undefined, ...input, ...input.lease })
+  try {
+    const { found } = lease
+    const live = await target.readLive(found)
+    const id = input.to ?? releaseBefore(found, live)
+    const [previous, release] = await Promise.all([readManifest(target, live), readManifest(target, id)])
+    if (!release || !found.releases.some((one) => one.id === id)) {
+      throw ReleaseUnknown.fault({
+        id: id ?? 'The release before',
+        known: found.releases.map((one) => one.id).join(', ') || 'none',
+      })
+    }
+    if (input.publicKey) checkSignature(release, input.publicKey)
+    const unsure = await target.readUnsure(found)
+    const base = {
+      buildId: release.buildId,
+      ...(live !== undefined && { previousBuildId: live }),
+      releases: found.releases.length,
+    }
+    if (live === release.buildId && unsure.size === 0) {
+      await lease.finish({ pending: [] })
+      return { ...base, state: 'already', counts: { uploaded: 0, copied: 0, removed: 0, bytes: 0 }, changed: [] }
+    }
+    const open = await target.openRelease(release)
+    const counts = await goLive({
+      ...input,
+      signingKey: input.signingKey,
+      lease,
+      release,
+      previous,
+      unsure,
+      isRollback: true,
+      async read(path) {
+        const body = await open(path)
+        if (!body) throw ObjectMissing.fault({ key: path, store: target.name })
+        return body
+      },
+      nowMs: input.now(),
+      onProgress: input.onProgress ?? (() => undefined),
+    })
+    return { ...base, state: 'published', counts, changed: changedPaths(release.files, previous?.files ?? {}, unsure) }
+  } catch (error) {
+    await lease.abandon()
+    throw error
+  }
+}
+
+/** What the live release replaced; where that is no longer listed, the next older one. */
+function releaseBefore({ releases }: Ledger, live: string | undefined): string | undefined {
+  const index = releases.findIndex(({ id }) => id === live)
+  const replaced = releases[index]?.replaced
+  return releases.find(({ id }) => id === replaced)?.id ?? releases[index + 1]?.id
+}

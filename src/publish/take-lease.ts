@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { WriteConflict } from '#store/errors.ts'
+import type { ObjectStore } from '#store/object-store.ts'
+import { PublishBusy } from './errors.ts'
+import { holdLease, type HeldLease } from './hold-lease.ts'
+import { readLedger, writeLedger, type Ledger, type ReadLedger } from './ledger.ts'
+import { isGone, type Publisher } from './publisher-identity.ts'
+
+export type LeaseOptions = {
+  readonly store: ObjectStore
+  readonly publisher: Publisher
+  /** How long the lease holds without renewal. */
+  readonly leaseMs: number
+  /** How long to wait for another publisher. 0: not at all. */
+  readonly waitMs: number
+  readonly now: () => number
+  /** Called once when the lease may be somebody else's; whatever still runs has to stop. */
+  readonly onLost: () => void
+  readonly onWait?: (holder: string) => void
+}
+
+const POLL_MS = 150
+
+/**
+ * Becomes the one publisher of a target, waiting for another one to finish.
+ *
+ * A lease is taken over when its holder is dead (seen on the same machine), when it has expired by half its length more, or when it
+ * stood unchanged for its whole length while we watched, which needs no two clocks to agree. Throws `PublishBusy`.
+ */
+export async function takeLease(options: LeaseOptions, known?: ReadLedger): Promise<HeldLease> {
+  const { store, publisher, leaseMs } = options
+  const start = performance.now()
+  let read = known ?? (await readLedger(store))
+  let watched = { etag: read.etag, since: start }
+  for (;;) {
+    if (read.etag !== watched.etag) watched = { etag: read.etag, since: performance.now() }
+    if (isFree(read.ledger, options.now(), performance.now() - watched.since)) {
+      const expiresMs = options.now() + leaseMs
+      const token = read.ledger.token + 1
+      const pending = [...read.ledger.pending, token]
+      const ledger: Ledger = { ...read.ledger, token, pending, lease: { holder: publisher, leaseMs, expiresMs } }
+      const etag = await written(store, ledger, read.etag)
+      if (etag !== undefined) return holdLease(options, { ledger, etag }, read.ledger)
+    } else {
+      const holder = nameOf(read.ledger)
+      const waitedMs = Math.round(performance.now() - start)
+      if (waitedMs >= options.waitMs) throw PublishBusy.fault({ holder, waitedMs })
+      options.onWait?.(holder)
+      // Not in step with others that wait.
+      await sleep(POLL_MS * (0.5 + Math.random()))
+    }
+    read = await readLedger(store)
+  }
+}
+
+function isFree({ lease }: Ledger, nowMs: number, watchedMs: number): boolean {
+  if (!lease || isGone(lease.holder)) return true
+  return nowMs > lease.expiresMs + lease.leaseMs / 2 || watchedMs > lease.leaseMs
+}
+
+function nameOf({ lease }: Ledger): string {
+  return lease ? `process ${lease.holder.pid} on ${lease.holder.host}` : 'another publisher'
+}
+
+/** `undefined` where somebody else was quicker. */
+async function written(store: ObjectStore, ledger: Ledger, etag: string | undefined): Promise<string | undefined> {
+  try {
+    return await writeLedger(store, ledger, etag)
+  } catch (error) {
+    if (!WriteConflict.is(error)) throw error
+    // A repeated request conflicts with itself when only its answer was lost.
+    const now = await readLedger(store)
+    return now.ledger.token === ledger.token && now.ledger.lease?.holder.id === ledger.lease?.holder.id
+      ? now.etag
+      : undefined
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { parseTarget } from './parse-target.ts'
+import { writeHostFiles } from './write-host-files.ts'
+
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'host-'))
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+function write(redirects: number, target: string) {
+  writeFileSync(
+    join(dir, '_redirects'),
+    Array.from({ length: redirects }, (_, n) => `/old-${n}.html /new-${n}.html 301\n`).join(''),
+  )
+  return writeHostFiles({
+    dir: join(dir, 'host'),
+    tenant: 'harbour',
+    origin: 'https://harbour.example',
+    bundleDir: dir,
+    address: parseTarget(target, '/'),
+  })
+}
+
+it('writes what hosts need, and nothing to tell while the rules are few', () => {
+  expect(write(3, 's3://sites/harbour')).toEqual([])
+  expect(readFileSync(join(dir, 'host/harbour/nginx.conf'), 'utf8')).toContain('server_name harbour.example;')
+  expect(existsSync(join(dir, 'host/harbour/cloudfront-function.js'))).toBe(true)
+})
+
+it('says which host may ignore some of the rules', () => {
+  const said = write(2101, 's3://sites/harbour').map(({ name, message }) => `${name}: ${message}`)
+  expect(said).toEqual([
+    expect.stringContaining('HostLimitExceeded: _redirects has 2101 rules, and Cloudflare Pages reads 2100'),
+    expect.stringContaining('CloudFront'),
+  ])
+  expect(write(2100, 'folder:live')).toEqual([])
+})

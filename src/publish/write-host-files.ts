@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseHostFiles } from '#contract/parse-host-files.ts'
+import type { Notice } from '#kit/errors.ts'
+import { CLOUDFRONT_FUNCTION_BYTES, cloudfrontFunction } from './cloudfront-function.ts'
+import { HostLimitExceeded } from './errors.ts'
+import { nginxConfig, type NginxSource } from './nginx-config.ts'
+import type { TargetAddress } from './parse-target.ts'
+
+// https://docs.netlify.com and https://developers.cloudflare.com/pages/configuration: 2,000 static and 100 dynamic redirects, 100 header rules.
+const MOST_REDIRECTS = 2_100
+const MOST_HEADERS = 100
+
+/**
+ * Writes what hosts need besides a bundle into `DIR/TENANT/`, where it differs from what is there: `nginx.conf` and, for buckets,
+ * `cloudfront-function.js`.
+ *
+ * Answers with a notice for each host that may ignore some of the rules.
+ */
+export function writeHostFiles(input: {
+  dir: string
+  tenant: string
+  origin: string
+  bundleDir: string
+  address: TargetAddress
+}): Notice[] {
+  const { tenant, bundleDir, address } = input
+  const redirectsText = readText(join(bundleDir, '_redirects'))
+  const rules = parseHostFiles(redirectsText, readText(join(bundleDir, '_headers')))
+  const dir = join(input.dir, tenant)
+  const serverName = new URL(input.origin).hostname
+  writeChanged(join(dir, 'nginx.conf'), nginxConfig({ tenant, serverName, rules, source: nginxSource(address) }))
+  const script = address.kind === 's3' ? cloudfrontFunction({ tenant, rules, layout: address.layout }) : undefined
+  if (script !== undefined) writeChanged(join(dir, 'cloudfront-function.js'), script)
+
+  const count = redirectsText.split('\n').filter(Boolean).length
+  const notices: Notice[] = []
+  const say = (file: string, ruleCount: number, limit: number, host: string) =>
+    notices.push(HostLimitExceeded.notice({ file, rules: ruleCount, limit, host }, { tenant }))
+  if (count > MOST_REDIRECTS) say('_redirects', count, MOST_REDIRECTS, 'Cloudflare Pages')
+  if (rules.headers.length > MOST_HEADERS) say('_headers', rules.headers.length, MOST_HEADERS, 'Cloudflare Pages')
+  if (script !== undefined && Buffer.byteLength(script) > CLOUDFRONT_FUNCTION_BYTES) {
+    const perRule = Buffer.byteLength(script) / Math.max(1, rules.redirects.length)
+    say(
+      'cloudfront-function.js',
+      rules.redirects.length,
+      Math.floor(CLOUDFRONT_FUNCTION_BYTES / perRule),
+      'CloudFront (10 kB a function)',
+    )
+  }
+  return notices
+}
+
+function nginxSource(address: TargetAddress): NginxSource {
+  if (address.kind === 'folder') return { kind: 'folder', root: join(address.dir, 'current') }
+  const { bucket, prefix, endpoint, region, pathStyle } = address.address
+  const url = new URL(endpoint ?? `https://s3.${region ?? 'us-east-1'}.amazonaws.com`)
+  const host = pathStyle ? `${url.host}/${bucket}` : `${bucket}.${url.host}`
+  return {
+    kind: 'bucket',
+    address: `${url.protocol}//${host}${prefix && `/${encodeURI(prefix)}`}`,
+    layout: address.layout,
+  }
+}
+
+function writeChanged(file: string, text: string): void {
+  if (readText(file) === text) return
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(`${file}.draft`, text)
+  renameSync(`${file}.draft`, file)
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,24 @@
+import { defineError } from '#kit/errors.ts'
+
+export const WriteConflict = defineError({
+  name: 'WriteConflict',
+  title: 'Somebody else wrote the same object in between.',
+  message: (p: { key: string; store: string }) =>
+    `${p.key} in ${p.store} is not what it was when it was read, so it was not written.`,
+  hint: 'Another publisher is at work there. Read again and decide again.',
+  status: 409,
+})
+
+export const ObjectMissing = defineError({
+  name: 'ObjectMissing',
+  title: 'An object that should be there is missing.',
+  message: (p: { key: string; store: string }) => `${p.key} is not in ${p.store}.`,
+  hint: 'It was removed by another hand. `npm run publish:site -- --verify` compares the target with the bundle and mends it.',
+})
+
+export const StoreFailed = defineError({
+  name: 'StoreFailed',
+  title: 'The store did not do what it was asked.',
+  message: (p: { action: string; store: string; reason: string }) => `${p.action} in ${p.store} failed: ${p.reason}`,
+  hint: 'Check that the bucket or folder exists, that the credentials may read, write, list and delete there, and that endpoint and region are right.',
+})

@@ -1,0 +1,40 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** One holder at a time among all processes of a machine. */
+export type FolderLock = {
+  /** Waits for the lock, acts and lets go. `act` is synchronous and short. */
+  hold<T>(act: () => T): T
+  close(): void
+}
+
+const WAIT_MS = 30_000
+
+/**
+ * A lock that belongs to a folder.
+ *
+ * It is the write lock of an empty SQLite file: the operating system drops it when a process dies, so a killed process
+ * leaves nothing that somebody would have to clear away. The file is made when the lock is first held.
+ */
+export function openFolderLock(dir: string): FolderLock {
+  let db: DatabaseSync | undefined
+  return {
+    hold(act) {
+      if (!db) {
+        mkdirSync(dir, { recursive: true })
+        db = new DatabaseSync(join(dir, '.lock'), { timeout: WAIT_MS })
+      }
+      db.exec('BEGIN EXCLUSIVE')
+      try {
+        return act()
+      } finally {
+        db.exec('ROLLBACK')
+      }
+    },
+    close: () => {
+      db?.close()
+      db = undefined
+    },
+  }
+}

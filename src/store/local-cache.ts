@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/**
+ * A key-value file that all threads and processes of one machine may share.
+ *
+ * It holds what can be had again (responses, cleaned bodies, build records), in tables called spaces. One SQLite file
+ * in WAL mode: a read costs microseconds, many writes go in one transaction, and a killed process leaves it whole.
+ * Losing the file costs time and never correctness.
+ */
+export type LocalCache = {
+  read(space: string, key: string): string | undefined
+  write(space: string, entries: Iterable<readonly [key: string, value: string]>): void
+  /** Keys of a space that start with `prefix`, sorted. */
+  keys(space: string, prefix: string): string[]
+  delete(space: string, keys: Iterable<string>): void
+  close(): void
+}
+
+const BUSY_TIMEOUT_MS = 30_000
+
+export function openLocalCache(file: string): LocalCache {
+  mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  // NORMAL: after a power cut the last transactions may be missing, which only means doing them again.
+  db.exec(`PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+    CREATE TABLE IF NOT EXISTS entry (space TEXT, key TEXT, value TEXT, PRIMARY KEY (space, key))`)
+  const select = db.prepare('SELECT value FROM entry WHERE space = ? AND key = ?')
+  const upsert = db.prepare('INSERT OR REPLACE INTO entry (space, key, value) VALUES (?, ?, ?)')
+  const list = db.prepare('SELECT key FROM entry WHERE space = ? AND key >= ? AND key < ? ORDER BY key')
+  const remove = db.prepare('DELETE FROM entry WHERE space = ? AND key = ?')
+
+  function transaction(act: () => void): void {
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      act()
+      db.exec('COMMIT')
+    } catch (error) {
+      db.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  return {
+    read: (space, key) => (select.get(space, key) as { value: string } | undefined)?.value,
+    write(space, entries) {
+      transaction(() => {
+        for (const [key, value] of entries) upsert.run(space, key, value)
+      })
+    },
+    keys: (space, prefix) => list.all(space, prefix, `${prefix}\u{10ffff}`).map((row) => row['key'] as string),
+    delete(space, keys) {
+      transaction(() => {
+        for (const key of keys) remove.run(space, key)
+      })
+    },
+    close: () => db.close(),
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startS3Server, type S3Server } from '../../tests/support/s3-server.ts'
+import { openFolderStore } from './folder-store.ts'
+import type { ObjectStore } from './object-store.ts'
+import { openS3Store } from './s3-store.ts'
+
+let s3: S3Server
+let dir: string
+let count = 0
+
+beforeAll(async () => {
+  process.env['AWS_ACCESS_KEY_ID'] = 'test'
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
+  dir = mkdtempSync(join(tmpdir(), 'store-'))
+  s3 = await startS3Server()
+})
+afterAll(async () => {
+  rmSync(dir, { recursive: true, force: true })
+  await s3.close()
+})
+
+const KINDS: Record<string, () => ObjectStore> = {
+  'a folder': () => openFolderStore(join(dir, String((count += 1)))),
+  'an S3 bucket': () =>
+    openS3Store({ bucket: 'bucket', prefix: String((count += 1)), endpoint: s3.url, pathStyle: true }),
+}
+
+describe.each(Object.entries(KINDS))('a store in %s', (_kind, open) => {
+  it('gives back what was put, under names with spaces and signs too', async () => {
+    const store = open()
+    for (const key of ['a.html', 'zh/水 & co+.html', '_ipx/f_webp&w_320/a.webp']) {
+      await store.put(key, `bytes of ${key}`)
+      expect((await store.get(key))?.body.toString()).toBe(`bytes of ${key}`)
+      expect((await store.head(key))?.size).toBe(Buffer.byteLength(`bytes of ${key}`))
+    }
+    expect((await store.list('zh/')).map(({ key }) => key)).toEqual(['zh/水 & co+.html'])
+    expect(await store.get('nothing')).toBeUndefined()
+    expect(await store.head('nothing')).toBeUndefined()
+    store.close()
+  })
+
+  it('writes only over the version that is named, or only where nothing is', async () => {
+    const store = open()
+    const conflict = expect.objectContaining({ name: 'WriteConflict' }) as Error
+    await expect(store.put('a', '0', { ifMatch: 'x' })).rejects.toThrow(conflict)
+    const first = await store.put('a', '1', { ifNoneMatch: '*' })
+    await expect(store.put('a', '2', { ifNoneMatch: '*' })).rejects.toThrow(conflict)
+    expect((await store.get('a'))?.etag).toBe(first)
+    await store.put('a', '3', { ifMatch: first })
+    await expect(store.put('a', '4', { ifMatch: first })).rejects.toThrow(conflict)
+    expect((await store.get('a'))?.body.toString()).toBe('3')
+    store.close()
+  })
+
+  it('lets one of many win who write at the same time', async () => {
+    const store = open()
+    const writes = Array.from({ length: 20 }, (_, n) => store.put('a', `${n}`, { ifNoneMatch: '*' }))
+    const won = (await Promise.allSettled(writes)).filter(({ status }) => status === 'fulfilled')
+    expect(won).toHaveLength(1)
+    store.close()
+  })
+
+  it('copies and deletes, and says what cannot be copied', async () => {
+    const store = open()
+    await store.put('a b/c.html', 'x')
+    await store.copy('a b/c.html', 'd/e.html')
+    await store.delete(['a b/c.html', 'never there'])
+    expect((await store.list('')).map(({ key, size }) => [key, size])).toEqual([['d/e.html', 1]])
+    await expect(store.copy('nothing', 'x')).rejects.toThrow(expect.objectContaining({ name: 'ObjectMissing' }))
+    store.close()
+  })
+
+  it('lists more than one page of a thousand', async () => {
+    const store = open()
+    await Promise.all(Array.from({ length: 1005 }, (_, n) => store.put(`p/${n}`, '')))
+    expect(await store.list('p/')).toHaveLength(1005)
+    await store.delete((await store.list('')).map(({ key }) => key))
+    expect(await store.list('')).toEqual([])
+    store.close()
+  }, 60_000)
+})
+
+it('a bucket that cannot be reached is told by name', async () => {
+  const store = openS3Store({ bucket: 'bucket', prefix: '', endpoint: 'http://127.0.0.1:1', pathStyle: true })
+  await expect(store.get('a')).rejects.toThrow(
+    expect.objectContaining({ name: 'StoreFailed', message: expect.stringContaining('ECONNREFUSED') as string }),
+  )
+  store.close()
+}, 30_000)
