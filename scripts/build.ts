@@ -1,0 +1,62 @@
+import { buildTenants } from '#run/build-tenants.ts'
+import { describeNotice, describeNotices } from '#run/report.ts'
+import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
+import { isThemeCode, THEME_CODES } from '#site/theme.ts'
+import { createLog } from '#kit/log.ts'
+import { runCommand, WrongArguments } from './command.ts'
+import { withDemoProvider } from './with-demo-provider.ts'
+
+await runCommand(
+  {
+    name: 'npm run build --',
+    summary: 'Compiles the pages if the code changed, then builds all tenants, or the named ones.',
+    options: {
+      tenant: { value: 'NAME', multiple: true, help: 'build this tenant only' },
+      tenants: { value: 'FILE', help: 'who we build for (default tenants.json)' },
+      out: { value: 'DIR', help: 'folder of the bundles (default dist)' },
+      cache: { value: 'DIR', help: 'folder of everything that can be made again (default .cache)' },
+      jobs: { value: 'N', help: 'render threads (default one per core)' },
+      clean: { help: 'forget earlier builds and make every page anew' },
+      theme: { value: 'CODE', help: 'try a theme on, into DIR/TENANT--CODE' },
+      offline: { help: 'ask no provider: build from what was read last' },
+      'dry-run': { help: 'say what would be rendered and why, and write nothing' },
+      json: { help: 'print one JSON document on standard output' },
+      quiet: { help: 'no progress' },
+    },
+  },
+  async (args) => {
+    const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
+    const tenants = selectTenants(readTenantsFile(args.text('tenants') ?? 'tenants.json'), args.list('tenant'))
+    const theme = args.text('theme')
+    if (theme !== undefined && !isThemeCode(theme))
+      throw new WrongArguments(`--theme takes one of ${THEME_CODES.join(', ')}.`)
+    const jobs = args.number('jobs', 1)
+    const report = await withDemoProvider(tenants, (demoUrl) =>
+      buildTenants({
+        root: process.cwd(),
+        tenants,
+        outDir: args.text('out') ?? 'dist',
+        cacheDir: args.text('cache') ?? '.cache',
+        ...(jobs !== undefined && { jobs }),
+        ...(theme !== undefined && { theme }),
+        ...(demoUrl !== undefined && { demoUrl }),
+        clean: args.has('clean'),
+        offline: args.has('offline'),
+        dryRun: args.has('dry-run'),
+        now: () => new Date(),
+        log,
+      }),
+    )
+    for (const tenant of report.tenants) {
+      for (const line of describeNotices(tenant.notices)) log.warn(line)
+      for (const fault of tenant.faults) log.error(describeNotice(fault))
+    }
+    if (args.has('json')) process.stdout.write(`${JSON.stringify(report)}\n`)
+    else if (args.has('dry-run')) {
+      for (const { tenant, planned } of report.tenants) {
+        for (const { path, reason } of planned ?? []) process.stdout.write(`${tenant} ${path}: ${reason}\n`)
+      }
+    }
+    return report.ok ? 0 : 1
+  },
+)

@@ -1,0 +1,116 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import { isFault } from '#kit/errors.ts'
+import { createLog } from '#kit/log.ts'
+
+/** One option as `--help` shows it. `value` names what it takes; without it the option is a switch. */
+export type Option = { readonly value?: string; readonly multiple?: true; readonly help: string }
+
+export type Command = {
+  /** As a user types it: `npm run build --`. */
+  readonly name: string
+  readonly summary: string
+  /** Names of the words that must follow, in order. */
+  readonly words?: readonly string[]
+  readonly options: { readonly [name: string]: Option }
+}
+
+export type Arguments = {
+  readonly words: readonly string[]
+  text(name: string): string | undefined
+  list(name: string): readonly string[]
+  /** A whole number from `min` on. */
+  number(name: string, min: number): number | undefined
+  has(name: string): boolean
+}
+
+/** Wrong words on the command line: exit code 2. */
+export class WrongArguments extends Error {}
+
+/** Errors by name that mean that settings are wrong, not that work failed. */
+const SETTINGS_ERRORS = new Set([
+  'SettingsInvalid',
+  'TenantUnknown',
+  'DemoContentInvalid',
+  'TargetInvalid',
+  'SigningKeyInvalid',
+])
+
+/**
+ * Runs a command line door: reads the arguments, calls `act`, sets the exit code that `act` gives.
+ *
+ * `--help` prints and ends with 0. Wrong arguments and settings end with 2, anything else that is thrown with 1.
+ */
+export async function runCommand(command: Command, act: (args: Arguments) => Promise<number>): Promise<void> {
+  const log = createLog({ sink: process.stderr })
+  try {
+    const args = parse(command)
+    if (args.has('help')) process.stdout.write(helpText(command))
+    else process.exitCode = await act(args)
+  } catch (error) {
+    const isUsage = error instanceof WrongArguments
+    const isForeseen = isUsage || isFault(error) || (error instanceof Error && SETTINGS_ERRORS.has(error.name))
+    log.error(isForeseen ? describe(error) : ((error as Error).stack ?? String(error)))
+    if (isUsage) log.info(`${command.name} --help lists what there is.`)
+    process.exitCode = isUsage || SETTINGS_ERRORS.has((error as Error).name) ? 2 : 1
+  }
+}
+
+/** Resolves when the user or the machine asks the process to end. */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}
+
+function describe(error: Error): string {
+  if (error instanceof WrongArguments) return error.message
+  return `${error.name}: ${error.message}${isFault(error) ? `\n  ${error.hint}` : ''}`
+}
+
+function parse(command: Command): Arguments {
+  const options: ParseArgsOptionsConfig = { help: { type: 'boolean' } }
+  for (const [name, option] of Object.entries(command.options)) {
+    options[name] = { type: option.value ? 'string' : 'boolean', multiple: option.multiple ?? false }
+  }
+  const words = command.words ?? []
+  let parsed
+  try {
+    parsed = parseArgs({ options, allowPositionals: words.length > 0, strict: true })
+  } catch (error) {
+    throw new WrongArguments((error as Error).message)
+  }
+  const { values, positionals } = parsed
+  if (!values['help'] && positionals.length !== words.length) {
+    throw new WrongArguments(
+      `${command.name} takes ${words.join(' and ')}; it was given ${positionals.length} of ${words.length}.`,
+    )
+  }
+  return {
+    words: positionals,
+    text: (name) => values[name] as string | undefined,
+    list: (name) => (values[name] as string[] | undefined) ?? [],
+    has: (name) => values[name] === true,
+    number(name, min) {
+      const text = values[name] as string | undefined
+      if (text === undefined) return undefined
+      const value = Number(text)
+      if (!Number.isInteger(value) || value < min) {
+        throw new WrongArguments(`--${name} takes a whole number from ${min} on, not "${text}".`)
+      }
+      return value
+    },
+  }
+}
+
+function helpText(command: Command): string {
+  const rows = Object.entries({ ...command.options, help: { help: 'show this' } } satisfies Command['options']).map(
+    ([name, option]: [string, Option]) =>
+      [
+        `--${name}${option.value ? ` ${option.value}` : ''}`,
+        option.help + (option.multiple ? ' (may be repeated)' : ''),
+      ] as const,
+  )
+  const width = Math.max(...rows.map(([left]) => left.length))
+  const lines = rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`)
+  return `${command.summary}\n\n  ${[command.name, ...(command.words ?? []), '[options]'].join(' ')}\n\n${lines.join('\n')}\n`
+}

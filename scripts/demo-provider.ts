@@ -1,0 +1,61 @@
+import { startDemoProvider, type DemoProviderOptions } from '#demo/demo-provider.ts'
+import { writeTenantsFile } from '#demo/write-tenants-file.ts'
+import { createLog } from '#kit/log.ts'
+import { runCommand, untilStopped, WrongArguments, type Arguments } from './command.ts'
+
+await runCommand(
+  {
+    name: 'npm run demo-provider --',
+    summary: 'Serves demo, corpus or made-up content as a provider would, until it is stopped.',
+    options: {
+      port: { value: 'N', help: 'port on loopback; 0 for any free one (default 4300)' },
+      content: { value: 'DIR', help: 'folder of tenants, or of en.json, zh.json, kr.json' },
+      synthetic: { value: 'TENANTSxARTICLES', help: 'made-up tenants, such as 1000x10' },
+      'menu-entries': { value: 'TOP+LEFT+BOTTOM', help: 'their menus (default 12+12+8)' },
+      'write-tenants': { value: 'FILE', help: 'write a tenants.json naming what is served' },
+      quiet: { help: 'no progress' },
+    },
+  },
+  async (args) => {
+    const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
+    const provider = await startDemoProvider(readOptions(args))
+    try {
+      const tenants = provider.tenants()
+      const file = args.text('write-tenants')
+      if (file !== undefined) {
+        if (tenants.length === 0) throw new WrongArguments('There is no tenant to write into --write-tenants.')
+        await writeTenantsFile(file, tenants, provider.url)
+        log.info(`${file} names ${tenants.length} tenants.`)
+      }
+      const shown = tenants.length > 6 ? [...tenants.slice(0, 6), '…'] : tenants
+      log.info(`Serving ${tenants.length} tenants (${shown.join(', ')}). Ctrl+C ends it.`)
+      process.stdout.write(`${provider.url}\n`)
+      await untilStopped()
+    } finally {
+      await provider.close()
+    }
+    return 0
+  },
+)
+
+function readOptions(args: Arguments): DemoProviderOptions & { port: number } {
+  const contentFolder = args.text('content')
+  const synthetic = counts(args, 'synthetic', /^([1-9]\d{0,5})x(\d{1,6})$/, '1000x10, tenants by articles')
+  const menus = counts(args, 'menu-entries', /^(\d{1,4})\+(\d{1,4})\+(\d{1,4})$/, '30+40+30')
+  if (menus && !synthetic) throw new WrongArguments('--menu-entries belongs to --synthetic.')
+  const [tenants = 0, articles = 0] = synthetic ?? []
+  const [top = 0, left = 0, bottom = 0] = menus ?? []
+  return {
+    port: args.number('port', 0) ?? 4300,
+    ...(contentFolder !== undefined && { contentFolder }),
+    ...(synthetic && { synthetic: { tenants, articles, ...(menus && { menuEntries: { top, left, bottom } }) } }),
+  }
+}
+
+function counts(args: Arguments, name: string, shape: RegExp, example: string): number[] | undefined {
+  const text = args.text(name)
+  if (text === undefined) return undefined
+  const match = shape.exec(text)
+  if (!match) throw new WrongArguments(`--${name} looks like ${example}; "${text}" does not.`)
+  return match.slice(1).map(Number)
+}

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path'
+import { dev } from 'astro'
+import { devPages } from '#adapter/dev-middleware.ts'
+import { createDevView } from '#run/dev-view.ts'
+import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
+import { runCommand, untilStopped } from './command.ts'
+import { withDemoProvider } from './with-demo-provider.ts'
+
+await runCommand(
+  {
+    name: 'npm run dev --',
+    summary: 'Draws the pages from live provider data, with hot reload.',
+    options: {
+      tenant: {
+        value: 'NAME',
+        help: 'the tenant to show (default: the one tenants.json names); others on NAME.localhost',
+      },
+      tenants: { value: 'FILE', help: 'who we build for (default tenants.json)' },
+      port: { value: 'N', help: 'port to listen on (default 4321)' },
+    },
+  },
+  async (args) => {
+    const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
+    const tenant = args.text('tenant') ?? tenants.default
+    selectTenants(tenants, [tenant])
+    const port = args.number('port', 0) ?? 4321
+    await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
+      const devView = createDevView({ cacheDir: resolve('.cache'), tenants, tenant, demoUrl, now: () => new Date() })
+      const server = await dev({
+        root: process.cwd(),
+        server: { port, host: '127.0.0.1' },
+        integrations: [devPages(devView.answer)],
+      })
+      process.stdout.write(`http://localhost:${server.address.port}/\n`)
+      await untilStopped()
+      await server.stop()
+      await devView.close()
+    })
+    return 0
+  },
+)

@@ -1,0 +1,16 @@
+import { isFault, toFault } from '#kit/errors.ts'
+
+/**
+ * Runs `act`; where it fails and JSON is asked for, prints the fault as a JSON document before it is thrown on.
+ *
+ * So a program that reads standard output always finds one document there.
+ */
+export async function printFailure(tenant: string, asJson: boolean, act: () => Promise<number>): Promise<number> {
+  try {
+    return await act()
+  } catch (error) {
+    const fault = toFault(error, { tenant })
+    if (asJson) process.stdout.write(`${JSON.stringify({ tenant, ok: false, faults: [fault.toJSON()] })}\n`)
+    throw isFault(error) ? error : fault
+  }
+}

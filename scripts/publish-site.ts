@@ -1,0 +1,60 @@
+import { createLog } from '#kit/log.ts'
+import { SettingsInvalid } from '#run/errors.ts'
+import { publishTenants } from '#run/publish-tenants.ts'
+import { describeNotice } from '#run/report.ts'
+import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
+import { runCommand } from './command.ts'
+
+await runCommand(
+  {
+    name: 'npm run publish:site --',
+    summary: 'Uploads what changed in the bundles of all tenants, or the named ones, then makes them live.',
+    options: {
+      tenant: { value: 'NAME', multiple: true, help: 'publish this tenant only' },
+      tenants: { value: 'FILE', help: 'who we publish for (default tenants.json)' },
+      out: { value: 'DIR', help: 'folder of the bundles (default dist)' },
+      cache: { value: 'DIR', help: 'folder of everything that can be made again (default .cache)' },
+      host: { value: 'DIR', help: 'folder for the configuration of hosts (default host)' },
+      'dry-run': { help: 'say what would change, and write nothing' },
+      verify: { help: 'compare every file at the target and mend what differs' },
+      'no-wait': { help: 'fail at once when another publisher is at work' },
+      'purge-all': { help: 'tell the purge hook every address of the site' },
+      json: { help: 'print one JSON document on standard output' },
+      quiet: { help: 'no progress' },
+    },
+  },
+  async (args) => {
+    const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
+    const file = args.text('tenants') ?? 'tenants.json'
+    const named = args.list('tenant')
+    const tenants = selectTenants(readTenantsFile(file), named)
+    const homeless = named.length > 0 ? tenants.find(([, tenant]) => !tenant.publish) : undefined
+    if (homeless) {
+      const expected = 'is missing, so nobody knows where this site goes.'
+      throw SettingsInvalid.fault({ file, key: `tenants.${homeless[0]}.publish`, expected }, { tenant: homeless[0] })
+    }
+    const report = await publishTenants({
+      root: process.cwd(),
+      tenants,
+      outDir: args.text('out') ?? 'dist',
+      cacheDir: args.text('cache') ?? '.cache',
+      hostDir: args.text('host') ?? 'host',
+      dryRun: args.has('dry-run'),
+      verify: args.has('verify'),
+      ...(args.has('no-wait') && { waitMs: 0 }),
+      purgeAll: args.has('purge-all'),
+      startedMs: performance.timeOrigin,
+      log,
+    })
+    for (const tenant of report.tenants) {
+      for (const notice of tenant.notices) log.warn(describeNotice(notice))
+      for (const fault of tenant.faults) log.error(describeNotice(fault))
+    }
+    if (args.has('json')) process.stdout.write(`${JSON.stringify(report)}\n`)
+    else if (args.has('dry-run')) {
+      for (const { tenant, changed } of report.tenants)
+        for (const path of changed) process.stdout.write(`${tenant} /${path}\n`)
+    }
+    return report.ok ? 0 : 1
+  },
+)

@@ -1,0 +1,30 @@
+import { createLog } from '#kit/log.ts'
+import { rollbackSite } from '#run/rollback-site.ts'
+import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
+import { printFailure } from './print-failure.ts'
+import { runCommand } from './command.ts'
+
+await runCommand(
+  {
+    name: 'npm run rollback --',
+    summary: 'Makes an earlier release of a tenant live again; without --to the one that was live before.',
+    words: ['TENANT'],
+    options: {
+      to: { value: 'BUILD_ID', help: 'this release' },
+      tenants: { value: 'FILE', help: 'who we publish for (default tenants.json)' },
+      json: { help: 'print one JSON document on standard output' },
+      quiet: { help: 'no progress' },
+    },
+  },
+  async (args) => {
+    const [[name, tenant] = []] = selectTenants(readTenantsFile(args.text('tenants') ?? 'tenants.json'), args.words)
+    if (name === undefined || tenant === undefined) return 2
+    const to = args.text('to')
+    const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
+    return printFailure(name, args.has('json'), async () => {
+      const report = await rollbackSite({ root: process.cwd(), name, tenant, ...(to !== undefined && { to }), log })
+      if (args.has('json')) process.stdout.write(`${JSON.stringify(report)}\n`)
+      return 0
+    })
+  },
+)

@@ -1,0 +1,52 @@
+import { createLog } from '#kit/log.ts'
+import { ReleaseDamaged } from '#publish/errors.ts'
+import { verifySite } from '#run/rollback-site.ts'
+import { describeNotice } from '#run/report.ts'
+import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
+import { runCommand, WrongArguments } from './command.ts'
+import { printFailure } from './print-failure.ts'
+
+await runCommand(
+  {
+    name: 'npm run verify --',
+    summary:
+      'Compares the live release of a tenant with its signed manifest, byte for byte: at its target, or as visitors get it.',
+    words: ['TENANT'],
+    options: {
+      url: { value: 'URL', help: 'compare what this site answers instead of what lies at the target' },
+      tenants: { value: 'FILE', help: 'who we publish for (default tenants.json)' },
+      json: { help: 'print one JSON document on standard output' },
+      quiet: { help: 'no progress' },
+    },
+  },
+  async (args) => {
+    const [[name, tenant] = []] = selectTenants(readTenantsFile(args.text('tenants') ?? 'tenants.json'), args.words)
+    if (name === undefined || tenant === undefined) return 2
+    const url = args.text('url')
+    if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+      throw new WrongArguments(`--url takes an address, not "${url}".`)
+    const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
+    return printFailure(name, args.has('json'), async () => {
+      const report = await verifySite({ root: process.cwd(), name, tenant, ...(url !== undefined && { url }) })
+      const { changed, missing, signature, files, ms } = report
+      const problems = [
+        ...changed.map((path) => `/${path} was changed.`),
+        ...missing.map((path) => `/${path} is missing.`),
+      ]
+      if (args.has('json')) process.stdout.write(`${JSON.stringify(report)}\n`)
+      if (signature === 'unchecked')
+        log.warn(
+          'The manifest is signed, but neither PUBLISH_VERIFY_KEY nor PUBLISH_SIGNING_KEY is set to check it with.',
+        )
+      if (report.ok) {
+        log.success(`${name}: ${files} files of ${report.buildId} are as published, signature ${signature}, ${ms} ms`)
+        return 0
+      }
+      for (const problem of problems.slice(0, 20)) {
+        log.error(describeNotice(ReleaseDamaged.notice({ problem, more: 0 }, { tenant: name })))
+      }
+      if (problems.length > 20) log.error(`And ${problems.length - 20} more. --json lists them all.`)
+      return 1
+    })
+  },
+)

@@ -1,0 +1,38 @@
+import { checkLive } from '#publish/check-live.ts'
+import type { ReleaseFiles } from '#publish/manifest.ts'
+import { changedUrls, purgeCache } from '#publish/purge-cache.ts'
+import { readSettings } from './settings.ts'
+import type { Tenant } from './tenants-file.ts'
+
+/**
+ * What follows when a release is live: caches are told what changed, and then the live site is looked at.
+ *
+ * Throws `PurgeFailed` or `LiveCheckFailed`; the release is live all the same.
+ */
+export async function announceRelease(input: {
+  readonly root: string
+  readonly name: string
+  readonly tenant: Tenant
+  readonly buildId: string
+  readonly files: ReleaseFiles
+  readonly changed: readonly string[]
+}): Promise<{ purged?: number; checked?: number }> {
+  const { name, tenant, buildId, files, changed } = input
+  const { purge, check = false } = tenant.publish ?? {}
+  const done: { purged?: number; checked?: number } = {}
+  if (purge) {
+    const { purgeToken, purgeEnv } = readSettings()
+    const urls = changedUrls(tenant.origin, changed)
+    await purgeCache(
+      purge,
+      { tenant: name, buildId, urls },
+      { fetch, token: purgeToken, env: purgeEnv, cwd: input.root },
+    )
+    done.purged = urls.length
+  }
+  if (check !== false) {
+    const url = check === true ? tenant.origin : check
+    done.checked = (await checkLive({ url, buildId, files, changed, fetch })).checked
+  }
+  return done
+}

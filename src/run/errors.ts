@@ -1,0 +1,16 @@
+import { defineError } from '#kit/errors.ts'
+
+export const SettingsInvalid = defineError({
+  name: 'SettingsInvalid',
+  title: 'A setting is missing or wrong.',
+  message: (p: { file: string; key: string; expected: string }) => `${p.file}: ${p.key} ${p.expected}`,
+  hint: 'Correct that key and run the command again. Nothing was built.',
+})
+
+export const TenantUnknown = defineError({
+  name: 'TenantUnknown',
+  title: 'There is no tenant of that name.',
+  message: (p: { tenant: string; known: string }) =>
+    `"${p.tenant}" is no tenant of this project. Known are: ${p.known}.`,
+  hint: 'Tenants are named in tenants.json.',
+})

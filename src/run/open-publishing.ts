@@ -1,0 +1,57 @@
+import { createPublicKey } from 'node:crypto'
+import type { PublishInput } from '#publish/publish-tenant.ts'
+import { openTarget } from '#publish/open-target.ts'
+import { parseTarget } from '#publish/parse-target.ts'
+import { thisPublisher } from '#publish/publisher-identity.ts'
+import { readPublicKey, readSigningKey } from '#publish/sign-manifest.ts'
+import { SettingsInvalid } from './errors.ts'
+import { readSettings } from './settings.ts'
+import type { Tenant } from './tenants-file.ts'
+
+/** A tenant's target, opened, and how to go about it. */
+export type Publishing = {
+  readonly input: Pick<
+    PublishInput,
+    'tenant' | 'target' | 'publisher' | 'signingKey' | 'grace' | 'keepReleases' | 'lease' | 'now' | 'onLost'
+  >
+  /** From `PUBLISH_VERIFY_KEY`, or from the signing key. */
+  readonly publicKey: PublishInput['signingKey']
+  close(): void
+}
+
+/** A publisher that died on another machine blocks others for one and a half of these. Renewed every third. */
+const LEASE_MS = 60_000
+const WAIT_MS = 150_000
+
+/** Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing, `TargetInvalid`, `SigningKeyInvalid`. */
+export async function openPublishing(root: string, name: string, tenant: Tenant): Promise<Publishing> {
+  const { publish } = tenant
+  if (!publish) {
+    const expected =
+      'is missing, so nobody knows where this site goes. Add for example { "target": "folder:published/NAME" }.'
+    throw SettingsInvalid.fault({ file: 'tenants.json', key: `tenants.${name}.publish`, expected }, { tenant: name })
+  }
+  const settings = readSettings()
+  const signingKey =
+    settings.signingKey === undefined ? undefined : readSigningKey(settings.signingKey, 'PUBLISH_SIGNING_KEY')
+  const stop = new AbortController()
+  const target = await openTarget(parseTarget(publish.target, root), { compress: publish.compress, stop: stop.signal })
+  return {
+    input: {
+      tenant: name,
+      target,
+      publisher: thisPublisher(),
+      ...(signingKey && { signingKey }),
+      grace: { assetsMs: publish.keepAssetsSeconds * 1000, pagesMs: publish.keepPagesSeconds * 1000 },
+      keepReleases: publish.keepReleases,
+      lease: { leaseMs: LEASE_MS, waitMs: WAIT_MS },
+      now: Date.now,
+      onLost: () => stop.abort(),
+    },
+    publicKey:
+      settings.verifyKey === undefined
+        ? signingKey && createPublicKey(signingKey)
+        : readPublicKey(settings.verifyKey, 'PUBLISH_VERIFY_KEY'),
+    close: () => target.close(),
+  }
+}

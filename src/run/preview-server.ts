@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import sirv from 'sirv'
+import { matchRedirect } from '#contract/host-rules.ts'
+import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
+
+/** A running preview. `url` is the address of one tenant's site. */
+export type Preview = {
+  readonly port: number
+  readonly tenants: readonly string[]
+  url(tenant: string): string
+  close(): Promise<void>
+}
+
+/**
+ * Serves bundles as a good host would, each on `TENANT.localhost`.
+ *
+ * It knows of a bundle only what any host knows: the files, `_redirects` and `_headers`. So what is wrong here would be
+ * wrong at the host too. Files are read anew for every request: a build that ends while it runs is live at once.
+ */
+export async function startPreview(options: {
+  outDir: string
+  tenants: readonly string[]
+  port: number
+}): Promise<Preview> {
+  const sites = new Map(options.tenants.map((tenant) => [tenant, serveBundle(join(options.outDir, tenant))]))
+  const server = createServer((request, response) => {
+    const tenant = /^([a-z0-9-]+)\.localhost(?::\d+)?$/.exec(request.headers.host ?? '')?.[1]
+    const site = tenant === undefined ? undefined : sites.get(tenant)
+    if (site) site(request, response)
+    else response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(overview())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const port = (server.address() as { port: number }).port
+  const url = (tenant: string) => `http://${tenant}.localhost:${port}/`
+
+  return {
+    port,
+    tenants: options.tenants,
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+
+  function overview(): string {
+    const links = options.tenants.map((tenant) => `<li><a href="${url(tenant)}">${tenant}</a></li>`)
+    return `<!doctype html><html lang="en"><title>Bundles</title><p>No site bears this name. There are:</p><ul>${links.join('')}</ul></html>`
+  }
+}
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => void
+
+function serveBundle(dir: string): Serve {
+  // `dev`: look at the disk for each request. `dotfiles`: the names that begin with a dot are nobody's.
+  const files = sirv(dir, { dev: true, etag: true, dotfiles: false, extensions: [] })
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] as string
+    const rules = parseHostFiles(readText(dir, '_redirects'), readText(dir, '_headers'))
+    const redirect = matchRedirect(rules, path)
+    if (redirect) {
+      response.writeHead(redirect.status, { location: redirect.to }).end()
+      return
+    }
+    const sendMissing = () => {
+      const rule = rules.notFound.find(({ folder }) => path.startsWith(folder))
+      response
+        .writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
+        .end(readText(dir, rule?.file ?? '404.html'))
+    }
+    response.setHeaders(new Map(Object.entries(matchHeaders(rules, path))))
+    // A folder is its index page; nothing else is guessed.
+    if (path.endsWith('/')) request.url = `${path}index.html`
+    if (isHostFile(path)) sendMissing()
+    else files(request, response, sendMissing)
+  }
+}
+
+/** Hosts read these files and do not serve them. */
+function isHostFile(path: string): boolean {
+  return path === '/_headers' || path === '/_redirects'
+}
+
+function readText(dir: string, path: string): string {
+  try {
+    return readFileSync(join(dir, path), 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,82 @@
+import { readManifest } from '#publish/go-live.ts'
+import type { Published } from '#publish/publish-tenant.ts'
+import { rollbackTenant } from '#publish/rollback-tenant.ts'
+import { verifyRelease, type Verified } from '#publish/verify-release.ts'
+import type { Log } from '#kit/log.ts'
+import { announceRelease } from './announce-release.ts'
+import { openPublishing } from './open-publishing.ts'
+import type { Tenant } from './tenants-file.ts'
+
+/** What `rollback --json` prints. */
+export type RollbackReport = Published & {
+  readonly tenant: string
+  readonly ok: true
+  readonly purged?: number
+  readonly checked?: number
+  readonly ms: number
+}
+
+/** Makes an earlier release of a tenant live again, tells caches and looks at the site. Throws what went wrong. */
+export async function rollbackSite(input: {
+  root: string
+  name: string
+  tenant: Tenant
+  to?: string
+  log: Log
+}): Promise<RollbackReport> {
+  const { root, name, tenant, to } = input
+  const start = performance.now()
+  const task = input.log.task(name)
+  const publishing = await openPublishing(root, name, tenant)
+  try {
+    const result = await rollbackTenant({
+      ...publishing.input,
+      ...(publishing.publicKey && { publicKey: publishing.publicKey }),
+      ...(to !== undefined && { to }),
+      onProgress: (done, total) => task.update(`${done}/${total}`),
+      onWait: (holder) => task.update(`waits for ${holder}`),
+    })
+    const manifest = await readManifest(publishing.input.target, result.buildId)
+    const { changed, buildId } = result
+    const told =
+      result.state === 'already'
+        ? {}
+        : await announceRelease({ root, name, tenant, buildId, files: manifest?.files ?? {}, changed })
+    const ms = Math.round(performance.now() - start)
+    task.done(
+      result.state === 'already' ? `${buildId} is live already, ${ms} ms` : `${buildId} is live again, ${ms} ms`,
+    )
+    return { tenant: name, ok: true, ...result, ...told, ms }
+  } catch (error) {
+    task.fail((error as Error).message)
+    throw error
+  } finally {
+    publishing.close()
+  }
+}
+
+/** What `verify --json` prints. */
+export type VerifyReport = Verified & { readonly tenant: string; readonly ok: boolean; readonly ms: number }
+
+/** Compares what visitors of a tenant get with the signed manifest; with `url` over HTTP. Throws what cannot be compared at all. */
+export async function verifySite(input: {
+  root: string
+  name: string
+  tenant: Tenant
+  url?: string
+}): Promise<VerifyReport> {
+  const start = performance.now()
+  const publishing = await openPublishing(input.root, input.name, input.tenant)
+  try {
+    const verified = await verifyRelease({
+      target: publishing.input.target,
+      ...(publishing.publicKey && { publicKey: publishing.publicKey }),
+      ...(input.url !== undefined && { url: input.url }),
+      fetch,
+    })
+    const ok = verified.changed.length + verified.missing.length === 0
+    return { tenant: input.name, ok, ...verified, ms: Math.round(performance.now() - start) }
+  } finally {
+    publishing.close()
+  }
+}

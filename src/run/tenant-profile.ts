@@ -1,0 +1,44 @@
+import type { TenantProfile } from '#site/site.ts'
+import { SettingsInvalid } from './errors.ts'
+import { readSettings } from './settings.ts'
+import type { Tenant } from './tenants-file.ts'
+
+const FORM_PATH = '/api/client/all/form/submit'
+
+/** A tenant with every default filled in: what the site model needs, and how its provider is reached. */
+export type ResolvedTenant = TenantProfile & {
+  readonly homeUrl: string
+  readonly baseUrl: string
+  readonly timeoutMs: number
+  /** Whatever `tenants.json` names as a place for pictures: addresses, and hosts with or without port. */
+  readonly pictureHosts: readonly string[]
+}
+
+/** `demoUrl` is where the demo provider listens; needed only by tenants whose base address is `demo:`. */
+export function tenantProfile(name: string, tenant: Tenant, demoUrl?: string): ResolvedTenant {
+  const configured = readSettings().providerBaseUrl(name) ?? tenant.provider.baseUrl
+  const baseUrl = (configured === 'demo:' ? demoUrl : configured)?.replace(/\/+$/, '')
+  if (baseUrl === undefined) {
+    const expected = 'is "demo:", but no demo provider runs here. Name the address of a provider.'
+    throw SettingsInvalid.fault(
+      { file: 'tenants.json', key: `tenants.${name}.provider.baseUrl`, expected },
+      { tenant: name },
+    )
+  }
+  return {
+    name,
+    origin: tenant.origin,
+    homeUrl: `${tenant.origin}/`,
+    baseUrl,
+    timeoutMs: tenant.provider.timeoutMs,
+    fileUrl: (tenant.fileUrl ?? baseUrl).replace(/\/+$/, ''),
+    pictureHosts: [baseUrl, ...(tenant.fileUrl === undefined ? [] : [tenant.fileUrl]), ...tenant.imageHosts],
+    // The demo provider listens on another port each time, and ends with the command that started it.
+    ...((tenant.fileUrl !== undefined || configured !== 'demo:') && {
+      publicFileUrl: (tenant.fileUrl ?? baseUrl).replace(/\/+$/, ''),
+    }),
+    deployPollSeconds: tenant.deployPollSeconds,
+    defaultLocale: tenant.defaultLocale,
+    formAction: tenant.forms?.action ?? `${baseUrl}${FORM_PATH}?tenant=${name}`,
+  }
+}

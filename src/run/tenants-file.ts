@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { SITE_LOCALES } from '#contract/locale.ts'
+import { SettingsInvalid, TenantUnknown } from './errors.ts'
+import { Publish } from './publish-schema.ts'
+
+const TENANT_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
+const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
+
+const httpUrl = (what: string) => v.pipe(v.string(`must be ${what}`), v.check(isHttpUrl, `must be ${what}`))
+
+const Origin = v.pipe(
+  httpUrl('an address such as "https://www.harbour.example"'),
+  // Reached for texts that are no address as well: valibot goes on checking after a failed check.
+  v.check(
+    (text) => !isHttpUrl(text) || new URL(text).origin === text.replace(/\/$/, ''),
+    'must be scheme and host alone, without a path',
+  ),
+  v.transform((text) => URL.parse(text)?.origin ?? text),
+)
+
+const BASE_URL_EXPECTED = 'must be "demo:" or an address such as "https://api.example.com"'
+
+const BaseUrl = v.pipe(
+  v.string(BASE_URL_EXPECTED),
+  v.check((text) => text === 'demo:' || isHttpUrl(text), BASE_URL_EXPECTED),
+)
+
+/** One tenant as `tenants.json` names it. `demo:` as base address stands for the demo provider, started on loopback. */
+export const Tenant = v.strictObject({
+  /** Scheme and host under which visitors reach the site. */
+  origin: Origin,
+  provider: v.strictObject({
+    baseUrl: BaseUrl,
+    /** For one call, in milliseconds. */
+    timeoutMs: v.optional(
+      v.pipe(v.number('must be a number of milliseconds'), v.minValue(1, 'must be at least 1')),
+      10_000,
+    ),
+  }),
+  /** Where paths under `/files/` lie, unless `siteConfig` says so. Missing: at the provider. */
+  fileUrl: v.optional(httpUrl('an address')),
+  /** Further hosts, with port where it is not the usual one, from which pictures may be read. */
+  imageHosts: v.optional(v.array(v.pipe(v.string(), v.regex(HOST, 'must be a host such as "files.example:8443"'))), []),
+  /** The language asked first, and the default where `languageConfig` names none. */
+  defaultLocale: v.optional(v.picklist(SITE_LOCALES, `must be one of ${SITE_LOCALES.join(', ')}`), 'en'),
+  /** Missing: the site is built and not published. */
+  publish: v.optional(Publish),
+  /** Seconds between two looks of an open page for a newer build; 0 turns them off. */
+  deployPollSeconds: v.optional(
+    v.pipe(
+      v.number('must be a number of seconds'),
+      v.integer('must be whole seconds'),
+      v.minValue(0, 'must be 0 or more'),
+    ),
+    300,
+  ),
+  /** Where the need form is sent. Missing: the provider's own form address. */
+  forms: v.optional(v.strictObject({ action: httpUrl('an address') })),
+})
+
+export type Tenant = v.InferOutput<typeof Tenant>
+
+export const TenantsFile = v.pipe(
+  v.strictObject({
+    $schema: v.optional(v.string()),
+    /** The tenant used where none is named. */
+    default: v.string(),
+    tenants: v.record(
+      v.pipe(v.string(), v.regex(TENANT_NAME, 'is no tenant name: use a-z, 0-9 and hyphens, at most 63 characters')),
+      Tenant,
+    ),
+  }),
+  v.forward(
+    v.check((file) => file.default in file.tenants, 'must name one of the tenants'),
+    ['default'],
+  ),
+)
+
+export type TenantsFile = v.InferOutput<typeof TenantsFile>
+
+/** Reads and checks `tenants.json`. Throws `SettingsInvalid` naming file, key and what is expected there. */
+export function readTenantsFile(file: string): TenantsFile {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    const reason = (error as Error).message
+    throw SettingsInvalid.fault(
+      { file, key: 'the file', expected: `must be readable JSON: ${reason}` },
+      {},
+      { cause: error },
+    )
+  }
+  const result = v.safeParse(TenantsFile, json)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw SettingsInvalid.fault({ file, key: v.getDotPath(issue) ?? 'the file', expected: expectedOf(issue) })
+}
+
+/** The named tenants, or all of them where none is named. Throws `TenantUnknown`. */
+export function selectTenants(file: TenantsFile, names: readonly string[]): [name: string, tenant: Tenant][] {
+  const wanted = names.length > 0 ? [...new Set(names)] : Object.keys(file.tenants)
+  return wanted.map((name) => {
+    const tenant = Object.hasOwn(file.tenants, name) ? file.tenants[name] : undefined
+    if (!tenant) throw TenantUnknown.fault({ tenant: name, known: Object.keys(file.tenants).join(', ') })
+    return [name, tenant]
+  })
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+}
+
+function expectedOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not a known key'
+  if (issue.received === 'undefined') return 'is missing'
+  return issue.message.startsWith('must') || issue.message.startsWith('is')
+    ? issue.message
+    : `is wrong: ${issue.message}`
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { renderErrorDocs } from '../../scripts/write-error-docs.ts'
+import { rooms } from './rooms.ts'
+import { parseRoomsTable } from './rooms-table.ts'
+import * as behaviour from './rules/behaviour.ts'
+import * as names from './rules/names.ts'
+import * as walls from './rules/walls.ts'
+import { readSourceFiles, root } from './source-file.ts'
+
+const files = readSourceFiles()
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+describe('the rooms', () => {
+  it('are the same in docs/ARCHITECTURE.md and in the test', () => {
+    expect(parseRoomsTable(read('docs/ARCHITECTURE.md'))).toStrictEqual(rooms)
+  })
+
+  it('are the only folders of src', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map((folder) => folder.name).filter((name) => !(name in rooms))).toStrictEqual([])
+  })
+
+  it('each have their import name in package.json, and nothing else has', () => {
+    const { imports } = JSON.parse(read('package.json')) as { imports: Record<string, string> }
+    const expected = Object.keys(rooms).map((room) => [`#${room}/*`, `./src/${room}/*`])
+    expect(imports).toStrictEqual({ ...Object.fromEntries(expected), '#demo/*': './demo/*' })
+  })
+
+  it('have no arrows in a circle', () => {
+    const open = new Map(Object.entries(rooms).map(([name, room]) => [name, [...room.mayImport]]))
+    for (let size = -1; size !== open.size;) {
+      size = open.size
+      for (const [name, arrows] of open) if (arrows.every((to) => !open.has(to))) open.delete(name)
+    }
+    expect([...open.keys()]).toStrictEqual([])
+  })
+})
+
+describe('every file of code', () => {
+  it('is found', () => {
+    expect(files.map((file) => file.path)).toContain('src/kit/errors.ts')
+    expect(files.map((file) => file.path)).toContain('tests/architecture/architecture.test.ts')
+  })
+
+  it.each([
+    ['imports only the rooms that the table allows', walls.onlyAllowedRooms],
+    ['imports nothing from outside of src when it stands in it', walls.nothingFromOutside],
+    ['shows in each import whether it crosses a wall', walls.wallsShowInImports],
+    ['keeps themes apart', walls.themesStandAlone],
+    ['uses Node only where Node runs', walls.onlyNodeRoomsUseNode],
+    ['leaves the environment to the settings', behaviour.onlySettingsReadTheEnvironment],
+    ['draws pages without clock, chance or network', behaviour.pagesArePure],
+    ['has at most 300 lines', names.filesAreShort],
+    ['is named in the style of its kind', names.namesFollowTheHouse],
+    ['has a name that says something', names.namesSaySomething],
+    ["defines errors only in its room's errors.ts", names.errorsStandInTheirPlace],
+  ])('%s', (_title, rule) => {
+    expect(files.flatMap((file) => rule(file))).toStrictEqual([])
+  })
+})
+
+describe('errors', () => {
+  it('have names that are unique over all rooms', () => {
+    expect(names.errorNamesAreUnique(files)).toStrictEqual([])
+  })
+
+  it('are listed in docs/errors.md as they are (node scripts/write-error-docs.ts writes it)', async () => {
+    expect(read('docs/errors.md')).toBe(await renderErrorDocs())
+  })
+})

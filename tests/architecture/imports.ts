@@ -1,0 +1,48 @@
+import { posix } from 'node:path'
+import { lineAt, withoutCommentLines, type SourceFile } from './source-file.ts'
+
+export type Import = {
+  /** As written: `#site/route.ts`, `./route.ts`, `node:fs`, `react`. */
+  specifier: string
+  line: number
+  /** The file meant, relative to the root, where it is one of this project's own. */
+  target: string | undefined
+}
+
+const script = [
+  // import a from '…', import { a,⏎ b } from '…', export * from '…'
+  /^[ \t]*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"\n]+)['"]/gm,
+  // import '…'
+  /^[ \t]*import\s*['"]([^'"\n]+)['"]/gm,
+  // import('…'), also as a type, and require('…')
+  /\b(?:import|require)\(\s*(?:\/\*[^*]*\*\/\s*)?['"`]([^'"`\n]+)['"`]/g,
+  // import.meta.glob('…')
+  /\bimport\.meta\.glob(?:<[^>]*>)?\(\s*['"`]([^'"`\n]+)['"`]/g,
+]
+// <script src="…">
+const markup = /<script[^>]*\bsrc=["']([^"'\n]+)["']/g
+// @import '…' and @import url('…')
+const style = /@import\s+(?:url\()?\s*['"]([^'"\n]+)['"]/g
+
+const patternsByExtension: Record<string, readonly RegExp[]> = { '.astro': [...script, markup, style], '.css': [style] }
+
+/** Every import of a file, in the order of its lines. Reads lines by pattern, and no comments. */
+export function importsOf(file: SourceFile): Import[] {
+  const text = withoutCommentLines(file.text)
+  const patterns = patternsByExtension[posix.extname(file.path)] ?? script
+  return patterns
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map((match) => {
+      const specifier = match[1] ?? ''
+      return { specifier, line: lineAt(text, match.index + match[0].length), target: targetOf(file.path, specifier) }
+    })
+    .sort((a, b) => a.line - b.line)
+}
+
+function targetOf(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
+  if (specifier.startsWith('/src/')) return specifier.slice(1)
+  if (specifier.startsWith('#demo/')) return specifier.slice(1)
+  if (specifier.startsWith('#')) return `src/${specifier.slice(1)}`
+  return undefined
+}

@@ -1,0 +1,35 @@
+/** Where the code of a room runs. Only `node` rooms may use Node's own modules. */
+export type Runs = 'anywhere' | 'browser' | 'node' | 'render'
+
+export type Room = { runs: Runs; mayImport: readonly string[] }
+
+/**
+ * The rooms of `src/` and the arrows between them: the table of docs/ARCHITECTURE.md as data.
+ *
+ * A new arrow is a decision about the whole house. Change both places in one commit and say why there.
+ */
+export const rooms: Readonly<Record<string, Room>> = {
+  kit: { runs: 'anywhere', mayImport: [] },
+  contract: { runs: 'anywhere', mayImport: ['kit'] },
+  messages: { runs: 'anywhere', mayImport: ['kit'] },
+  site: { runs: 'anywhere', mayImport: ['kit', 'contract', 'messages'] },
+  provider: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'store'] },
+  client: { runs: 'browser', mayImport: ['kit', 'contract', 'messages'] },
+  search: { runs: 'anywhere', mayImport: ['kit', 'contract'] },
+  islands: { runs: 'browser', mayImport: ['kit', 'contract', 'messages', 'client', 'search'] },
+  themes: { runs: 'render', mayImport: ['kit', 'contract', 'messages', 'site', 'client', 'islands'] },
+  pages: { runs: 'render', mayImport: ['site', 'themes'] },
+  adapter: { runs: 'node', mayImport: ['kit', 'site', 'run'] },
+  images: { runs: 'node', mayImport: ['kit', 'contract', 'store'] },
+  store: { runs: 'node', mayImport: ['kit'] },
+  pipeline: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'images', 'search', 'store'] },
+  publish: { runs: 'node', mayImport: ['kit', 'contract', 'store'] },
+  run: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'provider', 'pipeline', 'publish', 'store'] },
+  rebuild: { runs: 'node', mayImport: ['kit', 'contract', 'run'] },
+  console: { runs: 'browser', mayImport: ['kit', 'contract', 'messages'] },
+}
+
+/** The room that a path below `src/` lies in: `src/site/route.ts` is in `site`. `undefined` outside of `src/`. */
+export function roomOf(path: string): string | undefined {
+  return /^src\/([^/]+)\//.exec(path)?.[1]
+}

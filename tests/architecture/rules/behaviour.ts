@@ -1,0 +1,36 @@
+import { roomOf } from '../rooms.ts'
+import { isTestFile, lineAt, withoutCommentLines, type SourceFile } from '../source-file.ts'
+
+const settings = 'src/run/settings.ts'
+
+/**
+ * Only run/settings.ts reads the environment. Setting a variable is allowed: React has to be told NODE_ENV before it loads.
+ */
+export function onlySettingsReadTheEnvironment(file: SourceFile): string[] {
+  if (roomOf(file.path) === undefined || isTestFile(file.path) || file.path === settings) return []
+  const read =
+    /\bprocess\.env\b(?!(?:\.\w+|\[['"]\w+['"]\])\s*\??\??=[^=])|\benv\b[^'"\n]*\bfrom\s*['"](?:node:)?process['"]/g
+  return found(file, withoutCommentLines(file.text), read, () => `only ${settings} reads the environment`)
+}
+
+const pureRooms = ['contract', 'messages', 'site', 'search', 'themes', 'pages']
+
+/**
+ * A page is a pure function of its view: the rooms that a page is made from know no clock and no chance, and fetch nothing.
+ *
+ * A `<script>` in a component runs in the visitor's browser and is free to look at the clock.
+ */
+export function pagesArePure(file: SourceFile): string[] {
+  const room = roomOf(file.path)
+  if (room === undefined || !pureRooms.includes(room) || isTestFile(file.path)) return []
+  const text = withoutCommentLines(file.text).replace(/<script\b[\s\S]*?<\/script>/g, (script) =>
+    script.replace(/[^\n]/g, ''),
+  )
+  const impure =
+    /\bDate\.now\(|\bnew Date\(\s*\)|\bMath\.random\(|\bperformance\.now\(|\brandomUUID\(|(?<![.\w])fetch\(/g
+  return found(file, text, impure, (match) => `${room} makes pages and must not use ${match})`)
+}
+
+function found(file: SourceFile, text: string, pattern: RegExp, tell: (match: string) => string): string[] {
+  return [...text.matchAll(pattern)].map((match) => `${file.path}:${lineAt(text, match.index)} ${tell(match[0])}`)
+}

@@ -1,0 +1,63 @@
+import { basename, extname } from 'node:path/posix'
+import { isTestFile, type SourceFile } from '../source-file.ts'
+
+const maxLines = 300
+
+/** No file of code has more than 300 lines. Lists of data are JSON, which is not read here. */
+export function filesAreShort({ path, text }: SourceFile): string[] {
+  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+  return lines > maxLines ? [`${path} has ${lines} lines, more than ${maxLines}: does it hold one idea?`] : []
+}
+
+/** kebab-case.ts, PascalCase.astro and .tsx; a file in src/pages is named after its address, in lower case. */
+export function namesFollowTheHouse({ path }: SourceFile): string[] {
+  const extension = extname(path)
+  const isComponent = ['.astro', '.tsx'].includes(extension) && !path.startsWith('src/pages/')
+  const stem = basename(path, extension).replace(/\.(test|test-d|bench|d|config)$/, '')
+  const [kind, pattern] = isComponent
+    ? ['PascalCase', /^[A-Z][A-Za-z0-9]*$/]
+    : (['kebab-case', /^[a-z0-9]+(-[a-z0-9]+)*$/] as const)
+  return pattern.test(stem) ? [] : [`${path} should be named in ${kind}`]
+}
+
+const unspeaking = ['index', 'util', 'utils', 'helper', 'helpers', 'types', 'common', 'misc']
+
+/** No barrels and no drawers: a file is named after the one thing in it. */
+export function namesSaySomething({ path }: SourceFile): string[] {
+  const stem = basename(path).split('.')[0] ?? ''
+  if (path.startsWith('src/pages/') || !unspeaking.includes(stem)) return []
+  return [`${path}: "${stem}" says nothing about what is in it`]
+}
+
+/** The public names of errors: each entry of defineError and the file it stands in. */
+export function errorNamesOf(file: SourceFile): string[] {
+  return [...file.text.matchAll(/\bdefineError(?:<[^(]*>)?\(\s*\{\s*name:\s*'([^']*)'/g)].map((match) => match[1] ?? '')
+}
+
+/** Entries stand in a room's errors.ts, `name` first and the same as the constant, so that docs/errors.md is complete. */
+export function errorsStandInTheirPlace(file: SourceFile): string[] {
+  if (isTestFile(file.path) || !file.path.startsWith('src/')) return []
+  const calls = [...file.text.matchAll(/^(?:export )?const (\w+) = defineError\b/gm)].map((match) => match[1] ?? '')
+  if (calls.length === 0) return []
+  if (!/^src\/[^/]+\/errors\.ts$/.test(file.path)) return [`${file.path}: errors are defined in the room's errors.ts`]
+  const names = errorNamesOf(file)
+  return calls.join() === names.join()
+    ? []
+    : [
+        `${file.path}: each entry's first part is its name, the same as its constant (${calls.join()} ≠ ${names.join()})`,
+      ]
+}
+
+/** An error's name is for ever and belongs to one entry of one room. */
+export function errorNamesAreUnique(files: readonly SourceFile[]): string[] {
+  const owners = new Map<string, string>()
+  return files
+    .filter((file) => !isTestFile(file.path))
+    .flatMap((file) =>
+      errorNamesOf(file).flatMap((name) => {
+        const owner = owners.get(name)
+        owners.set(name, owner ?? file.path)
+        return owner === undefined ? [] : [`${file.path}: ${name} is already the name of an error in ${owner}`]
+      }),
+    )
+}

@@ -1,0 +1,66 @@
+import { builtinModules } from 'node:module'
+import { importsOf, type Import } from '../imports.ts'
+import { roomOf, rooms } from '../rooms.ts'
+import { isTestFile, type SourceFile } from '../source-file.ts'
+
+/** Every rule takes one file and answers with what is wrong, as `path:line what`. */
+export type Rule = (file: SourceFile) => string[]
+
+/** A room imports only the rooms that its row of the table names. */
+export const onlyAllowedRooms: Rule = (file) =>
+  broken(file, ({ target }) => {
+    const from = roomOf(file.path)
+    const to = target === undefined ? undefined : roomOf(target)
+    if (from === undefined || to === undefined || from === to) return undefined
+    if (rooms[from]?.mayImport.includes(to)) return undefined
+    return `${from} may not import ${to}`
+  })
+
+/** Code below `src/` imports nothing from outside of it; tests may use samples from tests/support and the demo. */
+export const nothingFromOutside: Rule = (file) =>
+  broken(file, ({ specifier, target }) => {
+    if (roomOf(file.path) === undefined || target === undefined || target.startsWith('src/')) return undefined
+    if (isTestFile(file.path) && /^(demo|tests\/support)\//.test(target)) return undefined
+    return `src may not import ${specifier}`
+  })
+
+/** Each import line shows whether it crosses a wall: `#room/file.ts` does, `./file.ts` does not. */
+export const wallsShowInImports: Rule = (file) =>
+  broken(file, ({ specifier, target }) => {
+    const to = target === undefined ? undefined : roomOf(target)
+    if (to === undefined) return undefined
+    const crosses = to !== roomOf(file.path)
+    if (crosses === specifier.startsWith('#')) return undefined
+    return crosses
+      ? `import another room as #${to}/…, not ${specifier}`
+      : `import the own room as ./…, not ${specifier}`
+  })
+
+/** One theme never imports another, and what all themes share imports none of them. */
+export const themesStandAlone: Rule = (file) =>
+  broken(file, ({ target }) => {
+    const own = themeFolderOf(file.path)
+    const other = target === undefined ? undefined : themeFolderOf(target)
+    if (own === undefined || other === undefined || other === 'parts' || own === other) return undefined
+    return `${own} may not import ${other}`
+  })
+
+function themeFolderOf(path: string): string | undefined {
+  return /^src\/themes\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** Only rooms that run in Node use Node's own modules. */
+export const onlyNodeRoomsUseNode: Rule = (file) =>
+  broken(file, ({ specifier }) => {
+    const room = roomOf(file.path)
+    if (room === undefined || isTestFile(file.path) || rooms[room]?.runs === 'node') return undefined
+    const isBuiltin = specifier.startsWith('node:') || builtinModules.includes(specifier)
+    return isBuiltin ? `${room} runs outside of Node and may not import ${specifier}` : undefined
+  })
+
+function broken(file: SourceFile, judge: (one: Import) => string | undefined): string[] {
+  return importsOf(file).flatMap((one) => {
+    const fault = judge(one)
+    return fault === undefined ? [] : [`${file.path}:${one.line} ${fault}`]
+  })
+}

@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** `path` is relative to the project's root and has forward slashes. */
+export type SourceFile = { path: string; text: string }
+
+export const root = join(import.meta.dirname, '../..')
+
+const code = '*.{ts,tsx,astro,css,js,mjs}'
+
+/** Every file of code that people write: rooms, demo, scripts and tests. */
+export function readSourceFiles(): SourceFile[] {
+  const patterns = ['src', 'demo', 'scripts', 'tests'].map((folder) => `${folder}/**/${code}`)
+  return globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+export function isTestFile(path: string): boolean {
+  return path.startsWith('tests/') || /\.(test|test-d|bench)\.tsx?$/.test(path)
+}
+
+/** The line that an offset lies in, from 1 on. */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+/**
+ * The text with comment lines emptied, line numbers kept.
+ *
+ * By pattern: a line that starts with `//`, `/*` or `*`. A trailing comment stays, which errs on the safe side.
+ */
+export function withoutCommentLines(text: string): string {
+  return text.replace(/^[ \t]*(\/\/|\/\*|\*).*$/gm, '')
+}

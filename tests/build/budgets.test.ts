@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { createWorkshop, demoTenants, ROOT, type Workshop } from '../support/build-bundles.ts'
+
+/** `path` counts the files it names, `page` the scripts that a page loads without being asked. Limits in kilobytes of 1,000 bytes. */
+type Budget = { readonly name: string; readonly path?: string; readonly page?: string; readonly limit: string }
+
+const budgets = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { 'size-limit': Budget[] })[
+  'size-limit'
+]
+
+let workshop: Workshop
+
+beforeAll(async () => {
+  workshop = await createWorkshop()
+  const demo = await startDemoProvider()
+  await workshop.build({ tenants: demoTenants('harbour', 'linden', 'fieldnote'), demoUrl: demo.url })
+  await demo.close()
+})
+
+afterAll(() => workshop.remove())
+
+it.each(budgets.map((budget) => [budget.name, budget] as const))('%s stays within its budget', (_name, budget) => {
+  const pattern = (budget.path ?? budget.page ?? '').replace(/^dist\//, '')
+  const named = globSync(pattern, { cwd: workshop.outDir })
+  expect(named).not.toEqual([])
+  const files = budget.page === undefined ? named : scriptsOf(pattern)
+  const bytes = files.map((path) => brotliCompressSync(readFileSync(join(workshop.outDir, path))).length)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(Number.parseFloat(budget.limit) * 1000)
+})
+
+/** Scripts that the HTML names, islands included, and what they import at once. Dynamic imports wait for a visitor. */
+function scriptsOf(page: string): string[] {
+  const root = page.slice(0, page.indexOf('/'))
+  const html = readFileSync(join(workshop.outDir, page), 'utf8')
+  const found = new Set<string>()
+  const visit = (path: string): void => {
+    if (found.has(path)) return
+    found.add(path)
+    const code = readFileSync(join(workshop.outDir, path), 'utf8')
+    for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) visit(`${root}/_astro/${name}`)
+  }
+  for (const [, name] of html.matchAll(/(?:src|-url)="\/_astro\/([\w.~-]+\.js)/g)) visit(`${root}/_astro/${name}`)
+  return [...found]
+}

@@ -1,0 +1,112 @@
+import { rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { createWorkshop, demoTenants, reportOf, type Workshop } from '../support/build-bundles.ts'
+
+let demo: DemoProvider & { url: string }
+let workshop: Workshop
+
+beforeAll(async () => {
+  demo = await startDemoProvider()
+  workshop = await createWorkshop()
+  const report = await workshop.build({ tenants: demoTenants(), demoUrl: demo.url })
+  expect(report.tenants.flatMap((tenant) => tenant.faults)).toEqual([])
+})
+
+afterAll(async () => {
+  workshop.remove()
+  await demo.close()
+})
+
+describe('a bundle', () => {
+  it.each(['harbour', 'linden'])('of %s holds every page in every language', (tenant) => {
+    const files = [...workshop.files(tenant).keys()]
+    for (const prefix of ['', 'en/', 'zh/', 'kr/']) {
+      for (const page of ['index', 'search', 'need', 'form-submit-success', 'error/404', 'error/500', '404', 'about']) {
+        expect(files).toContain(`${prefix}${page}.html`)
+      }
+    }
+  })
+
+  it('of a manual holds articles and error pages, and a way from / to the first of them', () => {
+    const files = [...workshop.files('fieldnote').keys()]
+    expect(files).toContain('welcome.html')
+    expect(files).toContain('zh/error/404.html')
+    expect(files.filter((path) => /(search|need|form-submit-success)\.html$/.test(path))).toEqual([])
+    expect(workshop.read('fieldnote', 'kr/index.html')).toContain('url=/kr/welcome.html')
+    expect(workshop.read('fieldnote', '_redirects')).toContain('/ /welcome.html 302')
+  })
+
+  it('holds the default language twice, prefixed and not, with the same bytes', () => {
+    expect(workshop.read('harbour', 'en/about.html')).toBe(workshop.read('harbour', 'about.html'))
+    expect(workshop.read('harbour', 'zh/about.html')).not.toBe(workshop.read('harbour', 'about.html'))
+  })
+
+  it('names its build in latest.json and in the manifest of that build', () => {
+    const latest = JSON.parse(workshop.read('harbour', 'builds/latest.json')) as { id: string; timestamp: number }
+    const meta = JSON.parse(workshop.read('harbour', `builds/meta/${latest.id}.json`)) as Record<string, unknown>
+    expect(latest.timestamp).toBe(Date.parse('2026-11-01T12:00:00Z'))
+    expect(meta).toMatchObject({ ...latest, matcher: { static: { '/bills.html': {} } } })
+  })
+
+  it.each(['harbour', 'linden', 'fieldnote'])('of %s holds only the styles and scripts of its own theme', (tenant) => {
+    const files = workshop.files(tenant)
+    const styles = [...files.keys()].filter((path) => path.endsWith('.css'))
+    const pages = [...files].filter(([path]) => path.endsWith('.html')).map(([, html]) => html)
+    expect(styles.length).toBeGreaterThan(0)
+    for (const style of styles) expect(pages.some((html) => html.includes(style))).toBe(true)
+  })
+
+  it('holds no build id in its pages, so that an edit rewrites only what it touches', () => {
+    const { id } = JSON.parse(workshop.read('harbour', 'builds/latest.json')) as { id: string }
+    for (const [path, text] of workshop.files('harbour')) if (path.endsWith('.html')) expect(text).not.toContain(id)
+  })
+
+  it('speaks BCP 47 to browsers: ko, never kr', () => {
+    const html = workshop.read('harbour', 'kr/about.html')
+    expect(html).toContain('<html lang="ko"')
+    expect(html).toContain('hreflang="ko"')
+    expect(html).not.toMatch(/(hreflang|lang)="kr"/)
+  })
+
+  it('says of an untranslated article which language it is in, and leads search engines to the original', () => {
+    const html = workshop.read('test', 'zh/events/seed-swap.html')
+    expect(html).toContain('rel="canonical" href="http://test.localhost/events/seed-swap.html"')
+    expect(html).toMatch(/<div[^>]*lang="en"/)
+    expect(html).not.toContain('rel="alternate" hreflang')
+  })
+})
+
+describe('a second build', () => {
+  it('renders nothing and writes nothing', async () => {
+    const before = workshop.files('harbour')
+    const report = await workshop.build({
+      tenants: demoTenants(),
+      demoUrl: demo.url,
+      now: () => new Date('2026-11-02T00:00:00Z'),
+    })
+    for (const tenant of report.tenants) {
+      expect(tenant).toMatchObject({
+        ok: true,
+        pages: { rendered: 0, removed: 0 },
+        files: { written: 0, removed: 0 },
+        changed: [],
+      })
+      expect(tenant.buildId).toBe(tenant.previousBuildId)
+    }
+    expect(workshop.files('harbour')).toEqual(before)
+  })
+
+  it('mends files that someone deleted, emptied or touched', async () => {
+    const before = workshop.files('linden')
+    const dir = join(workshop.outDir, 'linden')
+    rmSync(join(dir, 'about.html'))
+    writeFileSync(join(dir, 'zh/contact.html'), '')
+    utimesSync(join(dir, 'kr/about.html'), 0, 0)
+    rmSync(join(dir, 'sitemap.xml'))
+    const report = await workshop.build({ tenants: demoTenants('linden'), demoUrl: demo.url })
+    expect(reportOf(report, 'linden').pages?.rendered).toBe(3)
+    expect(workshop.files('linden')).toEqual(before)
+  })
+})

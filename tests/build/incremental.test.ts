@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { makeDemoArticle } from '#demo/make-demo-content.ts'
+import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+
+let demo: DemoProvider & { url: string }
+let workshop: Workshop
+
+beforeAll(async () => {
+  demo = await startDemoProvider()
+  workshop = await createWorkshop()
+})
+
+afterAll(async () => {
+  workshop.remove()
+  await demo.close()
+})
+
+const build = async (target: Workshop, jobs = 2) =>
+  reportOf(await target.build({ tenants: [makeTenant('test', demo.url)], jobs }), 'test')
+
+/** What a machine that never saw this tenant makes of the same content. */
+async function cleanBuild(): Promise<{ buildId: string | undefined; files: Map<string, string> }> {
+  const fresh = await createWorkshop()
+  try {
+    const { buildId } = await build(fresh, 1)
+    return { buildId, files: withoutBuilds(fresh.files('test')) }
+  } finally {
+    fresh.remove()
+  }
+}
+
+function withoutBuilds(files: Map<string, string>): Map<string, string> {
+  return new Map([...files].filter(([path]) => !path.startsWith('builds/')))
+}
+
+describe('an incremental build', () => {
+  it('renders the changed article and the lists that show it, and nothing else', async () => {
+    demo.content.putArticle(
+      'test',
+      'en',
+      makeDemoArticle({ id: 'note', article: 'note', group: 'plots', title: 'A note' }),
+    )
+    await build(workshop)
+    demo.content.putArticle(
+      'test',
+      'en',
+      makeDemoArticle({ id: 'note', article: 'note', group: 'plots', title: 'A note', body: '<p>Rewritten.</p>' }),
+    )
+    const report = await build(workshop)
+    expect(report.pages?.rendered).toBeGreaterThan(0)
+    expect(report.changed.every((path) => path.includes('note') || /(index|search)\.html$/.test(path))).toBe(true)
+    expect(report.changed).toContain('/plots/note.html')
+  })
+
+  it('removes the pages of a removed article', async () => {
+    demo.content.putArticle(
+      'test',
+      'en',
+      makeDemoArticle({ id: 'gone', article: 'gone', group: null, title: 'Soon gone' }),
+    )
+    await build(workshop)
+    expect(workshop.files('test').has('zh/gone.html')).toBe(true)
+    demo.content.removeArticle('test', 'en', 'gone')
+    const report = await build(workshop)
+    expect(report.pages?.removed).toBe(3)
+    expect([...workshop.files('test').keys()].filter((path) => path.includes('gone'))).toEqual([])
+  })
+
+  it('ends with the bytes of a clean build after any edits, on any number of threads', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
+        for (const apply of edits) {
+          apply(demo)
+          await build(workshop)
+        }
+        const { buildId } = await build(workshop)
+        const clean = await cleanBuild()
+        expect(withoutBuilds(workshop.files('test'))).toEqual(clean.files)
+        expect(buildId).toBe(clean.buildId)
+      }),
+      { numRuns: 4, endOnFailure: true },
+    )
+  })
+})
+
+type Edit = (provider: DemoProvider) => void
+
+const locale = fc.constantFrom('en', 'zh', 'kr' as const)
+const slug = fc.constantFrom('one', 'two', 'three')
+const word = fc.constantFrom('Compost', '堆肥', '퇴비', 'A <b>bold</b> & "quoted" title')
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({ locale, slug, word }).map(({ locale, slug, word }): Edit => (provider) => {
+    const article = makeDemoArticle({
+      id: slug,
+      article: slug,
+      group: slug === 'one' ? null : 'plots',
+      title: word,
+      body: `<p>${word}</p>`,
+    })
+    provider.content.putArticle('test', locale, article)
+  }),
+  fc.record({ locale, slug }).map(
+    ({ locale, slug }): Edit =>
+      (provider) =>
+        provider.content.removeArticle('test', locale, slug),
+  ),
+  fc.record({ locale, word }).map(
+    ({ locale, word }): Edit =>
+      (provider) =>
+        provider.content.setMenus('test', locale, {
+          main: { type: 'top_menu', children: [{ id: 'a', name: word, url: '/about.html' }] },
+        }),
+  ),
+  fc.record({ locale, word }).map(
+    ({ locale, word }): Edit =>
+      (provider) =>
+        provider.content.setConfig(
+          'test',
+          locale,
+          'theme1',
+          'siteConfig',
+          JSON.stringify({
+            siteName: word,
+            redirects: [{ from: `/${word.length}.html`, to: '/about.html', status: 301 }],
+          }),
+        ),
+  ),
+  fc.constantFrom('theme1', 'theme2', 'theme3').map(
+    (theme): Edit =>
+      (provider) =>
+        (['en', 'zh', 'kr'] as const).forEach((each) =>
+          provider.content.setConfig('test', each, 'default_theme', 'themeCode', theme),
+        ),
+  ),
+  fc.constantFrom(['en', 'zh'], ['en', 'kr', 'zh'], ['zh', 'en'], ['en']).map((languages): Edit => (provider) => {
+    const config = JSON.stringify(languages.map((language, index) => ({ language, default: index === 0 })))
+    for (const each of ['en', 'zh', 'kr'] as const)
+      provider.content.setConfig('test', each, 'theme1', 'languageConfig', config)
+  }),
+)

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { readSettings } from '#run/settings.ts'
+import { createWorkshop, listFiles, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+
+const TENANT = 't0001'
+
+let demo: DemoProvider & { url: string }
+let workshop: Workshop
+
+beforeAll(async () => {
+  demo = await startDemoProvider({ synthetic: { tenants: 1, articles: 40 } })
+  workshop = await createWorkshop()
+})
+
+afterAll(async () => {
+  workshop.remove()
+  await demo.close()
+})
+
+/** Builds in a process of its own and kills it when the disk has seen that many changes: mid render, mid write, mid removal. */
+async function killedBuild(theme: string, changes: number): Promise<void> {
+  demo.content.setConfig(TENANT, 'en', 'default_theme', 'themeCode', theme)
+  const tenantsFile = join(workshop.dir, 'tenants.json')
+  const tenant = { origin: `https://${TENANT}.example`, provider: { baseUrl: demo.url } }
+  writeFileSync(tenantsFile, JSON.stringify({ default: TENANT, tenants: { [TENANT]: tenant } }))
+  const args = [
+    'scripts/build.ts',
+    '--quiet',
+    '--tenants',
+    tenantsFile,
+    '--out',
+    workshop.outDir,
+    '--cache',
+    join(workshop.dir, 'cache'),
+  ]
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: readSettings().compilerEnv, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  let seen = 0
+  const watcher = watch(workshop.outDir, { recursive: true }, () => {
+    seen += 1
+    if (seen === changes) child.kill('SIGKILL')
+  })
+  await ended
+  watcher.close()
+}
+
+it('leaves no torn file when it is killed at any moment, and the next build mends the rest', async () => {
+  await workshop.build({ tenants: [makeTenant(TENANT, demo.url)] })
+  for (const [round, changes] of [1, 30, 150, 300, 500].entries()) {
+    await killedBuild(`theme${((round + 1) % 3) + 1}`, changes)
+    for (const path of listFiles(workshop.outDir)) {
+      if (path.endsWith('.html') && !path.startsWith('.staging/')) {
+        expect(workshop.read('', path).trimEnd(), path).toMatch(/<\/html>$/)
+      }
+    }
+  }
+  const mended = reportOf(await workshop.build({ tenants: [makeTenant(TENANT, demo.url)] }), TENANT)
+  const fresh = await createWorkshop()
+  const clean = reportOf(await fresh.build({ tenants: [makeTenant(TENANT, demo.url)] }), TENANT)
+  const [ours, theirs] = [workshop.files(TENANT), fresh.files(TENANT)]
+  fresh.remove()
+
+  expect(mended.buildId).toBe(clean.buildId)
+  expect([...ours.keys()]).toEqual([...theirs.keys()])
+  for (const [path, text] of theirs) if (!path.startsWith('builds/')) expect(ours.get(path) === text, path).toBe(true)
+  expect(listFiles(workshop.outDir).filter((path) => path.startsWith('.staging/') || path.endsWith('.tmp'))).toEqual([])
+})

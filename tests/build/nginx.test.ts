@@ -1,0 +1,179 @@
+import { request as httpRequest } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { CACHE_CONTROL, cacheClassOf, SECURITY_HEADERS } from '#contract/host-rules.ts'
+import { decodePath, encodePath } from '#contract/page-path.ts'
+import { parseHostFiles } from '#contract/parse-host-files.ts'
+import { parseTarget } from '#publish/parse-target.ts'
+import { writeHostFiles } from '#publish/write-host-files.ts'
+import { createWorkshop, demoTenants, listFiles, type Workshop } from '../support/build-bundles.ts'
+import { openTestTarget, publish } from '../support/publish-site.ts'
+import { startS3Server, type S3Server } from '../support/s3-server.ts'
+import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
+
+const TENANTS = ['harbour', 'linden', 'fieldnote']
+const LAYOUTS = ['folder', 'in-place', 'releases'] as const
+
+let workshop: Workshop
+let s3: S3Server
+let nginx: { close(): Promise<void> }
+let port: number
+
+beforeAll(async () => {
+  if (nginxMissing !== undefined) return
+  process.env['AWS_ACCESS_KEY_ID'] = 'test'
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
+  workshop = await createWorkshop()
+  s3 = await startS3Server()
+  port = await freePort()
+  const demo = await startDemoProvider()
+  await workshop.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
+  await demo.close()
+  const configs: string[] = []
+  for (const layout of LAYOUTS) {
+    for (const tenant of TENANTS) {
+      const name = `${tenant}-${layout}`
+      const address =
+        layout === 'folder'
+          ? `folder:${join(workshop.dir, 'live', tenant)}`
+          : `s3://bucket/${name}?endpoint=${s3.url}&layout=${layout}`
+      const target = await openTestTarget(address)
+      const bundleDir = join(workshop.outDir, tenant)
+      await publish(target, bundleDir, { tenant })
+      target.close()
+      const dir = join(workshop.dir, 'host')
+      writeHostFiles({
+        dir,
+        tenant: name,
+        origin: `http://${name}.localhost`,
+        bundleDir,
+        address: parseTarget(address, '/'),
+      })
+      configs.push(
+        readFileSync(join(dir, name, 'nginx.conf'), 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`),
+      )
+    }
+  }
+  nginx = await startNginx(join(workshop.dir, 'nginx'), configs, port)
+})
+
+afterAll(async () => {
+  if (nginxMissing !== undefined) return
+  await nginx.close()
+  await s3.close()
+  workshop.remove()
+})
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; text: string }
+
+/** Sends the path just as it is: fetch would tidy it up. */
+function get(tenant: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(
+      { host: '127.0.0.1', port, path, headers: { host: `${tenant}.localhost`, ...headers }, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => {
+          const body = Buffer.concat(chunks)
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body, text: body.toString() })
+        })
+      },
+    )
+    sent.on('error', reject).end()
+  })
+}
+
+const bundle = (tenant: string) => join(workshop.outDir, tenant)
+const sites = LAYOUTS.flatMap((layout) => TENANTS.map((tenant) => [`${tenant}-${layout}`, tenant, layout] as const))
+
+describe.skipIf(nginxMissing !== undefined).each(sites)(
+  `nginx with the configuration for %s`,
+  (site, tenant, layout) => {
+    const rulesOf = () => parseHostFiles(readFileSync(join(bundle(tenant), '_redirects'), 'utf8'), '')
+
+    it('answers every file with its bytes, its cache time and the headers for safety', async () => {
+      const redirected = new Set(rulesOf().redirects.map(({ from }) => decodePath(from)))
+      const paths = listFiles(bundle(tenant)).filter(
+        (path) => !/^_(headers|redirects)$/.test(path) && !redirected.has(`/${path}`),
+      )
+      expect(paths.length).toBeGreaterThan(20)
+      for (const path of paths) {
+        const { status, headers, body } = await get(site, `/${encodePath(path)}`)
+        expect(`${path} ${status}`).toBe(`${path} 200`)
+        if (path !== 'builds/latest.json')
+          expect(body.equals(readFileSync(join(bundle(tenant), path))), path).toBe(true)
+        expect(`${path} ${headers['cache-control']}`).toBe(`${path} ${CACHE_CONTROL[cacheClassOf(path)]}`)
+        for (const [name, value] of Object.entries(SECURITY_HEADERS))
+          expect(headers[name.toLowerCase()], path).toBe(value)
+        if (path.endsWith('.html')) expect(headers['content-type'], path).toBe('text/html; charset=utf-8')
+      }
+    })
+
+    it('answers every redirect', async () => {
+      const { redirects } = rulesOf()
+      expect(redirects.length).toBeGreaterThan(0)
+      for (const { from, to, status } of redirects) {
+        const answer = await get(site, from)
+        expect(`${from} ${answer.status} ${answer.headers['location']}`).toBe(`${from} ${status} ${to}`)
+      }
+    })
+
+    it('answers what is not there with 404 in the language of the path, and keeps to the site', async () => {
+      for (const [path, tag] of [
+        ['/no/such', 'en'],
+        ['/zh/no.html', 'zh-Hans'],
+        ['/kr/no/page.html', 'ko'],
+        ['/_astro/no.js', 'en'],
+        ['/error', 'en'],
+      ] as const) {
+        const { status, headers, text } = await get(site, path)
+        expect(`${path} ${status}`).toBe(`${path} 404`)
+        expect(text, path).toContain(`<html lang="${tag}"`)
+        expect(headers['cache-control'] ?? '', path).not.toContain('immutable')
+      }
+      const hidden = [
+        '/_headers',
+        '/_redirects',
+        '/.tessera/ledger.json',
+        '/%2etessera/ledger.json',
+        '/x/%2e%2e/.tessera/ledger.json',
+      ]
+      for (const path of [
+        ...hidden,
+        '/../.tessera/ledger.json',
+        '/x/..%2f..%2fcurrent',
+        '/.tessera-pointer',
+        '//.tessera/ledger.json',
+      ]) {
+        expect((await get(site, path)).status, path).toBeGreaterThanOrEqual(400)
+      }
+    })
+
+    it('shows at / what the theme wants there', async () => {
+      const { status, headers, text } = await get(site, '/')
+      if (tenant === 'linden')
+        expect(`${status} ${text === readFileSync(join(bundle(tenant), 'index.html'), 'utf8')}`).toBe('200 true')
+      else
+        expect(`${status} ${headers['location']}`).toBe(`302 ${tenant === 'harbour' ? '/index.html' : '/welcome.html'}`)
+    })
+
+    if (layout !== 'folder') return
+    it('sends the compressed copy to who takes it, and 304 to who has the page', async () => {
+      const plain = await get(site, '/search.html'.replace('search', tenant === 'fieldnote' ? 'welcome' : 'search'))
+      const path = tenant === 'fieldnote' ? '/welcome.html' : '/search.html'
+      const packed = await get(site, path, { 'accept-encoding': 'gzip' })
+      expect(packed.headers['content-encoding']).toBe('gzip')
+      expect(packed.headers['vary']).toBe('Accept-Encoding')
+      expect(gunzipSync(packed.body).equals(plain.body)).toBe(true)
+      expect((await get(site, path, { 'if-none-match': String(plain.headers['etag']) })).status).toBe(304)
+      expect(plain.headers['last-modified']).toBeUndefined()
+    })
+  },
+)
+
+// A skip says why only where somebody is there to read it.
+if (nginxMissing !== undefined) it(`needs nginx: ${nginxMissing}`, (context) => context.skip())

@@ -1,0 +1,209 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LEDGER_KEY } from '#publish/ledger.ts'
+import type { Target } from '#publish/target.ts'
+import { verifyRelease } from '#publish/verify-release.ts'
+import {
+  buildIdOf,
+  createBundles,
+  openTestTarget,
+  publish,
+  rollback,
+  timeOf,
+  visit,
+  type Bundles,
+} from '../support/publish-site.ts'
+import { startS3Server, type S3Server } from '../support/s3-server.ts'
+
+let s3: S3Server
+let bundles: Bundles
+let target: Target
+let count = 0
+
+beforeAll(async () => {
+  process.env['AWS_ACCESS_KEY_ID'] = 'test'
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
+  s3 = await startS3Server()
+})
+afterAll(() => s3.close())
+beforeEach(() => {
+  bundles = createBundles()
+})
+afterEach(() => {
+  target.close()
+  bundles.remove()
+})
+
+const FIRST = {
+  'index.html': '<html>first home <link href="/_astro/a.1111.css">',
+  'about.html': '<html>about</html>',
+  'old.html': '<html>old</html>',
+  '_astro/a.1111.css': 'a{}',
+  _headers: '/*\n',
+}
+const { 'old.html': _old, '_astro/a.1111.css': _css, ...staying } = FIRST
+const SECOND = {
+  ...staying,
+  'index.html': '<html>second home <link href="/_astro/a.2222.css">',
+  'new.html': '<html>new',
+  '_astro/a.2222.css': 'b{}',
+}
+
+const KINDS = {
+  folder: () => `folder:${join(bundles.dir, 'target')}`,
+  'S3 in place': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}`,
+  'S3 with releases': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}&layout=releases`,
+}
+
+describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
+  beforeEach(async () => {
+    target = await openTestTarget(address())
+  })
+
+  it('shows the bundle, then the changed bundle, and keeps hashed files of before for open pages', async () => {
+    const first = await publish(target, bundles.write('site', FIRST, 0))
+    expect(first).toMatchObject({ state: 'published', buildId: buildIdOf(FIRST) })
+    expect(Object.fromEntries(await visit(target))).toMatchObject(FIRST)
+
+    const second = await publish(target, bundles.write('site', SECOND, 1))
+    expect(second).toMatchObject({ previousBuildId: first.buildId, releases: 2 })
+    const found = await visit(target)
+    expect(Object.fromEntries(found)).toMatchObject(SECOND)
+    expect(found.get('_astro/a.1111.css')).toBe('a{}')
+    expect(found.has('old.html')).toBe(false)
+    expect(JSON.parse(found.get('builds/latest.json') ?? '')).toEqual({ id: second.buildId, timestamp: timeOf(1) })
+    expect(second.changed).toEqual(expect.arrayContaining(['index.html', 'new.html', 'old.html']))
+  })
+
+  it('writes nothing when the bundle is live already', async () => {
+    const dir = bundles.write('site', FIRST)
+    await publish(target, dir)
+    const before = s3.requests.length
+    expect(await publish(target, dir)).toMatchObject({ state: 'already', changed: [] })
+    expect(s3.requests.slice(before).filter((line) => !line.startsWith('GET'))).toEqual([])
+  })
+
+  it('brings an earlier release back with a later time, and then the newer one again', async () => {
+    await publish(target, bundles.write('a', FIRST, 0))
+    await publish(target, bundles.write('b', SECOND, 1))
+    const back = await rollback(target)
+    expect(back).toMatchObject({ buildId: buildIdOf(FIRST), previousBuildId: buildIdOf(SECOND) })
+    const found = await visit(target)
+    expect(Object.fromEntries(found)).toMatchObject(FIRST)
+    expect(found.has('new.html')).toBe(false)
+    expect(found.get('_astro/a.2222.css')).toBe('b{}')
+    const latest = JSON.parse(found.get('builds/latest.json') ?? '') as { id: string; timestamp: number }
+    expect(latest.id).toBe(buildIdOf(FIRST))
+    expect(latest.timestamp).toBeGreaterThan(timeOf(1))
+
+    await rollback(target, { to: buildIdOf(SECOND) })
+    expect(Object.fromEntries(await visit(target))).toMatchObject(SECOND)
+    await expect(rollback(target, { to: 'nowhere' })).rejects.toThrow(
+      expect.objectContaining({ name: 'ReleaseUnknown' }),
+    )
+  })
+
+  it('keeps the last releases only, and drops hashed files when their time and their releases are over', async () => {
+    let minute = 0
+    const now = () => timeOf(minute)
+    for (const n of [1, 2, 3, 4, 5]) {
+      minute = n * 24 * 60 * 10
+      const files = { 'index.html': `<html>${n}`, [`_astro/a.${n}${n}${n}${n}.js`]: `${n}` }
+      await publish(target, bundles.write('site', files, minute), { keepReleases: 2, now })
+    }
+    const ledger = JSON.parse((await target.store.get(LEDGER_KEY))?.body.toString() ?? '') as {
+      releases: unknown[]
+      pending: unknown[]
+    }
+    expect(ledger.releases).toHaveLength(2)
+    expect(ledger.pending).toEqual([])
+    const assets = [...(await visit(target)).keys()].filter((path) => path.startsWith('_astro/'))
+    expect(assets).not.toContain('_astro/a.1111.js')
+    expect(assets).toEqual(expect.arrayContaining(['_astro/a.4444.js', '_astro/a.5555.js']))
+    expect((await target.store.list('.tessera/releases/')).length).toBe(2)
+  })
+
+  it('finds one flipped byte, a missing file and one that nobody knows, and mends them on demand', async () => {
+    const dir = bundles.write('site', { ...FIRST, 'long.html': `<html>${'long '.repeat(1000)}` })
+    const { buildId } = await publish(target, dir)
+    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
+    const place = { folder: `releases/${buildId}/`, 'S3 in place': '', 'S3 with releases': `releases/${buildId}/` }[
+      kind
+    ]
+    await target.store.put(`${place}about.html`, FIRST['about.html'].replace('a', 'b'))
+    await target.store.put(`${place}strange.html`, 'who?')
+    await target.store.delete([`${place}old.html`])
+    expect(await verifyRelease({ target, fetch })).toMatchObject({
+      changed: ['about.html'],
+      missing: ['old.html'],
+      unknown: ['strange.html'],
+    })
+    expect(await publish(target, dir, { verify: true })).toMatchObject({ state: 'published' })
+    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [] })
+  })
+
+  it('signs what it publishes, and knows a manifest that somebody changed', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+    const { buildId } = await publish(target, bundles.write('site', FIRST), { signingKey: privateKey })
+    expect(await verifyRelease({ target, publicKey, fetch })).toMatchObject({ signature: 'valid' })
+    expect(await verifyRelease({ target, fetch })).toMatchObject({ signature: 'unchecked' })
+    const other = generateKeyPairSync('ed25519').publicKey
+    await expect(verifyRelease({ target, publicKey: other, fetch })).rejects.toThrow('another key signed it')
+    const key = `.tessera/releases/${buildId}.json`
+    const text = (await target.store.get(key))?.body.toString() ?? ''
+    await target.store.put(key, text.replace('about.html', 'abuot.html'))
+    await expect(verifyRelease({ target, publicKey, fetch })).rejects.toThrow(
+      expect.objectContaining({ name: 'SignatureInvalid' }),
+    )
+  })
+
+  it('waits for another publisher or fails by name, and takes over when that one has died', async () => {
+    const dir = bundles.write('site', FIRST)
+    const elsewhere = { id: 'x', host: 'ci-7', pid: 1 }
+    const busy = {
+      format: 1,
+      token: 4,
+      lease: { holder: elsewhere, leaseMs: 400, expiresMs: Date.now() + 400 },
+      pending: [],
+      dropping: [],
+      releases: [],
+    }
+    await target.store.put(LEDGER_KEY, JSON.stringify(busy))
+    await expect(publish(target, dir, { lease: { leaseMs: 10_000, waitMs: 0 } })).rejects.toThrow(/process 1 on ci-7/)
+    expect(await publish(target, dir)).toMatchObject({ state: 'published' })
+  })
+
+  it('stops when another one took over, and does not make its release live', async () => {
+    await publish(target, bundles.write('a', FIRST, 0))
+    const dir = bundles.write('b', SECOND, 1)
+    let robbed = false
+    const onProgress = () => {
+      if (robbed) return
+      robbed = true
+      void target.store.get(LEDGER_KEY).then((found) => {
+        const ledger = JSON.parse(found?.body.toString() ?? '') as { token: number }
+        return target.store.put(LEDGER_KEY, JSON.stringify({ ...ledger, token: ledger.token + 1 }))
+      })
+    }
+    await expect(publish(target, dir, { onProgress, lease: { leaseMs: 90, waitMs: 0 } })).rejects.toThrow(
+      expect.objectContaining({ name: 'PublishLeaseLost' }),
+    )
+  })
+
+  it('refuses a folder that no build finished', async () => {
+    writeFileSync(join(bundles.dir, 'index.html'), '')
+    await expect(publish(target, bundles.dir)).rejects.toThrow(expect.objectContaining({ name: 'BundleMissing' }))
+  })
+
+  it('keeps what went live meanwhile when that is the newer build', async () => {
+    const older = bundles.write('a', FIRST, 0)
+    await publish(target, bundles.write('b', SECOND, 1))
+    expect(await publish(target, older, { startedMs: 0 })).toMatchObject({
+      state: 'superseded',
+      buildId: buildIdOf(SECOND),
+    })
+    expect(await publish(target, older, { startedMs: Date.now() + 1000 })).toMatchObject({ state: 'published' })
+  })
+})

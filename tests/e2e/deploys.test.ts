@@ -1,0 +1,261 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
+import { NOW } from '../support/build-bundles.ts'
+import { refuseStorage, startClientSite, type ClientSite } from '../support/client-site.ts'
+
+const PATH = '/water/tariffs.html'
+const POLL_MS = 300_000
+
+let site: ClientSite
+let builds = 0
+
+/** Another build, each newer than the last. */
+async function publish(): Promise<void> {
+  builds += 1
+  site.demo.content.setConfig('harbour', 'en', 'theme1', 'buildNumber', String(builds))
+  await site.publish(builds)
+}
+
+/** A page whose clock stands still but for the test, after its first look at what is live. */
+async function openWatched(path = PATH, options: Parameters<ClientSite['open']>[1] = {}): Promise<Page> {
+  const page = await site.open(undefined, options)
+  await page.clock.install({ time: NOW })
+  await page.clock.pauseAt(NOW.getTime() + 1000)
+  const firstLook = page.waitForResponse(isLook)
+  await page.goto(path)
+  await page.clock.runFor(200)
+  await firstLook
+  await settle(page)
+  return page
+}
+
+const isLook = (message: { url(): string }) => message.url().includes('/builds/latest.json?')
+
+/** Lets answers that have come be read. */
+const settle = (page: Page) => page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
+
+/** Counts the documents that a page loads from here on. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  return () => loads
+}
+
+async function look(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const looked = page.waitForResponse(isLook)
+  await act()
+  await looked
+}
+
+describe.skipIf(isBrowserMissing())('an open page', () => {
+  beforeAll(async () => {
+    site = await startClientSite('harbour')
+  })
+
+  afterAll(() => site.close())
+
+  beforeEach(() => {
+    site.answer = undefined
+  })
+
+  it('looks for the first time when the browser is idle, after 100 ms at the latest', async () => {
+    const page = await site.open()
+    let looks = 0
+    page.on('request', (request) => (looks += Number(isLook(request))))
+    await page.clock.install({ time: NOW })
+    await page.clock.pauseAt(NOW.getTime() + 1000)
+    await page.goto(PATH)
+    await settle(page)
+    expect(looks).toBe(0)
+    await look(page, () => page.clock.runFor(100))
+    await page.context().close()
+  })
+
+  it('asks what is live past every cache, every five minutes', async () => {
+    const page = await openWatched()
+    for (const round of [1, 2]) {
+      const looked = page.waitForRequest(isLook)
+      await page.clock.runFor(POLL_MS)
+      const headers = await (await looked).allHeaders()
+      expect(headers['cache-control'], String(round)).toBe('no-cache')
+      expect(new URL((await looked).url()).search).toMatch(/^\?\d{13}$/)
+    }
+    await page.context().close()
+  })
+
+  it('is loaded anew when a newer build is live, and a rollback is one', async () => {
+    const page = await openWatched()
+    const loads = countLoads(page)
+    await publish()
+    const reloaded = page.waitForEvent('load')
+    await page.clock.runFor(POLL_MS)
+    await reloaded
+    expect(loads()).toBe(1)
+    expect(page.url()).toBe(site.origin + PATH)
+    await page.context().close()
+
+    // Back to content that was live before: an old id with a new time.
+    const other = await openWatched()
+    site.demo.content.setConfig('harbour', 'en', 'theme1', 'buildNumber', undefined)
+    builds += 1
+    await site.publish(builds)
+    const again = other.waitForEvent('load')
+    await other.clock.runFor(POLL_MS)
+    await again
+    await other.context().close()
+  })
+
+  it('stays where an older build shows up again', async () => {
+    const page = await openWatched()
+    const loads = countLoads(page)
+    await page.route(isLookUrl, (route) => route.fulfill({ json: { id: 'stale', timestamp: 1 } }))
+    await look(page, () => page.clock.runFor(POLL_MS))
+    await settle(page)
+    expect(loads()).toBe(0)
+    await page.context().close()
+  })
+
+  it.each(['visibilitychange', 'online'])('looks when it hears of %s', async (event) => {
+    const page = await openWatched()
+    await look(page, () =>
+      page.evaluate((name) => (name === 'online' ? window : document).dispatchEvent(new Event(name)), event),
+    )
+    await page.context().close()
+  })
+
+  it('does not look while its tab is hidden', async () => {
+    const page = await openWatched()
+    let looks = 0
+    page.on('request', (request) => (looks += Number(isLook(request))))
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
+    await page.clock.runFor(2 * POLL_MS)
+    await settle(page)
+    expect(looks).toBe(0)
+    await page.context().close()
+  })
+
+  it('looks when it comes back from the back-forward cache', async () => {
+    // Playwright turns that cache off.
+    const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    const page = await (await browser.newContext({ baseURL: site.origin })).newPage()
+    await page.goto(PATH, { waitUntil: 'networkidle' })
+    await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => console.log(`kept: ${persisted}`)))
+    const kept = page.waitForEvent('console', (message) => message.text() === 'kept: true')
+    await page.goto('/about.html')
+    await publish()
+    const reloaded = page.waitForEvent('load')
+    const looked = page.waitForRequest(isLook)
+    await page.goBack({ waitUntil: 'commit' })
+    await kept
+    await looked
+    await reloaded
+    await browser.close()
+  })
+
+  it('is loaded anew once in ten seconds and no more, two paths each for themselves', async () => {
+    const page = await openWatched()
+    // A server that names another build each time it is asked.
+    let time = 1e13
+    await page.route(isLookUrl, (route) => route.fulfill({ json: { id: String(time), timestamp: (time += 1) } }))
+    const loads = countLoads(page)
+    let opened = 0
+    page.on('load', () => (opened += 1))
+    const open = async () => {
+      await expect.poll(() => opened).toBe(loads())
+      const firstLook = page.waitForResponse(isLook)
+      await page.clock.runFor(200)
+      await firstLook
+      await settle(page)
+    }
+    /** Whether a newer build made the page load anew. */
+    const hear = async () => {
+      const before = loads()
+      await look(page, () => page.evaluate(() => void dispatchEvent(new Event('online'))))
+      await settle(page).catch(() => undefined)
+      if (loads() === before) return false
+      await open()
+      return true
+    }
+    const goTo = async (path: string) => {
+      await page.goto(path)
+      await open()
+    }
+    expect(await hear()).toBe(true)
+    expect(await hear()).toBe(false)
+    await goTo('/about.html')
+    expect(await hear()).toBe(true)
+    await goTo(PATH)
+    expect(await hear()).toBe(false)
+    await goTo('/about.html')
+    expect(await hear()).toBe(false)
+    await page.clock.runFor(10_000)
+    expect(await hear()).toBe(true)
+    await page.context().close()
+  })
+
+  it('is not loaded anew under a form with unsaved input, and offers it instead', async () => {
+    const page = await openWatched('/kr/need.html')
+    const loads = countLoads(page)
+    await page.locator('[name=company]').fill('수자원공사')
+    await publish()
+    await look(page, () => page.clock.runFor(POLL_MS))
+    await settle(page)
+    await page.clock.runFor(200)
+    const line = page.locator('.update-line')
+    await expect.poll(() => line.textContent()).toContain('이 페이지의 새 버전이 있습니다.')
+    expect(await line.getAttribute('role')).toBe('status')
+    expect(loads()).toBe(0)
+    expect(await page.locator('[name=company]').inputValue()).toBe('수자원공사')
+
+    const next = page.waitForRequest((request) => request.resourceType() === 'fetch' && request.url().endsWith('.html'))
+    await page.locator('header a[href^="/kr/"]:visible').first().click()
+    expect((await (await next).allHeaders())['cache-control']).toBe('no-cache')
+    await page.waitForURL((url) => url.pathname !== '/kr/need.html')
+    await page.context().close()
+  })
+
+  it('is loaded anew by the offer', async () => {
+    const page = await openWatched('/need.html')
+    await page.locator('[name=company]').fill('A')
+    await publish()
+    await look(page, () => page.clock.runFor(POLL_MS))
+    await settle(page)
+    await page.clock.runFor(200)
+    const reloaded = page.waitForEvent('load')
+    await page.locator('.update-line button').click()
+    await reloaded
+    await page.context().close()
+  })
+
+  it('says nothing where it cannot learn what is live', async () => {
+    const page = await openWatched()
+    const said: string[] = []
+    page.on('pageerror', (error) => said.push(error.message))
+    const loads = countLoads(page)
+    await page.context().setOffline(true)
+    await page.clock.runFor(2 * POLL_MS)
+    await page.context().setOffline(false)
+    await page.route(isLookUrl, (route) => route.fulfill({ status: 503, body: 'later' }))
+    await look(page, () => page.clock.runFor(POLL_MS))
+    await page.unroute(isLookUrl)
+    await page.route(isLookUrl, (route) => route.fulfill({ body: '<html>' }))
+    await look(page, () => page.clock.runFor(POLL_MS))
+    expect(said).toEqual([])
+    expect(loads()).toBe(0)
+    await page.context().close()
+  })
+
+  it('is loaded anew where storage is refused as well', async () => {
+    const page = await openWatched(PATH, { prepare: refuseStorage })
+    await publish()
+    const reloaded = page.waitForEvent('load')
+    await page.clock.runFor(POLL_MS)
+    await reloaded
+    await page.context().close()
+  })
+})
+
+const isLookUrl = (url: URL) => url.pathname === '/builds/latest.json'

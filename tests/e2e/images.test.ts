@@ -1,0 +1,136 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
+import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+
+const SCREENS = [
+  { name: 'a phone', width: 320, height: 640, density: 2 },
+  { name: 'a desk', width: 1280, height: 800, density: 1 },
+] as const
+
+/** Beside one page of each kind: pages with pictures in their text, and one whose picture is missing. */
+const PAGES: { readonly [tenant: string]: readonly string[] } = {
+  harbour: Object.values(PAGE_KINDS['harbour'] ?? {}),
+  linden: Object.values(PAGE_KINDS['linden'] ?? {}),
+  fieldnote: [...Object.values(PAGE_KINDS['fieldnote'] ?? {}), 'admin/roles-and-permissions.html'],
+  test: ['index.html', 'about.html', 'workshop/shed-roof.html'],
+}
+
+type Shown = {
+  readonly address: string
+  readonly isLoaded: boolean
+  readonly hasAlt: boolean
+  readonly hasSize: boolean
+  /** Pixels of the screen that the picture fills, cropped parts included. */
+  readonly drawn: number
+  /** Pixels of the file that the browser chose, and of those it could choose from. */
+  readonly chosen: number | undefined
+  readonly candidates: readonly number[]
+}
+
+let sites: DemoSites
+let browser: Browser
+
+describe.skipIf(isBrowserMissing())('in a browser', () => {
+  beforeAll(async () => {
+    sites = await startDemoSites()
+    browser = await launchBrowser()
+  }, 300_000)
+
+  afterAll(async () => {
+    await browser.close()
+    await sites.close()
+  })
+
+  describe.each(SCREENS)('on $name', ({ width, height, density }) => {
+    const cases = Object.entries(PAGES).flatMap(([tenant, paths]) => paths.map((path) => [tenant, path] as const))
+
+    it.each(cases)('every picture of %s %s loads, fits its place and moves nothing', async (tenant, path) => {
+      const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: density })
+      const page = await context.newPage()
+      const failed: string[] = []
+      page.on('response', (answer) => {
+        if (answer.url().includes('/_ipx/') && answer.status() !== 200) failed.push(answer.url())
+      })
+      await page.goto(new URL(path, sites.preview.url(tenant)).href)
+      await scrollDown(page)
+      const shift = await page.evaluate(readShift)
+      await scrollAside(page)
+      const shown = await page.evaluate(readPictures)
+      await context.close()
+
+      expect(failed).toStrictEqual([])
+      expect(shown.length).toBeGreaterThan(0)
+      for (const picture of shown) expect(picture).toMatchObject({ isLoaded: true, hasAlt: true, hasSize: true })
+      expect(shown.filter((picture) => !fits(picture))).toStrictEqual([])
+      // A picture without a place of its own moves tens of times more; a word that wraps late does not count.
+      expect(shift).toBeLessThan(0.001)
+    })
+  })
+})
+
+/** Sharp enough, and at most one step larger than needed: browsers choose by `sizes`, which tells a little less than the truth. */
+function fits({ drawn, chosen, candidates }: Shown): boolean {
+  if (chosen === undefined || drawn === 0) return true
+  const sharp = chosen >= drawn * 0.85 || chosen === Math.max(...candidates)
+  const enough = candidates.filter((candidate) => candidate >= drawn).sort((a, b) => a - b)
+  return sharp && chosen <= (enough[1] ?? Infinity)
+}
+
+/** As a reader does, so that pictures below the first screen are loaded too. */
+async function scrollDown(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const end = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let at = 0; at < end; at += 500) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), at)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  }
+  await page.waitForLoadState('networkidle')
+}
+
+/** Rows that scroll sideways hide some of their pictures. */
+async function scrollAside(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.images) {
+      if (image.complete || image.getClientRects().length === 0) continue
+      image.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'center' })
+      await image.decode().catch(() => undefined)
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+function readPictures(): Shown[] {
+  return [...document.images]
+    .filter((image) => image.getClientRects().length > 0)
+    .map((image) => {
+      const { width, height } = image.getBoundingClientRect()
+      const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
+      const isCropped = getComputedStyle(image).objectFit === 'cover'
+      const listed = image.srcset === '' ? [] : image.srcset.split(', ').map((one) => one.split(' '))
+      const widthOf = ([, descriptor = '']: string[]) => Number(descriptor.slice(0, -1))
+      const chosen = listed.find(([address = '']) => new URL(address, location.href).href === image.currentSrc)
+      return {
+        address: image.currentSrc,
+        isLoaded: image.complete && image.naturalWidth > 0,
+        hasAlt: image.hasAttribute('alt'),
+        hasSize: image.hasAttribute('width') && image.hasAttribute('height'),
+        drawn: Math.round((isCropped ? Math.max(width, height * ratio) : width) * devicePixelRatio),
+        chosen: chosen && widthOf(chosen),
+        candidates: listed.map(widthOf),
+      }
+    })
+}
+
+function readShift(): Promise<number> {
+  return new Promise((resolve) => {
+    let total = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) total += entry.value
+      }
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(total), 100)
+  })
+}

@@ -1,0 +1,267 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Page, Route } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBrowserMissing } from '../support/browser.ts'
+import { startClientSite, type ClientSite } from '../support/client-site.ts'
+
+let site: ClientSite
+
+const field = (page: Page) => page.locator('main form input[name=q]')
+const results = (page: Page) => page.locator('.search-result h2 a')
+const status = (page: Page) => page.locator('.search-status')
+const allArticles = (page: Page) => page.locator('#search-results ~ section')
+
+/** Looks again and again, for as long as a busy machine may need. */
+const poll = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
+
+/** Waits until the first result is the page at `path`. */
+const firstIs = (page: Page, path: string) => poll(() => results(page).first().getAttribute('href')).toBe(path)
+
+/** Files of the index that a page has asked for so far. */
+function watchIndex(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (path.startsWith('/_search/')) asked.push(path)
+  })
+  return asked
+}
+
+describe.skipIf(isBrowserMissing())('the search page', () => {
+  beforeAll(async () => {
+    site = await startClientSite('harbour')
+  })
+
+  afterAll(() => site.close())
+
+  it('loads the index when the visitor types, and answers in place', async () => {
+    const page = await site.open()
+    const asked = watchIndex(page)
+    await page.goto('/search.html', { waitUntil: 'networkidle' })
+    expect(asked).toEqual([])
+    await field(page).fill('frozen pipes')
+    await firstIs(page, '/emergencies/frozen-pipes.html')
+    expect(new URL(page.url()).search).toBe('?q=frozen+pipes')
+    await poll(() => status(page).textContent()).toMatch(/^\d+ articles? found$/)
+    expect(await status(page).getAttribute('role')).toBe('status')
+    expect(await page.locator('.search-result mark').first().textContent()).toBe('Frozen')
+    expect(await page.locator('.search-result').first().locator('time').getAttribute('datetime')).toMatch(/^\d{4}-/)
+    expect(await allArticles(page).isVisible()).toBe(false)
+    await field(page).fill('')
+    await poll(() => allArticles(page).isVisible()).toBe(true)
+    expect(new URL(page.url()).search).toBe('')
+    await page.context().close()
+  })
+
+  it('is asked by the search form in the header of any page', async () => {
+    const page = await site.open('/about.html')
+    await page.locator('header input[name=q]').fill('leak')
+    await page.locator('header input[name=q]').press('Enter')
+    await page.waitForURL('**/search.html?q=leak')
+    await firstIs(page, '/emergencies/report-a-leak.html')
+    expect(await field(page).inputValue()).toBe('leak')
+    await page.context().close()
+  })
+
+  it('keeps the question when the page is reloaded and come back to', async () => {
+    const page = await site.open('/search.html')
+    await field(page).fill('direct debit')
+    await firstIs(page, '/billing/direct-debit.html')
+    await page.reload()
+    await firstIs(page, '/billing/direct-debit.html')
+    expect(await field(page).inputValue()).toBe('direct debit')
+    await results(page).first().click()
+    await page.waitForURL('**/billing/direct-debit.html')
+    await page.goBack()
+    await firstIs(page, '/billing/direct-debit.html')
+    expect(await field(page).inputValue()).toBe('direct debit')
+    await page.context().close()
+  })
+
+  it('shows further results page by page, and the back button leads back', async () => {
+    const page = await site.open('/search.html?q=water')
+    await poll(() => results(page).count()).toBe(10)
+    const first = await results(page).allTextContents()
+    await page.getByRole('link', { name: 'More results' }).click()
+    await page.waitForURL('**/search.html?q=water&page=2')
+    await poll(() => results(page).allTextContents()).not.toEqual(first)
+    await poll(() => page.evaluate(() => document.activeElement?.closest('.search-result') !== null)).toBe(true)
+    expect(await page.locator('.search-pages').textContent()).toContain('Page 2 of')
+    await page.goBack()
+    await poll(() => results(page).allTextContents()).toEqual(first)
+    await page.context().close()
+  })
+
+  it('shows the results of one group', async () => {
+    const page = await site.open('/search.html?q=water')
+    const group = page.getByRole('group', { name: 'Show only' }).getByRole('button', { name: /^News/ })
+    const count = Number(/\d+$/.exec((await group.textContent()) ?? '')?.[0])
+    await group.click()
+    await poll(() => group.getAttribute('aria-pressed')).toBe('true')
+    await poll(() => status(page).textContent()).toBe(`${count} articles found`)
+    expect(new Set(await page.locator('.search-group').allTextContents()).size).toBe(1)
+    expect(new URL(page.url()).searchParams.get('group')).toMatch(/^News/)
+    await page.reload()
+    await poll(() => status(page).textContent()).toBe(`${count} articles found`)
+    await page.context().close()
+  })
+
+  it('is worked by keyboard', async () => {
+    const page = await site.open('/search.html?q=water')
+    await poll(() => results(page).count()).toBe(10)
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('name'))
+    const titles = await results(page).allTextContents()
+    await field(page).focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe(titles[0])
+    await page.keyboard.press('ArrowDown')
+    expect(await focused()).toBe(titles[1])
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    expect(await focused()).toBe('q')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    expect(await focused()).toBe('q')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => !url.pathname.endsWith('/search.html'))
+    await page.context().close()
+  })
+
+  it('waits for letters that are being composed', async () => {
+    const page = await site.open('/kr/search.html', {})
+    const asked = watchIndex(page)
+    await field(page).focus()
+    const devTools = await page.context().newCDPSession(page)
+    for (const text of ['ㄱ', '겨', '경', '경ㄷ', '경도']) {
+      await devTools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    }
+    expect(await field(page).inputValue()).toBe('경도')
+    await page.keyboard.press('ArrowLeft')
+    expect(asked).toEqual([])
+    expect(new URL(page.url()).search).toBe('')
+    await devTools.send('Input.insertText', { text: '경도' })
+    await firstIs(page, '/kr/water/hardness.html')
+    await page.context().close()
+  })
+
+  it.each([
+    ['zh', '硬度', 'water/hardness.html'],
+    ['zh', '怎么缴纳水费', 'billing/pay-your-bill.html'],
+    ['kr', '접근성'.normalize('NFD'), 'accessibility.html'],
+    ['kr', '누수신고', 'emergencies/report-a-leak.html'],
+    ['en', 'ｆｒｏｚｅｎ', 'emergencies/frozen-pipes.html'],
+    ['en', 'presure', 'water/pressure.html'],
+  ])('finds in %s by %s', async (locale, query, path) => {
+    const page = await site.open(`/${locale}/search.html`)
+    await field(page).fill(query)
+    await firstIs(page, locale === 'en' ? `/${path}` : `/${locale}/${path}`)
+    await page.context().close()
+  })
+
+  it('says that nothing was found, and leaves the list of all articles', async () => {
+    const page = await site.open('/search.html?q=xylophone')
+    await poll(() => status(page).textContent()).toContain('“xylophone”')
+    expect(await allArticles(page).isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  it('says that it searches when an answer takes its time', async () => {
+    const page = await site.open()
+    await page.clock.install()
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/_search/en/index.json', async (route) => (await held, route.continue()))
+    await page.goto('/search.html?q=leak')
+    await poll(() => page.locator('.search-answer').getAttribute('aria-busy')).toBe('true')
+    await page.clock.runFor(400)
+    await poll(() => status(page).textContent()).toBe('Searching…')
+    release()
+    await firstIs(page, '/emergencies/report-a-leak.html')
+    await page.context().close()
+  })
+
+  it.each([
+    ['refused', (route: Route) => route.fulfill({ status: 503 })],
+    ['cut off', (route: Route) => route.abort()],
+  ])('offers another try when a part of the index is %s', async (_how, fail) => {
+    const page = await site.open()
+    await page.route('**/_search/en/data/w*', fail)
+    await page.goto('/search.html?q=leak')
+    const alert = page.locator('#search-results').getByRole('alert')
+    await poll(() => alert.isVisible()).toBe(true)
+    expect(await allArticles(page).isVisible()).toBe(true)
+    await page.unrouteAll()
+    await alert.getByRole('button').click()
+    await firstIs(page, '/emergencies/report-a-leak.html')
+    expect(await alert.isVisible()).toBe(false)
+    await page.context().close()
+  })
+
+  it('answers by itself when the visitor is back online', async () => {
+    const page = await site.open('/search.html')
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await field(page).fill('leak')
+    await poll(() => page.locator('.search-failed').isVisible()).toBe(true)
+    await page.context().setOffline(false)
+    await firstIs(page, '/emergencies/report-a-leak.html')
+    await page.context().close()
+  })
+
+  it('goes on with the new index when one is published under an open page', async () => {
+    const page = await site.open('/search.html?q=leak')
+    await firstIs(page, '/emergencies/report-a-leak.html')
+    const dates = { publishedAt: '2026-10-30T00:00:00Z', updatedAt: '2026-10-30T00:00:00Z' }
+    for (const number of [1, 2, 3]) {
+      const body = `<p>Sardines, report, pressure, frozen, boiling ${'tariff meter '.repeat(number)}</p>`
+      site.demo.content.putArticle('harbour', 'en', {
+        ...dates,
+        id: `new-${number}`,
+        article: `new-${number}`,
+        group: null,
+        title: `Sardines ${number}`,
+        body,
+      })
+    }
+    site.demo.content.removeArticle('harbour', 'en', 'careers')
+    await site.publish(5)
+    await field(page).fill('sardines')
+    await poll(() => results(page).count()).toBe(3)
+    await page.context().close()
+  })
+
+  it('lists all articles by group and asks the server when scripts are off', async () => {
+    const page = await site.open('/search.html', { javaScriptEnabled: false })
+    expect(await allArticles(page).locator('a').count()).toBeGreaterThan(40)
+    expect(await allArticles(page).locator('h3').count()).toBeGreaterThan(5)
+    await field(page).fill('leak')
+    await field(page).press('Enter')
+    await page.waitForURL('**/search.html?q=leak')
+    expect(await allArticles(page).isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  it('keeps its budget of bytes, compressed: 75 kB of script, 60 kB for a first answer without React, 30 kB for a later one', async () => {
+    const page = await site.open()
+    const loaded = new Set<string>()
+    page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
+    const sum = (pattern: RegExp) => {
+      const paths = [...loaded].filter((path) => pattern.test(path))
+      return paths.reduce((all, path) => all + brotliCompressSync(site.workshop.read('harbour', path)).length, 0)
+    }
+    await page.goto('/zh/search.html', { waitUntil: 'networkidle' })
+    expect(sum(/\.js$/)).toBeLessThan(75_000)
+    const engine = sum(/\/SearchResults[^/]*\.js$/)
+    expect(engine).toBeGreaterThan(0)
+    await field(page).fill('水质报告')
+    await firstIs(page, '/zh/water/quality-report.html')
+    const first = sum(/^\/_search\//)
+    expect(engine + first).toBeLessThan(60_000)
+    await field(page).fill('水管')
+    await firstIs(page, '/zh/emergencies/frozen-pipes.html')
+    expect(sum(/^\/_search\//) - first).toBeLessThan(30_000)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
+import { LOCALES, PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+
+let sites: DemoSites
+let browser: Browser
+
+const TENANTS = Object.keys(PAGE_KINDS)
+const SCHEMES = ['light', 'dark'] as const
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+describe.skipIf(isBrowserMissing())('in Chromium', () => {
+  beforeAll(async () => {
+    sites = await startDemoSites(...TENANTS)
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await sites.close()
+  })
+
+  const addressOf = (tenant: string, locale: string, path: string) => `${sites.preview.url(tenant)}${locale}/${path}`
+
+  /** Opens each kind of page of a tenant in a language, one after the other. */
+  async function visit(
+    options: { tenant: string; locale: string; width: number; scheme?: 'light' | 'dark'; scripts?: boolean },
+    look: (page: Page, kind: string) => Promise<void>,
+  ): Promise<void> {
+    const context = await browser.newContext({
+      viewport: { width: options.width, height: 800 },
+      colorScheme: options.scheme ?? 'light',
+      javaScriptEnabled: options.scripts ?? true,
+      reducedMotion: 'reduce',
+    })
+    try {
+      const page = await context.newPage()
+      for (const [kind, path] of Object.entries(PAGE_KINDS[options.tenant] ?? {})) {
+        await page.goto(addressOf(options.tenant, options.locale, path))
+        await look(page, kind)
+      }
+    } finally {
+      await context.close()
+    }
+  }
+
+  describe.each(TENANTS)('%s', (tenant) => {
+    it.each(LOCALES.flatMap((locale) => SCHEMES.map((scheme) => [locale, scheme] as const)))(
+      'has no accessibility violation in %s, %s',
+      async (locale, scheme) => {
+        await visit({ tenant, locale, width: 1280, scheme }, async (page, kind) => {
+          const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+          const found = violations.map(
+            ({ id, nodes }) => `${kind} ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+          )
+          expect(found).toEqual([])
+        })
+      },
+    )
+
+    it.each(LOCALES)('never scrolls sideways at 320 px in %s, which is 1280 px at 400 % zoom', async (locale) => {
+      await visit({ tenant, locale, width: 320 }, async (page, kind) => {
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(`${kind} ${overflow}`).toBe(`${kind} 0`)
+      })
+    })
+
+    it.each(LOCALES)('shows one main heading, its landmarks and its words with scripts off in %s', async (locale) => {
+      await visit({ tenant, locale, width: 1280, scripts: false }, async (page, kind) => {
+        expect(await page.locator('h1').count(), kind).toBe(1)
+        expect(await page.locator('main').innerText(), kind).toMatch(/\S{2,}/)
+        expect(await page.locator('header').count(), kind).toBeGreaterThan(0)
+        expect(await page.locator('footer').count(), kind).toBeGreaterThan(0)
+      })
+    })
+
+    it('switches the language on every kind of page to the same page in that language', async () => {
+      await visit({ tenant, locale: 'en', width: 1280, scripts: false }, async (page, kind) => {
+        const path = PAGE_KINDS[tenant]?.[kind]
+        const hrefs = await page
+          .locator('a[hreflang="ko"]')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+        expect(hrefs, kind).toContain(`/kr/${path}`)
+      })
+    })
+
+    it('leads past the header with the skip link, by keyboard alone', async () => {
+      await visit({ tenant, locale: 'en', width: 1280 }, async (page, kind) => {
+        await page.keyboard.press('Tab')
+        const first = page.locator(':focus')
+        expect(await first.getAttribute('href'), kind).toMatch(/^#/)
+        expect(await first.evaluate((link) => link.getBoundingClientRect().top >= 0), kind).toBe(true)
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Tab')
+        expect(await page.evaluate(() => document.activeElement?.closest('header') === null), kind).toBe(true)
+      })
+    })
+
+    it('asks nobody else for anything', async () => {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      const origin = new URL(sites.preview.url(tenant)).origin
+      const foreign: string[] = []
+      page.on('request', (request) => {
+        if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url())
+      })
+      for (const path of Object.values(PAGE_KINDS[tenant] ?? {}))
+        await page.goto(addressOf(tenant, 'zh', path), { waitUntil: 'networkidle' })
+      await context.close()
+      expect(foreign).toEqual([])
+    })
+  })
+})

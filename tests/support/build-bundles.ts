@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { createLog } from '#kit/log.ts'
+import { compile } from '#pipeline/compile.ts'
+import { buildTenants, type BuildOptions } from '#run/build-tenants.ts'
+import type { BuildReport, TenantReport } from '#run/report.ts'
+import { readSettings } from '#run/settings.ts'
+import { readTenantsFile, Tenant } from '#run/tenants-file.ts'
+
+export const ROOT = join(import.meta.dirname, '../..')
+
+const quiet = createLog({ sink: { write: () => undefined }, quiet: true })
+
+/** A folder of its own for bundles and cache, which shares with every other test what is named by its content alone. */
+export type Workshop = {
+  readonly dir: string
+  readonly outDir: string
+  build(options: Partial<BuildOptions> & Pick<BuildOptions, 'tenants'>): Promise<BuildReport>
+  /** Text of a file of a bundle. */
+  read(tenant: string, path: string): string
+  /** Every file of a bundle and its bytes as text, sorted. */
+  files(tenant: string): Map<string, string>
+  remove(): void
+}
+
+export const NOW = new Date('2026-11-01T12:00:00Z')
+
+export async function createWorkshop(): Promise<Workshop> {
+  const shared = join(ROOT, '.cache')
+  await compile({ root: ROOT, cacheDir: shared, env: readSettings().compilerEnv })
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-'))
+  const cacheDir = join(dir, 'cache')
+  const outDir = join(dir, 'dist')
+  mkdirSync(cacheDir)
+  for (const name of ['compiled', 'images']) {
+    mkdirSync(join(shared, name), { recursive: true })
+    symlinkSync(join(shared, name), join(cacheDir, name))
+  }
+  const read = (tenant: string, path: string) => readFileSync(join(outDir, tenant, path), 'utf8')
+  return {
+    dir,
+    outDir,
+    read,
+    build: (options) => buildTenants({ root: ROOT, outDir, cacheDir, jobs: 2, now: () => NOW, log: quiet, ...options }),
+    files: (tenant) => new Map(listFiles(join(outDir, tenant)).map((path) => [path, read(tenant, path)])),
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  }
+}
+
+/** The tenants of the project's own tenants.json, or some of them. */
+export function demoTenants(...names: string[]): [string, Tenant][] {
+  const all = Object.entries(readTenantsFile(join(ROOT, 'tenants.json')).tenants)
+  return names.length === 0 ? all : all.filter(([name]) => names.includes(name))
+}
+
+/** A tenant whose provider listens at `baseUrl`. */
+export function makeTenant(name: string, baseUrl: string): [string, Tenant] {
+  return [name, v.parse(Tenant, { origin: `https://${name}.example`, provider: { baseUrl, timeoutMs: 2000 } })]
+}
+
+export function reportOf(report: BuildReport, tenant: string): TenantReport {
+  const found = report.tenants.find((one) => one.tenant === tenant)
+  if (!found) throw new Error(`The report has no tenant ${tenant}.`)
+  return found
+}
+
+export function listFiles(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .sort()
+}

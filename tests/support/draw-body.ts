@@ -1,0 +1,12 @@
+import { cleanBody } from '#provider/clean-body.ts'
+
+/** Cleans a body and prints it with its links as they are written and without anchors. */
+export function drawCleaned(html: string): string {
+  return cleanBody(html)
+    .body.parts.map((part) => {
+      if (typeof part === 'string') return part
+      if ('link' in part) return part.link
+      return 'image' in part ? `<img src="${part.image}" alt="${part.alt}">` : ''
+    })
+    .join('')
+}

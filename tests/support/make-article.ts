@@ -1,0 +1,20 @@
+import type { Article, BodyFacts } from '#site/content.ts'
+
+type Fields = Partial<Omit<Article, 'body'>> & { readonly body?: Partial<BodyFacts> }
+
+/** A published article without a group. Its id and title follow from its slug, so a test names what it is about and no more. */
+export function makeArticle({ body, ...fields }: Fields = {}): Article {
+  const slug = fields.slug ?? fields.id ?? 'tariffs'
+  return {
+    id: slug,
+    slug,
+    title: `Title of ${slug}`,
+    keywords: [],
+    publishedAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-02T00:00:00Z',
+    noindex: false,
+    draft: false,
+    ...fields,
+    body: { digest: `digest-of-${slug}`, links: [], images: [], excerpt: '', ...body },
+  }
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import type { TesseraError } from '#kit/errors.ts'
+import { createProviderClient, type ProviderClientOptions } from '#provider/client.ts'
+
+/** Expects `{ n }` and doubles it. */
+export const doubling = {
+  locale: 'zh' as const,
+  wire: v.object({ n: v.number() }),
+  translate: ({ n }: { n: number }) => ({ doubled: 2 * n }),
+}
+
+/** A client that writes its pauses down instead of waiting; `get` makes one call. */
+export function makeClient(baseUrl: string, options: Partial<ProviderClientOptions> = {}) {
+  const pauses: number[] = []
+  const client = createProviderClient({
+    baseUrl,
+    tenant: 'harbour',
+    homeUrl: 'https://www.harbour.example/',
+    random: () => 0,
+    sleep: async (ms) => void pauses.push(ms),
+    ...options,
+  })
+  return { pauses, client, get: () => client.get('/api/x', { a: '1 2', b: undefined }, doubling) }
+}
+
+/** What a promise that must fail failed with. */
+export async function faultOf(promise: Promise<unknown>): Promise<TesseraError> {
+  return promise.then(
+    () => expect.fail('expected a fault'),
+    (error: unknown) => error as TesseraError,
+  )
+}

@@ -1,0 +1,66 @@
+import { createAnswerer, type Answer, type Answerer } from '#search/answer.ts'
+import { createEntryMaker, type ArticleEntry } from '#search/article-entry.ts'
+import { FileMissing, openIndex, START_FILE, textFile, type IndexReader, type LoadFile } from '#search/index-reader.ts'
+import { buildTables, type IndexTables } from '#search/index-tables.ts'
+import { layOut, titleLength } from '#search/layout.ts'
+import { startFile } from '#search/start-file.ts'
+import { digest } from '#store/digest.ts'
+
+/** An article that a search test is about; its address is its title. */
+export type SearchSample = {
+  readonly title?: string
+  readonly text?: string
+  readonly summary?: string
+  readonly keywords?: readonly string[]
+  readonly group?: string
+}
+
+export type SearchSampleIndex = {
+  readonly files: Map<string, string>
+  readonly tables: IndexTables
+  readonly entries: readonly ArticleEntry[]
+  readonly load: LoadFile
+  readonly answer: Answerer
+  open(): Promise<IndexReader>
+  /** Titles of what is found, the best first. */
+  find(text: string): Promise<string[]>
+  ask(text: string): Promise<Answer>
+}
+
+export const SPAN = 1024
+
+/** The index of these articles, the oldest first, in memory. */
+export function makeSearchIndex(samples: readonly SearchSample[], span = SPAN): SearchSampleIndex {
+  const makeEntry = createEntryMaker(span)
+  const files = new Map<string, string>()
+  const entries: ArticleEntry[] = []
+  const groups = [...new Set(samples.map(({ group = '' }) => group))]
+  const facts = samples.map((sample, number) => {
+    const { title = `Article ${number}`, text = '', summary, keywords = [], group = '' } = sample
+    const layout = layOut({ title, text, keywords, ...(summary !== undefined && { summary }) }, span)
+    const entry = makeEntry(layout)
+    entries.push(entry)
+    const name = digest(`${number} ${title} ${text}`).slice(0, 8)
+    layout.blocks.forEach((block, at) => {
+      const shown = { title, href: title, date: '2026-01-01T00:00:00Z', text: block }
+      files.set(`data/a${name}-${at}.json`, textFile(shown))
+    })
+    return { text: name, length: entry.length, titleLength: titleLength(title), group: groups.indexOf(group) }
+  })
+  const { tables, files: data } = buildTables(entries, { span, digest })
+  for (const [name, text] of data) files.set(`data/${name}`, text)
+  files.set(START_FILE, startFile(facts, groups, tables, span))
+  const load = loadFrom(files)
+  const answer = createAnswerer(load)
+  const ask = (text: string) => answer({ text, page: 1 })
+  const find = async (text: string) => (await ask(text)).results.map(({ href }) => href)
+  return { files, tables, entries, load, answer, find, ask, open: () => openIndex(load) }
+}
+
+export function loadFrom(files: ReadonlyMap<string, string>): LoadFile {
+  return async (name) => {
+    const text = files.get(name)
+    if (text === undefined) throw new FileMissing(name)
+    return text
+  }
+}

@@ -1,0 +1,72 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { Article, Banner, LocaleContent, MenuGroup, RawMenuEntry, TenantContent } from '#site/content.ts'
+import { createSite, type SiteOptions } from '#site/create-site.ts'
+import type { MenuType } from '#site/menu.ts'
+import type { Site, TenantProfile } from '#site/site.ts'
+import type { ThemeCode } from '#site/theme.ts'
+
+type LocaleSample = {
+  /** A text is sent as it is, anything else as JSON. */
+  readonly configs?: Readonly<Record<string, unknown>>
+  readonly menus?: { readonly [T in MenuType]?: readonly RawMenuEntry[] }
+  readonly menuGroups?: readonly MenuGroup[]
+  readonly banners?: readonly Banner[]
+  readonly articles?: readonly Article[]
+}
+
+export type SiteSample = SiteOptions & {
+  readonly theme?: ThemeCode
+  readonly profile?: Partial<TenantProfile>
+  readonly now?: string
+  /** The first is the default language. Without any there is an empty English site. */
+  readonly locales?: { readonly [L in SiteLocale]?: LocaleSample }
+}
+
+export const NOW = '2026-06-01T12:00:00Z'
+
+/** A site of exactly the locales given, on `https://harbour.example`, looked at on 1 June 2026. */
+export function makeSite(sample: SiteSample = {}): Site {
+  const options = sample.drafts === undefined ? {} : { drafts: sample.drafts }
+  return createSite(makeContent(sample), makeProfile(sample), new Date(sample.now ?? NOW), options)
+}
+
+export function makeProfile({ profile, locales = { en: {} } }: SiteSample = {}): TenantProfile {
+  return {
+    name: 'harbour',
+    origin: 'https://harbour.example',
+    fileUrl: 'https://files.example',
+    defaultLocale: codesOf(locales)[0] ?? 'en',
+    formAction: 'https://api.example/form',
+    ...profile,
+  }
+}
+
+export function makeContent({ theme = 'theme1', locales = { en: {} } }: SiteSample = {}): TenantContent {
+  const languageConfig = codesOf(locales).map((language, index) => ({ language, default: index === 0 }))
+  const filled = codesOf(locales).map((locale) => [locale, makeLocale(locales[locale] ?? {}, languageConfig)])
+  return { theme, locales: Object.fromEntries(filled) as TenantContent['locales'] }
+}
+
+function makeLocale(sample: LocaleSample, languageConfig: unknown): LocaleContent {
+  const groups = Object.entries(sample.menus ?? {}).map(([type, entries]) => ({ key: type, type, entries }))
+  const configs = Object.entries({ languageConfig, ...sample.configs })
+  return {
+    configs: Object.fromEntries(configs.map(([key, value]) => [key, asContent(value)])),
+    menuGroups: sample.menuGroups ?? groups,
+    banners: sample.banners ?? [],
+    articles: sample.articles ?? [],
+  }
+}
+
+function asContent(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function codesOf(locales: object): SiteLocale[] {
+  return Object.keys(locales) as SiteLocale[]
+}
+
+/** A menu entry whose id and name are its address, or for a heading its place in the test. */
+export function makeEntry(url: string, fields: Partial<RawMenuEntry> = {}): RawMenuEntry {
+  return { id: url || 'heading', name: url || 'Heading', url, children: [], ...fields }
+}

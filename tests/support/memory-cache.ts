@@ -1,0 +1,24 @@
+import type { LocalCache } from '#store/local-cache.ts'
+
+/** A local cache that is gone with the test; `writes` counts the transactions. */
+export function makeMemoryCache(): LocalCache & { writes: number } {
+  const spaces = new Map<string, Map<string, string>>()
+  const open = (space: string) => {
+    const entries = spaces.get(space) ?? new Map<string, string>()
+    spaces.set(space, entries)
+    return entries
+  }
+  return {
+    writes: 0,
+    read: (space, key) => open(space).get(key),
+    write(space, entries) {
+      this.writes++
+      for (const [key, value] of entries) open(space).set(key, value)
+    },
+    keys: (space, prefix) => [...open(space).keys()].filter((key) => key.startsWith(prefix)).sort(),
+    delete(space, keys) {
+      for (const key of keys) open(space).delete(key)
+    },
+    close: () => {},
+  }
+}

@@ -1,0 +1,94 @@
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
+import { openTarget } from '#publish/open-target.ts'
+import { parseTarget } from '#publish/parse-target.ts'
+import { publishTenant, type Published, type PublishInput } from '#publish/publish-tenant.ts'
+import { thisPublisher } from '#publish/publisher-identity.ts'
+import { rollbackTenant, type RollbackInput } from '#publish/rollback-tenant.ts'
+import type { Target } from '#publish/target.ts'
+import { digest } from '#store/digest.ts'
+
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A folder for bundles, removed by `remove`. */
+export type Bundles = {
+  readonly dir: string
+  /** Writes a bundle of these files, as a build at that minute would, and answers with its folder. */
+  write(name: string, files: { readonly [path: string]: string }, minute?: number): string
+  copy(from: string, to: string): string
+  remove(): void
+}
+
+export const buildIdOf = (files: { readonly [path: string]: string }) =>
+  digest(JSON.stringify(Object.entries(files).sort())).slice(0, 20)
+
+export const timeOf = (minute: number) => Date.UTC(2026, 10, 1) + minute * 60_000
+
+export function createBundles(): Bundles {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-publish-'))
+  const put = (folder: string, path: string, text: string) => {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    // By renaming, as builds do: a rewritten file is a new file to whoever remembers the old one.
+    writeFileSync(join(dir, 'draft'), text)
+    renameSync(join(dir, 'draft'), file)
+  }
+  return {
+    dir,
+    write(name, files, minute = 0) {
+      const folder = join(dir, name)
+      rmSync(folder, { recursive: true, force: true })
+      const release = { buildId: buildIdOf(files), timestampMs: timeOf(minute) }
+      for (const [path, text] of Object.entries(files)) put(folder, path, text)
+      put(
+        folder,
+        `builds/meta/${release.buildId}.json`,
+        deployManifest(release, { static: {}, wildcard: {}, dynamic: {} }),
+      )
+      put(folder, 'builds/latest.json', latestBuild(release))
+      return folder
+    },
+    copy(from, to) {
+      cpSync(join(dir, from), join(dir, to), { recursive: true })
+      return join(dir, to)
+    },
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  }
+}
+
+export function openTestTarget(address: string): Promise<Target> {
+  return openTarget(parseTarget(address, '/'), { compress: ['gzip', 'br'] })
+}
+
+const usual = (target: Target) => ({
+  tenant: 'harbour',
+  target,
+  publisher: thisPublisher(),
+  grace: { assetsMs: 14 * DAY_MS, pagesMs: 0 },
+  keepReleases: 20,
+  lease: { leaseMs: 10_000, waitMs: 20_000 },
+  now: Date.now,
+})
+
+export function publish(target: Target, bundleDir: string, more: Partial<PublishInput> = {}): Promise<Published> {
+  return publishTenant({ ...usual(target), bundleDir, startedMs: Date.now(), ...more })
+}
+
+export function rollback(target: Target, more: Partial<RollbackInput> = {}): Promise<Published> {
+  return rollbackTenant({ ...usual(target), ...more })
+}
+
+/** What a visitor of a target finds: text by path. */
+export async function visit(target: Target): Promise<Map<string, string>> {
+  const live = await target.readLive(
+    JSON.parse((await target.store.get('.tessera/ledger.json'))?.body.toString() ?? '{}') as never,
+  )
+  const found = new Map<string, string>()
+  if (live === undefined) return found
+  for (const { key } of await target.listLive(live)) {
+    found.set(key, (await target.readLiveFile(live, key))?.toString() ?? '')
+  }
+  return found
+}
