@@ -17,7 +17,7 @@ import { statBundleFile } from './write-bundle.ts'
  * How many places a block of text has: so many that the block of an article takes about 1 kB, compressed. A page of
  * results loads ten.
  */
-export const SEARCH_SPANS: Record<SiteLocale, number> = { en: 3072, zh: 1536, kr: 2048 }
+export const SEARCH_SPANS: Record<SiteLocale, number> = { en: 3072, zh: 1536, kr: 4096 }
 
 /**
  * The files of the search index of every locale, by path in the bundle; none for themes without a search page.

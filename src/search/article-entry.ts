@@ -1,5 +1,5 @@
 import { hasOneSyllableStem } from './korean.ts'
-import { FIELDS, type Field, type Layout } from './layout.ts'
+import { FIELDS, syllableAfter, type Field, type Layout } from './layout.ts'
 import { blockBit } from './payload.ts'
 import { createPairCounter } from './pair-counter.ts'
 import { createSingleCounter, createWordCounter } from './token-counters.ts'
@@ -57,7 +57,10 @@ export function createEntryMaker(span: number): EntryMaker {
   }
 
   function countRun({ kind, text }: Token, field: Field, place: number): void {
-    for (let at = 1; at < text.length; at++) pairs.count(text.charCodeAt(at - 1), text.charCodeAt(at), place + at - 1)
+    for (let at = 1; at < text.length; at++) {
+      const pairPlace = kind === 'hangul' ? syllableAfter(place, at - 1) : place + at - 1
+      pairs.count(text.charCodeAt(at - 1), text.charCodeAt(at), pairPlace)
+    }
     if (kind === 'han' && !isHalf(text.charCodeAt(0))) {
       for (let at = 0; at < text.length; at++) singles.count(text.charCodeAt(at), field, blockBit(place + at, span))
     } else if (kind === 'hangul' && hasOneSyllableStem(text)) {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeSearchIndex } from '../../tests/support/make-search-index.ts'
 import { findPhrase } from './find-phrase.ts'
+import { TITLE_END } from './layout.ts'
 
 async function docs(texts: readonly string[], phrase: string): Promise<number[]> {
   const index = await makeSearchIndex(texts.map((text) => ({ title: '', text }))).open()
@@ -15,7 +16,7 @@ describe('findPhrase', () => {
   it('finds the articles that hold a run of Chinese characters, and no others', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(run(0, 40, '水', '费', '表', '，')),
+        fc.array(run(0, 40, '水', '费', '表', '，', ' ')),
         run(2, 6, '水', '费', '表'),
         async (texts, phrase) => {
           expect(await docs(texts, phrase)).toEqual(texts.flatMap((text, doc) => (text.includes(phrase) ? [doc] : [])))
@@ -24,14 +25,15 @@ describe('findPhrase', () => {
     )
   })
 
-  it('finds a part of a Korean word wherever it begins', async () => {
+  it('finds a part of a Korean word wherever it begins, over a blank after two syllables or four', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(run(0, 30, '요', '금', '표', ',')),
-        run(2, 5, '요', '금', '표'),
+        fc.array(run(0, 40, '요', '금', '표', ' ', ',', '水', 'a')),
+        run(2, 6, '요', '금', '표'),
         async (texts, phrase) => {
+          const written = new RegExp((phrase.match(/.{2}(?=..)|.+/g) ?? []).join(' ?'))
           const found = await docs(texts, phrase)
-          expect(found).toEqual(texts.flatMap((text, doc) => (text.includes(phrase) ? [doc] : [])))
+          expect(found).toEqual(texts.flatMap((text, doc) => (written.test(text) ? [doc] : [])))
         },
       ),
     )
@@ -41,6 +43,44 @@ describe('findPhrase', () => {
     expect(await docs(['수도 요금', '수도요금', '요금 수도', '수도에서 요금', '상수도 요금'], '수도요금')).toEqual([
       0, 1, 4,
     ])
+  })
+
+  it('leaves out no syllable of a Korean word', async () => {
+    expect(await docs(['발전소 소음'], '발전소음')).toEqual([])
+    expect(await docs(['개인정보처리방침'], '개인처리')).toEqual([])
+  })
+
+  it('joins Korean words over a blank and over nothing else', async () => {
+    const apart = [
+      '수도,요금',
+      '수도. 요금',
+      '수도 · 요금',
+      '수도A요금',
+      '수도 水 요금',
+      '수도(水)요금',
+      '상수도,요금',
+      '수도  요금',
+    ]
+    const lines = Array.from({ length: 20 }, (_, length) => `${'가'.repeat(length)}수도\n요금`)
+    expect(await docs([...apart, ...lines, '수도 요금'], '수도요금')).toEqual([apart.length + lines.length])
+  })
+
+  it('finds no phrase that ends a title or keyword and begins what follows', async () => {
+    const lengths = Array.from({ length: 20 }, (_, shorter) => TITLE_END - shorter)
+    for (const [first, second] of [
+      ['수도', '요금'],
+      ['水费', '账单'],
+    ] as const) {
+      const articles = lengths.flatMap((length) => {
+        const filler = `${'a'.repeat(length)},`
+        return [
+          { title: `${filler}${first}`, keywords: [second] },
+          { title: '', keywords: [`${filler}${first}`], text: second },
+        ]
+      })
+      const index = await makeSearchIndex([...articles, { title: '', keywords: [first, second] }]).open()
+      expect([...(await findPhrase(index, first + second)).keys()]).toEqual([])
+    }
   })
 
   it('tells apart what stands together and what does not, even around a pair so common that its places are forgotten', async () => {

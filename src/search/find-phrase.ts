@@ -1,6 +1,6 @@
 import type { IndexReader } from './index-reader.ts'
 import { isHangul } from './korean.ts'
-import { fieldAt, WORD_STEP, type Field } from './layout.ts'
+import { fieldAt, syllableAfter, wordAfter, type Field } from './layout.ts'
 import { readPair, type PairPosting, type PairPostings } from './pair-postings.ts'
 import { blockBit } from './payload.ts'
 import { addOccurrence, type Occurrence } from './term-hits.ts'
@@ -70,21 +70,22 @@ async function readPairs(
 
 /**
  * Places in an article where a phrase begins: all pairs stand at their distance from each other. Korean words may be parted
- * by a blank where one pair ends and the next begins: 수도 요금 is 수도요금. One syllable more before the blank makes no
- * difference to the place of the next word, so that 수도의 요금 is as well.
+ * by a blank where one pair ends and the next begins: 수도 요금 is 수도요금.
  */
 function commonPlaces(doc: number, pairs: readonly PairAt[]): number[] {
   const [first, ...others] = pairs.toSorted((a, b) => a.offset - b.offset)
   if (!first) return []
-  // Where a phrase may begin, and where its last pair so far stands.
-  let chains = placesIn(first, doc).map((place) => ({ start: place - first.offset, place }))
+  // Where the first pair stands, and where the last one so far.
+  let chains = placesIn(first, doc).map((place) => ({ start: place, place }))
   let { offset } = first
   for (const pair of others) {
     const step = pair.offset - offset
     offset = pair.offset
     const here = new Set(placesIn(pair, doc))
     chains = chains.flatMap(({ start, place }) => {
-      const next = [place + step, ...(step === 2 && pair.isHangul ? [afterBlank(place + step)] : [])]
+      const next = !pair.isHangul
+        ? [place + step]
+        : [syllableAfter(place, step), ...(step === 2 ? [wordAfter(place, step)] : [])]
       return next.filter((at) => here.has(at)).map((at) => ({ start, place: at }))
     })
   }
@@ -93,11 +94,6 @@ function commonPlaces(doc: number, pairs: readonly PairAt[]): number[] {
 
 function placesIn({ postings }: PairAt, doc: number): readonly number[] {
   return postings.byDoc.get(doc)?.places ?? []
-}
-
-/** Where a Korean word begins that follows one that ends before `place`. */
-function afterBlank(place: number): number {
-  return Math.ceil((place + 1) / WORD_STEP) * WORD_STEP
 }
 
 function addCommonplace(found: Map<number, Occurrence>, doc: number, pairs: readonly PairAt[]): void {

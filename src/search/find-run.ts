@@ -2,7 +2,7 @@ import { findPhrase } from './find-phrase.ts'
 import { findWord } from './find-word.ts'
 import type { IndexReader } from './index-reader.ts'
 import { isHangul, stemsOf } from './korean.ts'
-import { WORD_STEP } from './layout.ts'
+import { depthAt } from './layout.ts'
 import { segmentWords } from './segment-words.ts'
 import { joinMarks, scoreOccurrences, type Occurrence, type TermHit, type TermHits } from './term-hits.ts'
 
@@ -67,7 +67,7 @@ export async function findWhole(index: IndexReader, run: string): Promise<TermHi
 /** How much an occurrence counts that begins so deep in its word. */
 function depthWeight(length: number): (place: number) => number {
   return (place) => {
-    const depth = place % WORD_STEP
+    const depth = depthAt(place)
     if (depth === 0) return 1
     return depth === 1 && length === 2 ? 0.3 : 0.6
   }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FIELDS, KEYWORDS_END, layOut, TITLE_END, WORD_STEP, type Layout } from './layout.ts'
+import { FIELDS, KEYWORDS_END, layOut, TITLE_END, SYLLABLE_STEP, type Layout } from './layout.ts'
 
 const article = (text: string, rest = {}) => ({ title: 'Title', keywords: [], text, ...rest })
 
@@ -17,10 +17,10 @@ describe('layOut', () => {
     expect(layout.blocks).toEqual(['gamma\ntext'])
   })
 
-  it('begins each Korean word at a multiple of the step', () => {
+  it('begins each Korean word at a place that tells so', () => {
     const layout = layOut(article('요금 납부하기 안내'), 1024)
     for (const word of ['요금', '납부하기', '안내']) {
-      for (const place of placesOf(layout, word)) expect(place % WORD_STEP).toBe(0)
+      for (const place of placesOf(layout, word)) expect(place % SYLLABLE_STEP).toBe(0)
     }
   })
 

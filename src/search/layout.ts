@@ -31,26 +31,50 @@ export type Layout = {
 }
 
 /** Places below are the title's, those from there to `KEYWORDS_END` the keywords'. The rest of block 0 is text. */
-export const TITLE_END = 128
-export const KEYWORDS_END = 256
+export const TITLE_END = 192
+export const KEYWORDS_END = 448
 
 export function fieldAt(place: number): Field {
   if (place < TITLE_END) return FIELDS.title
   return place < KEYWORDS_END ? FIELDS.keywords : FIELDS.body
 }
 
+/**
+ * How many places a Korean syllable takes. Its place modulo this tells how deep in its word it stands, so that a pair that goes
+ * on in the same word differs from one that begins the next.
+ */
+export const SYLLABLE_STEP = 4
+
+/** How deep in its word a syllable is told to stand at most. */
+const MAX_DEPTH = SYLLABLE_STEP - 1
+
+/** How deep in its Korean word the syllable at a place stands; `MAX_DEPTH` for all that stand deeper. */
+export function depthAt(place: number): number {
+  return place % SYLLABLE_STEP
+}
+
+/** The place of the syllable `further` ones after that at `place` in the same Korean word. */
+export function syllableAfter(place: number, further: number): number {
+  const depth = depthAt(place)
+  return place - depth + further * SYLLABLE_STEP + Math.min(depth + further, MAX_DEPTH)
+}
+
+/** The place of the syllable `further` ones after that at `place` where with it, after a blank, a new word begins. */
+export function wordAfter(place: number, further: number): number {
+  return place - depthAt(place) + further * SYLLABLE_STEP
+}
+
+const BLANK = 0x20
+
 /** Each line begins at a multiple of this, so that an edit seldom moves the lines below it. */
 const LINE_STEP = 16
-
-/** A Korean word begins at a multiple of this, so that a place tells how deep in its word a syllable stands. */
-export const WORD_STEP = 4
 
 /**
  * Gives every token of an article its place, a whole number.
  *
- * Tokens of one line stand as far apart as in the normalised text, but that a Korean word is moved on to the next multiple of
- * `WORD_STEP`. Place divided by `span` is the number of the block. A line that does not fit in the rest of a block begins the next one; one
- * longer than a block is cut between words.
+ * Tokens of one line stand as far apart as in the normalised text, but that a Korean syllable takes `SYLLABLE_STEP` places and one
+ * blank between Korean words none. Place divided by `span` is the number of the block. A line that does not fit in the rest of a block
+ * begins the next one; one longer than a block is cut between words.
  */
 export function layOut(article: SearchableArticle, span: number): Layout {
   const lines = [
@@ -60,9 +84,7 @@ export function layOut(article: SearchableArticle, span: number): Layout {
   const blocks: string[] = ['']
   let next = KEYWORDS_END
   const addLine = (text: string): void => {
-    const tokens = tokenize(normalize(text))
-    const places: number[] = []
-    const length = placeTokens(tokens, 0, places)
+    const { tokens, places, end: length } = placeTokens(text, 0)
     if (length > span) {
       // Halves at most: characters may grow when they are normalised, and each cut has to make lines shorter.
       for (const piece of cutLine(text, Math.min(span >> 1, Math.ceil(text.length / 2)))) addLine(piece)
@@ -80,28 +102,39 @@ export function layOut(article: SearchableArticle, span: number): Layout {
   return { lines, blocks: Array.from(blocks, (text) => text ?? '') }
 }
 
-function headLine(field: Field, text: string, start: number, end: number): PlacedLine {
-  const tokens = tokenize(normalize(text))
-  const places: number[] = []
-  placeTokens(tokens, start, places)
-  const fits = (index: number): boolean => (places[index] as number) + (tokens[index] as Token).length <= end
+function headLine(field: Field, text: string, start: number, limit: number): PlacedLine {
+  const { tokens, places } = placeTokens(text, start)
+  const fits = (index: number): boolean => endOf(tokens[index] as Token, places[index] as number) < limit
   return { field, tokens: tokens.filter((_, index) => fits(index)), places: places.filter((_, index) => fits(index)) }
 }
 
-/** Writes the place of each token to `places`; gives the place after the last. */
-function placeTokens(tokens: readonly Token[], start: number, places: number[]): number {
+type PlacedTokens = { readonly tokens: readonly Token[]; readonly places: number[]; readonly end: number }
+
+/** `end` is the place after the last token. */
+function placeTokens(text: string, start: number): PlacedTokens {
+  const normalized = normalize(text)
+  const tokens = tokenize(normalized)
+  const places: number[] = []
   let end = start
-  let textEnd = 0
+  let before: Token | undefined
   for (const token of tokens) {
+    const textEnd = before ? before.at + before.length : 0
     let place = end + Math.max(0, token.at - textEnd)
-    if (token.kind === 'hangul') place = Math.ceil(place / WORD_STEP) * WORD_STEP
+    if (token.kind === 'hangul') {
+      const isNext = before?.kind === 'hangul' && token.at === textEnd + 1 && normalized.charCodeAt(textEnd) === BLANK
+      place = isNext ? end : Math.ceil(place / SYLLABLE_STEP) * SYLLABLE_STEP
+    }
     places.push(place)
     // A hyphenated pair is told between its two words: what follows it counts from the first.
     if (token.joined) continue
-    end = place + token.length
-    textEnd = token.at + token.length
+    end = endOf(token, place)
+    before = token
   }
-  return end
+  return { tokens, places, end }
+}
+
+function endOf({ kind, length }: Token, place: number): number {
+  return place + length * (kind === 'hangul' ? SYLLABLE_STEP : 1)
 }
 
 /** Cuts a long line after sentences, else between words, else anywhere, into pieces of at most `limit` characters. */
