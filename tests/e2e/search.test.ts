@@ -27,6 +27,11 @@ function watchIndex(page: Page): string[] {
   return asked
 }
 
+function holdBack(): { released: Promise<void>; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { released: promise, release: resolve }
+}
+
 describe.skipIf(isBrowserMissing())('the search page', () => {
   beforeAll(async () => {
     site = await startClientSite('harbour')
@@ -129,16 +134,26 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
     await page.context().close()
   })
 
-  it('waits for letters that are being composed', async () => {
-    const page = await site.open('/kr/search.html', {})
+  it.each([
+    ['typed', undefined],
+    ['typed before its script has come', '**/SearchResults*.js'],
+  ])('waits for letters that are being composed when they are %s', async (_when, heldScript) => {
+    const page = await site.open()
+    const script = holdBack()
+    if (heldScript) await page.route(heldScript, async (route) => (await script.released, route.continue()))
+    await page.goto('/kr/search.html', { waitUntil: heldScript ? 'domcontentloaded' : 'networkidle' })
     const asked = watchIndex(page)
     await field(page).focus()
     const devTools = await page.context().newCDPSession(page)
-    for (const text of ['ㄱ', '겨', '경', '경ㄷ', '경도']) {
-      await devTools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-    }
+    const compose = (text: string) =>
+      devTools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    for (const text of ['ㄱ', '겨', '경']) await compose(text)
+    script.release()
+    await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' })
+    await page.waitForTimeout(300)
+    for (const text of ['경ㄷ', '경도']) await compose(text)
     expect(await field(page).inputValue()).toBe('경도')
-    await page.keyboard.press('ArrowLeft')
+    await page.waitForTimeout(300)
     expect(asked).toEqual([])
     expect(new URL(page.url()).search).toBe('')
     await devTools.send('Input.insertText', { text: '경도' })
@@ -170,14 +185,13 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
   it('says that it searches when an answer takes its time', async () => {
     const page = await site.open()
     await page.clock.install()
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/_search/en/index.json', async (route) => (await held, route.continue()))
+    const index = holdBack()
+    await page.route('**/_search/en/index.json', async (route) => (await index.released, route.continue()))
     await page.goto('/search.html?q=leak')
     await poll(() => page.locator('.search-answer').getAttribute('aria-busy')).toBe('true')
     await page.clock.runFor(400)
     await poll(() => status(page).textContent()).toBe('Searching…')
-    release()
+    index.release()
     await firstIs(page, '/emergencies/report-a-leak.html')
     await page.context().close()
   })

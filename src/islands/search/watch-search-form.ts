@@ -1,3 +1,4 @@
+import { isComposing } from '#client/composing.ts'
 import type { Question } from '#search/answer.ts'
 import { questionHref, readQuestion } from './question-url.ts'
 
@@ -22,7 +23,6 @@ export function watchSearchForm(ask: (question: Question) => void, onArrowDown: 
   const stop = new AbortController()
   const { signal } = stop
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isComposing = false
 
   const askAddress = (): void => {
     const question = readQuestion(location.href)
@@ -39,13 +39,12 @@ export function watchSearchForm(ask: (question: Question) => void, onArrowDown: 
   }
   const askSoon = (): void => {
     clearTimeout(timer)
-    if (!isComposing) timer = setTimeout(askTyped, TYPING_PAUSE_MS)
+    if (!isComposing()) timer = setTimeout(askTyped, TYPING_PAUSE_MS)
   }
 
   if (input) {
     input.addEventListener('input', askSoon, { signal })
-    input.addEventListener('compositionstart', () => (isComposing = true), { signal })
-    input.addEventListener('compositionend', () => ((isComposing = false), askSoon()), { signal })
+    input.addEventListener('compositionend', askSoon, { signal })
     input.addEventListener(
       'keydown',
       (event) => {
@@ -59,7 +58,7 @@ export function watchSearchForm(ask: (question: Question) => void, onArrowDown: 
       'submit',
       (event) => {
         event.preventDefault()
-        if (isComposing) return
+        if (isComposing()) return
         if (input.value === readQuestion(location.href).text) askAddress()
         else askTyped()
       },
@@ -68,7 +67,7 @@ export function watchSearchForm(ask: (question: Question) => void, onArrowDown: 
   }
   addEventListener('popstate', askAddress, { signal })
   // What was typed before this script ran is as good as typed now.
-  if (input?.value && !readQuestion(location.href).text) askTyped()
+  if (input?.value && !readQuestion(location.href).text) askSoon()
   else askAddress()
 
   return {
