@@ -1,6 +1,12 @@
+import { writeFileSync } from 'node:fs'
 import type { AstroIntegration } from 'astro'
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 
 const BUNDLE_ALL = { environments: { ssr: { resolve: { noExternal: true as const, external: ['sharp'] } } } }
+
+/** When islands start: each way is a script of its own in the page. */
+const ISLAND_DIRECTIVES = ['idle']
 
 /**
  * The seam between Astro and this project.
@@ -10,6 +16,7 @@ const BUNDLE_ALL = { environments: { ssr: { resolve: { noExternal: true as const
  * pages from live provider data.
  */
 export function tesseraAdapter(): AstroIntegration {
+  let outDir: URL
   return {
     name: 'tessera',
     hooks: {
@@ -18,13 +25,23 @@ export function tesseraAdapter(): AstroIntegration {
         // server does, and could not run React, which is CommonJS, from inside a bundle.
         if (command === 'build') updateConfig({ vite: BUNDLE_ALL })
       },
-      'astro:config:done': ({ setAdapter }) => {
+      'astro:config:done': ({ config, setAdapter }) => {
+        outDir = config.outDir
         setAdapter({
           name: 'tessera',
           entrypointResolution: 'auto',
           serverEntrypoint: new URL('./server-entry.ts', import.meta.url),
           supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable' },
         })
+      },
+      // What Astro writes into pages with islands, for the content security policy.
+      'astro:build:ssr': ({ manifest }) => {
+        const directives = new Map(manifest.clientDirectives)
+        const scripts = ISLAND_DIRECTIVES.map((name) => directives.get(name))
+        writeFileSync(
+          new URL('inline.json', outDir),
+          JSON.stringify({ scripts: [...scripts, islandScript], styles: [ISLAND_STYLES] }),
+        )
       },
     },
   }

@@ -4,7 +4,6 @@ import {
   formatHeaders,
   formatRedirects,
   headerRules,
-  headersOf,
   matchRedirect,
   type HostRules,
 } from './host-rules.ts'
@@ -15,7 +14,7 @@ const rules: HostRules = {
     { from: '/%E6%97%A7.html', to: '/new.html', status: 301 },
     { from: '/%E6%97%A7.html', to: '/later.html', status: 301 },
   ],
-  headers: headerRules,
+  headers: headerRules({ policy: "default-src 'none'", isSecure: true }),
   notFound: [
     { folder: '/zh/', file: '/zh/404.html' },
     { folder: '/', file: '/404.html' },
@@ -37,7 +36,7 @@ describe('the file _redirects', () => {
 describe('the file _headers', () => {
   it('names a pattern and below it its headers', () => {
     expect(formatHeaders(rules)).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n')
-    expect(formatHeaders(rules)).toMatch(/^\/\*\n {2}X-Content-Type-Options: nosniff\n/)
+    expect(formatHeaders(rules)).toMatch(/^\/\*\n {2}Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\n/)
   })
 
   it('lets no two patterns give Cache-Control to one path', () => {
@@ -47,6 +46,19 @@ describe('the file _headers', () => {
     for (const path of ['/a/b.html', '/_astro/x.js', '/_ipx/w_9/a.png', '/_data/x.json', '/builds/latest.json']) {
       expect(patterns.filter((pattern) => takes(pattern, path))).toHaveLength(1)
     }
+  })
+})
+
+describe('the headers of every path', () => {
+  const headers = (isSecure: boolean) => headerRules({ policy: "default-src 'none'", isSecure })[0]?.headers ?? {}
+
+  it('say who may frame a page, which the page itself cannot', () => {
+    expect(headers(true)['Content-Security-Policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
+  it('ask for https only where visitors come by it', () => {
+    expect(headers(true)['Strict-Transport-Security']).toMatch(/^max-age=\d{8}$/)
+    expect(headers(false)).not.toHaveProperty('Strict-Transport-Security')
   })
 })
 
@@ -62,15 +74,6 @@ describe('a file of a bundle', () => {
     ['builds/meta/abc.json', 'page'],
   ])('%s is of the cache class %s', (path, expected) => {
     expect(cacheClassOf(path)).toBe(expected)
-  })
-
-  it('is sent with all its headers by servers that take no _headers file', () => {
-    expect(headersOf('/index.html')).toMatchObject({
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'public, max-age=0, must-revalidate',
-    })
-    expect(headersOf('_ipx/_/a.svg')['Content-Security-Policy']).toContain('sandbox')
-    expect(headersOf('/index.html')['Content-Security-Policy']).toBeUndefined()
   })
 })
 

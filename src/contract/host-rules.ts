@@ -30,6 +30,7 @@ export const CACHE_CONTROL = {
 export type CacheClass = keyof typeof CACHE_CONTROL
 
 const IMMUTABLE_FOLDERS = ['/_astro/', PICTURE_FOLDER, '/_data/'] as const
+export const EVERY_PATH = '/*'
 const LATEST_BUILD = '/builds/latest.json'
 
 /** How long a file of a bundle may be kept. `path` with or without a leading slash. */
@@ -39,34 +40,43 @@ export function cacheClassOf(path: string): CacheClass {
   return IMMUTABLE_FOLDERS.some((folder) => absolute.startsWith(folder)) ? 'immutable' : 'page'
 }
 
-export const SECURITY_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Frame-Options': 'SAMEORIGIN',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
-} as const
+/**
+ * Headers of everything that a site serves.
+ *
+ * `policy` is the content security policy that its pages also carry themselves; who may frame them can only be said here.
+ * `isSecure`: visitors come by https, and shall from then on.
+ */
+export function securityHeaders({ policy, isSecure }: { policy: string; isSecure: boolean }): HostHeaders['headers'] {
+  return {
+    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+    // Without includeSubDomains: names below a site's own are not ours to rule.
+    ...(isSecure && { 'Strict-Transport-Security': 'max-age=63072000' }),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+}
 
 /** A file of a stranger, opened by itself, is a page of this origin: it may draw itself and do nothing else. */
-export const PICTURE_HEADERS = {
+const PICTURE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 } as const
 
 // Hosts join the values of one header from several rules with commas, so no two patterns with Cache-Control may take one path.
-// What no pattern takes (`/`, feeds) they serve with the page's value of their own accord.
-export const headerRules: readonly HostHeaders[] = [
-  { pattern: '/*', headers: SECURITY_HEADERS },
-  { pattern: '/*.html', headers: { 'Cache-Control': CACHE_CONTROL.page } },
-  ...IMMUTABLE_FOLDERS.map((folder) => ({
-    pattern: `${folder}*`,
-    headers: { 'Cache-Control': CACHE_CONTROL.immutable, ...(folder === PICTURE_FOLDER && PICTURE_HEADERS) },
-  })),
-  { pattern: LATEST_BUILD, headers: { 'Cache-Control': CACHE_CONTROL.never } },
-]
-
-/** All headers that a host should send with a file, for hosts and servers that take no `_headers` file. */
-export function headersOf(path: string): { readonly [name: string]: string } {
-  const isPicture = path.startsWith(PICTURE_FOLDER) || path.startsWith(PICTURE_FOLDER.slice(1))
-  return { ...SECURITY_HEADERS, 'Cache-Control': CACHE_CONTROL[cacheClassOf(path)], ...(isPicture && PICTURE_HEADERS) }
+// What no pattern takes (`/`, feeds) they serve with the page's value of their own accord. Two content security policies both hold.
+export function headerRules(site: { policy: string; isSecure: boolean }): readonly HostHeaders[] {
+  return [
+    { pattern: EVERY_PATH, headers: securityHeaders(site) },
+    { pattern: '/*.html', headers: { 'Cache-Control': CACHE_CONTROL.page } },
+    ...IMMUTABLE_FOLDERS.map((folder) => ({
+      pattern: `${folder}*`,
+      headers: { 'Cache-Control': CACHE_CONTROL.immutable, ...(folder === PICTURE_FOLDER && PICTURE_HEADERS) },
+    })),
+    { pattern: LATEST_BUILD, headers: { 'Cache-Control': CACHE_CONTROL.never } },
+  ]
 }
 
 /** The file `_redirects` (Netlify and Cloudflare Pages). Lines that a host does not know it skips. */

@@ -7,7 +7,7 @@ const rules: HostRules = {
     { from: '/', to: '/index.html', status: 302 },
     { from: '/old.html', to: 'https://elsewhere.example/new?a=1', status: 301 },
   ],
-  headers: headerRules,
+  headers: headerRules({ policy: "default-src 'none'", isSecure: true }),
   notFound: [
     { folder: '/zh/', file: '/zh/404.html' },
     { folder: '/', file: '/404.html' },

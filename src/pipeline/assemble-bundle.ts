@@ -42,7 +42,7 @@ export async function assembleBundle(input: {
     content[path] = { digest, size, source: { copy: join(program.clientDir, path) } }
   }
   const routes = plan.pages.map((page) => page.route)
-  const texts = { ...(await siteFiles(plan.site, routes, plan.shared)), ...plan.dataFiles }
+  const texts = { ...(await siteFiles({ ...plan, routes })), ...plan.dataFiles }
   for (const [path, text] of Object.entries(texts)) {
     content[path] = textFile(text)
     for (const address of findPictures(text)) shown.add(address)

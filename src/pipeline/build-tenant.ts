@@ -53,7 +53,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const { program, cache, pool, nowMs } = options
   const dir = join(options.outDir, options.folder)
   const start = performance.now()
-  const plan = planTenant({ ...options, catalogue: options.pictures.catalogue, codeId: program.codeId, dir })
+  const plan = planTenant({ ...options, catalogue: options.pictures.catalogue, dir })
   const planMs = performance.now() - start
   if (options.dryRun) {
     return {

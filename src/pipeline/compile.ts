@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { digest } from '#store/digest.ts'
 import { digestFiles } from '#store/digest-files.ts'
 import { readAssets, type Assets } from './assets.ts'
+import type { InlineCode } from './content-policy.ts'
 import { CompileFailed } from './errors.ts'
 
 /** One version of the code, ready to draw any page of any tenant. */
@@ -16,6 +17,7 @@ export type Program = {
   readonly entry: string
   readonly clientDir: string
   readonly assets: Assets
+  readonly inline: InlineCode
 }
 
 export type Compilation = { readonly program: Program; readonly cached: boolean; readonly ms: number }
@@ -74,7 +76,13 @@ export async function compile(options: {
     await prune(home, codeId)
   }
   const clientDir = join(dir, 'client')
-  const program = { codeId, entry: join(dir, 'server/entry.mjs'), clientDir, assets: await readAssets(clientDir) }
+  const program = {
+    codeId,
+    entry: join(dir, 'server/entry.mjs'),
+    clientDir,
+    assets: await readAssets(clientDir),
+    inline: JSON.parse(await readFile(join(dir, 'inline.json'), 'utf8')) as InlineCode,
+  }
   return { program, cached, ms: performance.now() - start }
 }
 

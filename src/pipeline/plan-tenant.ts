@@ -5,6 +5,7 @@ import type { Site } from '#site/site.ts'
 import type { PageView, SharedView } from '#site/view.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { readBuildRecord, type BuildRecord } from './build-record.ts'
+import { nameContentPolicy, type InlineCode } from './content-policy.ts'
 import { fingerprintShared } from './fingerprint.ts'
 import { planPages, type PlannedPage } from './plan-pages.ts'
 import { nameSiteData } from './site-data.ts'
@@ -14,6 +15,8 @@ import { statBundleFile } from './write-bundle.ts'
 export type TenantPlan = {
   readonly site: Site
   readonly codeId: string
+  /** The content security policy of every page. */
+  readonly policy: string
   readonly shared: { readonly [locale: string]: SharedView }
   readonly sharedIds: { readonly [locale: string]: string }
   /** What scripts load on first use: text by path in the bundle. */
@@ -30,17 +33,19 @@ export type TenantPlan = {
 export function planTenant(input: {
   site: Site
   catalogue: PictureCatalogue
-  codeId: string
+  program: { readonly codeId: string; readonly inline: InlineCode }
   cache: LocalCache
   /** Absolute folder of the bundle. */
   dir: string
   clean: boolean
 }): TenantPlan {
-  const { site, codeId, dir } = input
+  const { site, dir } = input
+  const { codeId, inline } = input.program
   const record = readBuildRecord(input.cache, dir)
   const views = createViews(site, input.catalogue)
   const { viewOf } = views
-  const { shared, files: dataFiles } = nameSiteData(site, views.shared)
+  const { shared: named, files: dataFiles } = nameSiteData(site, views.shared)
+  const { shared, policy } = nameContentPolicy(site, named, inline)
   const sharedIds = Object.fromEntries(
     Object.entries(shared).map(([locale, view]) => [locale, fingerprintShared(view)]),
   )
@@ -57,6 +62,7 @@ export function planTenant(input: {
   return {
     site,
     codeId,
+    policy,
     shared,
     sharedIds,
     dataFiles,

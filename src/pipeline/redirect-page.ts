@@ -5,7 +5,7 @@ export function redirectPage(view: SharedView): string {
   const href = escape(view.homeHref)
   const name = escape(view.site.name)
   return [
-    `<!doctype html><html lang="${view.tag}"><head><meta charset="utf-8"><title>${name}</title>`,
+    `<!doctype html><html lang="${view.tag}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'"><title>${name}</title>`,
     `<meta http-equiv="refresh" content="0; url=${href}"><link rel="canonical" href="${escape(view.origin)}${href}">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"></head>`,
     `<body><p><a href="${href}">${name}</a></p></body></html>\n`,

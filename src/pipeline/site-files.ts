@@ -14,12 +14,14 @@ import { redirectPage } from './redirect-page.ts'
 const FEED_ARTICLES = 20
 
 /** The files about a site that are no pages of it: for search engines, feed readers and hosts. Text by path. */
-export async function siteFiles(
-  site: Site,
-  routes: readonly Route[],
-  shared: { readonly [locale: string]: SharedView },
-): Promise<{ [path: string]: string }> {
-  const rules = hostRulesOf(site)
+export async function siteFiles(input: {
+  site: Site
+  routes: readonly Route[]
+  shared: { readonly [locale: string]: SharedView }
+  policy: string
+}): Promise<{ [path: string]: string }> {
+  const { site, routes, shared, policy } = input
+  const rules = hostRulesOf(site, policy)
   const files: { [path: string]: string } = {
     'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${site.tenant.origin}/sitemap.xml\n`,
     'sitemap.xml': await sitemap(site, routes),

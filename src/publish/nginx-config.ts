@@ -1,4 +1,4 @@
-import { CACHE_CONTROL, SECURITY_HEADERS, type HostRedirect, type HostRules } from '#contract/host-rules.ts'
+import { CACHE_CONTROL, EVERY_PATH, type HostHeaders, type HostRedirect, type HostRules } from '#contract/host-rules.ts'
 import { decodePath } from '#contract/page-path.ts'
 import { digest } from '#store/digest.ts'
 
@@ -25,6 +25,7 @@ export function nginxConfig(input: {
 }): string {
   const { tenant, serverName, rules, source, listen = '80' } = input
   const name = variableName(tenant)
+  const headers = headerParts(rules.headers, name)
   const parts = source.kind === 'folder' ? folderParts(source.root, rules) : bucketParts(source, rules, name)
   return [
     `# The site of ${tenant}. Made by Tessera from the bundle's _redirects; a later publish writes it anew. Include it in http { }.`,
@@ -33,6 +34,7 @@ export function nginxConfig(input: {
     `  "${IMMUTABLE}" "${CACHE_CONTROL.immutable}";`,
     `  "/builds/latest.json" "${CACHE_CONTROL.never}";`,
     '}',
+    ...headers.outside,
     ...parts.outside,
     '',
     'server {',
@@ -42,7 +44,7 @@ export function nginxConfig(input: {
     '  charset utf-8;',
     '  # Behind another proxy nginx does not know the scheme that visitors use.',
     '  absolute_redirect off;',
-    ...Object.entries(SECURITY_HEADERS).map(([header, value]) => `  add_header ${header} ${quoted(value)} always;`),
+    ...headers.server,
     '  # Not on errors: nobody should remember for a year that a file was missing.',
     `  add_header Cache-Control $${name}_cache;`,
     ...parts.server,
@@ -60,6 +62,32 @@ export function nginxConfig(input: {
     '}',
     '',
   ].join('\n')
+}
+
+/** Headers of every path as they are; those of some paths by a map, whose empty value nginx does not send. Caching has its own. */
+function headerParts(rules: readonly HostHeaders[], name: string): { outside: string[]; server: string[] } {
+  const every = rules.filter(({ pattern }) => pattern === EVERY_PATH).flatMap(({ headers }) => Object.entries(headers))
+  const some = rules
+    .filter(({ pattern }) => pattern !== EVERY_PATH)
+    .flatMap(({ pattern, headers }) => Object.entries(headers).map(([header, value]) => ({ pattern, header, value })))
+    .filter(({ header }) => header !== 'Cache-Control')
+  return {
+    outside: some.map(
+      ({ pattern, value }, index) =>
+        `map $uri $${name}_header${index} { default ""; ${quoted(uriPattern(pattern))} ${quoted(value)}; }`,
+    ),
+    server: [
+      ...every.map(([header, value]) => `  add_header ${header} ${quoted(value)} always;`),
+      ...some.map(({ header }, index) => `  add_header ${header} $${name}_header${index} always;`),
+    ],
+  }
+}
+
+/** As a key of a map: a path, or a regular expression. */
+function uriPattern(pattern: string): string {
+  if (!pattern.includes('*')) return pattern
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^{}()|[\]\\]/g, '\\$&'))
+  return `~^${parts.join('.*')}`
 }
 
 type Parts = { outside: string[]; server: string[]; locations: string[] }

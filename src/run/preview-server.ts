@@ -63,6 +63,7 @@ function serveBundle(dir: string): Serve {
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] as string
     const rules = parseHostFiles(readText(dir, '_redirects'), readText(dir, '_headers'))
+    response.setHeaders(new Map(Object.entries(matchHeaders(rules, path))))
     const redirect = matchRedirect(rules, path)
     if (redirect) {
       response.writeHead(redirect.status, { location: redirect.to }).end()
@@ -74,7 +75,6 @@ function serveBundle(dir: string): Serve {
         .writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
         .end(readText(dir, rule?.file ?? '404.html'))
     }
-    response.setHeaders(new Map(Object.entries(matchHeaders(rules, path))))
     // A folder is its index page; nothing else is guessed.
     if (path.endsWith('/')) request.url = `${path}index.html`
     if (isHostFile(path)) sendMissing()

@@ -15,7 +15,7 @@ const FUNCTION = new RegExp(
 /**
  * Whether a text is one CSS colour and nothing more (CSS Color 4: hex, functions of numbers, names).
  *
- * It is printed into style attributes, so whatever could end the value (`;`, quotes, `url()`, comments) is no colour here, and
+ * It is printed into a style element, so whatever could end the value (`;`, quotes, `url()`, comments) is no colour here, and
  * neither are keywords that take their value from elsewhere (`inherit`, `currentcolor`, system colours).
  */
 export function isCssColor(value: string): boolean {

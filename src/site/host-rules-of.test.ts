@@ -6,6 +6,8 @@ import { hostRulesOf } from './host-rules-of.ts'
 import { resolvePath } from './resolve-path.ts'
 import { THEME_CODES, type ThemeCode } from './theme.ts'
 
+const POLICY = "default-src 'none'"
+
 const siteOf = (theme: ThemeCode) =>
   makeSite({
     theme,
@@ -21,7 +23,9 @@ const siteOf = (theme: ThemeCode) =>
 
 describe('the rules for hosts', () => {
   it('lead the roots to the home page in theme1, before all else', () => {
-    const lines = hostRulesOf(siteOf('theme1')).redirects.map(({ from, to, status }) => `${from} ${to} ${status}`)
+    const lines = hostRulesOf(siteOf('theme1'), POLICY).redirects.map(
+      ({ from, to, status }) => `${from} ${to} ${status}`,
+    )
     expect(lines).toStrictEqual([
       '/ /index.html 302',
       '/en/ /en/index.html 302',
@@ -35,12 +39,12 @@ describe('the rules for hosts', () => {
   })
 
   it('leave the roots alone in theme2 and lead them into the menu in theme3', () => {
-    expect(hostRulesOf(siteOf('theme2')).redirects[0]?.from).toBe('/%E6%97%A7.html')
-    expect(hostRulesOf(siteOf('theme3')).redirects[0]).toStrictEqual({ from: '/', to: '/a.html', status: 302 })
+    expect(hostRulesOf(siteOf('theme2'), POLICY).redirects[0]?.from).toBe('/%E6%97%A7.html')
+    expect(hostRulesOf(siteOf('theme3'), POLICY).redirects[0]).toStrictEqual({ from: '/', to: '/a.html', status: 302 })
   })
 
   it('name the page for missing pages of each language, the root last', () => {
-    expect(hostRulesOf(siteOf('theme1')).notFound).toStrictEqual([
+    expect(hostRulesOf(siteOf('theme1'), POLICY).notFound).toStrictEqual([
       { folder: '/en/', file: '/en/404.html' },
       { folder: '/zh/', file: '/zh/404.html' },
       { folder: '/', file: '/404.html' },
@@ -51,7 +55,7 @@ describe('the rules for hosts', () => {
     const site = siteOf(theme)
     for (const path of ['/', '/zh', '/zh/', '/en/', '/旧.html', '/zh/%E6%97%A7.html', '/a.html', '/nope.html']) {
       const answer = resolvePath(site, path)
-      const match = matchRedirect(hostRulesOf(site), path)
+      const match = matchRedirect(hostRulesOf(site, POLICY), path)
       expect(match && { to: match.to, status: match.status }).toStrictEqual(
         'redirect' in answer ? answer.redirect : undefined,
       )

@@ -3,13 +3,13 @@ import { headerRules, type HostRedirect, type HostRules } from '#contract/host-r
 import { rootAnswer } from './home.ts'
 import type { Site } from './site.ts'
 
-/** What a host must know of a site besides its files: the roots' redirects first, then the tenant's own. */
-export function hostRulesOf(site: Site): HostRules {
+/** What a host must know of a site besides its files: the roots' redirects first, then the tenant's own. `policy` is its pages' own. */
+export function hostRulesOf(site: Site, policy: string): HostRules {
   const own = site.redirects.map(({ from, to, status }) => ({ from: encodePath(from), to, status }))
   const folders = site.locales.map(({ locale }) => `/${locale}/`)
   return {
     redirects: [...rootRedirects(site), ...own],
-    headers: headerRules,
+    headers: headerRules({ policy, isSecure: site.tenant.origin.startsWith('https:') }),
     notFound: [...folders, '/'].map((folder) => ({ folder, file: `${folder}404.html` })),
   }
 }

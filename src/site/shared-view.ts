@@ -1,6 +1,7 @@
 import { fixedPath } from './route.ts'
 import { hrefOf } from './href.ts'
 import { MENU_TYPES, type MenuEntry, type MenuType } from './menu.ts'
+import { ownStyle } from './own-style.ts'
 import { pictureOf } from './picture.ts'
 import { present } from './present.ts'
 import type { LocaleSite } from './site.ts'
@@ -16,6 +17,7 @@ export function sharedView(context: ViewContext): SharedView {
   const menus = MENU_TYPES.map((menu) => [menu, here.menus[menu].map((entry) => menuLink(entry, context))] as const)
   const addressOf = (kind: 'search' | 'need') =>
     hasPageKind(site.theme, kind) ? hrefOf(site, fixedPath(kind), locale) : undefined
+  const view = siteView(context)
   return Object.freeze(
     present({
       tenant: site.tenant.name,
@@ -25,8 +27,10 @@ export function sharedView(context: ViewContext): SharedView {
       tag: here.option.tag,
       defaultLocale: site.defaultLocale,
       locales: site.locales,
-      site: siteView(context),
+      site: view,
       colors: here.colors,
+      style:
+        ownStyle({ theme: site.theme, locale, site: view, ...(here.colors && { colors: here.colors }) }) || undefined,
       menus: Object.fromEntries(menus) as Record<MenuType, MenuLink[]>,
       homeHref: context.homeHref,
       searchHref: addressOf('search'),

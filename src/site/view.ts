@@ -42,6 +42,10 @@ export type SharedView = {
   }
   /** Applied only where the theme's rule allows it; see `config.ts`. */
   readonly colors?: Colors
+  /** Text of the one `<style>` element; missing where the theme's own values hold. See `own-style.ts`. */
+  readonly style?: string
+  /** The content security policy that each page carries. Made of digests, so a view without it names none; the dev server has none. */
+  readonly policy?: string
   readonly menus: { readonly [T in MenuType]: readonly MenuLink[] }
   /** Where the name of the site leads: the home page, or for theme3 the first entry of `top_menu`. */
   readonly homeHref: string

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
-import { CACHE_CONTROL, cacheClassOf, SECURITY_HEADERS } from '#contract/host-rules.ts'
+import { CACHE_CONTROL, cacheClassOf } from '#contract/host-rules.ts'
 import { decodePath, encodePath } from '#contract/page-path.ts'
-import { parseHostFiles } from '#contract/parse-host-files.ts'
+import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { createWorkshop, demoTenants, listFiles, type Workshop } from '../support/build-bundles.ts'
@@ -93,10 +93,12 @@ const sites = LAYOUTS.flatMap((layout) => TENANTS.map((tenant) => [`${tenant}-${
 describe.skipIf(nginxMissing !== undefined).each(sites)(
   `nginx with the configuration for %s`,
   (site, tenant, layout) => {
-    const rulesOf = () => parseHostFiles(readFileSync(join(bundle(tenant), '_redirects'), 'utf8'), '')
+    const readHostFile = (name: string) => readFileSync(join(bundle(tenant), name), 'utf8')
+    const rulesOf = () => parseHostFiles(readHostFile('_redirects'), readHostFile('_headers'))
 
     it('answers every file with its bytes, its cache time and the headers for safety', async () => {
-      const redirected = new Set(rulesOf().redirects.map(({ from }) => decodePath(from)))
+      const rules = rulesOf()
+      const redirected = new Set(rules.redirects.map(({ from }) => decodePath(from)))
       const paths = listFiles(bundle(tenant)).filter(
         (path) => !/^_(headers|redirects)$/.test(path) && !redirected.has(`/${path}`),
       )
@@ -107,7 +109,7 @@ describe.skipIf(nginxMissing !== undefined).each(sites)(
         if (path !== 'builds/latest.json')
           expect(body.equals(readFileSync(join(bundle(tenant), path))), path).toBe(true)
         expect(`${path} ${headers['cache-control']}`).toBe(`${path} ${CACHE_CONTROL[cacheClassOf(path)]}`)
-        for (const [name, value] of Object.entries(SECURITY_HEADERS))
+        for (const [name, value] of Object.entries(matchHeaders(rules, `/${path}`)))
           expect(headers[name.toLowerCase()], path).toBe(value)
         if (path.endsWith('.html')) expect(headers['content-type'], path).toBe('text/html; charset=utf-8')
       }

@@ -1,0 +1,38 @@
+import { translateFor } from '#messages/translate.ts'
+import type { SharedView } from './view.ts'
+import { textWidth } from './text-width.ts'
+
+const CALLOUTS = ['note', 'tip', 'warning', 'danger'] as const
+
+/**
+ * The text of the one `<style>` element of every page of a tenant and locale: what a style sheet that all tenants share cannot
+ * know. Empty where the theme's own values hold.
+ *
+ * It is a pure function of the shared view, so that a content security policy can allow it by its hash. The doubled `:root`
+ * weighs more than the theme's own, wherever that is linked.
+ */
+export function ownStyle(shared: Pick<SharedView, 'theme' | 'locale' | 'colors' | 'site'>): string {
+  const properties = { ...colorProperties(shared), ...themeProperties(shared) }
+  const text = Object.entries(properties).map(([name, value]) => `${name}:${value}`)
+  return text.length === 0 ? '' : `:root:root{${text.join(';')}}`
+}
+
+function colorProperties({ colors }: Pick<SharedView, 'colors'>): Record<string, string> {
+  if (!colors) return {}
+  const { themeColor, hoverColor, activeColor } = colors
+  return { '--theme-color': themeColor, '--hover-color': hoverColor, '--active-color': activeColor }
+}
+
+function themeProperties({
+  theme,
+  locale,
+  site,
+}: Pick<SharedView, 'theme' | 'locale' | 'site'>): Record<string, string> {
+  // The end of theme2 prints the site's name as wide as the page.
+  if (theme === 'theme2') return { '--name-width': Math.max(4, textWidth(site.name)).toFixed(1) }
+  if (theme !== 'theme3') return {}
+  // The text of an article holds `<aside class="tip">` in every language alike; the style sheet prints these names in front, so
+  // that no kind is told by colour alone.
+  const t = translateFor('theme3', locale)
+  return Object.fromEntries(CALLOUTS.map((kind) => [`--${kind}-name`, `"${t(`callout.${kind}`)}"`]))
+}

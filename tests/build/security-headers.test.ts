@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { request } from 'undici'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { parseHostFiles } from '#contract/parse-host-files.ts'
+import { nginxConfig } from '#publish/nginx-config.ts'
+import { startPreview, type Preview } from '#run/preview-server.ts'
+import { createWorkshop, demoTenants, type Workshop } from '../support/build-bundles.ts'
+import { gradeHeaders } from '../support/grade-headers.ts'
+import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
+
+const TENANTS = ['harbour', 'linden', 'fieldnote']
+
+let workshop: Workshop
+let preview: Preview
+let nginx: { close(): Promise<void> } | undefined
+const ports: { [host: string]: number } = {}
+
+beforeAll(async () => {
+  workshop = await createWorkshop()
+  const demo = await startDemoProvider()
+  await workshop.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
+  await demo.close()
+  preview = await startPreview({ outDir: workshop.outDir, tenants: TENANTS, port: 0 })
+  ports['preview'] = preview.port
+  if (nginxMissing !== undefined) return
+  const port = (ports['nginx'] = await freePort())
+  const configs = TENANTS.map((tenant) =>
+    nginxConfig({
+      tenant,
+      serverName: `${tenant}.localhost`,
+      rules: parseHostFiles(workshop.read(tenant, '_redirects'), workshop.read(tenant, '_headers')),
+      source: { kind: 'folder', root: join(workshop.outDir, tenant) },
+      listen: `127.0.0.1:${port}`,
+    }),
+  )
+  nginx = await startNginx(join(workshop.dir, 'nginx'), configs, port)
+})
+
+afterAll(async () => {
+  await preview.close()
+  await nginx?.close()
+  workshop.remove()
+})
+
+async function headersOf(host: string, tenant: string, path: string) {
+  const answer = await request(`http://127.0.0.1:${ports[host]}${path}`, {
+    headers: { host: `${tenant}.localhost:${ports[host]}` },
+  })
+  await answer.body.dump()
+  return answer.headers
+}
+
+const hosts = ['preview', ...(nginxMissing === undefined ? ['nginx'] : [])]
+
+describe.each(hosts)('the headers that %s sends', (host) => {
+  it.each(TENANTS)('earn an A+ everywhere on the site of %s', async (tenant) => {
+    const paths = [
+      '/',
+      '/error/404.html',
+      '/no/such/page',
+      '/zh/no.html',
+      '/feed.xml',
+      '/robots.txt',
+      '/builds/latest.json',
+    ]
+    const page = tenant === 'fieldnote' ? '/welcome.html' : '/search.html'
+    for (const path of [...paths, page, `/kr${page}`]) {
+      const { points, missing } = gradeHeaders(await headersOf(host, tenant, path))
+      expect(missing, path).toEqual([])
+      expect(points, path).toBeGreaterThanOrEqual(100)
+    }
+  })
+
+  it('keep a picture that is opened by itself from doing anything, besides all else', async () => {
+    const [, address = ''] = /(\/_ipx\/[^" ]*logo[^" ]*)/.exec(workshop.read('harbour', 'index.html')) ?? []
+    const headers = await headersOf(host, 'harbour', address)
+    expect([headers['content-security-policy']].flat().join(', ')).toMatch(
+      /^default-src 'none'.*, default-src 'none'.*sandbox$/,
+    )
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+it('no line of _headers is longer than hosts take', () => {
+  // https://developers.cloudflare.com/pages/configuration/headers: 2,000 characters.
+  for (const tenant of TENANTS)
+    for (const line of workshop.read(tenant, '_headers').split('\n')) expect(line.length).toBeLessThan(2000)
+})
