@@ -35,7 +35,7 @@ export async function assembleBundle(input: {
     pages[page.path] = { key: page.key, assets, pictures }
     for (const asset of assets) linked.add(asset)
     for (const address of pictures) shown.add(address)
-    for (const output of page.outputs) content[output] = drawn ? moved(drawn) : kept(plan, output)
+    for (const output of page.outputs) content[output] = drawn ? stagedFile(drawn) : kept(plan, output)
   }
   for (const path of withUses(linked, program.assets)) {
     const { digest, size } = program.assets[path] as Program['assets'][string]
@@ -62,8 +62,8 @@ function pictureFile(address: string, pictures: PreparedPictures['files']): Bund
   return placeholder === undefined ? undefined : textFile(placeholder)
 }
 
-function moved(page: StagedPage): BundleFile {
-  return { digest: page.digest, size: page.size, source: { move: page.file } }
+function stagedFile({ digest, slice }: StagedPage): BundleFile {
+  return { digest, size: slice.size, source: { slice } }
 }
 
 function kept(plan: TenantPlan, output: string): BundleFile {

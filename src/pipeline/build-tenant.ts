@@ -17,6 +17,7 @@ export type TenantBuild = {
   readonly previousBuildId?: string
   readonly pages: { readonly total: number; readonly rendered: number; readonly kept: number; readonly removed: number }
   readonly files: { readonly written: number; readonly removed: number }
+  /** Drawing and search run side by side. */
   readonly ms: { readonly plan: number; readonly render: number; readonly search: number; readonly write: number }
   /** Paths of the pages whose bytes differ from the last build's, and of those that are gone. */
   readonly changed: readonly string[]
@@ -65,18 +66,30 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   }
   const staging = createStagingDir(options.outDir)
   try {
-    const staged = await renderPages({
-      ...plan,
-      tenant: options.site.tenant.name,
-      pool,
-      stagingDir: staging.dir,
-      onProgress: (rendered) => options.onProgress?.(rendered, plan.toRender.length),
+    const searching = timed(() =>
+      searchFiles({ ...options, dir, record: plan.record, salt: options.searchSalt, stagingDir: staging.dir }),
+    )
+    const rendering = timed(() =>
+      renderPages({
+        ...plan,
+        tenant: options.site.tenant.name,
+        pool,
+        stagingDir: staging.dir,
+        onProgress: (rendered) => options.onProgress?.(rendered, plan.toRender.length),
+      }),
+    )
+    // Where one fails, the other must not go on in a staging folder that is taken away.
+    await Promise.allSettled([searching, rendering])
+    const drawn = await rendering
+    const search = await searching
+    const writeStart = performance.now()
+    const assembled = await assembleBundle({
+      plan,
+      staged: drawn.value,
+      program,
+      pictures: options.pictures.files,
+      search: search.value,
     })
-    const renderMs = performance.now() - start - planMs
-    const searchStart = performance.now()
-    const search = searchFiles({ ...options, dir, record: plan.record, salt: options.searchSalt })
-    const searchMs = performance.now() - searchStart
-    const assembled = await assembleBundle({ plan, staged, program, pictures: options.pictures.files, search })
     const commit = commitBundle({ ...assembled, plan, cache, dir, stagingDir: staging.dir, nowMs })
     const rewritten = new Set(commit.changes.write)
     const changed = plan.pages.filter((page) => page.outputs.some((path) => rewritten.has(path)))
@@ -86,15 +99,20 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
       files: { written: commit.changes.write.length, removed: commit.changes.remove.length },
       ms: {
         plan: planMs,
-        render: renderMs,
-        search: searchMs,
-        write: performance.now() - start - planMs - renderMs - searchMs,
+        render: drawn.ms,
+        search: search.ms,
+        write: performance.now() - writeStart,
       },
       changed: [...changed.map((page) => page.path), ...plan.removed],
     }
   } finally {
     staging.remove()
   }
+}
+
+async function timed<T>(act: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  const start = performance.now()
+  return { value: await act(), ms: performance.now() - start }
 }
 
 function report(plan: TenantPlan): Pick<TenantBuild, 'buildId' | 'previousBuildId' | 'pages' | 'planned'> {

@@ -1,17 +1,17 @@
 import { digest } from '#store/digest.ts'
+import type { Slice } from './pack.ts'
 
 /**
  * A tenant's finished site as a packing list: path → where its bytes are and what they are.
  *
- * `source` is a file that holds the bytes, ready to be moved or copied, or the bytes themselves; a kept file has none,
- * it lies in place.
+ * `source` is where the bytes are: a slice of a pack, a file to copy, or a text; a kept file has none, it lies in place.
  */
 export type Bundle = { readonly [path: string]: BundleFile }
 
 export type BundleFile = {
   readonly digest: string
   readonly size: number
-  readonly source?: { readonly move: string } | { readonly copy: string } | { readonly text: string }
+  readonly source?: { readonly slice: Slice } | { readonly copy: string } | { readonly text: string }
 }
 
 const BUILD_ID_LENGTH = 20

@@ -1,34 +1,21 @@
-import { Tinypool } from 'tinypool'
-import type { Program } from './compile.ts'
-import type { RenderBatch, RenderedPage } from './render-worker.ts'
+import type { Threads } from '#kit/threads.ts'
+import type { BundleFile } from './bundle.ts'
+import type { RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
+import type { SearchPart } from './search-parts.ts'
 
-/** Threads that draw pages for every tenant. Must be closed. */
+/** Draws pages for every tenant, in threads born with `WorkerSettings`. */
 export type RenderPool = {
-  /** Draws a batch; waits while every thread has enough to do, so that memory does not grow with the site. */
-  render(batch: RenderBatch): Promise<RenderedPage[]>
-  close(): Promise<void>
+  render(batch: RenderBatch): Promise<RenderedBatch>
+  /** Reads articles for the search; in their order. */
+  makeSearchParts(batch: SearchBatch): Promise<SearchPart<BundleFile>[]>
 }
 
-/** `jobs` is the number of threads. They start with the first batch: a build that renders nothing starts none. */
-export function createRenderPool(options: { program: Program; cacheFile: string; jobs: number }): RenderPool {
-  let pool: Tinypool | undefined
-  const start = (): Tinypool =>
-    new Tinypool({
-      filename: new URL('./render-worker.ts', import.meta.url).href,
-      minThreads: 1,
-      maxThreads: options.jobs,
-      // A thread takes half a second to load the program. Left alone, the pool ends each one that has nothing to do.
-      idleTimeout: 60_000,
-      // React and Astro choose their development builds by this, and draw other bytes with them.
-      env: { NODE_ENV: 'production' },
-      workerData: {
-        entry: options.program.entry,
-        assets: options.program.assets,
-        cacheFile: options.cacheFile,
-      },
-    })
+export type { WorkerSettings }
+
+export function createRenderPool(threads: Threads): RenderPool {
+  const module = new URL('./render-worker.ts', import.meta.url).href
   return {
-    render: (batch) => (pool ??= start()).run(batch) as Promise<RenderedPage[]>,
-    close: async () => pool?.destroy(),
+    render: (batch) => threads.run(module, batch) as Promise<RenderedBatch>,
+    makeSearchParts: (batch) => threads.run(module, batch, 'makeSearchParts') as Promise<SearchPart<BundleFile>[]>,
   }
 }

@@ -1,19 +1,12 @@
-import { join } from 'node:path'
 import type { Route } from '#site/route.ts'
 import type { PageView, SharedView } from '#site/view.ts'
 import { PageFailed } from './errors.ts'
 import type { PlannedPage } from './plan-pages.ts'
 import type { RenderPool } from './pool.ts'
+import type { DrawnPage } from './render-worker.ts'
 
 /** A page drawn and lying complete in the staging folder. */
-export type StagedPage = {
-  readonly planned: PlannedPage
-  readonly file: string
-  readonly digest: string
-  readonly size: number
-  readonly assets: readonly string[]
-  readonly pictures: readonly string[]
-}
+export type StagedPage = DrawnPage & { readonly planned: PlannedPage }
 
 const BATCH_PAGES = 24
 /** Batches of one tenant under way at once. Enough to keep threads busy, few enough to keep memory flat. */
@@ -55,32 +48,32 @@ export async function renderPages(input: {
       sharedId: input.sharedIds[batch.locale] as string,
       shared: input.shared[batch.locale] as SharedView,
       stagingDir: input.stagingDir,
-      pages: batch.pages.map(({ number, planned }) => ({ number, page: input.viewOf(planned.route) })),
+      pages: batch.pages.map(({ route }) => input.viewOf(route)),
     })
     results.forEach((result, index) => {
-      const planned = (batch.pages[index] as Batch['pages'][number]).planned
+      const planned = batch.pages[index] as PlannedPage
       if ('failure' in result) {
         const where = { tenant: input.tenant, locale: planned.route.locale, path: planned.path }
         throw PageFailed.fault({ reason: result.failure }, where)
       }
-      staged.push({ ...result, planned, file: join(input.stagingDir, String(result.number)) })
+      staged.push({ ...result, planned })
     })
     input.onProgress(staged.length)
   }
 }
 
-type Batch = { locale: string; pages: { number: number; planned: PlannedPage }[] }
+type Batch = { locale: string; pages: PlannedPage[] }
 
 /** Pages of one locale together, since a batch carries one `shared`. */
 function* batches(planned: readonly PlannedPage[]): Generator<Batch> {
   let batch: Batch | undefined
-  for (const [number, page] of planned.entries()) {
+  for (const page of planned) {
     if (batch && (batch.locale !== page.route.locale || batch.pages.length === BATCH_PAGES)) {
       yield batch
       batch = undefined
     }
     batch ??= { locale: page.route.locale, pages: [] }
-    batch.pages.push({ number, planned: page })
+    batch.pages.push(page)
   }
   if (batch) yield batch
 }

@@ -1,34 +1,37 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { workerData } from 'node:worker_threads'
+import { threadId, workerData } from 'node:worker_threads'
 import type { Body } from '#site/body.ts'
+import type { SearchArticle } from '#site/search-articles.ts'
 import type { PageView, RenderView, SharedView, View } from '#site/view.ts'
 import { digest } from '#store/digest.ts'
 import { openLocalCache } from '#store/local-cache.ts'
+import type { BundleFile } from './bundle.ts'
 import { findAssets, type Assets } from './assets.ts'
 import { findPictures } from './find-pictures.ts'
+import { appendToPack, type Slice } from './pack.ts'
+import { createSearchPartMaker, type SearchPart } from './search-parts.ts'
 
 /** What every render thread is born with. */
 export type WorkerSettings = { readonly entry: string; readonly assets: Assets; readonly cacheFile: string }
 
-/** Pages of one tenant and locale. `number` names the page in the answer and its file in the staging folder. */
+/** Pages of one tenant and locale. */
 export type RenderBatch = {
   readonly sharedId: string
   readonly shared: SharedView
   readonly stagingDir: string
-  readonly pages: readonly { readonly number: number; readonly page: PageView }[]
+  readonly pages: readonly PageView[]
 }
 
-/** A drawn page lies under `stagingDir/number`, complete. `failure` is set instead where drawing threw. */
-export type RenderedPage =
-  | {
-      readonly number: number
-      readonly digest: string
-      readonly size: number
-      readonly assets: readonly string[]
-      readonly pictures: readonly string[]
-    }
-  | { readonly number: number; readonly failure: string }
+/** Where a drawn page lies, and what it names. */
+export type DrawnPage = {
+  readonly digest: string
+  readonly slice: Slice
+  readonly assets: readonly string[]
+  readonly pictures: readonly string[]
+}
+
+/** In the order of the batch, up to the first page whose drawing threw: that one is a `failure` and ends the list. */
+export type RenderedBatch = readonly (DrawnPage | { readonly failure: string })[]
 
 const [, settings] = workerData as [unknown, WorkerSettings]
 const program = (await import(settings.entry)) as { createRenderer: () => RenderView }
@@ -39,21 +42,54 @@ const cache = openLocalCache(settings.cacheFile)
 const known = new Map<string, SharedView>()
 const KNOWN_LIMIT = 24
 
-export default async function renderBatch(batch: RenderBatch): Promise<RenderedPage[]> {
+export default async function renderBatch(batch: RenderBatch): Promise<RenderedBatch> {
   const shared = remember(batch.sharedId, batch.shared)
-  const results: RenderedPage[] = []
-  for (const { number, page } of batch.pages) {
+  const drawn: Omit<DrawnPage, 'slice'>[] = []
+  const parts: Uint8Array[] = []
+  let failure: string | undefined
+  for (const page of batch.pages) {
     try {
       const bytes = await renderView(joinBody(shared, page))
-      writeFileSync(join(batch.stagingDir, String(number)), bytes)
       const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-      const found = { assets: findAssets(html, settings.assets), pictures: findPictures(html) }
-      results.push({ number, digest: digest(bytes), size: bytes.length, ...found })
+      drawn.push({ digest: digest(bytes), assets: findAssets(html, settings.assets), pictures: findPictures(html) })
+      parts.push(bytes)
     } catch (error) {
-      results.push({ number, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      break
     }
   }
-  return results
+  const slices = appendToPack(packFile(batch.stagingDir), parts)
+  const pages = drawn.map((page, at) => ({ ...page, slice: slices[at] as Slice }))
+  return failure === undefined ? pages : [...pages, { failure }]
+}
+
+/** Articles of one locale. */
+export type SearchBatch = {
+  readonly span: number
+  readonly stagingDir: string
+  readonly articles: readonly SearchArticle[]
+}
+
+const partMakers = new Map<number, (article: SearchArticle) => SearchPart<string>>()
+
+export function makeSearchParts({ span, stagingDir, articles }: SearchBatch): SearchPart<BundleFile>[] {
+  const makePart = partMakers.get(span) ?? createSearchPartMaker({ span, readBody: (key) => cache.read('body', key) })
+  partMakers.set(span, makePart)
+  const parts = articles.map(makePart)
+  const texts = parts.flatMap((part) => part.texts.map((text) => Buffer.from(text)))
+  const slices = appendToPack(packFile(stagingDir), texts).values()
+  const bytes = texts.values()
+  return parts.map(({ entry, texts: own }) => ({
+    entry,
+    texts: own.map(() => {
+      const slice = slices.next().value as Slice
+      return { digest: digest(bytes.next().value as Buffer), size: slice.size, source: { slice } }
+    }),
+  }))
+}
+
+function packFile(stagingDir: string): string {
+  return join(stagingDir, `pack-${threadId}`)
 }
 
 function remember(id: string, shared: SharedView): SharedView {

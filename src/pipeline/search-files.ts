@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteLocale } from '#contract/locale.ts'
-import { searchArticles } from '#site/search-articles.ts'
+import { searchArticles, type SearchArticle } from '#site/search-articles.ts'
 import type { Site } from '#site/site.ts'
 import { hasPageKind } from '#site/theme.ts'
 import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import type { BuildRecord } from './build-record.ts'
-import { textFile, type BundleFile } from './bundle.ts'
+import type { BundleFile } from './bundle.ts'
 import { openSearchEntries } from './search-entries.ts'
+import type { RenderPool } from './pool.ts'
 import { updateSearchIndex } from './search-index.ts'
 import { indexFiles, readSearchState, writeSearchState, type SearchState } from './search-state.ts'
 import { statBundleFile } from './write-bundle.ts'
 
 /**
- * How many places a block of text has: so many that the block of an article takes about 1 kB, compressed. A page of
- * results loads ten.
+ * How many places a block of text has: so many that a block takes about 2 kB, compressed, and most
+ * articles are one. A page of results loads ten.
  */
-export const SEARCH_SPANS: Record<SiteLocale, number> = { en: 3072, zh: 1536, kr: 4096 }
+export const SEARCH_SPANS: Record<SiteLocale, number> = { en: 6144, zh: 3072, kr: 8192 }
 
 /**
  * The files of the search index of every locale, by path in the bundle; none for themes without a search page.
@@ -25,7 +26,7 @@ export const SEARCH_SPANS: Record<SiteLocale, number> = { en: 3072, zh: 1536, kr
  * What an edit did not touch is kept as it lies on disk. Where a file of an index is missing or was touched, all of its files are
  * made anew, from the entries that the cache keeps of each article.
  */
-export function searchFiles(input: {
+export async function searchFiles(input: {
   site: Site
   cache: LocalCache
   /** Absolute folder of the bundle. */
@@ -34,8 +35,10 @@ export function searchFiles(input: {
   /** Digest of the code that makes the index. */
   salt: string
   clean: boolean
-}): { [path: string]: BundleFile } {
-  const { site, cache, dir, record } = input
+  pool: RenderPool
+  stagingDir: string
+}): Promise<{ [path: string]: BundleFile }> {
+  const { site, cache, dir, record, pool, stagingDir } = input
   const content: { [path: string]: BundleFile } = {}
   if (!hasPageKind(site.theme, 'search')) return content
   for (const { locale } of site.locales) {
@@ -46,22 +49,22 @@ export function searchFiles(input: {
     const last = input.clean ? undefined : readSearchState(cache, key)
     const before =
       last?.salt === salt && [...indexFiles(last)].every((name) => isInPlace(`${folder}/${name}`)) ? last : undefined
-    const entries = openSearchEntries({ cache, salt, span })
+    const entries = openSearchEntries({ cache, salt })
     const articles = searchArticles(site, locale)
     const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')
-    const { state, files } = updateSearchIndex({ articles, entries, salt, span, before, read })
-    entries.keep()
+    const makeParts = (batch: readonly SearchArticle[]) => pool.makeSearchParts({ span, stagingDir, articles: batch })
+    const { state, files } = await updateSearchIndex({ articles, entries, makeParts, salt, span, before, read })
     addFiles(folder, state, files)
     if (state !== before) writeSearchState(cache, key, state)
   }
   return content
 
-  function addFiles(folder: string, state: SearchState, files: ReadonlyMap<string, string>): void {
+  function addFiles(folder: string, state: SearchState, files: ReadonlyMap<string, BundleFile>): void {
     for (const name of indexFiles(state)) {
       const path = `${folder}/${name}`
-      const text = files.get(name)
+      const file = files.get(name)
       const known = record.files[path]
-      if (text !== undefined) content[path] = textFile(text)
+      if (file) content[path] = file
       else if (known) content[path] = { digest: known.digest, size: known.size }
     }
   }

@@ -4,8 +4,10 @@ import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
 import { loadFrom } from '../../tests/support/make-search-index.ts'
 import { createAnswerer } from '#search/answer.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
+import { textFile } from './bundle.ts'
 import { openSearchEntries } from './search-entries.ts'
 import { updateSearchIndex, type SearchUpdate } from './search-index.ts'
+import { createSearchPartMaker } from './search-parts.ts'
 import { indexFiles, type SearchState } from './search-state.ts'
 
 const SPAN = 512
@@ -16,11 +18,12 @@ type Sample = Partial<SearchArticle> & { text?: string }
 function makeIndex() {
   const cache = makeMemoryCache()
   const files = new Map<string, string>()
+  const makePart = createSearchPartMaker({ span: SPAN, readBody: (key) => cache.read('body', key) })
   let state: SearchState | undefined
   return {
     cache,
     files,
-    update(samples: readonly Sample[], { anew = false } = {}): SearchUpdate {
+    async update(samples: readonly Sample[], { anew = false } = {}): Promise<SearchUpdate> {
       const articles = samples.map(({ text = '', ...rest }, number): SearchArticle => {
         cache.write('body', [[text, JSON.stringify({ parts: [], headings: [], text })]])
         const path = `/${number}.html`
@@ -34,19 +37,20 @@ function makeIndex() {
         }
         return { ...fixed, ...rest, bodyDigest: text }
       })
-      const entries = openSearchEntries({ cache, salt: 'salt', span: SPAN })
+      const entries = openSearchEntries({ cache, salt: 'salt' })
       const before = anew ? undefined : state
-      const update = updateSearchIndex({
+      const update = await updateSearchIndex({
         articles,
         entries,
+        makeParts: async (batch) =>
+          batch.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map(textFile) })),
         salt: 'salt',
         span: SPAN,
         before,
         read: (name) => files.get(name),
       })
-      entries.keep()
       state = update.state
-      for (const [name, text] of update.files) files.set(name, text)
+      for (const [name, { source }] of update.files) if (source && 'text' in source) files.set(name, source.text)
       const names = indexFiles(state)
       for (const name of files.keys()) if (!names.has(name)) files.delete(name)
       expect([...names].filter((name) => !files.has(name))).toEqual([])
@@ -60,56 +64,59 @@ function makeIndex() {
 describe('updateSearchIndex', () => {
   it('makes an index that answers', async () => {
     const index = makeIndex()
-    index.update([{ text: 'water in the street' }, { text: '缴纳水费' }, { title: '수도 요금' }])
+    await index.update([{ text: 'water in the street' }, { text: '缴纳水费' }, { title: '수도 요금' }])
     expect(await index.ask('street')).toEqual(['/0.html'])
     expect(await index.ask('水费')).toEqual(['/1.html'])
     expect(await index.ask('요금')).toEqual(['/2.html'])
   })
 
-  it('changes nothing when nothing has changed', () => {
+  it('changes nothing when nothing has changed', async () => {
     const index = makeIndex()
-    const first = index.update([{ text: 'water' }, { text: 'bill' }])
-    const second = index.update([{ text: 'water' }, { text: 'bill' }])
+    const first = await index.update([{ text: 'water' }, { text: 'bill' }])
+    const second = await index.update([{ text: 'water' }, { text: 'bill' }])
     expect(second.files.size).toBe(0)
     expect(second.state).toBe(first.state)
   })
 
-  it('reads one article again when one was edited', () => {
+  it('reads one article again when one was edited', async () => {
     const index = makeIndex()
     const samples = Array.from({ length: 40 }, (_, number) => ({ text: `common text of number${number}` }))
-    index.update(samples)
+    await index.update(samples)
     const read: string[] = []
     const { read: readFrom } = index.cache
     index.cache.read = (space, key) => {
       if (space === 'body') read.push(key)
       return readFrom.call(index.cache, space, key)
     }
-    index.update(samples.map((sample, number) => (number === 3 ? { text: 'another text' } : sample)))
+    await index.update(samples.map((sample, number) => (number === 3 ? { text: 'another text' } : sample)))
     expect(read).toEqual(['another text'])
   })
 
-  it('keeps an article’s text files when others come and go before it', () => {
+  it('keeps an article’s text files when others come and go before it', async () => {
     const index = makeIndex()
     const last = { path: '/last.html', href: '/last.html', title: 'Last', text: 'the last text' }
-    index.update([{ text: 'first' }, { text: 'second' }, last])
+    await index.update([{ text: 'first' }, { text: 'second' }, last])
     const text = [...index.files].find(([, content]) => content.includes('the last text'))
-    const { files } = index.update([{ text: 'second' }, last])
+    const { files } = await index.update([{ text: 'second' }, last])
     expect(text && index.files.get(text[0])).toBe(text?.[1])
     expect([...files.keys()]).not.toContain(text?.[0])
   })
 
-  it('ends with the same bytes as an index made anew, whatever was edited', () => {
+  it('ends with the same bytes as an index made anew, whatever was edited', async () => {
     const words = fc.constantFrom('water', 'bill', 'bills', '水费', '硬度', '요금을', '물')
     const text = fc.array(words, { maxLength: 12 }).map((all) => all.join(' '))
     const article = fc.record({ title: words, text, group: fc.constantFrom('', 'News', 'Help') })
-    fc.assert(
-      fc.property(fc.array(fc.array(article, { maxLength: 12 }), { minLength: 2, maxLength: 4 }), (builds) => {
-        const index = makeIndex()
-        for (const samples of builds) index.update(samples)
-        const anew = makeIndex()
-        anew.update(builds.at(-1) ?? [], { anew: true })
-        expect([...index.files].sort()).toEqual([...anew.files].sort())
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(article, { maxLength: 12 }), { minLength: 2, maxLength: 4 }),
+        async (builds) => {
+          const index = makeIndex()
+          for (const samples of builds) await index.update(samples)
+          const anew = makeIndex()
+          await anew.update(builds.at(-1) ?? [], { anew: true })
+          expect([...index.files].sort()).toEqual([...anew.files].sort())
+        },
+      ),
       { numRuns: 40 },
     )
   })

@@ -1,19 +1,29 @@
+import { createLimit } from '#kit/limit.ts'
 import { changeTables, type EntryChange } from '#search/change-tables.ts'
-import { START_FILE, textFile } from '#search/index-reader.ts'
+import type { ArticleEntry } from '#search/article-entry.ts'
+import { START_FILE } from '#search/index-reader.ts'
 import { buildTables, type IndexUpdate } from '#search/index-tables.ts'
 import { titleLength } from '#search/layout.ts'
 import { MAX_GROUPS, startFile, TEXT_NAME_LENGTH } from '#search/start-file.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
 import { digest } from '#store/digest.ts'
+import { textFile, type BundleFile } from './bundle.ts'
 import type { SearchEntries } from './search-entries.ts'
+import type { SearchPart } from './search-parts.ts'
 import { dataFile, textFileName, type SearchState, type SearchStateArticle } from './search-state.ts'
 
-/** The index of one locale as it should be: its state, and the texts of those of its files that `before` has not. */
-export type SearchUpdate = { readonly state: SearchState; readonly files: ReadonlyMap<string, string> }
+/** The index of one locale as it should be: its state, and those of its files that `before` has not. */
+export type SearchUpdate = { readonly state: SearchState; readonly files: ReadonlyMap<string, BundleFile> }
+
+/** Makes the parts of a batch of articles, in their order. */
+export type MakeSearchParts = (articles: readonly SearchArticle[]) => Promise<SearchPart<BundleFile>[]>
 
 /** With more changes than this part of all articles, making the index anew is the shorter way. */
 const MAX_CHANGED_PART = 1 / 8
 const ALWAYS_CHANGED = 4
+
+const BATCH_ARTICLES = 32
+const BATCHES_AHEAD = 4
 
 /**
  * Makes the index of one locale, or changes it.
@@ -21,40 +31,71 @@ const ALWAYS_CHANGED = 4
  * The result depends on the articles alone. `before` is the last state, given only where all its files lie in place, and `read` reads
  * one of them by its name.
  */
-export function updateSearchIndex(input: {
+export async function updateSearchIndex(input: {
   articles: readonly SearchArticle[]
   entries: SearchEntries
+  makeParts: MakeSearchParts
   salt: string
   span: number
   before: SearchState | undefined
   read: (name: string) => string | undefined
-}): SearchUpdate {
+}): Promise<SearchUpdate> {
   const { articles, entries, salt, span, before } = input
   const inputs = digest(JSON.stringify(articles))
   if (before?.inputs === inputs) return { state: before, files: new Map() }
-  const files = new Map<string, string>()
-  const known = new Map((before?.articles ?? []).map((article) => [article.text, article]))
-  const names = new Set<string>()
-  const described = articles.map(describe)
+  const files = new Map<string, BundleFile>()
+  const described = await describeAll()
   const tables = changed() ?? buildTables(entriesInOrder(), { span, digest })
-  for (const [name, text] of tables.files) files.set(dataFile(name), text)
+  for (const [name, text] of tables.files) files.set(dataFile(name), textFile(text))
   const groups = [...new Set(described.map(({ group }) => group))].slice(0, MAX_GROUPS)
   const facts = described.map((article) => ({ ...article, group: groupNumber(groups, article.group) }))
-  files.set(START_FILE, startFile(facts, groups, tables.tables, span))
+  files.set(START_FILE, textFile(startFile(facts, groups, tables.tables, span)))
   return { state: { salt, inputs, articles: described, tables: tables.tables }, files }
 
-  function describe(article: SearchArticle, index: number): SearchStateArticle {
-    const { path, group } = article
-    const text = nameText(article)
-    const entry = entries.keyOf(article)
-    const old = before?.articles[index]
-    const length = old?.entry === entry ? old.length : entries.entryOf(entry, article).length
-    const blocks = known.get(text)?.blocks ?? writeBlocks(article, text)
-    return { path, entry, text, blocks, length, titleLength: titleLength(article.title), group }
+  /** Articles whose entry and text are known from `before` are looked up, the others are made. */
+  async function describeAll(): Promise<SearchStateArticle[]> {
+    const texts = new Map((before?.articles ?? []).map((article) => [article.text, article.blocks]))
+    const names = new Set<string>()
+    const found = articles.map((article, index) => {
+      const text = nameText(article, names)
+      const entry = entries.keyOf(article)
+      const old = before?.articles[index]
+      const length = old?.entry === entry ? old.length : entries.find(entry)?.length
+      return { article, text, entry, length, blocks: texts.get(text) }
+    })
+    const missing = found.filter(({ length, blocks }) => length === undefined || blocks === undefined)
+    const limit = createLimit(BATCHES_AHEAD)
+    const batches: (typeof missing)[] = []
+    for (let at = 0; at < missing.length; at += BATCH_ARTICLES) batches.push(missing.slice(at, at + BATCH_ARTICLES))
+    await Promise.all(batches.map((batch) => limit(() => makeBatch(batch))))
+    return found.map(({ article, text, entry, length = 0, blocks = 0 }) => {
+      const { path, title, group } = article
+      return { path, entry, text, blocks, length, titleLength: titleLength(title), group }
+    })
+  }
+
+  async function makeBatch(
+    batch: {
+      article: SearchArticle
+      text: string
+      entry: string
+      length: number | undefined
+      blocks: number | undefined
+    }[],
+  ): Promise<void> {
+    const parts = await input.makeParts(batch.map(({ article }) => article))
+    entries.keep(batch.map(({ entry }, at): [string, ArticleEntry] => [entry, (parts[at] as (typeof parts)[0]).entry]))
+    batch.forEach((article, at) => {
+      const part = parts[at] as (typeof parts)[number]
+      article.length = part.entry.length
+      article.blocks = part.texts.length
+      part.texts.forEach((file, block) => files.set(textFileName(article.text, block), file))
+    })
   }
 
   /** The name says all that stands in the files. Two articles that would share one part ways by what they are digested with. */
-  function nameText({ title, href, publishedAt, tag, summary, bodyDigest }: SearchArticle): string {
+  function nameText(article: SearchArticle, names: Set<string>): string {
+    const { title, href, publishedAt, tag, summary, bodyDigest } = article
     for (let attempt = 0; ; attempt++) {
       const all = JSON.stringify([salt, title, href, publishedAt, tag, summary, bodyDigest, attempt])
       const name = digest(all).slice(0, TEXT_NAME_LENGTH)
@@ -64,17 +105,14 @@ export function updateSearchIndex(input: {
     }
   }
 
-  function writeBlocks(article: SearchArticle, name: string): number {
-    const { title, href, publishedAt: date, tag } = article
-    const blocks = entries.blocksOf(article)
-    blocks.forEach((text, block) => {
-      files.set(textFileName(name, block), textFile({ title, href, date, text, ...(tag !== undefined && { tag }) }))
-    })
-    return blocks.length
+  function* entriesInOrder() {
+    for (const { entry } of described) yield entryOf(entry)
   }
 
-  function* entriesInOrder() {
-    for (const article of articles) yield entries.entryOf(entries.keyOf(article), article)
+  function entryOf(key: string): ArticleEntry {
+    const entry = entries.find(key)
+    if (entry === undefined) throw new Error(`The index entry ${key} is missing from the cache.`)
+    return entry
   }
 
   /** The tables by changing those of `before`; `undefined` where that is not possible or does not pay. */
@@ -88,7 +126,7 @@ export function updateSearchIndex(input: {
       if (was === is) continue
       const old = was === undefined ? undefined : entries.find(was)
       if (changes.length >= most || (was !== undefined && !old)) return undefined
-      changes.push({ doc, before: old, after: is === undefined ? undefined : entries.find(is) })
+      changes.push({ doc, before: old, after: is === undefined ? undefined : entryOf(is) })
     }
     return changeTables(before.tables, changes, { span, digest, read: (name) => input.read(dataFile(name)) })
   }

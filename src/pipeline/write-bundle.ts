@@ -1,8 +1,9 @@
-import { copyFileSync, linkSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FileRecord } from './build-record.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
 import { BundleNotWritten } from './errors.ts'
+import { openPacks, type Packs } from './pack.ts'
 
 export type BundleChanges = { readonly write: readonly string[]; readonly remove: readonly string[] }
 
@@ -38,10 +39,15 @@ export function writeChanges(dir: string, stagingDir: string, bundle: Bundle, ch
   const draft = join(stagingDir, 'draft')
   const made = new Set<string>()
   const records: { [path: string]: FileRecord } = {}
+  const packs = openPacks()
   const last = changes.write.filter((path) => rankOf(path) === LAST_RANK)
-  for (const path of changes.write) if (rankOf(path) !== LAST_RANK) writeOne(path)
-  for (const path of changes.remove) removeFile(dir, path)
-  for (const path of last) writeOne(path)
+  try {
+    for (const path of changes.write) if (rankOf(path) !== LAST_RANK) writeOne(path)
+    for (const path of changes.remove) removeFile(dir, path)
+    for (const path of last) writeOne(path)
+  } finally {
+    packs.close()
+  }
   return records
 
   function writeOne(path: string): void {
@@ -51,7 +57,7 @@ export function writeChanges(dir: string, stagingDir: string, bundle: Bundle, ch
       const folder = dirname(target)
       if (!made.has(folder)) mkdirSync(folder, { recursive: true })
       made.add(folder)
-      makeDraft(file, draft)
+      makeDraft(file, draft, packs)
       renameSync(draft, target)
       const { mtimeMs } = statSync(target)
       records[path] = { digest: file.digest, size: file.size, modifiedMs: mtimeMs }
@@ -61,21 +67,10 @@ export function writeChanges(dir: string, stagingDir: string, bundle: Bundle, ch
   }
 }
 
-function makeDraft(file: BundleFile, draft: string): void {
-  if (!file.source) throw new Error('its bytes are neither on disk nor in the build.')
-  if ('text' in file.source) writeFileSync(draft, file.source.text)
-  else if ('copy' in file.source) copyFileSync(file.source.copy, draft)
-  else linkOrCopy(file.source.move, draft)
-}
-
-function linkOrCopy(from: string, to: string): void {
-  rmSync(to, { force: true })
-  try {
-    linkSync(from, to)
-  } catch {
-    // A disk without hard links.
-    copyFileSync(from, to)
-  }
+function makeDraft({ source }: BundleFile, draft: string, packs: Packs): void {
+  if (!source) throw new Error('its bytes are neither on disk nor in the build.')
+  if ('copy' in source) copyFileSync(source.copy, draft)
+  else writeFileSync(draft, 'text' in source ? source.text : packs.read(source.slice))
 }
 
 function removeFile(dir: string, path: string): void {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { TesseraError } from '#kit/errors.ts'
 import type { Body } from '#site/body.ts'
 import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
+import { createThreads } from '#kit/threads.ts'
 import { createCleaner } from './cleaner.ts'
 import type { Fetch } from './exchange.ts'
 import { loadArticle } from './load-article.ts'
@@ -9,7 +10,7 @@ import { loadContent, type LoadContentOptions } from './load-content.ts'
 
 type Answers = (call: { path: string; query: URLSearchParams; locale: string; attempt: number }) => unknown
 
-const cleaner = createCleaner({ jobs: 1 })
+const cleaner = createCleaner(createThreads({ jobs: 1 }))
 afterEach(() => cleaner.close())
 
 const article = (id: string, changes: object = {}) => ({

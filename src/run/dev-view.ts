@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createThreads } from '#kit/threads.ts'
 import { PICTURE_FOLDER } from '#contract/image-url.ts'
 import type { PictureCatalogue } from '#contract/picture.ts'
 import { openPictures } from '#pipeline/pictures.ts'
@@ -49,7 +50,8 @@ export function createDevView(options: {
   now: () => Date
 }): DevView {
   const cache = openLocalCache(join(options.cacheDir, 'cache.sqlite'))
-  const cleaner = createCleaner({ jobs: 1 })
+  const threads = createThreads({ jobs: 1 })
+  const cleaner = createCleaner(threads)
   const pictures = openPictures({ cacheDir: options.cacheDir, jobs: readSettings().jobs })
   const loaded = new Map<string, { site: Promise<Site>; atMs: number }>()
 
@@ -65,7 +67,7 @@ export function createDevView(options: {
       return view && { view: joinBody(view), status: statusOf(found) }
     },
     async close() {
-      await Promise.all([cleaner.close(), pictures.close()])
+      await Promise.all([threads.close(), pictures.close()])
       cache.close()
     },
   }

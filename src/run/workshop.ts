@@ -1,10 +1,11 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { toFault } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
+import { createThreads } from '#kit/threads.ts'
 import { buildTenant } from '#pipeline/build-tenant.ts'
 import { compile, type Compilation } from '#pipeline/compile.ts'
 import { openPictures } from '#pipeline/pictures.ts'
-import { createRenderPool } from '#pipeline/pool.ts'
+import { createRenderPool, type WorkerSettings } from '#pipeline/pool.ts'
 import { clearStaging } from '#pipeline/staging.ts'
 import { createCleaner } from '#provider/cleaner.ts'
 import { loadContent } from '#provider/load-content.ts'
@@ -66,6 +67,7 @@ const SEARCH_SOURCES = [
   'src/pipeline/search-entries.ts',
   'src/pipeline/search-files.ts',
   'src/pipeline/search-index.ts',
+  'src/pipeline/search-parts.ts',
 ]
 
 /** Compiles if the code changed and opens everything that builds share. Throws where the pages do not compile. */
@@ -82,8 +84,10 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const cacheFile = join(cacheDir, 'cache.sqlite')
   const jobs = options.jobs ?? settings.jobs
   const cache = openLocalCache(cacheFile)
-  const pool = createRenderPool({ program, cacheFile, jobs })
-  const cleaner = createCleaner({ jobs })
+  const workerData: WorkerSettings = { entry: program.entry, assets: program.assets, cacheFile }
+  const threads = createThreads({ jobs, workerData })
+  const pool = createRenderPool(threads)
+  const cleaner = createCleaner(threads)
   const pictures = openPictures({ cacheDir, jobs })
   const salt = digest(JSON.stringify(await digestFiles(root, TRANSLATION_SOURCES)))
   const searchSources = await digestFiles(root, SEARCH_SOURCES)
@@ -95,7 +99,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     jobs,
     build,
     async close() {
-      await Promise.all([pool.close(), cleaner.close(), pictures.close()])
+      await Promise.all([threads.close(), pictures.close()])
       cache.close()
       clearStaging(outDir)
     },

@@ -10,8 +10,6 @@ import type { Picture } from '#contract/picture.ts'
 export type Body = {
   readonly parts: readonly BodyPart[]
   readonly headings: readonly Heading[]
-  /** The words of the body without markup, for the search index. */
-  readonly text: string
 }
 
 export type BodyPart =

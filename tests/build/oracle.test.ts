@@ -5,7 +5,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { compile } from '#pipeline/compile.ts'
-import { createRenderPool } from '#pipeline/pool.ts'
+import { createThreads } from '#kit/threads.ts'
+import { openPacks } from '#pipeline/pack.ts'
+import { createRenderPool, type WorkerSettings } from '#pipeline/pool.ts'
 import { createCleaner } from '#provider/cleaner.ts'
 import { loadContent } from '#provider/load-content.ts'
 import { readSettings } from '#run/settings.ts'
@@ -43,7 +45,8 @@ it('plain astro build draws the same bytes from the same views', async () => {
 async function viewsOfOddTenant(): Promise<View[]> {
   const demo = await startDemoProvider()
   const cache = openLocalCache(join(workshop.dir, 'cache.sqlite'))
-  const cleaner = createCleaner({ jobs: 1 })
+  const threads = createThreads({ jobs: 1 })
+  const cleaner = createCleaner(threads)
   try {
     const all = await Promise.all(
       THEME_CODES.map(async (themeOverride) => {
@@ -62,7 +65,7 @@ async function viewsOfOddTenant(): Promise<View[]> {
     )
     return all.flat()
   } finally {
-    await cleaner.close()
+    await threads.close()
     cache.close()
     await demo.close()
   }
@@ -70,18 +73,28 @@ async function viewsOfOddTenant(): Promise<View[]> {
 
 async function renderWithPool(): Promise<string[]> {
   const { program } = await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
-  const pool = createRenderPool({ program, cacheFile: join(workshop.dir, 'cache.sqlite'), jobs: 2 })
+  const workerData: WorkerSettings = {
+    entry: program.entry,
+    assets: program.assets,
+    cacheFile: join(workshop.dir, 'cache.sqlite'),
+  }
+  const threads = createThreads({ jobs: 2, workerData })
+  const pool = createRenderPool(threads)
   const stagingDir = join(workshop.dir, 'staging')
   mkdirSync(stagingDir)
   try {
-    for (const [number, { shared, page }] of views.entries()) {
+    const pages: string[] = []
+    const packs = openPacks()
+    for (const { shared, page } of views) {
       const sharedId = `${shared.theme} ${shared.locale}`
-      const [result] = await pool.render({ sharedId, shared, stagingDir, pages: [{ number, page }] })
+      const [result] = await pool.render({ sharedId, shared, stagingDir, pages: [page] })
       if (!result || 'failure' in result) throw new Error(result?.failure ?? 'No answer from the pool.')
+      pages.push(new TextDecoder().decode(packs.read(result.slice)))
     }
-    return views.map((_view, number) => readFileSync(join(stagingDir, String(number)), 'utf8'))
+    packs.close()
+    return pages
   } finally {
-    await pool.close()
+    await threads.close()
   }
 }
 

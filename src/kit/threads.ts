@@ -1,0 +1,35 @@
+import { Tinypool } from 'tinypool'
+
+/** Worker threads that run functions of modules, one task at a time each. Must be closed. */
+export type Threads = {
+  /** Number of threads at most. */
+  readonly jobs: number
+  /**
+   * Calls the function `name` (the default export where it is missing) of `module`, an absolute `file:` URL, in a thread.
+   * Task and answer are cloned; what the function throws, the call rejects with.
+   */
+  run(module: string, task: unknown, name?: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Threads start when there is work for them: whoever has none pays for none. `workerData` is what each is born with. */
+export function createThreads({ jobs, workerData }: { jobs: number; workerData?: unknown }): Threads {
+  let pool: Tinypool | undefined
+  const start = (filename: string): Tinypool =>
+    new Tinypool({
+      filename,
+      minThreads: 1,
+      maxThreads: Math.max(1, jobs),
+      // Left alone, the pool ends each thread that has nothing to do and starts it anew for the next tenant.
+      idleTimeout: 60_000,
+      // React and Astro choose their development builds by this, and draw other bytes with them.
+      env: { NODE_ENV: 'production' },
+      workerData,
+    })
+  return {
+    jobs,
+    run: (filename, task, name) =>
+      (pool ??= start(filename)).run(task, { filename, ...(name !== undefined && { name }) }) as Promise<unknown>,
+    close: async () => pool?.destroy(),
+  }
+}
