@@ -81,7 +81,7 @@ function makeArticles(locale: DemoLocale, count: number): SearchableArticle[] {
   const tenant = { name: 't0001', number: 1, articles: count, menuEntries: { top: 0, left: 0, bottom: 0 } }
   return Array.from({ length: count }, (_, index) => {
     const { title, summary, keywords = [], body } = syntheticArticle(tenant, locale, index)
-    return { title, keywords, text: cleanBody(String(body)).body.text, ...(summary && { summary }) }
+    return { title, keywords, text: cleanBody(String(body)).text, ...(summary && { summary }) }
   })
 }
 

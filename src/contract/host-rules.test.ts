@@ -36,7 +36,9 @@ describe('the file _redirects', () => {
 describe('the file _headers', () => {
   it('names a pattern and below it its headers', () => {
     expect(formatHeaders(rules)).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n')
-    expect(formatHeaders(rules)).toMatch(/^\/\*\n {2}Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\n/)
+    expect(formatHeaders(rules)).toMatch(
+      /^\/\*\n {2}Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\n/,
+    )
   })
 
   it('lets no two patterns give Cache-Control to one path', () => {

@@ -30,6 +30,10 @@ export function createThreads({ jobs, workerData }: { jobs: number; workerData?:
     jobs,
     run: (filename, task, name) =>
       (pool ??= start(filename)).run(task, { filename, ...(name !== undefined && { name }) }) as Promise<unknown>,
-    close: async () => pool?.destroy(),
+    async close() {
+      const closing = pool
+      pool = undefined
+      await closing?.destroy()
+    },
   }
 }

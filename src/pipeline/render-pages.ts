@@ -8,7 +8,7 @@ import type { DrawnPage } from './render-worker.ts'
 /** A page drawn and lying complete in the staging folder. */
 export type StagedPage = DrawnPage & { readonly planned: PlannedPage }
 
-const BATCH_PAGES = 24
+const BATCH_PAGES = 32
 /** Batches of one tenant under way at once. Enough to keep threads busy, few enough to keep memory flat. */
 const BATCHES_AHEAD = 4
 

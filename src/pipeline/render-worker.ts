@@ -73,7 +73,7 @@ export type SearchBatch = {
 const partMakers = new Map<number, (article: SearchArticle) => SearchPart<string>>()
 
 export function makeSearchParts({ span, stagingDir, articles }: SearchBatch): SearchPart<BundleFile>[] {
-  const makePart = partMakers.get(span) ?? createSearchPartMaker({ span, readBody: (key) => cache.read('body', key) })
+  const makePart = partMakers.get(span) ?? createSearchPartMaker({ span, readText: (key) => cache.read('text', key) })
   partMakers.set(span, makePart)
   const parts = articles.map(makePart)
   const texts = parts.flatMap((part) => part.texts.map((text) => Buffer.from(text)))

@@ -18,14 +18,14 @@ type Sample = Partial<SearchArticle> & { text?: string }
 function makeIndex() {
   const cache = makeMemoryCache()
   const files = new Map<string, string>()
-  const makePart = createSearchPartMaker({ span: SPAN, readBody: (key) => cache.read('body', key) })
+  const makePart = createSearchPartMaker({ span: SPAN, readText: (key) => cache.read('text', key) })
   let state: SearchState | undefined
   return {
     cache,
     files,
     async update(samples: readonly Sample[], { anew = false } = {}): Promise<SearchUpdate> {
       const articles = samples.map(({ text = '', ...rest }, number): SearchArticle => {
-        cache.write('body', [[text, JSON.stringify({ parts: [], headings: [], text })]])
+        cache.write('text', [[text, text]])
         const path = `/${number}.html`
         const fixed = {
           path,
@@ -85,7 +85,7 @@ describe('updateSearchIndex', () => {
     const read: string[] = []
     const { read: readFrom } = index.cache
     index.cache.read = (space, key) => {
-      if (space === 'body') read.push(key)
+      if (space === 'text') read.push(key)
       return readFrom.call(index.cache, space, key)
     }
     await index.update(samples.map((sample, number) => (number === 3 ? { text: 'another text' } : sample)))

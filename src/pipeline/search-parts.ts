@@ -1,25 +1,26 @@
 import { createEntryMaker, type ArticleEntry } from '#search/article-entry.ts'
 import { textFile } from '#search/index-reader.ts'
 import { layOut } from '#search/layout.ts'
-import type { Body } from '#site/body.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
 
 /** What the index of a locale needs of one article: its entry, and the files of text that results show pieces of. */
 export type SearchPart<File> = { readonly entry: ArticleEntry; readonly texts: readonly File[] }
 
-/** Makes the parts of articles one by one. `readBody` gives the stored `Body` as JSON, by its digest. */
+/** Makes the parts of articles one by one. `readText` gives the words of a body by its digest. */
 export function createSearchPartMaker(options: {
   span: number
-  readBody: (digest: string) => string | undefined
+  readText: (digest: string) => string | undefined
 }): (article: SearchArticle) => SearchPart<string> {
-  const { span, readBody } = options
+  const { span, readText } = options
   const makeEntry = createEntryMaker(span)
   return (article) => {
-    const stored = readBody(article.bodyDigest)
-    if (stored === undefined) throw new Error(`The cleaned text ${article.bodyDigest} is missing from the cache.`)
-    const layout = layOut({ ...article, text: (JSON.parse(stored) as Body).text }, span)
+    const text = readText(article.bodyDigest)
+    if (text === undefined) throw new Error(`The cleaned text ${article.bodyDigest} is missing from the cache.`)
+    const layout = layOut({ ...article, text }, span)
     const { title, href, publishedAt: date, tag } = article
-    const texts = layout.blocks.map((text) => textFile({ title, href, date, text, ...(tag !== undefined && { tag }) }))
+    const texts = layout.blocks.map((block) =>
+      textFile({ title, href, date, text: block, ...(tag !== undefined && { tag }) }),
+    )
     return { entry: makeEntry(layout), texts }
   }
 }

@@ -115,8 +115,7 @@ describe('tricks', () => {
 describe('facts', () => {
   it('collects the words for the search index, one line per block', () => {
     expect(
-      cleanBody('<h2>A  b</h2><ul><li>c<ul><li>d</ul></ul><table><tr><td>e<td>f</table><p>g&amp;<b>h</b>\n i</p>').body
-        .text,
+      cleanBody('<h2>A  b</h2><ul><li>c<ul><li>d</ul></ul><table><tr><td>e<td>f</table><p>g&amp;<b>h</b>\n i</p>').text,
     ).toBe('A b\nc\nd\ne\nf\ng&h i')
   })
 
@@ -129,7 +128,8 @@ describe('facts', () => {
 
   it('finds nothing in nothing', () => {
     expect(cleanBody('')).toEqual({
-      body: { parts: [], headings: [], text: '' },
+      body: { parts: [], headings: [] },
+      text: '',
       facts: { links: [], images: [], excerpt: '' },
     })
   })

@@ -8,7 +8,12 @@ import { openElement, type Opened, placeFrame, placeMedia } from './body-source.
 import { excerptOf, plainText } from './body-text.ts'
 import { createBodyWriter } from './body-writer.ts'
 
-export type CleanedBody = { readonly body: Body; readonly facts: Omit<BodyFacts, 'digest'> }
+export type CleanedBody = {
+  readonly body: Body
+  /** The words without markup, one line for each block. */
+  readonly text: string
+  readonly facts: Omit<BodyFacts, 'digest'>
+}
 
 // eslint-disable-next-line no-control-regex
 const controls = /[\0-\x08\x0b\x0e-\x1f\x7f]/g
@@ -74,7 +79,8 @@ export function cleanBody(html: string): CleanedBody {
     else if ('image' in part) images.add(part.image)
   }
   return {
-    body: { parts, headings: blocks.headings, text },
+    body: { parts, headings: blocks.headings },
+    text,
     facts: { links: [...links], images: [...images], excerpt },
   }
 }

@@ -37,7 +37,6 @@ describe('createKeepBodies', () => {
         cleaned.push(...all)
         return cleanBatch(all)
       },
-      close: async () => {},
     }
     return { cleaned, cache, cleaner }
   }

@@ -10,8 +10,9 @@ import { loadContent, type LoadContentOptions } from './load-content.ts'
 
 type Answers = (call: { path: string; query: URLSearchParams; locale: string; attempt: number }) => unknown
 
-const cleaner = createCleaner(createThreads({ jobs: 1 }))
-afterEach(() => cleaner.close())
+const threads = createThreads({ jobs: 1 })
+const cleaner = createCleaner(threads)
+afterEach(() => threads.close())
 
 const article = (id: string, changes: object = {}) => ({
   id,

@@ -11,7 +11,6 @@ const body: Body = {
     { image: '/files/a.png', alt: 'A "b" <c>', title: 'T' },
   ],
   headings: [{ id: 'cost', level: 2, text: 'Cost' }],
-  text: 'A Cost',
 }
 const picture = { src: 'https://files.example/a.png?x=1&y', width: 640, height: 480 }
 

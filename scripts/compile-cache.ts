@@ -1,0 +1,6 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+
+// Loaded before a command (`node --import`), in its threads too: what V8 compiled and what was left of our TypeScript without its
+// types is kept, which halves the time that a command needs to begin.
+enableCompileCache(join(import.meta.dirname, '../.cache/node'))
