@@ -33,6 +33,8 @@ const SETTINGS_ERRORS = new Set([
   'DemoContentInvalid',
   'TargetInvalid',
   'SigningKeyInvalid',
+  'RebuildSettingsInvalid',
+  'QueueInUse',
 ])
 
 /**

@@ -28,6 +28,8 @@ export type TenantReport = {
     readonly write: number
   }
   readonly changed: readonly string[]
+  /** When the content changes next by itself, as something is published or expires. RFC 3339. */
+  readonly nextChange?: string
   /** Only of a dry run: the pages that a build would render, and why. */
   readonly planned?: TenantBuild['planned']
   readonly notices: readonly Notice[]

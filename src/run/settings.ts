@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
+import { SettingsInvalid } from './errors.ts'
 
 /** What the environment says. Secrets come from here alone; this is the only file that reads it. */
 export type Settings = {
@@ -13,6 +14,16 @@ export type Settings = {
   readonly verifyKey: string | undefined
   /** `PURGE_TOKEN`: bearer token for HTTP purge hooks. */
   readonly purgeToken: string | undefined
+  /** `HOST` and `PORT`: where the rebuild service listens. */
+  readonly host: string
+  /** Throws `SettingsInvalid` for what is no port. */
+  port(): number
+  /** `DATABASE_URL`: a PostgreSQL server for the queue. Missing: an embedded one. */
+  readonly databaseUrl: string | undefined
+  /** `REBUILD_SETTINGS`: who may use the rebuild service. */
+  readonly rebuildSettingsFile: string
+  /** `WEBHOOK_SECRET_TENANT`, by tenant: `whsec_…`, several with spaces between them while they are being changed. */
+  webhookSecrets(tenant: string): readonly string[]
   /** What a purge command may see: the environment without our own secrets. */
   readonly purgeEnv: Readonly<Record<string, string>>
   /** Threads used where `--jobs` says nothing. */
@@ -21,20 +32,29 @@ export type Settings = {
   readonly compilerEnv: Readonly<Record<string, string>>
 }
 
+const DEFAULT_PORT = 4400
+
 const MACHINE_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG']
 
-const OWN_SECRETS = ['PREVIEW_TOKEN', 'PUBLISH_SIGNING_KEY', 'PURGE_TOKEN']
+const OWN_SECRETS = /^(PREVIEW_TOKEN|PUBLISH_SIGNING_KEY|PURGE_TOKEN|DATABASE_URL|WEBHOOK_SECRET_.*)$/
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const ofTenant = (name: string, tenant: string) => env[`${name}_${tenant.toUpperCase().replaceAll('-', '_')}`]
   return {
-    providerBaseUrl: (tenant) => env[`PROVIDER_BASE_URL_${tenant.toUpperCase().replaceAll('-', '_')}`],
+    providerBaseUrl: (tenant) => ofTenant('PROVIDER_BASE_URL', tenant),
     previewToken: env['PREVIEW_TOKEN'],
     signingKey: env['PUBLISH_SIGNING_KEY'] || undefined,
     verifyKey: env['PUBLISH_VERIFY_KEY'] || undefined,
     purgeToken: env['PURGE_TOKEN'] || undefined,
+    host: env['HOST'] || '127.0.0.1',
+    port: () => readPort(env['PORT']),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    rebuildSettingsFile: env['REBUILD_SETTINGS'] || 'rebuild.json',
+    webhookSecrets: (tenant) =>
+      (ofTenant('WEBHOOK_SECRET', tenant) ?? '').split(/\s+/).filter((secret) => secret !== ''),
     purgeEnv: Object.fromEntries(
       Object.entries(env).filter(
-        (pair): pair is [string, string] => pair[1] !== undefined && !OWN_SECRETS.includes(pair[0]),
+        (pair): pair is [string, string] => pair[1] !== undefined && !OWN_SECRETS.test(pair[0]),
       ),
     ),
     jobs: availableParallelism(),
@@ -45,4 +65,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       }),
     ),
   }
+}
+
+function readPort(text: string | undefined): number {
+  const port = text === undefined || text === '' ? DEFAULT_PORT : Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw SettingsInvalid.fault({ file: 'environment', key: 'PORT', expected: 'must be a number from 0 to 65535.' })
 }

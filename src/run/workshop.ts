@@ -155,6 +155,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         theme: site.theme,
         ...rest,
         ms,
+        ...(site.nextChange !== undefined && { nextChange: site.nextChange }),
         ...(dryRun && { planned }),
         notices,
         faults: [],

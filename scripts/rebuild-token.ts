@@ -1,0 +1,32 @@
+import { readSettings } from '#run/settings.ts'
+import { makeToken } from '#rebuild/tokens.ts'
+import { runCommand, WrongArguments } from './command.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+await runCommand(
+  {
+    name: 'npm run -s rebuild:token --',
+    summary:
+      'Makes a token for the rebuild service, and the entry for its settings. The token is shown once and kept nowhere.',
+    words: ['NAME'],
+    options: {
+      role: { value: 'ROLE', help: 'editor (default) or operator, who may also roll back' },
+      tenant: { value: 'TENANT', multiple: true, help: 'may touch this tenant; none: all of them' },
+      days: { value: 'N', help: 'expires after so many days (default 365)' },
+    },
+  },
+  async (args) => {
+    const role = args.text('role') ?? 'editor'
+    if (role !== 'editor' && role !== 'operator') throw new WrongArguments('--role takes editor or operator.')
+    const tenants = args.list('tenant')
+    const expires = new Date(Date.now() + (args.number('days', 1) ?? 365) * DAY_MS).toISOString()
+    const name = args.words[0] ?? ''
+    const { token, entry } = makeToken({ name, role, tenants: tenants.length > 0 ? [...tenants] : ['*'], expires })
+    process.stderr.write(
+      `Add this to "tokens" in ${readSettings().rebuildSettingsFile}, and give the token to ${name}:\n`,
+    )
+    process.stdout.write(`${JSON.stringify({ token, entry }, null, 2)}\n`)
+    return 0
+  },
+)

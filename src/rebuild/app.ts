@@ -1,0 +1,65 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import { isFault, type TesseraError, UnexpectedError } from '#kit/errors.ts'
+import { createAuditRoutes } from './audit-routes.ts'
+import { CallUnknown } from './errors.ts'
+import { createHealthRoutes } from './health-routes.ts'
+import { createOpenApi } from './openapi.ts'
+import { createRebuildRoutes } from './rebuild-routes.ts'
+import type { Service } from './service.ts'
+import { createSessionRoutes } from './session-routes.ts'
+import { createTenantRoutes } from './tenant-routes.ts'
+import { createWebhookRoutes } from './webhook-routes.ts'
+
+/** The calls of the service. What goes wrong is answered as JSON with the fault's `name`; never with a stack. */
+export function createApp(service: Service): Hono {
+  const app = new Hono()
+  app.use(logCalls(service))
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+      xFrameOptions: 'DENY',
+    }),
+  )
+  app.use('/api/*', async (c, next) => {
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  app.route('/', createHealthRoutes(service))
+  app.get('/api/openapi.json', (c) => c.json(createOpenApi()))
+  app.route('/api/session', createSessionRoutes(service))
+  app.route('/api/rebuilds', createRebuildRoutes(service))
+  app.route('/api/webhooks', createWebhookRoutes(service))
+  app.route('/api/tenants', createTenantRoutes(service))
+  app.route('/api/audit', createAuditRoutes(service))
+  app.notFound((c) => answer(c, CallUnknown.fault({ method: c.req.method, path: c.req.path })))
+  app.onError((error, c) => {
+    const isForeseen = isFault(error) && error.status !== undefined && error.status < 500
+    if (isForeseen) return answer(c, error)
+    service.logger.error({ err: error, method: c.req.method, path: c.req.path }, 'a call failed')
+    return answer(c, UnexpectedError.fault({ reason: 'the log of the service says how.' }))
+  })
+  return app
+}
+
+function answer(c: Context, fault: TesseraError): Response {
+  const seconds = fault.name === 'TooManyCalls' ? /(\d+) s/.exec(fault.message)?.[1] : undefined
+  if (seconds !== undefined) c.header('retry-after', seconds)
+  if (fault.status === 401) c.header('www-authenticate', 'Bearer')
+  c.header('cache-control', 'no-store')
+  return c.body(JSON.stringify(fault), (fault.status ?? 500) as 500, { 'content-type': 'application/json' })
+}
+
+function logCalls({ logger }: Service): MiddlewareHandler {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const ms = Math.round(performance.now() - start)
+    logger.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'call')
+  }
+}

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import type { Queue } from './queue.ts'
+import type { Receipts } from './receipts.ts'
+import type { Requests } from './requests.ts'
+import type { TenantStates } from './tenant-states.ts'
+
+const TICK_MS = 1000
+const SWEEP_TICKS = 10
+const FORGET_TICKS = 3600
+const KEEP_DAYS = 30
+
+/**
+ * What happens by itself: content that is published or expires at a time, edits whose worker died between two steps, and forgetting
+ * what is old. May run in several processes: each due change is taken by one, and the rest may happen twice.
+ */
+export function startClockwork(options: {
+  receipts: Receipts
+  requests: Requests
+  queue: Pick<Queue, 'ensure'>
+  states: TenantStates
+  logger: Logger
+}): { stop(): Promise<void> } {
+  const { receipts, requests, queue, states, logger } = options
+  let ticks = 0
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+  const timer = setTimeout(next, TICK_MS)
+
+  function next(): void {
+    running = tick()
+      .catch((error: unknown) => logger.error({ err: error }, 'the clockwork failed'))
+      .then(() => {
+        ticks += 1
+        if (!isStopped) timer.refresh()
+      })
+  }
+
+  async function tick(): Promise<void> {
+    for (const tenant of await states.takeDue()) {
+      await requests.ask({ tenant, kind: 'build', reason: 'scheduled', askedBy: 'schedule' })
+    }
+    if (ticks % SWEEP_TICKS === 0) for (const tenant of await receipts.open()) await queue.ensure(tenant)
+    if (ticks % FORGET_TICKS === 0) await receipts.forget(KEEP_DAYS)
+  }
+
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

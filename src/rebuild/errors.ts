@@ -1,0 +1,105 @@
+import { defineError } from '#kit/errors.ts'
+
+export const QueueInUse = defineError({
+  name: 'QueueInUse',
+  title: 'Another process has the embedded queue open.',
+  message: (p: { dir: string }) =>
+    `The queue in ${p.dir} belongs to another process that runs right now. Stop that one, or name a PostgreSQL server in DATABASE_URL, which any number of processes can share.`,
+  hint: 'The embedded database is for one process.',
+})
+
+export const RebuildSettingsInvalid = defineError({
+  name: 'RebuildSettingsInvalid',
+  title: 'The settings of the rebuild service are wrong.',
+  message: (p: { file: string; key: string; expected: string }) => `${p.file}: ${p.key} ${p.expected}`,
+  hint: 'docs/rebuild.md lists every key. npm run rebuild:token makes an entry for a token.',
+})
+
+export const SignInNeeded = defineError({
+  name: 'SignInNeeded',
+  title: 'Nobody is signed in.',
+  message: () => 'This call needs "Authorization: Bearer TOKEN", or a sign-in at the console.',
+  hint: 'An operator makes tokens with npm run rebuild:token.',
+  status: 401,
+})
+
+export const TokenRefused = defineError({
+  name: 'TokenRefused',
+  title: 'A token is not accepted.',
+  message: () => 'This token is unknown, withdrawn or expired. Ask an operator for a new one.',
+  hint: 'The log of the service says which of these it is.',
+  status: 401,
+})
+
+export const NotAllowed = defineError({
+  name: 'NotAllowed',
+  title: 'A token may not do this.',
+  message: (p: { who: string; what: string }) => `${p.who} may not ${p.what}.`,
+  hint: 'Roles and tenants of a token stand in the settings of the service.',
+  status: 403,
+})
+
+export const ForeignPage = defineError({
+  name: 'ForeignPage',
+  title: 'A call came from a page that is not the console.',
+  message: () =>
+    'This call did not come from the console, so it was not carried out. Reload the console and try again.',
+  hint: 'Calls with a cookie need the header x-csrf-token that the sign-in answered.',
+  status: 403,
+})
+
+export const WebhookRefused = defineError({
+  name: 'WebhookRefused',
+  title: 'A webhook is not accepted.',
+  message: (p: { reason: string }) => `The webhook was not accepted, because ${p.reason}.`,
+  hint: 'It is signed as Standard Webhooks describes, with the secret of that tenant, and at most 5 minutes old.',
+  status: 401,
+})
+
+export const CallInvalid = defineError({
+  name: 'CallInvalid',
+  title: 'A call has the wrong form.',
+  message: (p: { field: string; expected: string }) => `${p.field} ${p.expected}.`,
+  hint: '/api/openapi.json describes every call.',
+  status: 400,
+})
+
+export const CallTooLarge = defineError({
+  name: 'CallTooLarge',
+  title: 'The body of a call is too large.',
+  message: (p: { maxKilobytes: number }) => `The body is larger than ${p.maxKilobytes} kB and was not read.`,
+  hint: 'Leave out "changes" where there are very many: everything is then read conditionally.',
+  status: 413,
+})
+
+export const TooManyCalls = defineError({
+  name: 'TooManyCalls',
+  title: 'Too many calls in a short time.',
+  message: (p: { seconds: number }) => `Too many calls in a short time. Try again in ${p.seconds} s.`,
+  hint: 'The header Retry-After says when.',
+  status: 429,
+})
+
+export const CallUnknown = defineError({
+  name: 'CallUnknown',
+  title: 'There is no such call.',
+  message: (p: { method: string; path: string }) => `There is no ${p.method} ${p.path} here.`,
+  hint: '/api/openapi.json lists every call.',
+  status: 404,
+})
+
+export const ReceiptUnknown = defineError({
+  name: 'ReceiptUnknown',
+  title: 'There is no such receipt.',
+  message: () => 'There is no receipt with this id. Receipts are kept for 30 days.',
+  hint: 'GET /api/rebuilds lists them.',
+  status: 404,
+})
+
+export const WorkerLost = defineError({
+  name: 'WorkerLost',
+  title: 'A build was begun several times and never ended.',
+  message: (p: { attempts: number }) =>
+    `The build was begun ${p.attempts} times, and each time its worker ended before it did. What was live stays live.`,
+  hint: 'Look for workers that are killed, for instance for want of memory.',
+})

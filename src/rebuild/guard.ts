@@ -1,0 +1,88 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { TenantUnknown } from '#run/errors.ts'
+import { ForeignPage, SignInNeeded, TokenRefused, TooManyCalls } from './errors.ts'
+import type { Service } from './service.ts'
+import { assertMaySee, type Caller, findToken, isSame, isValid } from './tokens.ts'
+
+/** What the guard leaves for a call. */
+export type CallEnv = { Variables: { caller: Caller } }
+
+export const SESSION_COOKIE = 'tessera_session'
+
+const CALLS = new RateLimiterMemory({ points: 600, duration: 60 })
+const REFUSALS = new RateLimiterMemory({ points: 30, duration: 60 })
+
+/**
+ * Lets a call pass whose caller is known, by bearer token or by the console's cookie. A call that changes something with a cookie
+ * has to bring the session's `x-csrf-token`, which no other site can read.
+ *
+ * Throws `SignInNeeded`, `TokenRefused`, `ForeignPage` and `TooManyCalls`.
+ */
+export function knownCallers(service: Service): MiddlewareHandler<CallEnv> {
+  return async (c, next) => {
+    const caller = await findCaller(service, c)
+    await limit(CALLS, caller.name)
+    c.set('caller', caller)
+    await next()
+  }
+}
+
+async function findCaller(service: Service, c: Context): Promise<Caller> {
+  const { tokens } = service.settings()
+  const authorization = c.req.header('authorization')
+  if (authorization !== undefined) {
+    const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
+    const found = token === undefined ? undefined : findToken(tokens, token, service.now())
+    if (!found) throw await refusal(c, TokenRefused.fault({}))
+    return found
+  }
+  const secret = getCookie(c, SESSION_COOKIE)
+  if (secret === undefined) throw await refusal(c, SignInNeeded.fault({}))
+  const session = await service.sessions.find(secret)
+  const entry = tokens.find(({ name }) => name === session?.token)
+  // A session ends with its token.
+  if (!session || !entry || !isValid(entry, service.now())) throw await refusal(c, SignInNeeded.fault({}))
+  if (!/^(GET|HEAD)$/.test(c.req.method)) assertFromConsole(c, session.csrf)
+  return entry
+}
+
+function assertFromConsole(c: Context, csrf: string): void {
+  const origin = c.req.header('origin')
+  const isForeign = origin !== undefined && URL.parse(origin)?.host !== c.req.header('host')
+  if (isForeign || !isSame(c.req.header('x-csrf-token') ?? '', csrf)) throw ForeignPage.fault({})
+}
+
+/** Counts what is refused by address: who knows a secret is never held up by those who guess. */
+export async function refusal<E extends Error>(c: Context, error: E): Promise<E> {
+  await limit(REFUSALS, addressOf(c))
+  return error
+}
+
+/** Throws `TooManyCalls`. */
+export async function limit(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    throw TooManyCalls.fault({ seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
+  }
+}
+
+export function isLoopback(c: Context): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(addressOf(c))
+}
+
+function addressOf(c: Context): string {
+  return getConnInfo(c).remote.address ?? ''
+}
+
+/** The tenant of a call. Throws `NotAllowed`, and `TenantUnknown` for who may see all of them. */
+export function tenantOf(service: Service, caller: Caller, name: string): string {
+  assertMaySee(caller, name)
+  const { tenants } = service.tenants
+  if (Object.hasOwn(tenants, name)) return name
+  throw TenantUnknown.fault({ tenant: name, known: Object.keys(tenants).join(', ') }, {}, { status: 404 })
+}

@@ -1,0 +1,120 @@
+import { resolve, join } from 'node:path'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { listReleases } from '#run/list-releases.ts'
+import { openPublisher } from '#run/publisher.ts'
+import { readSettings } from '#run/settings.ts'
+import type { TenantsFile } from '#run/tenants-file.ts'
+import { openWorkshop } from '#run/workshop.ts'
+import { createApp } from './app.ts'
+import { openAudit } from './audit.ts'
+import { startClockwork } from './clockwork.ts'
+import { openDatabase } from './database.ts'
+import { createMetrics } from './metrics.ts'
+import { openQueue } from './queue.ts'
+import { openReceipts } from './receipts.ts'
+import { watchRebuildSettings } from './rebuild-settings.ts'
+import { createRequests } from './requests.ts'
+import { createTurnServer } from './serve-turn.ts'
+import type { Service } from './service.ts'
+import { createServiceLog } from './service-log.ts'
+import { openSessions } from './sessions.ts'
+import { openTenantStates } from './tenant-states.ts'
+
+export type RebuildOptions = {
+  readonly root: string
+  readonly tenants: TenantsFile
+  readonly outDir: string
+  readonly cacheDir: string
+  readonly hostDir: string
+  readonly demoUrl?: string
+  readonly logger: Logger
+}
+
+export type Rebuild = {
+  /** The calls, ready to be served. Those that ask for a build may come before `work`. */
+  readonly app: Hono
+  /** Compiles, and from then on serves the tenants' turns. */
+  work(): Promise<void>
+  /** Ends what has begun and closes everything. */
+  close(): Promise<void>
+}
+
+/** Opens the rebuild service: its database and queue, and the calls. Throws `QueueInUse` and `RebuildSettingsInvalid`. */
+export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
+  const { root, tenants, logger, demoUrl } = options
+  const env = readSettings()
+  const warn = (err: unknown) => logger.warn({ err }, 'the settings cannot be read and stay as they were')
+  const settings = watchRebuildSettings(resolve(root, env.rebuildSettingsFile), warn)
+  const dir = join(resolve(root, options.cacheDir), 'queue')
+  const db = await openDatabase({ url: env.databaseUrl, dir })
+  const closers: (() => unknown)[] = [() => db.close()]
+  const close = async () => {
+    for (const one of closers.splice(0).reverse()) await one()
+  }
+  try {
+    const queue = await openQueue(db, (err) => logger.error({ err }, 'the queue failed'))
+    closers.push(() => queue.stop())
+    const receipts = openReceipts(db)
+    const requests = createRequests(receipts, queue, settings)
+    const states = openTenantStates(db)
+    const metrics = createMetrics(queue)
+    let isWorking = false
+    const service: Service = {
+      tenants,
+      receipts,
+      requests,
+      sessions: openSessions(db),
+      audit: openAudit(db),
+      metrics,
+      states,
+      logger,
+      settings,
+      webhookSecrets: env.webhookSecrets,
+      async releases(name) {
+        const tenant = tenants.tenants[name]
+        return tenant ? listReleases(root, name, tenant) : []
+      },
+      async checkReady() {
+        await db.query('SELECT 1')
+        if (!isWorking) throw new Error('The pages are not compiled yet.')
+      },
+      now: Date.now,
+    }
+
+    return {
+      app: createApp(service),
+      async work() {
+        const log = createServiceLog(logger)
+        const workshop = await openWorkshop({ ...options, now: () => new Date(), log, ...(demoUrl && { demoUrl }) })
+        const publisher = openPublisher({ ...options, log })
+        closers.splice(
+          -1,
+          0,
+          () => workshop.close(),
+          () => publisher.close(),
+        )
+        const serve = createTurnServer({
+          root,
+          tenants,
+          receipts,
+          workshop,
+          publisher,
+          metrics,
+          log,
+          now: Date.now,
+          onNextChange: states.setNextChange,
+        })
+        await queue.work(workshop.jobs + 1, serve, requests.goOn)
+        const clockwork = startClockwork({ receipts, requests, queue, states, logger })
+        closers.push(() => clockwork.stop())
+        isWorking = true
+        logger.info({ places: workshop.jobs + 1, shared: db.isShared }, 'at work')
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

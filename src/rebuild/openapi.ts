@@ -1,0 +1,124 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { RebuildBody } from './rebuild-routes.ts'
+import { SignInBody } from './session-routes.ts'
+import { RollbackBody } from './tenant-routes.ts'
+import { WebhookBody } from './webhook.ts'
+
+type Call = {
+  readonly summary: string
+  /** Answers by status, beside the refusals that every call has. */
+  readonly answers: { readonly [status: number]: string }
+  readonly body?: v.GenericSchema
+  /** Who may call, where it is not somebody with a token. */
+  readonly open?: 'anybody' | 'webhook'
+}
+
+/** The calls by method and path. A test holds the list against the routes that there are. */
+export const CALLS: { readonly [call: string]: Call } = {
+  'POST /api/rebuilds': {
+    summary: 'Rebuild a tenant and publish what changed.',
+    body: RebuildBody,
+    answers: { 202: '{ id, state }: the id of the receipt; `merged` when a build that waits takes it along.' },
+  },
+  'GET /api/rebuilds': {
+    summary: 'The newest receipts; ?tenant= and ?limit=.',
+    answers: { 200: '{ rebuilds: [receipt] }' },
+  },
+  'GET /api/rebuilds/{id}': { summary: 'One receipt.', answers: { 200: 'The receipt.', 404: 'ReceiptUnknown' } },
+  'GET /api/rebuilds/{id}/events': {
+    summary: 'The receipt each time that it changes, as server-sent events, until it ends.',
+    answers: { 200: 'text/event-stream', 404: 'ReceiptUnknown' },
+  },
+  'POST /api/webhooks/{tenant}': {
+    summary: 'Content has changed. Signed as Standard Webhooks describes.',
+    body: WebhookBody,
+    open: 'webhook',
+    answers: {
+      200: 'This webhook-id was seen before; nothing is queued.',
+      202: '{ id, state }',
+      401: 'WebhookRefused',
+    },
+  },
+  'GET /api/tenants': {
+    summary: 'Tenants with their state, releases and next scheduled change.',
+    answers: { 200: '{ tenants: [{ tenant, origin, state, releases, latest, nextChange }] }' },
+  },
+  'POST /api/tenants/{tenant}/rollback': {
+    summary: 'Make an earlier release live again. For operators.',
+    body: RollbackBody,
+    answers: { 202: 'The receipt of the rollback.', 404: 'ReleaseUnknown or TenantUnknown' },
+  },
+  'GET /api/audit': {
+    summary: 'Who did what. For operators.',
+    answers: { 200: '{ entries: [{ at, who, act, tenant, detail }] }' },
+  },
+  'POST /api/session': {
+    summary: 'Sign in at the console by token. Sets a cookie.',
+    body: SignInBody,
+    open: 'anybody',
+    answers: { 200: '{ name, role, tenants, csrf }: csrf goes into the header x-csrf-token.', 401: 'TokenRefused' },
+  },
+  'GET /api/session': { summary: 'Who is signed in.', answers: { 200: '{ name, role, tenants, csrf }' } },
+  'DELETE /api/session': { summary: 'Sign out.', answers: { 204: 'Signed out.' } },
+  'GET /api/openapi.json': { summary: 'This document.', open: 'anybody', answers: { 200: 'OpenAPI 3.1' } },
+  'GET /healthz': { summary: 'Whether the process lives.', open: 'anybody', answers: { 200: '{ ok: true }' } },
+  'GET /readyz': {
+    summary: 'Whether it can build.',
+    open: 'anybody',
+    answers: { 200: '{ ok: true }', 503: '{ ok: false }' },
+  },
+  'GET /metrics': { summary: 'Prometheus text.', open: 'anybody', answers: { 200: 'text/plain' } },
+}
+
+const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+
+/** The OpenAPI document; the forms of bodies come from the schemas that check them. */
+export function createOpenApi(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [call, spec] of Object.entries(CALLS)) {
+    const [method = '', path = ''] = call.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, spec) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tessera rebuild service', version: '1' },
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        console: { type: 'apiKey', in: 'cookie', name: 'tessera_session' },
+        webhook: { type: 'apiKey', in: 'header', name: 'webhook-signature', description: 'standardwebhooks.com' },
+      },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['name', 'message', 'hint'],
+          properties: { name: { type: 'string' }, message: { type: 'string' }, hint: { type: 'string' } },
+        },
+      },
+    },
+  }
+}
+
+function operation(path: string, { summary, answers, body, open }: Call): object {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const described = Object.entries(answers).map(([status, description]) => [
+    status,
+    { description, ...(Number(status) >= 400 && { content: REFUSAL }) },
+  ])
+  return {
+    summary,
+    security: open === 'anybody' ? [] : open === 'webhook' ? [{ webhook: [] }] : [{ token: [] }, { console: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: { content: { 'application/json': { schema: toJsonSchema(body, { errorMode: 'ignore' }) } } },
+    }),
+    responses: { ...Object.fromEntries(described), default: { description: 'Refused.', content: REFUSAL } },
+  }
+}

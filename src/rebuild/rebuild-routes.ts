@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import * as v from 'valibot'
+import { Changes, PlainText } from './change.ts'
+import { CallInvalid, ReceiptUnknown } from './errors.ts'
+import { type CallEnv, knownCallers, tenantOf } from './guard.ts'
+import { parseBody } from './parse-body.ts'
+import { hasEnded, type Receipt } from './receipt.ts'
+import { readBody } from './read-body.ts'
+import type { Service } from './service.ts'
+import { type Caller, maySee } from './tokens.ts'
+
+export const RebuildBody = v.strictObject({
+  tenant: v.string('must name a tenant'),
+  reason: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters')), ''),
+  /** What changed, as in the provider's change feed. Missing: anything may have. */
+  changes: v.optional(Changes),
+})
+
+const MOST_LISTED = 200
+const WATCH_MS = 200
+/** So that proxies do not take a quiet stream for a dead one. */
+const PING_MS = 15_000
+
+/** Asking for rebuilds, and what became of them. */
+export function createRebuildRoutes(service: Service): Hono<CallEnv> {
+  const { receipts } = service
+  const routes = new Hono<CallEnv>()
+  routes.use(knownCallers(service))
+
+  routes.post('/', async (c) => {
+    const caller = c.get('caller')
+    const { tenant, reason, changes } = parseBody(RebuildBody, await readBody(c))
+    tenantOf(service, caller, tenant)
+    const asked = await service.requests.ask({
+      tenant,
+      kind: 'build',
+      reason,
+      askedBy: caller.name,
+      ...(changes && { changes }),
+    })
+    await service.audit.note(caller.name, 'rebuild', tenant, { receipt: asked?.receipt.id, reason })
+    return c.json({ id: asked?.receipt.id, state: asked?.state }, 202)
+  })
+
+  routes.get('/', async (c) => {
+    const caller = c.get('caller')
+    const tenant = c.req.query('tenant')
+    const limit = Number(c.req.query('limit') ?? 50)
+    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED) {
+      throw CallInvalid.fault({ field: 'limit', expected: `must be a number from 1 to ${MOST_LISTED}` })
+    }
+    const all = caller.tenants.includes('*') ? undefined : caller.tenants
+    const tenants = tenant === undefined ? all : [tenantOf(service, caller, tenant)]
+    return c.json({ rebuilds: await receipts.list({ limit, ...(tenants && { tenants }) }) })
+  })
+
+  routes.get('/:id', async (c) => c.json(await find(c.get('caller'), c.req.param('id'))))
+
+  routes.get('/:id/events', async (c) => {
+    const caller = c.get('caller')
+    const first = await find(caller, c.req.param('id'))
+    return streamSSE(c, async (stream) => {
+      let shown = ''
+      let quietMs = 0
+      for (let receipt: Receipt | undefined = first; receipt && !stream.aborted;) {
+        const data = JSON.stringify(receipt)
+        if (data !== shown) await stream.writeSSE({ event: receipt.state, data })
+        else if (quietMs > PING_MS) await stream.write(': still here\n\n')
+        quietMs = data !== shown || quietMs > PING_MS ? 0 : quietMs + WATCH_MS
+        shown = data
+        if (hasEnded(receipt)) return
+        await sleep(WATCH_MS)
+        ;[receipt] = await receipts.find([receipt.id])
+      }
+    })
+  })
+
+  return routes
+
+  /** A receipt of another tenant is as unknown as none. */
+  async function find(caller: Caller, id: string): Promise<Receipt> {
+    const [receipt] = v.is(v.pipe(v.string(), v.uuid()), id) ? await receipts.find([id]) : []
+    if (receipt && maySee(caller, receipt.tenant)) return receipt
+    throw ReceiptUnknown.fault({})
+  }
+}

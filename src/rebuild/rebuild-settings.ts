@@ -1,0 +1,102 @@
+import { readFileSync, statSync } from 'node:fs'
+import * as v from 'valibot'
+import { RebuildSettingsInvalid } from './errors.ts'
+
+const positive = (what: string) => v.pipe(v.number(what), v.integer(what), v.minValue(0, what))
+
+/** A bearer token, known by its digest alone. */
+export const TokenEntry = v.strictObject({
+  /** Who it is, in receipts and in the audit log. */
+  name: v.pipe(v.string('must be a name'), v.regex(/^[\w.@ -]{1,60}$/, 'must be a name of at most 60 letters')),
+  /** An `editor` rebuilds and looks; an `operator` also rolls back and reads the audit log. */
+  role: v.picklist(['editor', 'operator'], 'must be "editor" or "operator"'),
+  /** Names of tenants, or `*` for all of them. */
+  tenants: v.array(v.string('must be a list of tenants')),
+  /** SHA-256 of the token, in hexadecimal digits. */
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits')),
+  expires: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => !Number.isNaN(Date.parse(text)), 'must be an RFC 3339 time'),
+    ),
+  ),
+})
+
+export type TokenEntry = v.InferOutput<typeof TokenEntry>
+
+export const RebuildSettings = v.pipe(
+  v.strictObject({
+    $schema: v.optional(v.string()),
+    tokens: v.optional(v.array(TokenEntry), []),
+    /** A build waits until there was no further edit for so long … */
+    quietMs: v.optional(positive('must be a number of milliseconds'), 300),
+    /** … and never longer than this. */
+    longestWaitMs: v.optional(positive('must be a number of milliseconds'), 2000),
+    /** How often tenants without webhooks are asked for changes; 0 turns that off. */
+    pollSeconds: v.optional(positive('must be a number of seconds'), 60),
+  }),
+  v.forward(
+    v.check(
+      ({ tokens }) => new Set(tokens.map(({ name }) => name)).size === tokens.length,
+      'must have different names',
+    ),
+    ['tokens'],
+  ),
+)
+
+export type RebuildSettings = v.InferOutput<typeof RebuildSettings>
+
+/** Reads the settings of the service; what is missing is as its default. Throws `RebuildSettingsInvalid`. */
+export function readRebuildSettings(file: string): RebuildSettings {
+  const text = readIfThere(file)
+  if (text === undefined) return v.parse(RebuildSettings, {})
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (cause) {
+    throw RebuildSettingsInvalid.fault(
+      { file, key: 'the file', expected: `must be JSON: ${(cause as Error).message}` },
+      {},
+      { cause },
+    )
+  }
+  const result = v.safeParse(RebuildSettings, json)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const expected = issue.expected === 'never' ? 'is not a known key' : issue.message
+  throw RebuildSettingsInvalid.fault({ file, key: v.getDotPath(issue) ?? 'the file', expected })
+}
+
+/**
+ * The settings as the file says them at this moment, so that a token is withdrawn without a restart. A file that turned bad
+ * changes nothing; `warn` is told once.
+ */
+export function watchRebuildSettings(file: string, warn: (error: Error) => void): () => RebuildSettings {
+  let seen = stampOf(file)
+  let settings = readRebuildSettings(file)
+  return () => {
+    const stamp = stampOf(file)
+    if (stamp === seen) return settings
+    seen = stamp
+    try {
+      settings = readRebuildSettings(file)
+    } catch (error) {
+      warn(error as Error)
+    }
+    return settings
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw RebuildSettingsInvalid.fault({ file, key: 'the file', expected: 'must be readable.' }, {}, { cause })
+  }
+}
+
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : ''
+}

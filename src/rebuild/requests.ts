@@ -1,0 +1,40 @@
+import type { Queue } from './queue.ts'
+import type { Receipt } from './receipt.ts'
+import type { Asked, Receipts } from './receipts.ts'
+import type { RebuildSettings } from './rebuild-settings.ts'
+
+export type Requests = {
+  /** Remembers what is asked for and gets the tenant in line. `undefined` where this webhook was seen before. */
+  ask(asked: Asked): Promise<{ receipt: Receipt; state: 'queued' | 'merged' } | undefined>
+  /** Gets the tenant in line again where something is left to do. */
+  goOn(tenant: string): Promise<void>
+}
+
+/**
+ * Turns edits into as few builds as possible: a build waits for a moment of quiet, though not for ever, and takes everything along that
+ * was asked until then.
+ */
+export function createRequests(
+  receipts: Receipts,
+  queue: Pick<Queue, 'ask'>,
+  settings: () => Pick<RebuildSettings, 'quietMs' | 'longestWaitMs'>,
+): Requests {
+  async function getInLine(tenant: string): Promise<{ count: number }> {
+    const { count, oldestMs } = await receipts.waiting(tenant)
+    const { quietMs, longestWaitMs } = settings()
+    await queue.ask(tenant, Math.max(0, Math.min(quietMs, longestWaitMs - oldestMs)))
+    return { count }
+  }
+
+  return {
+    async ask(asked) {
+      const receipt = await receipts.add(asked)
+      if (!receipt) return undefined
+      const { count } = await getInLine(asked.tenant)
+      return { receipt, state: count > 1 ? 'merged' : 'queued' }
+    },
+    async goOn(tenant) {
+      if ((await receipts.open()).includes(tenant)) await getInLine(tenant)
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { toFault, type Notice } from '#kit/errors.ts'
+import type { Log } from '#kit/log.ts'
+import { TenantUnknown } from '#run/errors.ts'
+import type { Publisher, TenantPublish } from '#run/publisher.ts'
+import type { TenantReport } from '#run/report.ts'
+import { rollbackSite } from '#run/rollback-site.ts'
+import type { Tenant, TenantsFile } from '#run/tenants-file.ts'
+import type { Workshop } from '#run/workshop.ts'
+import { WorkerLost } from './errors.ts'
+import type { Metrics } from './metrics.ts'
+import type { Turn } from './queue.ts'
+import { MAX_URLS, type EndState, type ReceiptResult } from './receipt.ts'
+import type { Receipts, Taken } from './receipts.ts'
+
+export type TurnOptions = {
+  readonly root: string
+  readonly tenants: TenantsFile
+  readonly receipts: Receipts
+  readonly workshop: Workshop
+  readonly publisher: Publisher
+  readonly metrics: Metrics
+  readonly log: Log
+  readonly now: () => number
+  /** Told when the content of a tenant changes next by itself. */
+  readonly onNextChange: (tenant: string, at: string | undefined) => Promise<void>
+}
+
+/** Faults that pass: the provider or the target is away, or busy. Others stay until somebody does something. */
+const PASSING = new Set([
+  'ProviderUnreachable',
+  'ProviderAnswerFailed',
+  'ProviderAnswerNotJson',
+  'MenuLoadFailed',
+  'ArticleListUnstable',
+  'StoreFailed',
+  'PublishBusy',
+  'PublishLeaseLost',
+  'BundleChanged',
+])
+
+/** After so many beginnings without an end somebody kills the workers, and goes on doing so. */
+const MOST_TRIES = 30
+
+/** Thrown for the queue: the tenant wants another turn, after a pause. */
+class TryAgain extends Error {}
+
+type Outcome = { readonly state: EndState; readonly result: ReceiptResult }
+
+/**
+ * Serves a tenant's turn: takes what was asked for, builds, publishes, and says on the receipts what became of it.
+ *
+ * Rejects only where the same may go well later.
+ */
+export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<void> {
+  const { receipts, metrics } = options
+
+  return async ({ tenant: name, job, attempt, isLast }) => {
+    const claim = { job, attempt }
+    const taken = await receipts.take(name, claim)
+    if (taken.length === 0) return
+    const end = async ({ state, result }: Outcome) => {
+      if (result.error) metrics.failed(result.error.name)
+      metrics.built(await receipts.end(claim, state, result))
+    }
+    const tenant = Object.hasOwn(options.tenants.tenants, name) ? options.tenants.tenants[name] : undefined
+    if (!tenant) {
+      const known = Object.keys(options.tenants.tenants).join(', ')
+      return end(failed(TenantUnknown.notice({ tenant: name, known }, { tenant: name })))
+    }
+    const tries = Math.max(...taken.map((receipt) => receipt.tries))
+    if (tries > MOST_TRIES) return end(failed(WorkerLost.notice({ attempts: tries - 1 }, { tenant: name })))
+
+    const outcome = await (taken[0]?.kind === 'rollback' ? rollBack(name, tenant, taken[0]) : build(name, tenant))
+    const { error } = outcome.result
+    if (outcome.state !== 'failed' || !error || !PASSING.has(error.name) || isLast) return end(outcome)
+    metrics.failed(error.name)
+    await receipts.giveBack(claim, outcome.result)
+    throw new TryAgain(error.name)
+
+    async function build(name: string, tenant: Tenant): Promise<Outcome> {
+      const startedMs = options.now()
+      const built = await options.workshop.build(name, tenant)
+      const [fault] = built.faults
+      if (fault) return failed(fault, resultOf(tenant, built))
+      await options.onNextChange(name, built.nextChange)
+      if (!tenant.publish) return { state: 'live', result: resultOf(tenant, built) }
+      await receipts.publishing(claim)
+      return outcomeOf(tenant, built, await options.publisher.publish(name, tenant, { startedMs }))
+    }
+
+    async function rollBack(name: string, tenant: Tenant, { to }: Taken): Promise<Outcome> {
+      await receipts.publishing(claim)
+      try {
+        const { root, log } = options
+        const report = await rollbackSite({ root, name, tenant, log, ...(to !== undefined && { to }) })
+        const { buildId, previousBuildId, changed, ms } = report
+        const result = {
+          buildId,
+          ...(previousBuildId !== undefined && { previousBuildId }),
+          ...urlsOf(tenant, changed),
+        }
+        return { state: 'live', result: { ...result, ms: { publish: ms } } }
+      } catch (error) {
+        return failed(toFault(error, { tenant: name }).toJSON())
+      }
+    }
+  }
+}
+
+function failed(error: Notice, result: ReceiptResult = {}): Outcome {
+  return { state: 'failed', result: { ...result, error } }
+}
+
+function outcomeOf(tenant: Tenant, built: TenantReport, published: TenantPublish): Outcome {
+  const result: ReceiptResult = {
+    ...resultOf(tenant, built, published.changed),
+    ...(published.previousBuildId !== undefined && { previousBuildId: published.previousBuildId }),
+    notices: [...built.notices, ...published.notices],
+    ms: { ...built.ms, publish: published.ms },
+  }
+  const [fault] = published.faults
+  if (!fault) return { state: published.state === 'superseded' ? 'superseded' : 'live', result }
+  // It is live; what failed came after that.
+  if (fault.name === 'PurgeFailed' || fault.name === 'LiveCheckFailed') {
+    return { state: 'live', result: { ...result, notices: [...(result.notices ?? []), fault] } }
+  }
+  return failed(fault, result)
+}
+
+function resultOf(tenant: Tenant, built: TenantReport, changed: readonly string[] = built.changed): ReceiptResult {
+  return {
+    ...(built.buildId !== undefined && { buildId: built.buildId }),
+    ...(built.pages && { pages: built.pages }),
+    ...urlsOf(tenant, changed),
+    notices: built.notices,
+    ms: built.ms,
+  }
+}
+
+/** The pages among the changed files, as addresses to open. */
+function urlsOf(tenant: Tenant, changed: readonly string[]): Pick<ReceiptResult, 'urls' | 'urlCount'> {
+  const pages = changed.filter((path) => path.endsWith('.html'))
+  const urls = pages.slice(0, MAX_URLS).map((path) => new URL(path.replace(/^\/?/, '/'), tenant.origin).href)
+  return { urls, urlCount: pages.length }
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { ReleaseEntry } from '#run/list-releases.ts'
+import type { TenantsFile } from '#run/tenants-file.ts'
+import type { Audit } from './audit.ts'
+import type { Metrics } from './metrics.ts'
+import type { Receipts } from './receipts.ts'
+import type { RebuildSettings } from './rebuild-settings.ts'
+import type { Requests } from './requests.ts'
+import type { Sessions } from './sessions.ts'
+import type { TenantStates } from './tenant-states.ts'
+
+/** What the calls work with. */
+export type Service = {
+  readonly tenants: TenantsFile
+  readonly receipts: Receipts
+  readonly requests: Requests
+  readonly sessions: Sessions
+  readonly audit: Audit
+  readonly metrics: Metrics
+  readonly states: TenantStates
+  readonly logger: Logger
+  settings(): RebuildSettings
+  webhookSecrets(tenant: string): readonly string[]
+  releases(tenant: string): Promise<readonly ReleaseEntry[]>
+  /** Throws where something that a build needs is not there. */
+  checkReady(): Promise<void>
+  now(): number
+}

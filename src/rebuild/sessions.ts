@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from './database.ts'
+import { sha256 } from './tokens.ts'
+
+/** A sign-in at the console. */
+export type Session = { readonly token: string; readonly csrf: string }
+
+export type Sessions = {
+  /** `secret` is for the cookie and kept nowhere. */
+  open(token: string): Promise<Session & { secret: string }>
+  find(secret: string): Promise<Session | undefined>
+  close(secret: string): Promise<void>
+}
+
+export const SESSION_SECONDS = 12 * 60 * 60
+
+/** Sessions in the database: they outlive a restart, and the database alone is not enough to take one over. */
+export function openSessions(db: Database): Sessions {
+  const idOf = (secret: string) => sha256(secret).toString('hex')
+  return {
+    async open(token) {
+      const secret = randomBytes(32).toString('base64url')
+      const csrf = randomBytes(32).toString('base64url')
+      await db.query(
+        `INSERT INTO tessera.session (id, token, csrf, expires_at) VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
+        [idOf(secret), token, csrf, SESSION_SECONDS],
+      )
+      return { secret, token, csrf }
+    },
+    async find(secret) {
+      const [found] = await db.query<Session>(
+        'SELECT token, csrf FROM tessera.session WHERE id = $1 AND expires_at > now()',
+        [idOf(secret)],
+      )
+      return found
+    },
+    async close(secret) {
+      await db.query('DELETE FROM tessera.session WHERE id = $1', [idOf(secret)])
+    },
+  }
+}

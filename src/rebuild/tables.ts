@@ -1,0 +1,58 @@
+/**
+ * Our own tables, beside those of pg-boss. One statement list that may run at every start, in several processes at once.
+ *
+ * A receipt is both what a caller asked for and what became of it: receipts in state `queued` are the edits that the next build of
+ * their tenant takes along. pg-boss holds at most one job for each tenant, and only says when it is its turn.
+ */
+export const TABLES = `
+BEGIN;
+SELECT pg_advisory_xact_lock(7337726514);
+CREATE SCHEMA IF NOT EXISTS tessera;
+CREATE TABLE IF NOT EXISTS tessera.receipt (
+  id uuid PRIMARY KEY,
+  place bigint GENERATED ALWAYS AS IDENTITY,
+  tenant text NOT NULL,
+  kind text NOT NULL,
+  state text NOT NULL,
+  reason text NOT NULL,
+  asked_by text NOT NULL,
+  changes jsonb,
+  rollback_to text,
+  queued_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  building_at timestamptz,
+  publishing_at timestamptz,
+  ended_at timestamptz,
+  job uuid,
+  attempt integer NOT NULL DEFAULT 0,
+  tries integer NOT NULL DEFAULT 0,
+  result jsonb NOT NULL DEFAULT '{}'
+);
+CREATE INDEX IF NOT EXISTS receipt_open ON tessera.receipt (tenant, place) WHERE ended_at IS NULL;
+CREATE INDEX IF NOT EXISTS receipt_newest ON tessera.receipt (tenant, place DESC);
+CREATE INDEX IF NOT EXISTS receipt_ended ON tessera.receipt (ended_at);
+CREATE TABLE IF NOT EXISTS tessera.webhook (
+  tenant text NOT NULL,
+  id text NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (tenant, id)
+);
+CREATE TABLE IF NOT EXISTS tessera.session (
+  id text PRIMARY KEY,
+  token text NOT NULL,
+  csrf text NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE TABLE IF NOT EXISTS tessera.tenant (
+  tenant text PRIMARY KEY,
+  next_change timestamptz,
+  feed_cursor text
+);
+CREATE TABLE IF NOT EXISTS tessera.audit (
+  place bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  who text NOT NULL,
+  act text NOT NULL,
+  tenant text,
+  detail jsonb NOT NULL DEFAULT '{}'
+);
+COMMIT;`

@@ -1,0 +1,35 @@
+import type { Database } from './database.ts'
+
+/** What has to be known of tenants between builds. */
+export type TenantStates = {
+  /** When the content changes next by itself; `undefined`: never, as far as is known. */
+  setNextChange(tenant: string, at: string | undefined): Promise<void>
+  nextChanges(): Promise<ReadonlyMap<string, string>>
+  /** Tenants whose next change has come. Each is named once, and again after a while where no build has said what comes next. */
+  takeDue(): Promise<readonly string[]>
+}
+
+export function openTenantStates(db: Database): TenantStates {
+  return {
+    async setNextChange(tenant, at) {
+      await db.query(
+        `INSERT INTO tessera.tenant (tenant, next_change) VALUES ($1, $2::timestamptz)
+         ON CONFLICT (tenant) DO UPDATE SET next_change = excluded.next_change`,
+        [tenant, at ?? null],
+      )
+    },
+    async nextChanges() {
+      const rows = await db.query<{ tenant: string; next_change: Date }>(
+        'SELECT tenant, next_change FROM tessera.tenant WHERE next_change IS NOT NULL',
+      )
+      return new Map(rows.map(({ tenant, next_change }) => [tenant, next_change.toISOString()]))
+    },
+    async takeDue() {
+      const rows = await db.query<{ tenant: string }>(
+        `UPDATE tessera.tenant SET next_change = clock_timestamp() + interval '5 minutes'
+         WHERE next_change <= clock_timestamp() RETURNING tenant`,
+      )
+      return rows.map(({ tenant }) => tenant)
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { join, resolve } from 'node:path'
+import { toFault, type Notice } from '#kit/errors.ts'
+import type { Log } from '#kit/log.ts'
+import { parseTarget } from '#publish/parse-target.ts'
+import { publishTenant } from '#publish/publish-tenant.ts'
+import { readBundle } from '#publish/read-bundle.ts'
+import { writeHostFiles } from '#publish/write-host-files.ts'
+import { openLocalCache } from '#store/local-cache.ts'
+import { announceRelease } from './announce-release.ts'
+import { openPublishing, type Publishing } from './open-publishing.ts'
+import type { Tenant } from './tenants-file.ts'
+
+export type PublisherOptions = {
+  readonly root: string
+  readonly outDir: string
+  readonly cacheDir: string
+  /** Folder for the configuration of hosts, a folder in it for each tenant. */
+  readonly hostDir: string
+  readonly log: Log
+}
+
+/** How one bundle is to be published, where it is not as usual. */
+export type PublishRequest = {
+  readonly dryRun?: boolean
+  /** Compare every file at the target. */
+  readonly verify?: boolean
+  /** How long to wait for another publisher. */
+  readonly waitMs?: number
+  /** Tell the purge hook every address. */
+  readonly purgeAll?: boolean
+  /** When the work began that led to this bundle, in milliseconds since 1970. */
+  readonly startedMs: number
+}
+
+export type TenantPublish = {
+  readonly tenant: string
+  readonly ok: boolean
+  readonly target: string
+  /** `failed` with a fault of `PurgeFailed` or `LiveCheckFailed` still means that the release is live. */
+  readonly state: 'published' | 'already' | 'superseded' | 'planned' | 'failed'
+  readonly buildId?: string
+  readonly previousBuildId?: string
+  /** Files; `bytes` are those sent. */
+  readonly files?: {
+    readonly uploaded: number
+    readonly copied: number
+    readonly removed: number
+    readonly bytes: number
+  }
+  readonly releases?: number
+  /** Paths whose content changed for visitors. */
+  readonly changed: readonly string[]
+  /** Addresses that the purge hook was told. */
+  readonly purged?: number
+  /** Addresses that were looked at after it was live. */
+  readonly checked?: number
+  readonly ms: number
+  readonly notices: readonly Notice[]
+  readonly faults: readonly Notice[]
+}
+
+/** Publishes bundles of any tenant. Targets stay open between two publishes; must be closed. */
+export type Publisher = {
+  /** Never rejects: what went wrong stands in the report, and what is live stays whole. One tenant must not be published twice at once. */
+  publish(name: string, tenant: Tenant, request: PublishRequest): Promise<TenantPublish>
+  close(): void
+}
+
+export function openPublisher(options: PublisherOptions): Publisher {
+  const { root } = options
+  const cache = openLocalCache(join(resolve(root, options.cacheDir), 'cache.sqlite'))
+  const open = new Map<string, { readonly settings: string; readonly publishing: Publishing }>()
+
+  return {
+    publish,
+    close() {
+      for (const name of [...open.keys()]) drop(name)
+      cache.close()
+    },
+  }
+
+  async function publishingOf(name: string, tenant: Tenant): Promise<Publishing> {
+    const settings = JSON.stringify(tenant.publish)
+    const known = open.get(name)
+    if (known?.settings === settings) return known.publishing
+    drop(name)
+    const publishing = await openPublishing(root, name, tenant)
+    open.set(name, { settings, publishing })
+    return publishing
+  }
+
+  function drop(name: string): void {
+    open.get(name)?.publishing.close()
+    open.delete(name)
+  }
+
+  async function publish(name: string, tenant: Tenant, request: PublishRequest): Promise<TenantPublish> {
+    const task = options.log.task(name)
+    const start = performance.now()
+    const msSoFar = () => Math.round(performance.now() - start)
+    let report: TenantPublish = {
+      ...{
+        tenant: name,
+        ok: false,
+        target: tenant.publish?.target ?? '',
+        state: 'failed',
+        changed: [],
+        ms: 0,
+        notices: [],
+        faults: [],
+      },
+    }
+    try {
+      const publishing = await publishingOf(name, tenant)
+      const bundleDir = join(resolve(root, options.outDir), name)
+      const result = await publishTenant({
+        ...publishing.input,
+        bundleDir,
+        cache,
+        verify: request.verify ?? false,
+        dryRun: request.dryRun ?? false,
+        startedMs: request.startedMs,
+        ...(request.waitMs !== undefined && { lease: { ...publishing.input.lease, waitMs: request.waitMs } }),
+        onProgress: (done, total) => task.update(`${done}/${total}`),
+        onWait: (holder) => task.update(`waits for ${holder}`),
+      })
+      const { counts: files, ...rest } = result
+      report = { ...report, ...rest, files, ms: msSoFar() }
+      if (!request.dryRun && tenant.publish) {
+        const address = parseTarget(tenant.publish.target, root)
+        const dir = resolve(root, options.hostDir)
+        report = {
+          ...report,
+          notices: writeHostFiles({ dir, tenant: name, origin: tenant.origin, bundleDir, address }),
+        }
+      }
+      const told = result.state === 'published' || (request.purgeAll === true && result.state === 'already')
+      if (told && (tenant.publish?.purge || tenant.publish?.check)) {
+        const { files: all } = readBundle(bundleDir, cache)
+        const paths = request.purgeAll ? Object.keys(all) : result.changed
+        report = {
+          ...report,
+          ...(await announceRelease({
+            root,
+            name,
+            tenant,
+            buildId: result.buildId,
+            files: all,
+            changed: paths,
+          })),
+        }
+      }
+      task.done(summarise(report, msSoFar()))
+      return { ...report, ok: true, ms: msSoFar() }
+    } catch (error) {
+      const fault = toFault(error, { tenant: name })
+      // Its requests may have been cut off for good.
+      drop(name)
+      task.fail(fault.message)
+      return { ...report, ok: false, state: 'failed', ms: msSoFar(), faults: [fault.toJSON()] }
+    }
+  }
+}
+
+function summarise({ state, buildId, files }: TenantPublish, ms: number): string {
+  if (state === 'already') return `${buildId} is live already, ${ms} ms`
+  if (state === 'superseded') return `the newer ${buildId} went live meanwhile and stays, ${ms} ms`
+  const { uploaded = 0, copied = 0, removed = 0, bytes = 0 } = files ?? {}
+  const said = `${uploaded} uploaded (${Math.ceil(bytes / 1024)} kB), ${copied} shared, ${removed} removed`
+  return state === 'planned' ? `${buildId} would go live: ${said}` : `${buildId} is live: ${said}, ${ms} ms`
+}
