@@ -19,13 +19,14 @@ await runCommand(
   },
   async (args) => {
     const stopped = untilStopped()
-    const { host, port } = readSettings()
-    const wanted = port()
+    const env = readSettings()
+    const port = env.port()
     const logger = pino()
     const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
     await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
       const rebuild = await openRebuild({
         root: process.cwd(),
+        env,
         tenants,
         outDir: args.text('out') ?? 'dist',
         cacheDir: args.text('cache') ?? '.cache',
@@ -34,8 +35,8 @@ await runCommand(
         logger,
       })
       try {
-        const server = await serveApp(rebuild.app, { host, port: wanted })
-        logger.info({ host, port: server.port }, 'listening')
+        const server = await serveApp(rebuild.app, { host: env.host, port })
+        logger.info({ host: env.host, port: server.port }, 'listening')
         await rebuild.work()
         await stopped
         logger.info('stopping')

@@ -19,7 +19,8 @@ await runCommand(
   },
   async (args) => {
     const stopped = untilStopped()
-    if (readSettings().databaseUrl === undefined) {
+    const env = readSettings()
+    if (env.databaseUrl === undefined) {
       const expected = 'is missing. Name the PostgreSQL server that the rebuild service uses.'
       throw SettingsInvalid.fault({ file: 'environment', key: 'DATABASE_URL', expected })
     }
@@ -27,6 +28,7 @@ await runCommand(
     await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
       const rebuild = await openRebuild({
         root: process.cwd(),
+        env,
         tenants,
         outDir: args.text('out') ?? 'dist',
         cacheDir: args.text('cache') ?? '.cache',

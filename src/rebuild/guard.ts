@@ -1,9 +1,8 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { TenantUnknown } from '#run/errors.ts'
-import { ForeignPage, SignInNeeded, TokenRefused, TooManyCalls } from './errors.ts'
+import { ForeignPage, SignInNeeded, TokenRefused } from './errors.ts'
 import type { Service } from './service.ts'
 import { assertMaySee, type Caller, findToken, isSame, isValid } from './tokens.ts'
 
@@ -11,9 +10,6 @@ import { assertMaySee, type Caller, findToken, isSame, isValid } from './tokens.
 export type CallEnv = { Variables: { caller: Caller } }
 
 export const SESSION_COOKIE = 'tessera_session'
-
-const CALLS = new RateLimiterMemory({ points: 600, duration: 60 })
-const REFUSALS = new RateLimiterMemory({ points: 30, duration: 60 })
 
 /**
  * Lets a call pass whose caller is known, by bearer token or by the console's cookie. A call that changes something with a cookie
@@ -24,7 +20,7 @@ const REFUSALS = new RateLimiterMemory({ points: 30, duration: 60 })
 export function knownCallers(service: Service): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
     const caller = await findCaller(service, c)
-    await limit(CALLS, caller.name)
+    await service.limits.calls(caller.name)
     c.set('caller', caller)
     await next()
   }
@@ -36,15 +32,15 @@ async function findCaller(service: Service, c: Context): Promise<Caller> {
   if (authorization !== undefined) {
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
     const found = token === undefined ? undefined : findToken(tokens, token, service.now())
-    if (!found) throw await refusal(c, TokenRefused.fault({}))
+    if (!found) throw await refusal(service, c, TokenRefused.fault({}))
     return found
   }
   const secret = getCookie(c, SESSION_COOKIE)
-  if (secret === undefined) throw await refusal(c, SignInNeeded.fault({}))
+  if (secret === undefined) throw await refusal(service, c, SignInNeeded.fault({}))
   const session = await service.sessions.find(secret)
   const entry = tokens.find(({ name }) => name === session?.token)
   // A session ends with its token.
-  if (!session || !entry || !isValid(entry, service.now())) throw await refusal(c, SignInNeeded.fault({}))
+  if (!session || !entry || !isValid(entry, service.now())) throw await refusal(service, c, SignInNeeded.fault({}))
   if (!/^(GET|HEAD)$/.test(c.req.method)) assertFromConsole(c, session.csrf)
   return entry
 }
@@ -56,19 +52,9 @@ function assertFromConsole(c: Context, csrf: string): void {
 }
 
 /** Counts what is refused by address: who knows a secret is never held up by those who guess. */
-export async function refusal<E extends Error>(c: Context, error: E): Promise<E> {
-  await limit(REFUSALS, addressOf(c))
+export async function refusal<E extends Error>(service: Service, c: Context, error: E): Promise<E> {
+  await service.limits.refusals(addressOf(c))
   return error
-}
-
-/** Throws `TooManyCalls`. */
-export async function limit(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error
-    throw TooManyCalls.fault({ seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
-  }
 }
 
 export function isLoopback(c: Context): boolean {

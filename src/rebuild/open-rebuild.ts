@@ -3,13 +3,14 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { listReleases } from '#run/list-releases.ts'
 import { openPublisher } from '#run/publisher.ts'
-import { readSettings } from '#run/settings.ts'
+import type { Settings } from '#run/settings.ts'
 import type { TenantsFile } from '#run/tenants-file.ts'
 import { openWorkshop } from '#run/workshop.ts'
 import { createApp } from './app.ts'
 import { openAudit } from './audit.ts'
 import { startClockwork } from './clockwork.ts'
 import { openDatabase } from './database.ts'
+import { createLimits } from './limits.ts'
 import { createMetrics } from './metrics.ts'
 import { openQueue } from './queue.ts'
 import { openReceipts } from './receipts.ts'
@@ -28,6 +29,7 @@ export type RebuildOptions = {
   readonly cacheDir: string
   readonly hostDir: string
   readonly demoUrl?: string
+  readonly env: Pick<Settings, 'databaseUrl' | 'rebuildSettingsFile' | 'webhookSecrets'>
   readonly logger: Logger
 }
 
@@ -42,8 +44,7 @@ export type Rebuild = {
 
 /** Opens the rebuild service: its database and queue, and the calls. Throws `QueueInUse` and `RebuildSettingsInvalid`. */
 export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
-  const { root, tenants, logger, demoUrl } = options
-  const env = readSettings()
+  const { root, tenants, env, logger, demoUrl } = options
   const warn = (err: unknown) => logger.warn({ err }, 'the settings cannot be read and stay as they were')
   const settings = watchRebuildSettings(resolve(root, env.rebuildSettingsFile), warn)
   const dir = join(resolve(root, options.cacheDir), 'queue')
@@ -68,6 +69,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       audit: openAudit(db),
       metrics,
       states,
+      limits: createLimits(),
       logger,
       settings,
       webhookSecrets: env.webhookSecrets,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ReleaseEntry } from '#run/list-releases.ts'
 import type { TenantsFile } from '#run/tenants-file.ts'
 import type { Audit } from './audit.ts'
+import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { Receipts } from './receipts.ts'
 import type { RebuildSettings } from './rebuild-settings.ts'
@@ -18,6 +19,7 @@ export type Service = {
   readonly audit: Audit
   readonly metrics: Metrics
   readonly states: TenantStates
+  readonly limits: Limits
   readonly logger: Logger
   settings(): RebuildSettings
   webhookSecrets(tenant: string): readonly string[]

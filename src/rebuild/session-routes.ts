@@ -21,7 +21,7 @@ export function createSessionRoutes(service: Service): Hono<CallEnv> {
     if (origin !== undefined && URL.parse(origin)?.host !== c.req.header('host')) throw ForeignPage.fault({})
     const { token } = parseBody(SignInBody, await readBody(c))
     const entry = findToken(service.settings().tokens, token, service.now())
-    if (!entry) throw await refusal(c, TokenRefused.fault({}))
+    if (!entry) throw await refusal(service, c, TokenRefused.fault({}))
     const { secret, csrf } = await service.sessions.open(entry.name)
     const secure = origin?.startsWith('https:') ?? false
     setCookie(c, SESSION_COOKIE, secret, {

@@ -1,14 +1,10 @@
 import { Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { isFault } from '#kit/errors.ts'
 import { WebhookRefused } from './errors.ts'
-import { limit, refusal } from './guard.ts'
+import { refusal } from './guard.ts'
 import { readBody } from './read-body.ts'
 import type { Service } from './service.ts'
 import { readWebhook } from './webhook.ts'
-
-/** A content system that imports a thousand articles says so a thousand times. */
-const WEBHOOKS = new RateLimiterMemory({ points: 1000, duration: 10 })
 
 /** What providers tell: signed, recent, and each once. */
 export function createWebhookRoutes(service: Service): Hono {
@@ -21,10 +17,10 @@ export function createWebhookRoutes(service: Service): Hono {
     try {
       said = readWebhook(await readBody(c), c.req.header(), secrets)
     } catch (error) {
-      if (isFault(error) && WebhookRefused.is(error)) throw await refusal(c, error)
+      if (isFault(error) && WebhookRefused.is(error)) throw await refusal(service, c, error)
       throw error
     }
-    await limit(WEBHOOKS, tenant)
+    await service.limits.webhooks(tenant)
     const { id, changes } = said
     const askedBy = `webhook ${id}`
     const asked = await service.requests.ask({

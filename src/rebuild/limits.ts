@@ -1,0 +1,29 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { TooManyCalls } from './errors.ts'
+
+/** Each counts one call of `key` and throws `TooManyCalls` where there were too many. */
+export type Limits = {
+  /** By the name of the caller. */
+  calls(key: string): Promise<void>
+  /** By address: what is refused for want of a secret. */
+  refusals(key: string): Promise<void>
+  /** By tenant. A content system that imports a thousand articles says so a thousand times. */
+  webhooks(key: string): Promise<void>
+}
+
+/** Limits of this process. */
+export function createLimits(): Limits {
+  return { calls: createLimit(600, 60), refusals: createLimit(30, 60), webhooks: createLimit(1000, 10) }
+}
+
+function createLimit(points: number, duration: number): (key: string) => Promise<void> {
+  const limiter = new RateLimiterMemory({ points, duration })
+  return async (key) => {
+    try {
+      await limiter.consume(key)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw TooManyCalls.fault({ seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
+    }
+  }
+}

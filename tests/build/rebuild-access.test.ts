@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS } from '#rebuild/openapi.ts'
+import { makeTenant } from '../support/build-bundles.ts'
+import { secretOf, startRebuild, type Answer, type TestRebuild } from '../support/start-rebuild.ts'
+
+let service: TestRebuild
+let editor: string
+
+beforeAll(async () => {
+  const nobody = 'http://127.0.0.1:1'
+  service = await startRebuild({ tenants: [makeTenant('harbour', nobody), makeTenant('linden', nobody)] })
+  editor = service.addToken({ name: 'Mina', role: 'editor', tenants: ['harbour'] })
+})
+afterAll(() => service.close())
+
+const queued = async () => (await service.receipts()).length
+
+function expectRefused(answer: Answer, status: number, name: string): void {
+  expect(`${answer.status} ${String(answer.json['name'])}`).toBe(`${status} ${name}`)
+  expect(answer.text).not.toMatch(/ at .*\.ts:|node_modules|node:internal/)
+}
+
+const rebuild = (token: string | undefined, body: unknown) =>
+  service.call('POST', '/api/rebuilds', { body, ...(token !== undefined && { token }) })
+
+describe('a bearer token', () => {
+  it('is needed for every call that is not open, and a wrong one is as good as none', async () => {
+    const before = await queued()
+    for (const [call, { open }] of Object.entries(CALLS)) {
+      if (open !== undefined) continue
+      const [method = '', path = ''] = call.split(' ')
+      const address = path.replace(/\{(\w+)\}/g, 'harbour')
+      expectRefused(await service.call(method, address), 401, 'SignInNeeded')
+      expectRefused(await service.call(method, address, { token: 'tessera_guess' }), 401, 'TokenRefused')
+    }
+    expectRefused(
+      await service.call('GET', '/api/tenants', { headers: { authorization: 'Basic eDp5' } }),
+      401,
+      'TokenRefused',
+    )
+    expect(await queued()).toBe(before)
+  })
+
+  it('that has expired or was withdrawn is refused', async () => {
+    const expired = service.addToken({ name: 'Past', role: 'editor', tenants: ['*'], expires: '2020-01-01T00:00:00Z' })
+    expectRefused(await rebuild(expired, { tenant: 'harbour' }), 401, 'TokenRefused')
+  })
+
+  it('touches its own tenants only', async () => {
+    const before = await queued()
+    expectRefused(await rebuild(editor, { tenant: 'linden' }), 403, 'NotAllowed')
+    expectRefused(await rebuild(editor, { tenant: 'nobody' }), 403, 'NotAllowed')
+    expectRefused(await service.call('GET', '/api/rebuilds?tenant=linden', { token: editor }), 403, 'NotAllowed')
+    expectRefused(await service.call('POST', '/api/tenants/linden/rollback', { token: editor }), 403, 'NotAllowed')
+    expect(await queued()).toBe(before)
+    const other = await rebuild(service.operator, { tenant: 'linden' })
+    const path = `/api/rebuilds/${String(other.json['id'])}`
+    expect((await service.call('GET', path, { token: service.operator })).status).toBe(200)
+    expectRefused(await service.call('GET', path, { token: editor }), 404, 'ReceiptUnknown')
+    expectRefused(await service.call('GET', `${path}/events`, { token: editor }), 404, 'ReceiptUnknown')
+    const seen = (await service.call('GET', '/api/rebuilds', { token: editor })).json['rebuilds'] as {
+      tenant: string
+    }[]
+    expect(seen.filter(({ tenant }) => tenant !== 'harbour')).toStrictEqual([])
+    const tenants = (await service.call('GET', '/api/tenants', { token: editor })).json['tenants'] as {
+      tenant: string
+    }[]
+    expect(tenants.map(({ tenant }) => tenant)).toStrictEqual(['harbour'])
+  })
+
+  it('of an editor does not roll back and does not read the audit log', async () => {
+    expectRefused(await service.call('POST', '/api/tenants/harbour/rollback', { token: editor }), 403, 'NotAllowed')
+    expectRefused(await service.call('GET', '/api/audit', { token: editor }), 403, 'NotAllowed')
+  })
+
+  it('leaves a line in the audit log for what it did', async () => {
+    const { json } = await rebuild(editor, { tenant: 'harbour', reason: 'new prices' })
+    const { entries } = (await service.call('GET', '/api/audit', { token: service.operator })).json
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        who: 'Mina',
+        act: 'rebuild',
+        tenant: 'harbour',
+        detail: { receipt: json['id'], reason: 'new prices' },
+      }),
+    )
+  })
+})
+
+describe('a body', () => {
+  it.each([
+    ['that is no JSON', '{', 400],
+    ['that is empty', '', 400],
+    ['that is a list', [], 400],
+    ['without a tenant', {}, 400],
+    ['with a field too many', { tenant: 'harbour', force: true }, 400],
+    ['with a reason that no database can hold', { tenant: 'harbour', reason: 'a\u0000b' }, 400],
+    ['with half a character', '{"tenant":"harbour","reason":"\\ud800"}', 400],
+    ['with changes of no known kind', { tenant: 'harbour', changes: [{ kind: 'page' }] }, 400],
+    ['with changes that are no list', { tenant: 'harbour', changes: 'all' }, 400],
+  ])('%s is refused, naming what is wrong', async (_what, body, status) => {
+    const before = await queued()
+    expectRefused(await rebuild(service.operator, body), status, 'CallInvalid')
+    expect(await queued()).toBe(before)
+  })
+
+  it('larger than 256 kB is refused before it is read, whether it says its length or not', async () => {
+    const body = JSON.stringify({ tenant: 'harbour', reason: 'x'.repeat(300_000) })
+    expectRefused(await rebuild(service.operator, body), 413, 'CallTooLarge')
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let chunk = 0; chunk < 300; chunk++) controller.enqueue(new TextEncoder().encode(' '.repeat(1024)))
+        controller.close()
+      },
+    })
+    const init = {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.operator}` },
+      body: stream,
+      duplex: 'half',
+    }
+    const answer = await fetch(`${service.url}/api/rebuilds`, init as RequestInit)
+    expect(answer.status).toBe(413)
+    expectRefused(await service.webhook('harbour', body), 413, 'CallTooLarge')
+  })
+
+  it('may be asked for with odd addresses, and none of them is a failure of the service', async () => {
+    const token = service.operator
+    for (const path of [
+      '/api/rebuilds/%00',
+      '/api/rebuilds/%zz',
+      '/api/rebuilds/1;drop',
+      '/api/nothing',
+      '/../etc/passwd',
+      '/api/tenants/__proto__/rollback',
+    ])
+      expect((await service.call('GET', path, { token })).status, path).toBe(404)
+    for (const query of ['?tenant=%00', '?tenant=__proto__', '?tenant=constructor'])
+      expect((await service.call('GET', `/api/rebuilds${query}`, { token })).status, query).toBe(404)
+    for (const query of ['?limit=0', '?limit=x', '?limit=1e9'])
+      expect((await service.call('GET', `/api/rebuilds${query}`, { token })).status, query).toBe(400)
+    expect((await service.call('POST', '/api/webhooks/__proto__')).status).toBe(401)
+    expect((await service.call('DELETE', '/api/tenants', { token })).status).toBe(404)
+  })
+})
+
+describe('a webhook', () => {
+  it('is taken when the secret of its tenant signed it, and once only', async () => {
+    const before = await queued()
+    const first = await service.webhook('harbour', { type: 'content.changed' }, { id: 'msg_once' })
+    expect(first.status).toBe(202)
+    expect(await queued()).toBe(before + 1)
+    expect((await service.webhook('harbour', { type: 'content.changed' }, { id: 'msg_once' })).status).toBe(200)
+    expect(await queued()).toBe(before + 1)
+    // An id is its sender's own.
+    expect((await service.webhook('linden', {}, { id: 'msg_once' })).status).toBe(202)
+  })
+
+  it('is refused when it is forged, stale, from the future, changed on its way, or signed for somebody else', async () => {
+    const before = await queued()
+    const refused = async (signed: Parameters<TestRebuild['webhook']>[2], tenant = 'harbour') =>
+      expectRefused(await service.webhook(tenant, { a: 1 }, signed), 401, 'WebhookRefused')
+    await refused({ secret: `whsec_${Buffer.from('a guess that is long').toString('base64')}` })
+    await refused({ secret: secretOf('linden') })
+    await refused({ at: new Date(Date.now() - 6 * 60_000) })
+    await refused({ at: new Date(Date.now() + 6 * 60_000) })
+    await refused({ sentBody: '{"a":2}' })
+    await refused({}, 'nobody')
+    expectRefused(await service.call('POST', '/api/webhooks/harbour', { body: '{}' }), 401, 'WebhookRefused')
+    expect(await queued()).toBe(before)
+  })
+
+  it('with a right signature and a wrong body is refused, and its id is not used up', async () => {
+    expectRefused(await service.webhook('harbour', '{', { id: 'msg_bad' }), 400, 'CallInvalid')
+    expectRefused(await service.webhook('harbour', { changes: [{}] }, { id: 'msg_bad' }), 400, 'CallInvalid')
+    expect((await service.webhook('harbour', { changes: [{ kind: 'menu' }] }, { id: 'msg_bad' })).status).toBe(202)
+  })
+})

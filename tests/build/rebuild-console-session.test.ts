@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS } from '#rebuild/openapi.ts'
+import { makeTenant } from '../support/build-bundles.ts'
+import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
+
+let service: TestRebuild
+beforeAll(async () => {
+  service = await startRebuild({ tenants: [makeTenant('harbour', 'http://127.0.0.1:1')] })
+})
+afterAll(() => service.close())
+
+async function signIn(token: string) {
+  const answer = await service.call('POST', '/api/session', { body: { token } })
+  const setCookie = answer.headers.get('set-cookie') ?? ''
+  return { answer, setCookie, cookie: setCookie.split(';')[0] ?? '', csrf: String(answer.json['csrf']) }
+}
+
+// The last one makes the service wary of this address.
+describe('the console', { shuffle: false }, () => {
+  it('signs in by token into a cookie that scripts and other sites never get', async () => {
+    const { answer, setCookie, cookie } = await signIn(service.operator)
+    expect(answer.status).toBe(200)
+    expect(setCookie).toMatch(/; HttpOnly/)
+    expect(setCookie).toMatch(/; SameSite=Strict/)
+    expect(answer.text).not.toContain(cookie.split('=')[1])
+    expect(setCookie).not.toContain(service.operator)
+    const session = await service.call('GET', '/api/session', { headers: { cookie } })
+    expect(session.json).toMatchObject({ name: 'the operator', role: 'operator', csrf: answer.json['csrf'] })
+  })
+
+  it('sends the cookie over TLS alone where the console is reached by TLS', async () => {
+    const host = service.url.slice('http://'.length)
+    const headers = { origin: `https://${host}` }
+    const answer = await service.call('POST', '/api/session', { body: { token: service.operator }, headers })
+    expect(answer.headers.get('set-cookie')).toMatch(/; Secure/)
+  })
+
+  it('changes something only for the console itself: with the token of the session, and from its own origin', async () => {
+    const { cookie, csrf } = await signIn(service.operator)
+    const post = (headers: Record<string, string>) =>
+      service.call('POST', '/api/rebuilds', { body: { tenant: 'harbour' }, headers: { cookie, ...headers } })
+    const before = (await service.receipts()).length
+    const other = await signIn(service.operator)
+    for (const headers of [{}, { 'x-csrf-token': '' }, { 'x-csrf-token': other.csrf }]) {
+      expect((await post(headers)).json['name']).toBe('ForeignPage')
+    }
+    expect((await post({ 'x-csrf-token': csrf, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post({ 'x-csrf-token': csrf, origin: 'null' })).status).toBe(403)
+    expect((await service.receipts()).length).toBe(before)
+    expect((await post({ 'x-csrf-token': csrf, origin: service.url })).status).toBe(202)
+  })
+
+  it('lets no other site sign anybody in', async () => {
+    const headers = { origin: 'https://evil.example' }
+    const answer = await service.call('POST', '/api/session', { body: { token: service.operator }, headers })
+    expect(answer.status).toBe(403)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  })
+
+  it('ends with signing out, and with a token that is no longer among the settings', async () => {
+    const { cookie, csrf } = await signIn(service.operator)
+    const out = await service.call('DELETE', '/api/session', { headers: { cookie, 'x-csrf-token': csrf } })
+    expect(out.status).toBe(204)
+    expect((await service.call('GET', '/api/session', { headers: { cookie } })).status).toBe(401)
+    const short = service.addToken({ name: 'Brief', role: 'editor', tenants: ['*'], expires: '2999-01-01T00:00:00Z' })
+    const brief = await signIn(short)
+    expect((await service.call('GET', '/api/session', { headers: { cookie: brief.cookie } })).status).toBe(200)
+    service.dropToken('Brief')
+    expect((await service.call('GET', '/api/session', { headers: { cookie: brief.cookie } })).status).toBe(401)
+  })
+
+  it('describes every call that there is in its OpenAPI document', async () => {
+    const { json, status } = await service.call('GET', '/api/openapi.json')
+    expect(status).toBe(200)
+    expect(json['openapi']).toBe('3.1.0')
+    const described = Object.entries(json['paths'] as Record<string, Record<string, unknown>>).flatMap(
+      ([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toStrictEqual(Object.keys(CALLS).sort())
+    const routes = service.rebuild.app.routes
+      .filter(({ method }) => method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect([...new Set(routes)].sort()).toStrictEqual(Object.keys(CALLS).sort())
+  })
+
+  it('tells how it is to whoever is on the same machine', async () => {
+    expect((await service.call('GET', '/healthz')).json).toStrictEqual({ ok: true })
+    expect((await service.call('GET', '/readyz')).status).toBe(503)
+    expect((await service.call('GET', '/metrics')).text).toContain('tessera_queue_tenants{state="waiting"}')
+  })
+
+  it('refuses guesses more and more loudly, and never who knows a token', async () => {
+    const guess = () => service.call('POST', '/api/session', { body: { token: 'tessera_guess' } })
+    const answers = await Promise.all(Array.from({ length: 40 }, guess))
+    const last = answers.filter(({ status }) => status === 429)
+    expect(last.length).toBeGreaterThan(0)
+    expect(Number(last[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await signIn(service.operator)).answer.status).toBe(200)
+  })
+})

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { Webhook } from 'standardwebhooks'
+import { openRebuild, type Rebuild } from '#rebuild/open-rebuild.ts'
+import type { RebuildSettings } from '#rebuild/rebuild-settings.ts'
+import type { Receipt } from '#rebuild/receipt.ts'
+import { serveApp } from '#rebuild/serve-app.ts'
+import { makeToken } from '#rebuild/tokens.ts'
+import { readSettings } from '#run/settings.ts'
+import type { Tenant } from '#run/tenants-file.ts'
+import { ROOT } from './build-bundles.ts'
+
+export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
+export type Answer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
+
+export type TestRebuild = {
+  readonly dir: string
+  readonly url: string
+  readonly rebuild: Rebuild
+  /** What the service logged. */
+  readonly log: readonly Record<string, unknown>[]
+  /** A token for everything. */
+  readonly operator: string
+  addToken(entry: Parameters<typeof makeToken>[0]): string
+  dropToken(name: string): void
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** A signed webhook, as a provider sends it. */
+  webhook(tenant: string, body: unknown, signed?: Partial<Signed>): Promise<Answer>
+  receipts(): Promise<Receipt[]>
+  /** The receipt once it has ended. */
+  ended(id: string): Promise<Receipt>
+  close(): Promise<void>
+}
+
+type Signed = { id: string; at: Date; secret: string; sentBody: string }
+
+export function secretOf(tenant: string): string {
+  return `whsec_${Buffer.from(`secret of ${tenant}, long enough`).toString('base64')}`
+}
+
+let webhooks = 0
+
+/** The rebuild service on a port of its own, in a folder of its own. Serves turns only after `rebuild.work()`. */
+export async function startRebuild(options: {
+  tenants: readonly (readonly [name: string, tenant: Tenant])[]
+  settings?: Partial<RebuildSettings>
+  databaseUrl?: string
+  dir?: string
+}): Promise<TestRebuild> {
+  const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'tessera-rebuild-'))
+  mkdirSync(join(dir, 'cache'), { recursive: true })
+  for (const name of ['compiled', 'images']) linkShared(dir, name)
+  const settingsFile = join(dir, 'rebuild.json')
+  const first = makeToken({ name: 'the operator', role: 'operator', tenants: ['*'] })
+  const tokens = [first.entry]
+  const write = () => writeFileSync(settingsFile, JSON.stringify({ ...options.settings, tokens }))
+  write()
+  const env = Object.fromEntries(
+    options.tenants.map(([name]) => [`WEBHOOK_SECRET_${name.toUpperCase().replaceAll('-', '_')}`, secretOf(name)]),
+  )
+  const log: Record<string, unknown>[] = []
+  const rebuild = await openRebuild({
+    root: ROOT,
+    tenants: { default: options.tenants[0]?.[0] ?? '', tenants: Object.fromEntries(options.tenants) },
+    outDir: join(dir, 'dist'),
+    cacheDir: join(dir, 'cache'),
+    hostDir: join(dir, 'host'),
+    env: readSettings({
+      ...env,
+      REBUILD_SETTINGS: settingsFile,
+      ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
+    }),
+    logger: pino({}, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
+  })
+  const server = await serveApp(rebuild.app, { host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${server.port}`
+
+  async function call(method: string, path: string, { token, body, headers }: CallOptions = {}): Promise<Answer> {
+    const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+      ...(sent !== undefined && { body: sent }),
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
+    const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
+    return { status: answer.status, headers: answer.headers, text, json }
+  }
+
+  async function receipts(): Promise<Receipt[]> {
+    const { json } = await call('GET', '/api/rebuilds?limit=200', { token: first.token })
+    return json['rebuilds'] as Receipt[]
+  }
+
+  return {
+    dir,
+    url,
+    rebuild,
+    log,
+    operator: first.token,
+    addToken(wanted) {
+      const { token, entry } = makeToken(wanted)
+      tokens.push(entry)
+      write()
+      return token
+    },
+    dropToken(name) {
+      tokens.splice(
+        tokens.findIndex((entry) => entry.name === name),
+        1,
+      )
+      write()
+    },
+    call,
+    async webhook(tenant, body, signed = {}) {
+      const { id = `msg_${(webhooks += 1)}`, at = new Date(), secret = secretOf(tenant) } = signed
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const signature = new Webhook(secret).sign(id, at, text)
+      const timestamp = String(Math.floor(at.getTime() / 1000))
+      const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+      return call('POST', `/api/webhooks/${tenant}`, { body: signed.sentBody ?? text, headers })
+    },
+    receipts,
+    async ended(id) {
+      const events = await call('GET', `/api/rebuilds/${id}/events`, { token: first.token })
+      const last = events.text.trim().split('\n').at(-1) ?? ''
+      return JSON.parse(last.slice('data: '.length)) as Receipt
+    },
+    async close() {
+      await server.close()
+      await rebuild.close()
+      if (options.dir === undefined) rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What is named by its content alone is shared with every other test. */
+function linkShared(dir: string, name: string): void {
+  const shared = join(ROOT, '.cache', name)
+  mkdirSync(shared, { recursive: true })
+  try {
+    symlinkSync(shared, join(dir, 'cache', name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
