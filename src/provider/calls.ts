@@ -87,14 +87,17 @@ export function loadArticleDetail(
   return found.catch(undefinedIfMissing)
 }
 
-/** `undefined` where the provider does not offer this call. */
+/** Without `since` it tells only the cursor. `undefined` where the provider has no such call, or none that can be understood. */
 export function loadChanges(
   client: ProviderClient,
   locale: SiteLocale,
   since: string | undefined,
 ): Promise<ContentChanges | undefined> {
-  const call = { locale, wire: ChangesWire, translate: translateChanges }
-  return client.get(`${api}/all/changes`, { since }, call).catch(undefinedIfMissing)
+  const call = { locale, wire: ChangesWire, translate: translateChanges, forget: true }
+  return client.get(`${api}/all/changes`, { since }, call).catch((error: unknown) => {
+    if (isFault(error) && error.status === 404) return undefined
+    throw error
+  })
 }
 
 function undefinedIfMissing(error: unknown): undefined {

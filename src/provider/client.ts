@@ -43,6 +43,8 @@ export type CallOptions<W, T> = {
   readonly translate: (wire: W) => T | Promise<T>
   /** Page the call is made for; the tenant's home URL where none is given. */
   readonly formUrl?: string
+  /** The answer is of no use to a later build. */
+  readonly forget?: boolean
 }
 
 export type ProviderClient = {
@@ -79,7 +81,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     const url = callAddress(baseUrl, path, query)
     const headers = callHeaders({ tenant, homeUrl, token, locale: call.locale, formUrl: call.formUrl ?? homeUrl })
     const key = `${tenant} ${call.locale} ${url} ${reader}`
-    const known = memory?.read(key)
+    const known = call.forget ? undefined : memory?.read(key)
     if (options.offline) {
       if (known === undefined) throw AnswerNotRemembered.fault({ url })
       return known.value() as T
@@ -93,7 +95,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     const textDigest = isConditional ? undefined : digest(exchange.text ?? '')
     if (textDigest !== undefined && known?.textDigest === textDigest) return known.value() as T
     const value = await call.translate(parseWire(call.wire, data, `GET ${path}`))
-    memory?.write(key, { etag, lastModified, textDigest }, value)
+    if (!call.forget) memory?.write(key, { etag, lastModified, textDigest }, value)
     return value
   }
 

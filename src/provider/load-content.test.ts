@@ -212,7 +212,7 @@ describe('the list of articles', () => {
     const answers = paged((attempt) =>
       attempt === 1 ? { total: 3, ids: [['a', 'b'], ['b']] } : { total: 3, ids: [['x', 'a'], ['b']] },
     )
-    expect(await idsOf(answers)).toEqual(['x', 'a', 'b'])
+    expect(await idsOf(answers)).toEqual(['a', 'b', 'x'])
   })
 
   it.each<[string, { total: number; ids: string[][] }]>([

@@ -5,6 +5,7 @@ import { type KeepBodies, loadBanners, loadConfigEntries, loadMenu } from './cal
 import type { ProviderClient } from './client.ts'
 import { loadArticles } from './load-articles.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
+import { sortArticles } from './snapshot.ts'
 
 /** Config entries of one locale: those of `default_theme`, overlaid by the theme's own. */
 export async function loadConfigs(
@@ -36,7 +37,7 @@ export async function loadLocale(
       content.menuGroups = await loadMenu(client, locale)
     },
     async () => {
-      content.articles = await loadArticles(client, locale, keep)
+      content.articles = sortArticles(await loadArticles(client, locale, keep))
     },
   ]
   await mapUntilFailure(steps, steps.length, (step) => step())

@@ -9,6 +9,8 @@ const FORM_PATH = '/api/client/all/form/submit'
 export type ResolvedTenant = TenantProfile & {
   readonly homeUrl: string
   readonly baseUrl: string
+  /** Address of the provider as configured: the demo provider's own changes with each start. */
+  readonly source: string
   readonly timeoutMs: number
   /** Whatever `tenants.json` names as a place for pictures: addresses, and hosts with or without port. */
   readonly pictureHosts: readonly string[]
@@ -30,6 +32,7 @@ export function tenantProfile(name: string, tenant: Tenant, demoUrl?: string): R
     origin: tenant.origin,
     homeUrl: `${tenant.origin}/`,
     baseUrl,
+    source: configured,
     timeoutMs: tenant.provider.timeoutMs,
     fileUrl: (tenant.fileUrl ?? baseUrl).replace(/\/+$/, ''),
     pictureHosts: [baseUrl, ...(tenant.fileUrl === undefined ? [] : [tenant.fileUrl]), ...tenant.imageHosts],

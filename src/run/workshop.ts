@@ -9,6 +9,8 @@ import { createRenderPool, type WorkerSettings } from '#pipeline/pool.ts'
 import { clearStaging } from '#pipeline/staging.ts'
 import { createCleaner } from '#provider/cleaner.ts'
 import { loadContent } from '#provider/load-content.ts'
+import { createSnapshots } from '#provider/snapshot.ts'
+import type { ContentChange } from '#provider/translate.ts'
 import { createSite } from '#site/create-site.ts'
 import type { ThemeCode } from '#site/theme.ts'
 import { digest } from '#store/digest.ts'
@@ -41,6 +43,8 @@ export type BuildRequest = {
   readonly theme?: ThemeCode
   /** Ask no provider: build from what was read last. */
   readonly offline?: boolean
+  /** What somebody says has changed: asked for even where the provider's change feed does not know of it yet. */
+  readonly changes?: readonly ContentChange[]
   /** Say what would be rendered, and write nothing. */
   readonly dryRun?: boolean
 }
@@ -85,6 +89,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const jobs = options.jobs ?? settings.jobs
   const cache = openLocalCache(cacheFile)
   const workerData: WorkerSettings = { entry: program.entry, assets: program.assets, cacheFile }
+  const snapshots = createSnapshots(cache)
   const threads = createThreads({ jobs, workerData })
   const pool = createRenderPool(threads)
   const cleaner = createCleaner(threads)
@@ -117,6 +122,9 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         profile,
         ...(theme && { themeOverride: theme }),
         offline,
+        everything: clean,
+        ...(request.changes && { changes: request.changes }),
+        snapshots,
         cache,
         cleaner,
         salt,

@@ -1,0 +1,82 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { Article, LocaleContent, TenantContent } from '#site/content.ts'
+import { type KeepBodies, loadArticleDetail, loadBanners, loadMenu } from './calls.ts'
+import type { ProviderClient } from './client.ts'
+import { loadArticles } from './load-articles.ts'
+import { mapUntilFailure } from './map-until-failure.ts'
+import { sortArticles } from './snapshot.ts'
+import type { ContentChange } from './translate.ts'
+
+/** From so many changed articles of a language on, reading its list is the shorter way. */
+const ARTICLES_ONE_BY_ONE = 40
+const ARTICLES_AT_ONCE = 6
+
+/**
+ * Brings content up to date by asking only for what changed.
+ *
+ * `undefined` where everything has to be read: a config may change theme and languages. Values that did not change stay the same
+ * objects. Throws the faults of the calls.
+ */
+export async function applyChanges(input: {
+  client: ProviderClient
+  content: TenantContent
+  changes: readonly ContentChange[]
+  keep: KeepBodies
+  /** Canonical address of an article's page, for the call's headers. */
+  pageUrl: (locale: SiteLocale, article: { slug: string; group?: string }) => string
+}): Promise<TenantContent | undefined> {
+  const { client, content, changes, keep, pageUrl } = input
+  if (changes.some(({ kind }) => kind === 'config')) return undefined
+  const locales = Object.entries(content.locales) as [SiteLocale, LocaleContent][]
+  const updated = await mapUntilFailure(locales, locales.length, async ([locale, before]) => {
+    const own = changes.filter((change) => change.locale === undefined || change.locale === locale)
+    return [locale, own.length === 0 ? before : await update(locale, before, own)] as const
+  })
+  return { theme: content.theme, locales: Object.fromEntries(updated) }
+
+  async function update(
+    locale: SiteLocale,
+    before: LocaleContent,
+    own: readonly ContentChange[],
+  ): Promise<LocaleContent> {
+    const has = (kind: ContentChange['kind']) => own.some((change) => change.kind === kind)
+    const bannerId = before.configs[`${content.theme}Banner`]?.trim() ?? ''
+    return {
+      configs: before.configs,
+      menuGroups: has('menu') ? await loadMenu(client, locale) : before.menuGroups,
+      banners: has('banner') && bannerId !== '' ? await loadBanners(client, locale, bannerId) : before.banners,
+      articles: await updateArticles(locale, before.articles, own),
+    }
+  }
+
+  async function updateArticles(
+    locale: SiteLocale,
+    before: readonly Article[],
+    own: readonly ContentChange[],
+  ): Promise<readonly Article[]> {
+    const named = new Map<string, { slug: string; group?: string }>()
+    for (const { kind, slug, group } of own) {
+      if (kind !== 'article') continue
+      // A change that names no article may be any.
+      if (slug === undefined) return sortArticles(await loadArticles(client, locale, keep))
+      named.set(pathOf({ slug, ...(group !== undefined && { group }) }), {
+        slug,
+        ...(group !== undefined && { group }),
+      })
+    }
+    if (named.size === 0) return before
+    if (named.size > ARTICLES_ONE_BY_ONE) return sortArticles(await loadArticles(client, locale, keep))
+    // Also what the feed calls deleted is asked for: it may be back by now.
+    const found = await mapUntilFailure([...named.values()], ARTICLES_AT_ONCE, (article) =>
+      loadArticleDetail(client, locale, { ...article, formUrl: pageUrl(locale, article) }, keep),
+    )
+    const here = found.filter((article) => article !== undefined)
+    const ids = new Set(here.map(({ id }) => id))
+    const kept = before.filter((article) => !ids.has(article.id) && !named.has(pathOf(article)))
+    return sortArticles([...kept, ...here])
+  }
+}
+
+function pathOf({ slug, group }: { readonly slug: string; readonly group?: string }): string {
+  return `${group ?? ''}/${slug}`
+}

@@ -1,0 +1,150 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { Article, LocaleContent, TenantContent } from '#site/content.ts'
+import type { ThemeCode } from '#site/theme.ts'
+import { digest } from '#store/digest.ts'
+import type { LocalCache } from '#store/local-cache.ts'
+
+/** Everything that a provider had for a tenant, and how to ask what has changed since. */
+export type Snapshot = {
+  readonly content: TenantContent
+  /** Position in the provider's change feed; missing where it offers none. */
+  readonly cursor?: string
+  /** When the provider was asked last. */
+  readonly readAtMs: number
+}
+
+/** Keeps one snapshot per tenant, and per theme that is tried on. */
+export type Snapshots = {
+  /** `undefined` where there is none, or it was made by another code or of another provider. */
+  read(name: SnapshotName): Snapshot | undefined
+  write(name: SnapshotName, snapshot: Snapshot): void
+}
+
+export type SnapshotName = {
+  readonly tenant: string
+  /** Address of the provider, as configured. */
+  readonly source: string
+  readonly themeOverride?: ThemeCode
+  /** Names the code that translates and cleans. */
+  readonly salt: string
+}
+
+/** As it lies in the cache: values by kind, each named by its digest, so that an edit rewrites only the parts that it touches. */
+type Stored = Omit<Snapshot, 'content'> &
+  Pick<SnapshotName, 'source' | 'salt'> & {
+    readonly theme: ThemeCode
+    readonly locales: {
+      readonly [L in SiteLocale]?: readonly (readonly [kind: keyof LocaleContent, parts: string[]])[]
+    }
+  }
+
+/** Articles of one part. */
+const CHUNK = 128
+const WARM_TENANTS = 64
+
+export function createSnapshots(cache: LocalCache): Snapshots {
+  // What this process read or wrote last is not parsed again. Of a value that is still the same object the parts are known.
+  const warm = new Map<string, { stored: Stored; snapshot: Snapshot }>()
+  const partsOf = new WeakMap<object, string[]>()
+
+  return {
+    read(name) {
+      const key = keyOf(name)
+      const found = warm.get(key) ?? load(key)
+      if (found?.stored.salt !== name.salt || found.stored.source !== name.source) return undefined
+      remember(key, found)
+      return found.snapshot
+    },
+    write({ source, salt, ...name }, snapshot) {
+      const key = keyOf({ source, salt, ...name })
+      const before = new Set(partNames(warm.get(key)?.stored ?? readStored(key)))
+      const rows: [string, string][] = []
+      const locales: Partial<Record<SiteLocale, [keyof LocaleContent, string[]][]>> = {}
+      for (const [locale, content] of entriesOf(snapshot.content.locales)) {
+        locales[locale] = entriesOf(content).map(([kind, value]) => [kind, store(value)])
+      }
+      const { content, ...facts } = snapshot
+      const stored: Stored = { ...facts, source, salt, theme: content.theme, locales }
+      cache.write('part', rows)
+      cache.write('snapshot', [[key, JSON.stringify(stored)]])
+      const after = new Set(partNames(stored))
+      cache.delete(
+        'part',
+        [...before].filter((part) => !after.has(part)).map((part) => `${key}\n${part}`),
+      )
+      remember(key, { stored, snapshot })
+
+      function store(value: object): string[] {
+        const known = partsOf.get(value)
+        if (known?.every((part) => before.has(part))) return known
+        const texts = Array.isArray(value)
+          ? chunks(value).map((chunk) => JSON.stringify(chunk))
+          : [JSON.stringify(value)]
+        const parts = texts.map((text) => digest(text))
+        parts.forEach((part, at) => {
+          if (!before.has(part)) rows.push([`${key}\n${part}`, texts[at] as string])
+        })
+        partsOf.set(value, parts)
+        return parts
+      }
+    },
+  }
+
+  function readStored(key: string): Stored | undefined {
+    const text = cache.read('snapshot', key)
+    return text === undefined ? undefined : (JSON.parse(text) as Stored)
+  }
+
+  function load(key: string): { stored: Stored; snapshot: Snapshot } | undefined {
+    const stored = readStored(key)
+    if (!stored) return undefined
+    const locales: Partial<Record<SiteLocale, LocaleContent>> = {}
+    for (const [locale, kinds] of entriesOf(stored.locales)) {
+      const content: Record<string, object> = {}
+      for (const [kind, parts] of kinds) {
+        const values: unknown[] = []
+        for (const part of parts) {
+          const text = cache.read('part', `${key}\n${part}`)
+          if (text === undefined) return undefined
+          values.push(JSON.parse(text))
+        }
+        const value = kind === 'configs' ? (values[0] as object) : values.flat()
+        partsOf.set(value, parts)
+        content[kind] = value
+      }
+      locales[locale] = content as LocaleContent
+    }
+    const { cursor, readAtMs, theme } = stored
+    return { stored, snapshot: { content: { theme, locales }, readAtMs, ...(cursor !== undefined && { cursor }) } }
+  }
+
+  function remember(key: string, entry: { stored: Stored; snapshot: Snapshot }): void {
+    warm.delete(key)
+    warm.set(key, entry)
+    for (const oldest of warm.keys()) {
+      if (warm.size <= WARM_TENANTS) break
+      warm.delete(oldest)
+    }
+  }
+}
+
+/** In the order of their ids: the order in which they arrive says nothing. */
+export function sortArticles(articles: readonly Article[]): Article[] {
+  return articles.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+}
+
+function keyOf({ tenant, themeOverride }: SnapshotName): string {
+  return `${tenant} ${themeOverride ?? ''}`
+}
+
+function chunks<T>(values: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(values.length / CHUNK) }, (_, at) => values.slice(at * CHUNK, (at + 1) * CHUNK))
+}
+
+function* partNames(stored: Stored | undefined): Generator<string> {
+  for (const [, kinds] of entriesOf(stored?.locales ?? {})) for (const [, parts] of kinds) yield* parts
+}
+
+function entriesOf<K extends string, V>(map: { readonly [key in K]?: V }): [K, V][] {
+  return Object.entries(map) as [K, V][]
+}
