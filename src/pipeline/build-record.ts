@@ -9,6 +9,8 @@ import type { PageKey } from './fingerprint.ts'
  */
 export type BuildRecord = {
   readonly codeId: string
+  /** Names everything that the bundle was made from; see `inputsId`. Missing while a build is under way. */
+  readonly inputs?: string
   /** Digest of `view.shared` by locale. */
   readonly shared: { readonly [locale: string]: string }
   /** By path of the page (`PlannedPage.path`). */

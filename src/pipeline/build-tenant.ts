@@ -4,7 +4,9 @@ import type { Site } from '#site/site.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { assembleBundle } from './assemble-bundle.ts'
 import { commitBundle } from './commit-bundle.ts'
+import { readBuildRecord, type BuildRecord } from './build-record.ts'
 import type { Program } from './compile.ts'
+import { inputsId, isUpToDate } from './inputs-id.ts'
 import { planTenant, type TenantPlan } from './plan-tenant.ts'
 import type { RenderPool } from './pool.ts'
 import { renderPages } from './render-pages.ts'
@@ -27,6 +29,8 @@ export type TenantBuild = {
 
 export type BuildTenantOptions = {
   readonly site: Site
+  /** Identity of the content that the site was made from; without it every page is planned. */
+  readonly contentId?: string
   readonly pictures: Pick<PreparedPictures, 'catalogue' | 'files'>
   readonly program: Program
   readonly pool: RenderPool
@@ -54,7 +58,12 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const { program, cache, pool, nowMs } = options
   const dir = join(options.outDir, options.folder)
   const start = performance.now()
-  const plan = planTenant({ ...options, catalogue: options.pictures.catalogue, dir })
+  const record = readBuildRecord(cache, dir)
+  const { catalogue } = options.pictures
+  const { codeId } = program
+  const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
+  if (inputs && !options.clean && isUpToDate(record, inputs, dir)) return upToDate(record, performance.now() - start)
+  const plan = planTenant({ ...options, record, inputs, catalogue, dir })
   const planMs = performance.now() - start
   if (options.dryRun) {
     return {
@@ -107,6 +116,18 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
     }
   } finally {
     staging.remove()
+  }
+}
+
+function upToDate({ pages, release }: BuildRecord, ms: number): TenantBuild {
+  const total = Object.keys(pages).length
+  return {
+    ...(release && { buildId: release.buildId, previousBuildId: release.buildId }),
+    pages: { total, rendered: 0, kept: total, removed: 0 },
+    files: { written: 0, removed: 0 },
+    ms: { plan: ms, render: 0, search: 0, write: 0 },
+    changed: [],
+    planned: [],
   }
 }
 

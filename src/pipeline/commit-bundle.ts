@@ -34,10 +34,11 @@ export function commitBundle(input: {
   const touched = changes.write.length + changes.remove.length > 0
   if (touched) writeBuildRecord(cache, dir, distrust(plan, changes))
   const written = writeChanges(dir, input.stagingDir, bundle, changes)
-  if (touched || plan.toRender.length + plan.removed.length > 0) {
+  if (touched || record.inputs !== plan.inputs || plan.toRender.length + plan.removed.length > 0) {
     const files: { [path: string]: FileRecord } = {}
     for (const path of Object.keys(bundle)) files[path] = written[path] ?? (record.files[path] as FileRecord)
-    writeBuildRecord(cache, dir, { codeId: plan.codeId, shared: plan.sharedIds, pages, files, release })
+    const { codeId, inputs, sharedIds: shared } = plan
+    writeBuildRecord(cache, dir, { codeId, shared, pages, files, release, ...(inputs !== undefined && { inputs }) })
   }
   return { buildId, changes }
 }

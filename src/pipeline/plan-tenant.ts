@@ -3,8 +3,7 @@ import { createViews } from '#site/create-views.ts'
 import { enumerateRoutes, type Route } from '#site/route.ts'
 import type { Site } from '#site/site.ts'
 import type { PageView, SharedView } from '#site/view.ts'
-import type { LocalCache } from '#store/local-cache.ts'
-import { readBuildRecord, type BuildRecord } from './build-record.ts'
+import type { BuildRecord } from './build-record.ts'
 import { nameContentPolicy, type InlineCode } from './content-policy.ts'
 import { fingerprintShared } from './fingerprint.ts'
 import { planPages, type PlannedPage } from './plan-pages.ts'
@@ -28,20 +27,23 @@ export type TenantPlan = {
   readonly removed: readonly string[]
   /** The last build's record. */
   readonly record: BuildRecord
+  readonly inputs: string | undefined
 }
 
 export function planTenant(input: {
   site: Site
   catalogue: PictureCatalogue
   program: { readonly codeId: string; readonly inline: InlineCode }
-  cache: LocalCache
+  /** The last build's record. */
+  record: BuildRecord
+  /** Names everything that the bundle will be made from; see `inputsId`. */
+  inputs: string | undefined
   /** Absolute folder of the bundle. */
   dir: string
   clean: boolean
 }): TenantPlan {
-  const { site, dir } = input
+  const { site, dir, record } = input
   const { codeId, inline } = input.program
-  const record = readBuildRecord(input.cache, dir)
   const views = createViews(site, input.catalogue)
   const { viewOf } = views
   const { shared: named, files: dataFiles } = nameSiteData(site, views.shared)
@@ -71,5 +73,6 @@ export function planTenant(input: {
     toRender: pages.filter((page) => page.reason),
     removed: Object.keys(record.pages).filter((path) => !paths.has(path)),
     record,
+    inputs: input.inputs,
   }
 }

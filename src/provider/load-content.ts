@@ -52,7 +52,12 @@ export type LoadContentOptions = {
 }
 
 /** What a tenant's pages are made from. */
-export type LoadedContent = { readonly content: TenantContent; readonly notices: readonly Notice[] }
+export type LoadedContent = {
+  readonly content: TenantContent
+  /** The same id, the same content. Missing where no snapshot is kept. */
+  readonly contentId?: string
+  readonly notices: readonly Notice[]
+}
 
 /**
  * Everything that a provider has for one tenant.
@@ -77,8 +82,8 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   const keep = createKeepBodies(cache, cleaner, salt)
   const updated = known && !options.everything ? await updateContent(known, client, keep, options) : undefined
   const read = updated ?? (await readAll(client, keep, options, snapshots !== undefined && !options.offline))
-  snapshots?.write(name, { ...read, readAtMs: options.now.getTime() })
-  return { content: read.content, notices: [] }
+  const contentId = snapshots?.write(name, { ...read, readAtMs: options.now.getTime() })
+  return { content: read.content, ...(contentId !== undefined && { contentId }), notices: [] }
 }
 
 type Read = Pick<Snapshot, 'content' | 'cursor'>

@@ -17,7 +17,8 @@ export type Snapshot = {
 export type Snapshots = {
   /** `undefined` where there is none, or it was made by another code or of another provider. */
   read(name: SnapshotName): Snapshot | undefined
-  write(name: SnapshotName, snapshot: Snapshot): void
+  /** Answers with the identity of the content: digest of all its parts. */
+  write(name: SnapshotName, snapshot: Snapshot): string
 }
 
 export type SnapshotName = {
@@ -73,6 +74,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
         [...before].filter((part) => !after.has(part)).map((part) => `${key}\n${part}`),
       )
       remember(key, { stored, snapshot })
+      return digest(JSON.stringify([content.theme, locales]))
 
       function store(value: object): string[] {
         const known = partsOf.get(value)

@@ -145,6 +145,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         searchSalt,
         outDir,
         site,
+        ...(loaded.contentId !== undefined && { contentId: loaded.contentId }),
         pictures: prepared,
         folder: theme ? `${name}--${theme}` : name,
         clean,

@@ -1,0 +1,33 @@
+import type { PictureCatalogue } from '#contract/picture.ts'
+import type { Site } from '#site/site.ts'
+import { digest } from '#store/digest.ts'
+import type { BuildRecord } from './build-record.ts'
+import { statBundleFile } from './write-bundle.ts'
+
+/**
+ * Names everything that a bundle is made from. The same id, the same bundle, so nothing needs to be planned.
+ *
+ * Time counts only where it makes a difference: between two instants at which an article appears or expires, the same content
+ * makes the same site.
+ */
+export function inputsId(input: {
+  /** Identity of what the provider delivered. */
+  contentId: string
+  site: Pick<Site, 'tenant' | 'theme' | 'nextChange'>
+  catalogue: PictureCatalogue
+  codeId: string
+  searchSalt: string
+}): string {
+  const { contentId, site, catalogue, codeId, searchSalt } = input
+  const { tenant, theme, nextChange = null } = site
+  return digest(JSON.stringify([contentId, tenant, theme, nextChange, catalogue, codeId, searchSalt]))
+}
+
+/** Whether the bundle in `dir` was made from these inputs and nobody touched it since. */
+export function isUpToDate(record: BuildRecord, inputs: string, dir: string): boolean {
+  if (record.inputs !== inputs || !record.release) return false
+  return Object.entries(record.files).every(([path, known]) => {
+    const found = statBundleFile(dir, path)
+    return found?.size === known.size && found.modifiedMs === known.modifiedMs
+  })
+}
