@@ -1,3 +1,5 @@
+import type { Shades } from './gate-colors.ts'
+
 /** The three colours a tenant brings. Any CSS colour, checked to be one. */
 export type Colors = { readonly themeColor: string; readonly hoverColor: string; readonly activeColor: string }
 
@@ -40,4 +42,4 @@ export type SiteConfig = {
 }
 
 /** What the config entries of one locale come to. */
-export type Configs = { readonly siteConfig: SiteConfig; readonly colors?: Colors }
+export type Configs = { readonly siteConfig: SiteConfig; readonly shades: Shades }

@@ -3,16 +3,18 @@ import { pictureAt } from '#contract/picture-variants.ts'
 import { makeArticle } from '../../tests/support/make-article.ts'
 import { makePicture } from '../../tests/support/make-picture.ts'
 import { makeEntry, makeSite, type SiteSample } from '../../tests/support/make-site.ts'
+import { gateColors } from './gate-colors.ts'
 import { createViews } from './create-views.ts'
 import { errorRoute, fixedRoute, enumerateRoutes } from './route.ts'
 import { THEME_CODES } from './theme.ts'
 
+const colors = { themeColor: 'navy', hoverColor: 'blue', activeColor: 'black' }
 const sample: SiteSample = {
   locales: {
     en: {
       configs: {
         siteConfig: { siteName: 'Harbour', tagline: 'Water', description: 'About', logo: '/files/logo.svg' },
-        theme1Colors: { themeColor: 'navy', hoverColor: 'blue', activeColor: 'black' },
+        theme1Colors: colors,
       },
       menus: { OurServices: [makeEntry('/need.html', { id: 'n', name: 'Ask', image: '/files/ask.png' })] },
       banners: [{ id: '1', title: 'B', image: '/files/b.png', url: '/need.html' }],
@@ -45,7 +47,7 @@ describe('the shared view', () => {
         social: [],
         timeZone: 'UTC',
       },
-      colors: { themeColor: 'navy', hoverColor: 'blue', activeColor: 'black' },
+      shades: gateColors('theme1', colors).shades,
       menus: {
         top_menu: [],
         bottom_menu: [],

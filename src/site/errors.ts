@@ -5,6 +5,8 @@ function brief(value: string): string {
   return value.length > 120 ? `${value.slice(0, 119)}…` : value
 }
 
+const COLOR_PLACES = { words: 'as links on the page', control: 'as a button on the page' } as const
+
 export const ConfigNotJson = defineError({
   name: 'ConfigNotJson',
   title: 'A config entry is not JSON.',
@@ -27,6 +29,23 @@ export const ColorsIncomplete = defineError({
   message: (p: { key: string; missing: readonly string[] }) =>
     `The colours in "${p.key}" are not used, because ${p.missing.join(' and ')} is missing or no CSS colour.`,
   hint: 'Set themeColor, hoverColor and activeColor together, or none of them.',
+})
+
+export const ColorContrastLow = defineError({
+  name: 'ColorContrastLow',
+  title: 'A colour cannot be told well enough from what it stands on.',
+  message: (p: {
+    key: string
+    color: string
+    sent: string
+    scheme: 'light' | 'dark'
+    use: 'words' | 'control'
+    ratio: number
+    needed: number
+    shade: string
+  }) =>
+    `"${p.color}" in "${p.key}", ${p.sent}, has a contrast of ${Math.floor(p.ratio * 100) / 100}:1 ${COLOR_PLACES[p.use]} in the ${p.scheme} scheme and needs ${p.needed}:1. The nearest shade that passes, ${p.shade}, is used there.`,
+  hint: 'Send the shade that is named, or a colour of another lightness.',
 })
 
 export const FormFieldRefused = defineError({

@@ -6,21 +6,18 @@ const CALLOUTS = ['note', 'tip', 'warning', 'danger'] as const
 
 /**
  * The text of the one `<style>` element of every page of a tenant and locale: what a style sheet that all tenants share cannot
- * know. Empty where the theme's own values hold.
+ * know. It is a pure function of the shared view, so that a content security policy can allow it by its hash.
  *
- * It is a pure function of the shared view, so that a content security policy can allow it by its hash. The doubled `:root`
- * weighs more than the theme's own, wherever that is linked.
+ * It stands outside the layers of the theme's style sheet, and so before them in the cascade.
  */
-export function ownStyle(shared: Pick<SharedView, 'theme' | 'locale' | 'colors' | 'site'>): string {
-  const properties = { ...colorProperties(shared), ...themeProperties(shared) }
-  const text = Object.entries(properties).map(([name, value]) => `${name}:${value}`)
-  return text.length === 0 ? '' : `:root:root{${text.join(';')}}`
+export function ownStyle(shared: Pick<SharedView, 'theme' | 'locale' | 'shades' | 'site'>): string {
+  const { light, dark } = shared.shades
+  return `${rule({ ...light, ...themeProperties(shared) })}@media screen and (prefers-color-scheme:dark){${rule(dark)}}`
 }
 
-function colorProperties({ colors }: Pick<SharedView, 'colors'>): Record<string, string> {
-  if (!colors) return {}
-  const { themeColor, hoverColor, activeColor } = colors
-  return { '--theme-color': themeColor, '--hover-color': hoverColor, '--active-color': activeColor }
+function rule(properties: Readonly<Record<string, string>>): string {
+  const text = Object.entries(properties).map(([name, value]) => `${name}:${value}`)
+  return `:root{${text.join(';')}}`
 }
 
 function themeProperties({

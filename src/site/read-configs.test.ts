@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Notice } from '#kit/errors.ts'
+import { COLOR_USES } from './color-uses.ts'
+import { gateColors } from './gate-colors.ts'
 import { bannerIdOf, readConfigs } from './read-configs.ts'
 import type { ThemeCode } from './theme.ts'
 
@@ -17,7 +19,7 @@ const EMPTY = { contact: {}, social: [], redirects: [], timeZone: 'UTC' }
 
 describe('siteConfig', () => {
   it('has a default for every field', () => {
-    expect(read({})).toStrictEqual({ siteConfig: EMPTY, notices: [], ignored: [] })
+    expect(read({})).toMatchObject({ siteConfig: EMPTY, notices: [] })
     expect(read({ siteConfig: '' }).notices).toStrictEqual([])
     expect(read({ siteConfig: { siteName: null, tagline: ' ' } }).notices).toStrictEqual([])
   })
@@ -94,35 +96,45 @@ describe('siteConfig', () => {
 })
 
 describe('the colours', () => {
-  const three = { themeColor: '#0b5cad', hoverColor: 'navy', activeColor: 'oklch(0.3 0.1 250)' }
+  const own = (theme: ThemeCode) => gateColors(theme, COLOR_USES[theme].own).shades
+  const three = { themeColor: '#0d63b8', hoverColor: 'navy', activeColor: 'oklch(0.3 0.1 250)' }
 
   it('are those of the theme', () => {
-    expect(read({ theme2Colors: three }).colors).toStrictEqual(three)
-    expect(read({ theme1Colors: three }).colors).toBeUndefined()
-    expect(read({ theme3Colors: three }, 'theme3').colors).toStrictEqual(three)
+    expect(read({ theme2Colors: three }).shades).toStrictEqual(gateColors('theme2', three).shades)
+    expect(read({ theme1Colors: three }).shades).toStrictEqual(own('theme2'))
+    expect(read({ theme3Colors: three }, 'theme3').shades).toStrictEqual(gateColors('theme3', three).shades)
   })
 
   it.each(['theme2', 'theme3'] as const)('are used in %s only all three together', (theme) => {
-    const { colors, notices } = read({ [`${theme}Colors`]: { ...three, hoverColor: undefined } }, theme)
-    expect(colors).toBeUndefined()
+    const { shades, notices } = read({ [`${theme}Colors`]: { ...three, hoverColor: undefined } }, theme)
+    expect(shades).toStrictEqual(own(theme))
     expect(notices).toMatchObject([{ name: 'ColorsIncomplete', message: expect.stringContaining('hoverColor') }])
   })
 
   it('may be fewer in theme1, where one stands in for the next', () => {
-    const { colors, notices } = read({ theme1Colors: { themeColor: '#0b5cad' } }, 'theme1')
-    expect(colors).toStrictEqual({ themeColor: '#0b5cad', hoverColor: '#0b5cad', activeColor: '#0b5cad' })
+    const { shades, notices } = read({ theme1Colors: { themeColor: '#0d63b8' } }, 'theme1')
+    const all = { themeColor: '#0d63b8', hoverColor: '#0d63b8', activeColor: '#0d63b8' }
+    expect(shades).toStrictEqual(gateColors('theme1', all).shades)
     expect(notices).toStrictEqual([])
   })
 
   it('are not used where one is no colour', () => {
-    const { colors, notices } = read({ theme2Colors: { ...three, themeColor: 'red;}body{display:none' } })
-    expect(colors).toBeUndefined()
+    const { shades, notices } = read({ theme2Colors: { ...three, themeColor: 'red;}body{display:none' } })
+    expect(shades).toStrictEqual(own('theme2'))
     expect(notices.map(({ name }) => name)).toStrictEqual(['ConfigFieldIgnored', 'ColorsIncomplete'])
   })
 
   it('may be none at all', () => {
-    expect(read({ theme2Colors: {} })).not.toHaveProperty('colors')
+    expect(read({ theme2Colors: {} }).shades).toStrictEqual(own('theme2'))
     expect(read({ theme2Colors: {} }).notices).toStrictEqual([])
+  })
+
+  it('that cannot be read on the page are replaced, and a notice names colour, place, contrast and the shade used', () => {
+    const { shades, notices } = read({ theme3Colors: { ...three, themeColor: 'gold' } }, 'theme3')
+    const shade = shades.light['--theme-words']
+    expect(notices).toMatchObject([{ name: 'ColorContrastLow', where: { locale: 'en' } }])
+    for (const part of ['"themeColor"', 'gold', 'links on the page', 'light scheme', '1.23:1', '4.5:1', shade])
+      expect(notices[0]?.message).toContain(part)
   })
 })
 

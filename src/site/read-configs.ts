@@ -1,8 +1,9 @@
 import type { Colors, Configs, Contact, RedirectRule, SiteConfig, SocialLink } from './config.ts'
 import type { ConfigEntries } from './content.ts'
 import type { ThemeCode } from './theme.ts'
-import { isCssColor } from './css-color.ts'
-import { ColorsIncomplete, ConfigFieldIgnored } from './errors.ts'
+import { COLOR_USES } from './color-uses.ts'
+import { ColorContrastLow, ColorsIncomplete, ConfigFieldIgnored } from './errors.ts'
+import { gateColors, isCssColor, type Shades } from './gate-colors.ts'
 import { present } from './present.ts'
 import { asHttpUrl, asList, asRecord, asText, fieldReader, isRecord, readJson, type Report } from './read-fields.ts'
 import { readNeedFields } from './read-need-fields.ts'
@@ -11,7 +12,7 @@ const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\]+$/
 
 /** Reads the config entries of one locale. Whatever has the wrong form is left out, with a notice that names the field. */
 export function readConfigs(entries: ConfigEntries, theme: ThemeCode, report: Report): Configs {
-  return present({ siteConfig: readSiteConfig(entries, report), colors: readColors(entries, theme, report) })
+  return { siteConfig: readSiteConfig(entries, report), shades: readShades(entries, theme, report) }
 }
 
 /** The id for the banner call: the content of `{theme}Banner`. `undefined` where the tenant has no banners. */
@@ -93,6 +94,16 @@ function asTimeZone(value: unknown): string | undefined {
   } catch {
     return undefined
   }
+}
+
+function readShades(entries: ConfigEntries, theme: ThemeCode, report: Report): Shades {
+  const colors = readColors(entries, theme, report)
+  const { shades, failures } = gateColors(theme, colors ?? COLOR_USES[theme].own)
+  for (const failure of failures) {
+    const sent = colors?.[failure.color] ?? ''
+    report.notices.push(ColorContrastLow.notice({ ...failure, key: `${theme}Colors`, sent }, report.where))
+  }
+  return shades
 }
 
 /**

@@ -28,9 +28,8 @@ export function sharedView(context: ViewContext): SharedView {
       defaultLocale: site.defaultLocale,
       locales: site.locales,
       site: view,
-      colors: here.colors,
-      style:
-        ownStyle({ theme: site.theme, locale, site: view, ...(here.colors && { colors: here.colors }) }) || undefined,
+      shades: here.shades,
+      style: ownStyle({ theme: site.theme, locale, site: view, shades: here.shades }),
       menus: Object.fromEntries(menus) as Record<MenuType, MenuLink[]>,
       homeHref: context.homeHref,
       searchHref: addressOf('search'),

@@ -1,7 +1,8 @@
 import type { Notice } from '#kit/errors.ts'
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { Article, Banner, ConfigEntries } from './content.ts'
-import type { Colors, RedirectRule, SiteConfig } from './config.ts'
+import type { RedirectRule, SiteConfig } from './config.ts'
+import type { Shades } from './gate-colors.ts'
 import type { Menus } from './menu.ts'
 import type { ThemeCode } from './theme.ts'
 
@@ -44,7 +45,7 @@ export type LocaleSite = {
   readonly configs: ConfigEntries
   readonly siteConfig: SiteConfig
   readonly fileUrl: string
-  readonly colors?: Colors
+  readonly shades: Shades
   readonly menus: Menus
   /** Their `url` is the final address; missing where the one sent leads nowhere. */
   readonly banners: readonly Banner[]

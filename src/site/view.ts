@@ -1,7 +1,8 @@
 import type { LanguageTag, LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { Picture } from '#contract/picture.ts'
 import type { Body, BodyUse } from './body.ts'
-import type { Colors, Contact, FormField, SocialLink } from './config.ts'
+import type { Contact, FormField, SocialLink } from './config.ts'
+import type { Shades } from './gate-colors.ts'
 import type { MenuEntry, MenuType } from './menu.ts'
 import type { ThemeCode } from './theme.ts'
 
@@ -40,10 +41,10 @@ export type SharedView = {
     readonly social: readonly SocialLink[]
     readonly timeZone: string
   }
-  /** Applied only where the theme's rule allows it; see `config.ts`. */
-  readonly colors?: Colors
-  /** Text of the one `<style>` element; missing where the theme's own values hold. See `own-style.ts`. */
-  readonly style?: string
+  /** Of the tenant's colours or, where it brings none, of the theme's own. */
+  readonly shades: Shades
+  /** Text of the one `<style>` element. See `own-style.ts`. */
+  readonly style: string
   /** The content security policy that each page carries. Made of digests, so a view without it names none; the dev server has none. */
   readonly policy?: string
   readonly menus: { readonly [T in MenuType]: readonly MenuLink[] }

@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { wcagContrast } from 'culori'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SCHEMES } from '#site/color-uses.ts'
+import { CONTROL_RATIO, gateColors, WORDS_RATIO } from '#site/gate-colors.ts'
+import type { SharedView } from '#site/view.ts'
+import { colorStyle } from '#themes/parts/color-style.ts'
+import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
+import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+
+const GROUNDS = {
+  harbour: { theme: 'theme1', grounds: ['--paper', '--tint'] },
+  linden: { theme: 'theme2', grounds: ['--paper', '--raised', '--tint', '--tint-strong'] },
+  fieldnote: { theme: 'theme3', grounds: ['--paper', '--panel', '--well', '--accent-soft'] },
+} as const
+const TENANTS = Object.entries(GROUNDS)
+
+const BRANDS = [
+  ['a bright yellow', { themeColor: '#ffe600', hoverColor: '#ffd000', activeColor: '#ffb800' }],
+  ['near black', { themeColor: '#0a0a14', hoverColor: '#000000', activeColor: '#14000a' }],
+  ['near white', { themeColor: '#f4fff8', hoverColor: '#ffffff', activeColor: '#eefaff' }],
+  ['a middle green', { themeColor: '#3fa34d', hoverColor: '#2f8f46', activeColor: '#8ad29b' }],
+  ['pure red', { themeColor: '#ff0000', hoverColor: '#e00000', activeColor: '#b00000' }],
+] as const
+
+let sites: DemoSites
+let browser: Browser
+
+describe.skipIf(isBrowserMissing())('in Chromium', () => {
+  beforeAll(async () => {
+    sites = await startDemoSites(...Object.keys(GROUNDS))
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await sites.close()
+  })
+
+  describe.each(TENANTS)('%s', (tenant, { theme, grounds }) => {
+    it.each(BRANDS)('can be read in the colours of a tenant whose brand is %s', async (_brand, colors) => {
+      const { shades } = gateColors(theme, colors)
+      const style = colorStyle({ shades } as SharedView)
+      for (const scheme of SCHEMES) {
+        const page = await browser.newPage({ colorScheme: scheme, reducedMotion: 'reduce' })
+        await page.route('**/*.html', async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, body: withStyle(await response.text(), style) })
+        })
+        for (const path of Object.values(PAGE_KINDS[tenant] ?? {})) {
+          await page.goto(`${sites.preview.url(tenant)}en/${path}`)
+          const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+          const found = violations.flatMap(({ nodes }) =>
+            nodes.map(({ html, any }) => `${scheme} ${path} ${html.slice(0, 90)}: ${any[0]?.message}`),
+          )
+          expect(found).toEqual([])
+        }
+        await page.close()
+      }
+    })
+
+    it.each(SCHEMES)('keeps to the grounds that its colours were judged on in the %s scheme', async (scheme) => {
+      const page = await browser.newPage({ colorScheme: scheme })
+      await page.goto(`${sites.preview.url(tenant)}en/${PAGE_KINDS[tenant]?.['article']}`)
+      const words = await seen(page, '--theme-words')
+      for (const ground of grounds)
+        expect(wcagContrast(words, await seen(page, ground)), ground).toBeGreaterThanOrEqual(WORDS_RATIO)
+      if (theme !== 'theme3') {
+        const contrast = wcagContrast(await seen(page, '--theme-color'), await seen(page, '--paper'))
+        expect(contrast).toBeGreaterThanOrEqual(CONTROL_RATIO)
+      }
+      await page.close()
+    })
+  })
+})
+
+function withStyle(html: string, style: string): string {
+  const changed = html.replace(/<style>:root\{.*?<\/style>/, () => `<style>${style}</style>`)
+  expect(changed).not.toBe(html)
+  return changed
+}
+
+/** The colour of a custom property as the browser paints it. */
+function seen(page: Page, property: string): Promise<string> {
+  return page.evaluate((name) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')
+    document.body.style.outlineColor = `var(${name})`
+    if (canvas === null) throw new TypeError('No canvas')
+    canvas.fillStyle = getComputedStyle(document.body).outlineColor
+    canvas.fillRect(0, 0, 1, 1)
+    const [r, g, b] = canvas.getImageData(0, 0, 1, 1).data
+    return `rgb(${r}, ${g}, ${b})`
+  }, property)
+}
