@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse, { type Result } from 'lighthouse'
+import { SITE_LOCALES } from '#contract/locale.ts'
+import { createLog } from '#kit/log.ts'
+import { startPreview } from '#run/preview-server.ts'
+import { runCommand } from './command.ts'
+
+const SITES: { readonly [tenant: string]: { readonly [kind: string]: string } } = {
+  harbour: { home: 'index.html', article: 'water/quality-report.html' },
+  linden: { home: 'index.html', article: 'care/heart.html' },
+  fieldnote: { article: 'api/bulk-export.html' },
+}
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const MAX_LCP_MS = 1000
+
+await runCommand(
+  {
+    name: 'npm run lighthouse --',
+    summary: 'Lets Lighthouse (mobile preset) judge home and article of every theme and language of the built demo.',
+    options: {
+      out: { value: 'DIR', help: 'folder of the bundles (default dist)' },
+      tenant: { value: 'NAME', multiple: true, help: 'this tenant only' },
+      locale: { value: 'NAME', multiple: true, help: 'this language only' },
+      chromium: { value: 'FILE', help: 'the browser (default /usr/bin/chromium)' },
+    },
+  },
+  async (args) => {
+    const log = createLog({ sink: process.stderr })
+    const tenants = args.list('tenant').length > 0 ? args.list('tenant') : Object.keys(SITES)
+    const locales = SITE_LOCALES.filter(
+      (locale) => args.list('locale').length === 0 || args.list('locale').includes(locale),
+    )
+    const port = await freePort()
+    const preview = await startPreview({ outDir: resolve(args.text('out') ?? 'dist'), tenants, port: 0 })
+    const browser = await chromium.launch({
+      executablePath: args.text('chromium') ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+    })
+    const task = log.task('lighthouse')
+    const rows: Row[] = []
+    try {
+      for (const tenant of tenants) {
+        for (const locale of locales) {
+          for (const [kind, path] of Object.entries(SITES[tenant] ?? {})) {
+            task.update(`${tenant} ${locale} ${kind}`)
+            const options = { port, onlyCategories: [...CATEGORIES], logLevel: 'error' as const }
+            const run = await lighthouse(`${preview.url(tenant)}${locale}/${path}`, options)
+            if (run) rows.push({ page: `${tenant} ${locale} ${kind}`, ...judge(run.lhr) })
+          }
+        }
+      }
+    } finally {
+      await browser.close()
+      await preview.close()
+    }
+    const failed = rows.filter(({ failures }) => failures.length > 0)
+    task.done(`${rows.length} pages, ${failed.length} below the bars`)
+    process.stdout.write(`${['page'.padEnd(24), ...CATEGORIES, 'CLS', 'LCP ms'].join('  ')}\n`)
+    for (const { page, scores, cls, lcpMs } of rows) {
+      const cells = scores.map((score, index) => String(score).padStart(CATEGORIES[index]?.length ?? 0))
+      process.stdout.write(
+        `${[page.padEnd(24), ...cells, cls.toFixed(2).padStart(3), String(lcpMs).padStart(6)].join('  ')}\n`,
+      )
+    }
+    for (const { page, failures } of failed) process.stdout.write(`\n${page}: ${failures.join('; ')}\n`)
+    return failed.length > 0 ? 1 : 0
+  },
+)
+
+type Row = Judgement & { readonly page: string }
+
+type Judgement = {
+  readonly scores: readonly number[]
+  readonly cls: number
+  readonly lcpMs: number
+  /** Titles of what keeps the page from full marks. */
+  readonly failures: readonly string[]
+}
+
+function judge({ categories, audits }: Result): Judgement {
+  const cls = audits['cumulative-layout-shift']?.numericValue ?? Infinity
+  const lcpMs = Math.round(audits['largest-contentful-paint']?.numericValue ?? Infinity)
+  const scores = CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100))
+  const failures = CATEGORIES.flatMap((name, index) => {
+    if (scores[index] === 100) return []
+    const refs =
+      categories[name]?.auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1) ?? []
+    return refs.map(({ id }) => `${name}: ${audits[id]?.title ?? id} ${audits[id]?.displayValue ?? ''}`.trim())
+  })
+  if (cls > 0) failures.push(`CLS ${cls}`)
+  if (lcpMs > MAX_LCP_MS) failures.push(`LCP ${lcpMs} ms`)
+  return { scores, cls, lcpMs, failures }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

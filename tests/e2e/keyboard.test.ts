@@ -1,0 +1,147 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
+import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { focusedStop, tabTo } from '../support/keyboard.ts'
+
+/** The buttons that lead to a link of the menu, outermost first, and that link. `needsScript`: only a script closes it by Escape. */
+type Menu = { openers: readonly string[]; link: string; needsScript?: boolean }
+
+const MENUS: { readonly [tenant: string]: { readonly [width: number]: Menu } } = {
+  harbour: {
+    320: { openers: ['.menu-toggle summary', '.main-menu summary'], link: '.menu-links a', needsScript: true },
+    1280: { openers: ['.main-menu summary'], link: '.menu-links a', needsScript: true },
+  },
+  linden: {
+    320: { openers: ['.menu-button'], link: '#menu details[open] ul a' },
+    1280: { openers: ['button[popovertarget^="panel-"]'], link: '.panel a' },
+  },
+  fieldnote: {
+    320: { openers: ['.fold-tree'], link: '#tree ul a' },
+    1280: { openers: ['button[popovertarget^="drawer-"]'], link: '.drawer a' },
+  },
+}
+const CASES = Object.entries(MENUS).flatMap(([tenant, byWidth]) =>
+  Object.entries(byWidth).map(([width, menu]) => [tenant, Number(width), menu] as const),
+)
+
+let sites: DemoSites
+let browser: Browser
+
+describe.skipIf(isBrowserMissing())('in Chromium, by keyboard alone', () => {
+  beforeAll(async () => {
+    sites = await startDemoSites(...Object.keys(MENUS))
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await sites.close()
+  })
+
+  async function visit(
+    options: { tenant: string; kind: string; width: number; scripts?: boolean },
+    walk: (page: Page) => Promise<void>,
+  ): Promise<void> {
+    const page = await browser.newPage({
+      viewport: { width: options.width, height: 800 },
+      javaScriptEnabled: options.scripts ?? true,
+      reducedMotion: 'reduce',
+    })
+    try {
+      await page.goto(`${sites.preview.url(options.tenant)}en/${PAGE_KINDS[options.tenant]?.[options.kind]}`)
+      await walk(page)
+    } finally {
+      await page.close()
+    }
+  }
+
+  async function open(page: Page, menu: Menu): Promise<void> {
+    for (const opener of menu.openers) {
+      await tabTo(page, opener)
+      await page.keyboard.press('Enter')
+    }
+    if (!menu.link.includes('details')) return
+    await tabTo(page, '#menu summary')
+    await page.keyboard.press('Enter')
+  }
+
+  describe.each(CASES)('%s at %i px', (tenant, width, menu) => {
+    const link = (page: Page) => page.locator(menu.link).locator('visible=true')
+
+    it('Escape closes the menu and gives the focus back to its button', async () => {
+      await visit({ tenant, kind: 'article', width }, async (page) => {
+        await open(page, menu)
+        await tabTo(page, menu.link)
+        for (const opener of menu.openers.toReversed()) {
+          await page.keyboard.press('Escape')
+          await expect
+            .poll(() => page.locator(':focus').evaluate((element, css) => element.matches(css), opener))
+            .toBe(true)
+        }
+        expect(await link(page).count()).toBe(0)
+      })
+    })
+
+    it.each([true, false])('a link of the menu can be followed, with scripts: %s', async (scripts) => {
+      await visit({ tenant, kind: 'article', width, scripts }, async (page) => {
+        await open(page, menu)
+        await tabTo(page, menu.link)
+        const href = await page.locator(':focus').getAttribute('href')
+        await page.keyboard.press('Enter')
+        await page.waitForURL((url) => url.pathname === href)
+        expect(await page.locator('h1').count()).toBe(1)
+      })
+    })
+
+    it.each(Object.keys(PAGE_KINDS[tenant] ?? {}))(
+      'every stop of the %s page is seen, and shows that it has the focus',
+      async (kind) => {
+        await visit({ tenant, kind, width }, async (page) => {
+          const stops: string[] = []
+          for (;;) {
+            await page.keyboard.press('Tab')
+            const stop = await focusedStop(page)
+            if (stop === undefined) break
+            expect(stop).toMatchObject({ shown: true, marked: true })
+            stops.push(stop.name)
+          }
+          expect(stops.length).toBeGreaterThan(5)
+        })
+      },
+    )
+  })
+
+  it.each(['harbour', 'linden'])('a question can be asked and answered on %s', async (tenant) => {
+    await visit({ tenant, kind: 'search', width: 1280 }, async (page) => {
+      await tabTo(page, 'main input[type="search"]')
+      await page.keyboard.type('help')
+      await page.keyboard.press('Enter')
+      await page.locator('.search-result a').first().waitFor()
+      await tabTo(page, '.search-result a')
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => !url.pathname.endsWith('/search.html'))
+    })
+  })
+
+  it.each([
+    ['harbour', 320],
+    ['linden', 1280],
+  ])('the need form of %s can be filled in and sent at %i px', async (tenant, width) => {
+    await visit({ tenant, kind: 'need', width }, async (page) => {
+      await tabTo(page, 'form.need-form :is(input, select, textarea)')
+      const focused = page.locator(':focus')
+      for (;;) {
+        const type = await focused.evaluate((element) => (element as HTMLInputElement).type)
+        if (type === 'submit') break
+        expect(await focused.evaluate((element) => (element as HTMLInputElement).labels?.length)).toBeGreaterThan(0)
+        if (type === 'checkbox') await page.keyboard.press('Space')
+        else if (type === 'select-one') await page.keyboard.press('ArrowDown')
+        else await page.keyboard.type({ email: 'ada@example.org', tel: '0800555010' }[type] ?? 'Adaexample')
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.press('Enter')
+      await page.waitForURL((url) => url.pathname.endsWith('/form-submit-success.html'))
+    })
+  })
+})
