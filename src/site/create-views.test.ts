@@ -48,6 +48,7 @@ describe('the shared view', () => {
         timeZone: 'UTC',
       },
       shades: gateColors('theme1', colors).shades,
+      style: expect.stringContaining('--theme-color:#000080') as unknown,
       menus: {
         top_menu: [],
         bottom_menu: [],

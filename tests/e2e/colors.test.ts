@@ -4,8 +4,7 @@ import { wcagContrast } from 'culori'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCHEMES } from '#site/color-uses.ts'
 import { CONTROL_RATIO, gateColors, WORDS_RATIO } from '#site/gate-colors.ts'
-import type { SharedView } from '#site/view.ts'
-import { colorStyle } from '#themes/parts/color-style.ts'
+import { ownStyle } from '#site/own-style.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
 
@@ -39,9 +38,14 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
   describe.each(TENANTS)('%s', (tenant, { theme, grounds }) => {
     it.each(BRANDS)('can be read in the colours of a tenant whose brand is %s', async (_brand, colors) => {
       const { shades } = gateColors(theme, colors)
-      const style = colorStyle({ shades } as SharedView)
+      const style = ownStyle({
+        theme,
+        shades,
+        locale: 'en',
+        site: { name: '', contact: {}, social: [], timeZone: 'UTC' },
+      })
       for (const scheme of SCHEMES) {
-        const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce' })
+        const context = await browser.newContext({ colorScheme: scheme, reducedMotion: 'reduce', bypassCSP: true })
         const page = await context.newPage()
         for (const kind of ['home', 'article']) {
           const path = PAGE_KINDS[tenant]?.[kind]
