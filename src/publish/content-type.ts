@@ -35,7 +35,31 @@ export function contentTypeOf(path: string): string {
   return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }
 
+const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|xml|atom|manifest|wasm))/
+
 /** Whether compressing makes such a file smaller. */
 export function isCompressible(path: string): boolean {
-  return /^(text\/|image\/svg|application\/(json|xml|atom|manifest|wasm))/.test(contentTypeOf(path))
+  return COMPRESSIBLE.test(contentTypeOf(path))
+}
+
+/** Media types of such files, but that of pages, which every web server compresses unasked. */
+export const COMPRESSIBLE_TYPES: readonly string[] = [
+  ...new Set([...Object.values(TYPES), FEED].map((type) => type.split(';')[0] ?? '')),
+].filter((type) => COMPRESSIBLE.test(type) && type !== 'text/html')
+
+/** Names under which hosts send one kind of file. Browsers treat them alike. */
+const ALIKE = [
+  ['text/javascript', 'application/javascript', 'application/x-javascript'],
+  ['application/xml', 'text/xml', FEED],
+  ['application/json', 'application/manifest+json'],
+  ['image/x-icon', 'image/vnd.microsoft.icon'],
+]
+
+/** Whether a browser takes a file that is sent with this header for what it is. */
+export function isTypeOf(path: string, contentType: string): boolean {
+  const [sent = '', ...parameters] = contentType.toLowerCase().split(/\s*;\s*/)
+  const [right = ''] = contentTypeOf(path).split(';')
+  if (right === 'application/octet-stream') return true
+  if (parameters.some((one) => one.startsWith('charset=') && one !== 'charset=utf-8')) return false
+  return sent === right || ALIKE.some((names) => names.includes(sent) && names.includes(right))
 }

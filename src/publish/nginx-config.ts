@@ -1,6 +1,7 @@
 import { CACHE_CONTROL, EVERY_PATH, type HostHeaders, type HostRedirect, type HostRules } from '#contract/host-rules.ts'
 import { decodePath } from '#contract/page-path.ts'
 import { digest } from '#store/digest.ts'
+import { COMPRESSIBLE_TYPES } from './content-type.ts'
 
 /** Where nginx finds the files: a folder whose root changes by a link, or a bucket that it asks. */
 export type NginxSource =
@@ -137,13 +138,24 @@ function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, rules: Ho
       String.raw`  "~^([^?]*/)([?]|$)" "$1index.html";`,
       String.raw`  "~^([^?]*)" "$1";`,
       '}',
+      "# Compressing makes nginx's ETags weak; the bucket knows them as it gave them.",
+      `map $http_if_none_match $${name}_etag {`,
+      '  default $http_if_none_match;',
+      String.raw`  "~^W/(?<strong>.*)$" $strong;`,
+      '}',
     ],
     server: [
       `  proxy_set_header Host ${url.host};`,
       '  proxy_http_version 1.1;',
       '  proxy_set_header Connection "";',
+      `  proxy_set_header If-None-Match $${name}_etag;`,
       '  proxy_hide_header Cache-Control;',
       '  proxy_hide_header x-amz-meta-release;',
+      '  gzip on;',
+      '  gzip_vary on;',
+      '  gzip_proxied any;',
+      '  gzip_min_length 1024;',
+      `  gzip_types ${COMPRESSIBLE_TYPES.join(' ')};`,
       ...(url.protocol === 'https:' ? ['  proxy_ssl_server_name on;', `  proxy_ssl_name ${url.hostname};`] : []),
     ],
     locations: [
@@ -151,7 +163,12 @@ function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, rules: Ho
         ? [
             '  location = /.tessera-pointer {',
             '    internal;',
+            // The visitor's own conditions are about the page: 304 to this question would be an error.
             '    proxy_pass_request_body off;',
+            '    proxy_pass_request_headers off;',
+            // nginx inherits such lines all or none.
+            `    proxy_set_header Host ${url.host};`,
+            '    proxy_set_header Connection "";',
             '    proxy_set_header Content-Length "";',
             `    proxy_pass ${url.protocol}//${name}${base}/current;`,
             '  }',

@@ -59,6 +59,8 @@ export async function startS3Server(port = 0): Promise<S3Server> {
 type Answer = { status: number; body?: Buffer | string; headers?: Record<string, string> }
 
 function carryOut(objects: Map<string, S3Object>, request: IncomingMessage, body: Buffer): Answer {
+  // A real one finds the bucket by it.
+  if (!request.headers.host?.startsWith('127.0.0.1:')) return error(400, 'InvalidHost')
   const url = new URL(request.url ?? '/', 'http://s3')
   const [, bucket = '', ...rest] = url.pathname.split('/')
   const key = decodeURIComponent(rest.join('/'))
@@ -76,6 +78,8 @@ function carryOut(objects: Map<string, S3Object>, request: IncomingMessage, body
     return { status: 204 }
   }
   if (!found) return error(404, 'NoSuchKey')
+  if (['*', found.etag].includes(request.headers['if-none-match'] ?? ''))
+    return { status: 304, headers: { etag: found.etag } }
   const headers = { etag: found.etag, 'last-modified': found.modified.toUTCString(), ...found.headers }
   return { status: 200, headers, body: found.body }
 }
