@@ -46,6 +46,7 @@ await runCommand(
       startedMs: performance.timeOrigin,
       log,
     })
+    if (report.tenants.length === 0) log.warn(`No tenant in ${file} has a publish target, so there was nothing to do.`)
     for (const tenant of report.tenants) {
       for (const notice of tenant.notices) log.warn(describeNotice(notice))
       for (const fault of tenant.faults) log.error(describeNotice(fault))

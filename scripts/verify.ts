@@ -6,6 +6,9 @@ import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
 import { runCommand, WrongArguments } from './command.ts'
 import { printFailure } from './print-failure.ts'
 
+/** Lines of one kind. */
+const MOST = 20
+
 await runCommand(
   {
     name: 'npm run verify --',
@@ -28,24 +31,28 @@ await runCommand(
     const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
     return printFailure(name, args.has('json'), async () => {
       const report = await verifySite({ root: process.cwd(), name, tenant, ...(url !== undefined && { url }) })
-      const { changed, missing, signature, files, ms } = report
+      const { changed, missing, mistyped, unknown, signature, files, ms } = report
       const problems = [
         ...changed.map((path) => `/${path} was changed.`),
         ...missing.map((path) => `/${path} is missing.`),
+        ...mistyped.map((path) => `/${path} is sent with another content type.`),
       ]
       if (args.has('json')) process.stdout.write(`${JSON.stringify(report)}\n`)
       if (signature === 'unchecked')
         log.warn(
           'The manifest is signed, but neither PUBLISH_VERIFY_KEY nor PUBLISH_SIGNING_KEY is set to check it with.',
         )
+      for (const path of unknown.slice(0, MOST))
+        log.warn(`${name}: /${path} was not published, and visitors can get it.`)
+      if (unknown.length > MOST) log.warn(`And ${unknown.length - MOST} more. --json lists them all.`)
       if (report.ok) {
         log.success(`${name}: ${files} files of ${report.buildId} are as published, signature ${signature}, ${ms} ms`)
         return 0
       }
-      for (const problem of problems.slice(0, 20)) {
+      for (const problem of problems.slice(0, MOST)) {
         log.error(describeNotice(ReleaseDamaged.notice({ problem, more: 0 }, { tenant: name })))
       }
-      if (problems.length > 20) log.error(`And ${problems.length - 20} more. --json lists them all.`)
+      if (problems.length > MOST) log.error(`And ${problems.length - MOST} more. --json lists them all.`)
       return 1
     })
   },

@@ -4,6 +4,7 @@ import { digest } from '#store/digest.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LiveCheckFailed } from './errors.ts'
 import { eachLimit } from './each-limit.ts'
+import { whyUnread } from './judge-live-file.ts'
 import { LATEST_PATH, type ReleaseFiles } from './manifest.ts'
 
 const SAMPLE = 10
@@ -53,8 +54,7 @@ export async function checkLive(input: {
         if (problem === undefined) return
         reason = problem
       } catch (error) {
-        const cause = (error as Error).cause
-        reason = `cannot be read (${cause instanceof Error ? cause.message : (error as Error).message})`
+        reason = whyUnread(error)
       }
     }
     throw LiveCheckFailed.fault({ url: address, reason })

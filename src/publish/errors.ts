@@ -45,11 +45,18 @@ export const PublishLeaseLost = defineError({
   status: 409,
 })
 
+export const NothingPublished = defineError({
+  name: 'NothingPublished',
+  title: 'There is no release at the target yet.',
+  message: (p: { target: string }) => `${p.target} holds no release of this tenant.`,
+  hint: '`npm run publish:site` brings the first one there. If there should be one, `publish` in tenants.json names another place.',
+  status: 404,
+})
+
 export const ReleaseUnknown = defineError({
   name: 'ReleaseUnknown',
   title: 'There is no such release to go back to.',
-  message: (p: { id: string; known: string }) =>
-    `${p.id} is not among the releases at the target. There are: ${p.known}.`,
+  message: (p: { wanted: string; known: string }) => `The target has no ${p.wanted}. It has: ${p.known}.`,
   hint: 'The target keeps the last releases only. Build and publish the content again instead.',
   status: 404,
 })

@@ -26,7 +26,7 @@ export async function findDamage(target: Target, manifest: Manifest, bundle: Pub
 }
 
 /** Whether a visitor gets these bytes, plain and from every compressed copy. */
-export async function holds(target: Target, buildId: string, path: string, wanted: string): Promise<boolean> {
+async function holds(target: Target, buildId: string, path: string, wanted: string): Promise<boolean> {
   const body = await target.readLiveFile(buildId, path)
   if (!body || digest(body) !== wanted) return false
   const copies = (await target.readCopies?.(buildId, path)) ?? []

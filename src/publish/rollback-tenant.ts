@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { ObjectMissing } from '#store/errors.ts'
-import { ReleaseUnknown } from './errors.ts'
+import { NothingPublished, ReleaseUnknown } from './errors.ts'
 import { goLive, readManifest } from './go-live.ts'
-import type { Ledger } from './ledger.ts'
+import { readLedger, type Ledger } from './ledger.ts'
 import { changedPaths, type Published, type PublishInput } from './publish-tenant.ts'
 import { checkSignature } from './sign-manifest.ts'
 import { takeLease } from './take-lease.ts'
@@ -17,11 +17,13 @@ export type RollbackInput = Omit<PublishInput, 'bundleDir' | 'cache' | 'verify' 
 /**
  * Makes an earlier release live again, from what the target itself holds.
  *
- * Throws `ReleaseUnknown` where the target no longer has it, and `SignatureInvalid` where somebody changed it since.
+ * Throws `NothingPublished`, `ReleaseUnknown` where the target no longer has it, and `SignatureInvalid` where somebody changed it since.
  */
 export async function rollbackTenant(input: RollbackInput): Promise<Published> {
   const { target } = input
-  const lease = await takeLease({ store: target.store, onLost: () => undefined, ...input, ...input.lease })
+  const known = await readLedger(target.store)
+  if (known.ledger.releases.length === 0) throw NothingPublished.fault({ target: target.name })
+  const lease = await takeLease({ store: target.store, onLost: () => undefined, ...input, ...input.lease }, known)
   try {
     const { found } = lease
     const live = await target.readLive(found)
@@ -29,8 +31,8 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
     const [previous, release] = await Promise.all([readManifest(target, live), readManifest(target, id)])
     if (!release || !found.releases.some((one) => one.id === id)) {
       throw ReleaseUnknown.fault({
-        id: id ?? 'The release before',
-        known: found.releases.map((one) => one.id).join(', ') || 'none',
+        wanted: id === undefined ? 'release before the live one' : `release "${id}"`,
+        known: found.releases.map((one) => one.id).join(', '),
       })
     }
     if (input.publicKey) checkSignature(release, input.publicKey)

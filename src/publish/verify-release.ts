@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import type { LatestBuild } from '#contract/deploy-manifest.ts'
-import { encodePath } from '#contract/page-path.ts'
+import { decodePath } from '#contract/page-path.ts'
+import { parseHostFiles } from '#contract/parse-host-files.ts'
 import { digest } from '#store/digest.ts'
-import { TargetStateUnknown } from './errors.ts'
+import { NothingPublished, TargetStateUnknown } from './errors.ts'
 import { eachLimit } from './each-limit.ts'
-import { holds } from './find-damage.ts'
 import { readManifest } from './go-live.ts'
+import { judgeLiveFile, type FileState } from './judge-live-file.ts'
 import { readLedger } from './ledger.ts'
 import { LATEST_PATH, manifestKey, type Manifest } from './manifest.ts'
 import { checkSignature } from './sign-manifest.ts'
@@ -19,13 +20,14 @@ export type Verified = {
   /** Paths whose bytes are other ones than the manifest's. */
   readonly changed: readonly string[]
   readonly missing: readonly string[]
+  /** Paths that a live site sends with another content type. What lies at a target is not asked for it. */
+  readonly mistyped: readonly string[]
   /** Paths that visitors can get and that no manifest names. A live site is not searched for them. */
   readonly unknown: readonly string[]
 }
 
 /** Hosts read these files and do not serve them. */
 const HOST_FILES = ['_headers', '_redirects']
-const TIMEOUT_MS = 20_000
 
 /**
  * Compares the live release with its manifest, byte for byte: at its target, or with `url` as visitors get it.
@@ -41,58 +43,49 @@ export async function verifyRelease(input: {
   const { target, publicKey, url } = input
   const { ledger } = await readLedger(target.store)
   const live = await target.readLive(ledger)
+  if (live === undefined) throw NothingPublished.fault({ target: target.name })
   const manifest = await readManifest(target, live)
-  if (!manifest || live === undefined) {
-    throw TargetStateUnknown.fault({
-      key: manifestKey(live ?? 'BUILD_ID'),
-      reason: 'there is no such manifest, so nothing was published from here.',
-    })
-  }
+  if (!manifest) throw TargetStateUnknown.fault({ key: manifestKey(live), reason: 'it is not there.' })
   if (publicKey) checkSignature(manifest, publicKey)
-  const changed: string[] = []
-  const missing: string[] = []
-  const judge = (path: string, state: 'right' | 'changed' | 'missing') => {
-    if (state === 'changed') changed.push(path)
-    if (state === 'missing') missing.push(path)
-  }
-  const paths = Object.keys(manifest.files).filter((path) => url === undefined || !HOST_FILES.includes(path))
+  const found: { [state in Exclude<FileState, 'right'>]: string[] } = { changed: [], missing: [], mistyped: [] }
+  const skipped = url === undefined ? new Set<string>() : await pathsNotServed(target, live)
+  const paths = [LATEST_PATH, ...Object.keys(manifest.files)].filter((path) => !skipped.has(path))
   await eachLimit(paths, PARALLEL, async (path) => {
-    const wanted = manifest.files[path]?.digest ?? ''
-    judge(
-      path,
-      url === undefined ? await stateAt(target, manifest, path, wanted) : await stateOf(input.fetch, url, path, wanted),
-    )
+    const wanted = manifest.files[path]?.digest
+    const isRight = (body: Buffer) => (path === LATEST_PATH ? idIn(body) === live : digest(body) === wanted)
+    const state =
+      url === undefined
+        ? await stateAt(target, live, path, isRight)
+        : await judgeLiveFile({ url, fetch: input.fetch }, path, isRight)
+    if (state !== 'right') found[state].push(path)
   })
-  const latest =
-    url === undefined ? await target.readLiveFile(live, LATEST_PATH) : await fetchBody(input.fetch, url, LATEST_PATH)
-  judge(LATEST_PATH, latest === undefined ? 'missing' : idIn(latest) === live ? 'right' : 'changed')
   return {
     buildId: live,
-    files: paths.length + 1,
+    files: paths.length,
     signature: publicKey ? 'valid' : manifest.signature ? 'unchecked' : 'none',
-    changed: changed.sort(),
-    missing: missing.sort(),
+    changed: found.changed.sort(),
+    missing: found.missing.sort(),
+    mistyped: found.mistyped.sort(),
     unknown: url === undefined ? await unknownPaths(target, manifest) : [],
   }
 }
 
-async function stateAt(target: Target, manifest: Manifest, path: string, wanted: string) {
-  if (await holds(target, manifest.buildId, path, wanted)) return 'right'
-  return (await target.readLiveFile(manifest.buildId, path)) ? 'changed' : 'missing'
-}
-
-async function stateOf(fetch: typeof globalThis.fetch, url: string, path: string, wanted: string) {
-  const body = await fetchBody(fetch, url, path)
+async function stateAt(
+  target: Target,
+  buildId: string,
+  path: string,
+  isRight: (body: Buffer) => boolean,
+): Promise<FileState> {
+  const body = await target.readLiveFile(buildId, path)
   if (!body) return 'missing'
-  return digest(body) === wanted ? 'right' : 'changed'
+  const copies = (await target.readCopies?.(buildId, path)) ?? []
+  return [body, ...copies].every(isRight) ? 'right' : 'changed'
 }
 
-/** `undefined` for every answer but 200: a redirect or a 404 page is not the file. */
-async function fetchBody(fetch: typeof globalThis.fetch, url: string, path: string): Promise<Buffer | undefined> {
-  const address = `${url.replace(/\/+$/, '')}/${encodePath(path)}`
-  const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-  const body = Buffer.from(await answer.arrayBuffer())
-  return answer.status === 200 ? body : undefined
+/** Hosts keep their rules to themselves, and a rule goes before a file of the same path. */
+async function pathsNotServed(target: Target, buildId: string): Promise<Set<string>> {
+  const { redirects } = parseHostFiles((await target.readLiveFile(buildId, '_redirects'))?.toString() ?? '', '')
+  return new Set([...HOST_FILES, ...redirects.map(({ from }) => decodePath(from)?.slice(1) ?? '')])
 }
 
 function idIn(latest: Buffer): string | undefined {

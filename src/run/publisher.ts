@@ -156,7 +156,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
       const fault = toFault(error, { tenant: name })
       // Its requests may have been cut off for good.
       drop(name)
-      task.fail(fault.message)
+      task.fail(fault.name)
       return { ...report, ok: false, state: 'failed', ms: msSoFar(), faults: [fault.toJSON()] }
     }
   }

@@ -48,7 +48,7 @@ export async function rollbackSite(input: {
     )
     return { tenant: name, ok: true, ...result, ...told, ms }
   } catch (error) {
-    task.fail((error as Error).message)
+    task.fail((error as Error).name)
     throw error
   } finally {
     publishing.close()
@@ -74,7 +74,7 @@ export async function verifySite(input: {
       ...(input.url !== undefined && { url: input.url }),
       fetch,
     })
-    const ok = verified.changed.length + verified.missing.length === 0
+    const ok = verified.changed.length + verified.missing.length + verified.mistyped.length === 0
     return { tenant: input.name, ok, ...verified, ms: Math.round(performance.now() - start) }
   } finally {
     publishing.close()

@@ -192,6 +192,18 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
     )
   })
 
+  it('says that nothing was published yet, and leaves no trace of the question', async () => {
+    for (const ask of [rollback(target), verifyRelease({ target, fetch })]) {
+      await expect(ask).rejects.toThrow(expect.objectContaining({ name: 'NothingPublished' }))
+    }
+    expect(await target.store.list('')).toEqual([])
+  })
+
+  it('has nothing before the first release to go back to', async () => {
+    await publish(target, bundles.write('site', FIRST))
+    await expect(rollback(target)).rejects.toThrow('no release before the live one')
+  })
+
   it('refuses a folder that no build finished', async () => {
     writeFileSync(join(bundles.dir, 'index.html'), '')
     await expect(publish(target, bundles.dir)).rejects.toThrow(expect.objectContaining({ name: 'BundleMissing' }))
