@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodePath } from '#contract/page-path.ts'
-import { digest } from '#store/digest.ts'
 import { isTypeOf } from './content-type.ts'
 import { LiveCheckFailed } from './errors.ts'
 
