@@ -69,10 +69,13 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
   })
 })
 
-/** Sharp enough, and at most one step larger than needed: browsers choose by `sizes`, which tells a little less than the truth. */
+/**
+ * Sharp enough, and at most one step larger than needed. Browsers choose by `sizes`, which tells a little less than the truth, and take a
+ * file that is a little too narrow where the next one is twice as wide.
+ */
 function fits({ drawn, chosen, candidates }: Shown): boolean {
   if (chosen === undefined || drawn === 0) return true
-  const sharp = chosen >= drawn * 0.85 || chosen === Math.max(...candidates)
+  const sharp = chosen >= drawn * 0.8 || chosen === Math.max(...candidates)
   const enough = candidates.filter((candidate) => candidate >= drawn).sort((a, b) => a - b)
   return sharp && chosen <= (enough[1] ?? Infinity)
 }
