@@ -31,7 +31,7 @@ const BASES = 5
 
 await runCommand(
   {
-    name: 'node scripts/bench-pictures.ts',
+    name: 'npm run bench:pictures --',
     summary: 'Times a site of large photos, cold and with the cache, and counts the bytes that one of its pages moves.',
     options: { photos: { value: 'N', help: 'photos, each with an article of its own (default 200)' } },
   },
