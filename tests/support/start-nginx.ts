@@ -32,7 +32,7 @@ export async function startNginx(
   writeFileSync(
     file,
     `daemon off; master_process off; pid ${dir}/pid; error_log ${dir}/error.log;
-     events {} http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off;
+     events {} http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off; variables_hash_max_size 4096;
      client_body_temp_path ${dir}/body; proxy_temp_path ${dir}/proxy; fastcgi_temp_path ${dir}/f; uwsgi_temp_path ${dir}/u; scgi_temp_path ${dir}/s;
      ${configs.join('\n')} }`,
   )
