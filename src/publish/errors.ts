@@ -56,7 +56,9 @@ export const NothingPublished = defineError({
 export const ReleaseUnknown = defineError({
   name: 'ReleaseUnknown',
   title: 'There is no such release to go back to.',
-  message: (p: { wanted: string; known: string }) => `The target has no ${p.wanted}. It has: ${p.known}.`,
+  /** `to` is `undefined` for the one before. */
+  message: (p: { to: string | undefined; known: string }) =>
+    `The target has no release ${p.to === undefined ? 'before the live one' : `"${p.to}"`}. It has: ${p.known}.`,
   hint: 'The target keeps the last releases only. Build and publish the content again instead.',
   status: 404,
 })

@@ -30,10 +30,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
     const id = input.to ?? releaseBefore(found, live)
     const [previous, release] = await Promise.all([readManifest(target, live), readManifest(target, id)])
     if (!release || !found.releases.some((one) => one.id === id)) {
-      throw ReleaseUnknown.fault({
-        wanted: id === undefined ? 'release before the live one' : `release "${id}"`,
-        known: found.releases.map((one) => one.id).join(', '),
-      })
+      throw ReleaseUnknown.fault({ to: id, known: found.releases.map((one) => one.id).join(', ') })
     }
     if (input.publicKey) checkSignature(release, input.publicKey)
     const unsure = await target.readUnsure(found)

@@ -36,5 +36,5 @@ export async function listReleases(root: string, name: string, tenant: Tenant): 
 export function assertRelease(releases: readonly ReleaseEntry[], to: string | undefined, tenant: string): void {
   if (to === undefined ? releases.length > 1 : releases.some(({ buildId }) => buildId === to)) return
   const known = releases.map(({ buildId }) => buildId).join(', ') || 'none'
-  throw ReleaseUnknown.fault({ id: to ?? 'The release before', known }, { tenant })
+  throw ReleaseUnknown.fault({ to, known }, { tenant })
 }

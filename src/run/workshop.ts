@@ -171,7 +171,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
       }
     } catch (error) {
       const fault = toFault(error, { tenant: name })
-      task.fail(fault.name)
+      task.fail(fault.message)
       return { tenant: name, ok: false, degraded: false, ms, changed: [], notices: [], faults: [fault.toJSON()] }
     }
   }
