@@ -30,8 +30,6 @@ function project(name: string, include: string[], timeoutMs = 30_000) {
       testTimeout: timeoutMs,
       hookTimeout: Math.max(timeoutMs, 10_000),
       sequence: { shuffle: true },
-      // A browser that shares two cores with a build now and then loses a race that no visitor would.
-      retry: name === 'e2e' ? 1 : 0,
     },
   }
 }

@@ -15,10 +15,10 @@ import { indexFiles, readSearchState, writeSearchState, type SearchState } from 
 import { statBundleFile } from './write-bundle.ts'
 
 /**
- * How many places a block of text has: so many that a block takes about 2 kB, compressed, and most
- * articles are one. A page of results loads ten.
+ * How many places a block of text has: few enough for an answer, which loads ten blocks, to keep to 30 kB; the fewer blocks,
+ * the fewer files.
  */
-export const SEARCH_SPANS: Record<SiteLocale, number> = { en: 6144, zh: 3072, kr: 8192 }
+export const SEARCH_SPANS: Record<SiteLocale, number> = { en: 6144, zh: 2048, kr: 3072 }
 
 /**
  * The files of the search index of every locale, by path in the bundle; none for themes without a search page.

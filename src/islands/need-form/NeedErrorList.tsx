@@ -7,15 +7,11 @@ import type { NeedState } from './submit-need.ts'
 type Props = {
   /** The state that found the errors: each new one takes the focus here. */
   readonly of: NeedState
-  readonly errors: readonly { readonly name: string; readonly field: NeedField | undefined; readonly text: string }[]
+  /** `line` says what is wrong with which field. */
+  readonly errors: readonly { readonly name: string; readonly field: NeedField | undefined; readonly line: string }[]
   readonly title: string
   /** Stands before the title of the page while there are errors: screen readers read that first. */
   readonly mark: string
-}
-
-/** The label as the beginning of a line; one that is a sentence or a question has its own end. */
-function lead({ label }: NeedField): string {
-  return /[?？]\s*$/.test(label) ? label : `${label.replace(/\s*[.。:：]\s*$/, '')}:`
 }
 
 /** All that is wrong, above the form, with ways to the fields. */
@@ -42,14 +38,14 @@ export function NeedErrorList({ of, errors, title, mark }: Props) {
     <div className="need-errors need-error-list" role="alert" tabIndex={-1} ref={list}>
       <p>{title}</p>
       <ul>
-        {errors.map(({ name, field, text }) => (
+        {errors.map(({ name, field, line }) => (
           <li key={name}>
             {field ? (
               <a href={`#${idOf(field)}`} onClick={(event) => goTo(event, field)}>
-                {lead(field)} {text}
+                {line}
               </a>
             ) : (
-              text
+              line
             )}
           </li>
         ))}

@@ -66,7 +66,8 @@ export default function NeedForm(props: NeedFormProps) {
   const say = needWords(props, catalogue)
   const errors = Object.entries(standingErrors(state, props, values)).map(([name, error]) => {
     const field = fields.find((one) => one.name === name)
-    return { name, field, text: say.errorOf(field, error, String(values[name] ?? '').length) }
+    const text = say.errorOf(field, error, String(values[name] ?? '').length)
+    return { name, field, text, line: field ? say.errorLine(field, text) : text }
   })
   const isBusy = isPending || state.kind === 'leaving'
 

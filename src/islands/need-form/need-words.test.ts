@@ -29,6 +29,18 @@ describe('needWords', () => {
     expect(words.summary(3)).toBe('3')
   })
 
+  it('says what is wrong behind the label, with one mark between them', () => {
+    const chinese = needWords(PROPS, { 'need.errorLine': '{{label}}：{{error}}' })
+    const lineOf = (label: string) => chinese.errorLine({ ...NEED, label }, '请填写此项。')
+    expect(['您的姓名', '您的姓名：', '我同意。'].map(lineOf)).toEqual([
+      '您的姓名：请填写此项。',
+      '您的姓名：请填写此项。',
+      '我同意：请填写此项。',
+    ])
+    expect(lineOf('您的需求？')).toBe('您的需求？ 请填写此项。')
+    expect(needWords(PROPS, undefined).errorLine(NEED, 'Please check.')).toBe('Need: Please check.')
+  })
+
   it('makes do with the words of the page', () => {
     const words = needWords(PROPS, undefined)
     expect(words.errorOf(NEED, 'required', 0)).toBe('Please check.')

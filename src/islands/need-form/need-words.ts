@@ -6,6 +6,8 @@ import type { NeedErrors } from './submit-need.ts'
 export type NeedWords = {
   /** `field` is missing where the provider speaks of one that the form has not. `length` is that of the text in it. */
   errorOf(field: NeedField | undefined, error: NeedErrors[string], length: number): string
+  /** What is wrong, behind the label of its field. */
+  errorLine(field: NeedField, error: string): string
   summary(count: number): string
   /** Stands before the title of the page while something is wrong; empty where it could not be loaded. */
   titleMark(): string
@@ -24,6 +26,12 @@ export function needWords({ tag, words }: NeedFormProps, catalogue: Catalogue | 
       if (typeof error !== 'string') return error.told
       const values = { max: number.format(field ? maxLengthOf(field) : 0), length: number.format(length) }
       return say(`error.${error}`, words.check, values)
+    },
+    errorLine: ({ label }, error) => {
+      // A question has its own end.
+      if (/[?？]\s*$/.test(label)) return `${label} ${error}`
+      const bare = label.replace(/\s*[.。:：]\s*$/, '')
+      return say('errorLine', `${bare}: ${error}`, { label: bare, error })
     },
     summary: (count) => say('errors', words.check, { count }),
     titleMark: () => say('errorTitle', ''),

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { syntheticArticle } from '#demo/synthetic-article.ts'
+import { syntheticWords } from '#demo/synthetic-words.ts'
+import type { DemoLocale } from '#demo/tenant-content.ts'
+import { cleanBody } from '#provider/clean-body.ts'
+import { createAnswerer } from '#search/answer.ts'
+import type { SearchSample } from './make-search-index.ts'
+
+/** Made-up articles. All are about a dozen things, so that each query finds a good part of them: the heaviest case. */
+export function syntheticSamples(locale: DemoLocale, count: number): SearchSample[] {
+  const tenant = { name: 't0001', number: 1, articles: count, menuEntries: { top: 0, left: 0, bottom: 0 } }
+  return Array.from({ length: count }, (_, index) => {
+    const { title, summary, keywords = [], body } = syntheticArticle(tenant, locale, index)
+    return {
+      title,
+      keywords,
+      text: cleanBody(String(body)).text,
+      group: String(index % 6),
+      ...(summary && { summary }),
+    }
+  })
+}
+
+export const syntheticQueries = (locale: DemoLocale): readonly string[] => syntheticWords[locale].topics
+
+/** What a query costs, in bytes as Brotli sends them: asked first on a page, and asked after another one. */
+export type QueryWeight = {
+  readonly query: string
+  readonly first: number
+  readonly later: number
+  readonly ms: number
+}
+
+/** Asks each query of an index by itself, then after the one before it. `ms` is the answer once all bytes are there. */
+export async function weighQueries(
+  files: ReadonlyMap<string, string>,
+  queries: readonly string[],
+): Promise<QueryWeight[]> {
+  const sizes = new Map<string, number>()
+  const sizeOf = (name: string, text: string): number => {
+    const size = sizes.get(name) ?? brotliCompressSync(text).length
+    sizes.set(name, size)
+    return size
+  }
+  const weights: QueryWeight[] = []
+  for (const [at, query] of queries.entries()) {
+    let bytes = 0
+    const load = async (name: string) => {
+      const text = files.get(name) as string
+      bytes += sizeOf(name, text)
+      return text
+    }
+    const answer = createAnswerer(load)
+    const ask = async (text: string) => {
+      const before = bytes
+      await answer({ text, page: 1 })
+      return bytes - before
+    }
+    const first = await ask(query)
+    const later = await ask(queries.at(at - 1) as string)
+    const start = performance.now()
+    // Another text, or it would be answered from memory.
+    await ask(`${query} `)
+    weights.push({ query, first, later, ms: performance.now() - start })
+  }
+  return weights
+}
+
+/** Bytes of the script that searches and shows results, React aside, in the compiled pages. */
+export function weighEngine(clientDir: string): number {
+  const dir = join(clientDir, '_astro')
+  const [name] = readdirSync(dir).filter((file) => /^SearchResults\..*\.js$/.test(file))
+  return brotliCompressSync(readFileSync(join(dir, name as string))).length
+}
