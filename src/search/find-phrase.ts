@@ -12,7 +12,7 @@ type PairAt = { readonly offset: number; readonly isHangul: boolean; readonly po
  * Finds the articles in which the characters of `phrase` (two at least) stand one after another.
  *
  * As few pairs are read as cover it: every other one. Of a commonplace pair nobody knows the places, so its neighbours
- * are read as well. `weightOf` says how much an occurrence counts by the place where it begins.
+ * are read as well. `weightOf` says how much an occurrence counts by the place where it begins; with 0 it is none.
  */
 export async function findPhrase(
   index: IndexReader,
@@ -28,8 +28,9 @@ export async function findPhrase(
     const placed = pairs.filter(({ postings }) => !postings.isHeavy)
     if (placed.length === 0) addCommonplace(found, doc, pairs)
     for (const place of commonPlaces(doc, placed)) {
+      const weight = weightOf(place)
       const occurrence = { count: 1, field: fieldAt(place), blocks: blockBit(place, index.span) }
-      addOccurrence(found, doc, occurrence, weightOf(place))
+      if (weight > 0) addOccurrence(found, doc, occurrence, weight)
     }
   }
   return found

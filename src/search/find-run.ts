@@ -36,7 +36,7 @@ export async function findHan(index: IndexReader, run: string): Promise<TermHits
  * Finds the articles that hold a Korean word or a part of one.
  *
  * Where it begins a word it counts most, and least after the first syllable of one (사자 in 봉사자 is no lion). Where no word holds
- * it, it may carry a particle that the articles lack, or be two words that they part by a blank.
+ * it, it may carry a particle that the articles lack, or be two words that they write apart; both must begin a word there.
  */
 export async function findHangul(index: IndexReader, word: string): Promise<TermHits> {
   const whole = await findWhole(index, word)
@@ -46,21 +46,21 @@ export async function findHangul(index: IndexReader, word: string): Promise<Term
     if (byDoc.size > 0) return { byDoc: weighted(byDoc, STEM_WEIGHT), marks }
   }
   for (const [first, second] of splits(word)) {
-    const both = allOf(await Promise.all([findWhole(index, first), findWhole(index, second)]))
+    const both = allOf(await Promise.all([first, second].map((part) => findWhole(index, part, atBeginning))))
     if (both.byDoc.size > 0) return { byDoc: weighted(both.byDoc, APART_WEIGHT), marks: both.marks }
   }
   return whole
 }
 
-/** A run, of one character or more, as it stands. */
-export async function findWhole(index: IndexReader, run: string): Promise<TermHits> {
+/** A run, of one character or more, as it stands. `weightOf` is that of `findPhrase`. */
+export async function findWhole(
+  index: IndexReader,
+  run: string,
+  weightOf = isHangul(run) ? depthWeight(run.length) : undefined,
+): Promise<TermHits> {
   const marks = { words: [], runs: [run] }
   if (run.length === 1) return { ...(await findWord(index, run, false)), marks }
-  const found: Map<number, Occurrence> = await findPhrase(
-    index,
-    run,
-    isHangul(run) ? depthWeight(run.length) : undefined,
-  )
+  const found: Map<number, Occurrence> = await findPhrase(index, run, weightOf)
   return { byDoc: scoreOccurrences(found, index, run.length), marks }
 }
 
@@ -71,6 +71,10 @@ function depthWeight(length: number): (place: number) => number {
     if (depth === 0) return 1
     return depth === 1 && length === 2 ? 0.3 : 0.6
   }
+}
+
+function atBeginning(place: number): number {
+  return depthAt(place) === 0 ? 1 : 0
 }
 
 function* splits(word: string): Generator<[first: string, second: string]> {

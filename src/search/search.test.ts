@@ -140,7 +140,7 @@ describe('search of Korean', () => {
     expect(await index.find(query)).toEqual(titles)
   })
 
-  it.each(['색검', '과를결', '공룡'])('finds nothing for %s', async (query) => {
+  it.each(['색검', '과를결', '공룡', '니다자원', '봉사찾습'])('finds nothing for %s', async (query) => {
     expect(await index.find(query)).toEqual([])
   })
 

@@ -36,16 +36,15 @@ describe.skipIf(isBrowserMissing())('a page whose chunk is gone', () => {
     await page.goto('/need.html')
     await failed
     await page.unrouteAll()
-    const follow = async () => {
+    const follow = async (part: string) => {
       const from = page.url()
-      await page.locator('header a[href$=".html"]:visible').first().click()
+      await page.locator(`${part} a[href$=".html"]:visible`).first().click()
       await page.waitForURL((url) => url.href !== from)
       await page.waitForLoadState('networkidle')
     }
-    await follow()
+    await follow('header')
     expect(fetched).toEqual(['reload'])
-    await page.locator('main a[href$=".html"]:visible').first().click()
-    await page.waitForLoadState('networkidle')
+    await follow('main')
     expect(fetched).toEqual(['reload'])
     await page.context().close()
   })
