@@ -17,6 +17,8 @@ export type BuildRecord = {
   readonly pages: { readonly [path: string]: PageRecord }
   /** Every file of the bundle by path, pages included. */
   readonly files: { readonly [path: string]: FileRecord }
+  /** Made without the tenant's configs, which could not be read. */
+  readonly isBare?: boolean
   /** Missing while a build is under way and after one was killed. */
   readonly release?: { readonly buildId: string; readonly timestampMs: number }
 }

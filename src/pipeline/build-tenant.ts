@@ -41,6 +41,8 @@ export type BuildTenantOptions = {
   readonly outDir: string
   /** Folder of this bundle below `outDir`. */
   readonly folder: string
+  /** Made without configs: the record says so, and nobody publishes it unawares. */
+  readonly isBare: boolean
   /** Forget the last build and make every page anew. */
   readonly clean: boolean
   /** Plan only: render and write nothing. */
@@ -99,7 +101,15 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
       pictures: options.pictures.files,
       search: search.value,
     })
-    const commit = commitBundle({ ...assembled, plan, cache, dir, stagingDir: staging.dir, nowMs })
+    const commit = commitBundle({
+      ...assembled,
+      plan,
+      isBare: options.isBare,
+      cache,
+      dir,
+      stagingDir: staging.dir,
+      nowMs,
+    })
     const rewritten = new Set(commit.changes.write)
     const changed = plan.pages.filter((page) => page.outputs.some((path) => rewritten.has(path)))
     return {

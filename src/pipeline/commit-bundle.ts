@@ -15,12 +15,13 @@ export function commitBundle(input: {
   plan: TenantPlan
   content: Bundle
   pages: { readonly [path: string]: PageRecord }
+  isBare: boolean
   cache: LocalCache
   dir: string
   stagingDir: string
   nowMs: number
 }): { buildId: string; changes: BundleChanges } {
-  const { plan, content, pages, cache, dir } = input
+  const { plan, content, pages, isBare, cache, dir } = input
   const { record } = plan
   const buildId = buildIdOf(content)
   const timestampMs = record.release?.buildId === buildId ? record.release.timestampMs : input.nowMs
@@ -34,11 +35,13 @@ export function commitBundle(input: {
   const touched = changes.write.length + changes.remove.length > 0
   if (touched) writeBuildRecord(cache, dir, distrust(plan, changes))
   const written = writeChanges(dir, input.stagingDir, bundle, changes)
-  if (touched || record.inputs !== plan.inputs || plan.toRender.length + plan.removed.length > 0) {
+  const isOther = record.inputs !== plan.inputs || (record.isBare ?? false) !== isBare
+  if (touched || isOther || plan.toRender.length + plan.removed.length > 0) {
     const files: { [path: string]: FileRecord } = {}
     for (const path of Object.keys(bundle)) files[path] = written[path] ?? (record.files[path] as FileRecord)
     const { codeId, inputs, sharedIds: shared } = plan
-    writeBuildRecord(cache, dir, { codeId, shared, pages, files, release, ...(inputs !== undefined && { inputs }) })
+    const facts = { ...(inputs !== undefined && { inputs }), ...(isBare && { isBare }) }
+    writeBuildRecord(cache, dir, { codeId, shared, pages, files, release, ...facts })
   }
   return { buildId, changes }
 }

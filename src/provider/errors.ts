@@ -96,3 +96,18 @@ export const AnswerNotRemembered = defineError({
   hint: 'Build once with the provider at hand; offline builds then use its answers.',
   status: 500,
 })
+
+export const ContentStale = defineError({
+  name: 'ContentStale',
+  title: 'Content is shown as it was before the provider failed.',
+  message: (p: { what: string; at: string }) => `${p.what} could not be read and is shown as it was at ${p.at}.`,
+  hint: 'Build again when the provider is back; everything is read anew then.',
+})
+
+export const ConfigsMissing = defineError({
+  name: 'ConfigsMissing',
+  title: 'A site was built without its configuration.',
+  message: (p: { reason: string }) =>
+    `The configuration could not be read and none was read before, so it counts as empty: no name, no logo, no redirects. ${p.reason}`,
+  hint: 'Such a bundle is not published without --allow-degraded. Build again when the provider is back.',
+})

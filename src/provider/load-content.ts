@@ -1,17 +1,15 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
-import type { LocaleContent, TenantContent } from '#site/content.ts'
-import { isThemeCode, type ThemeCode } from '#site/theme.ts'
+import type { TenantContent } from '#site/content.ts'
+import type { ThemeCode } from '#site/theme.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { applyChanges } from './apply-changes.ts'
-import { type KeepBodies, loadChanges, loadConfigEntries } from './calls.ts'
+import { type KeepBodies, loadChanges } from './calls.ts'
 import type { Cleaner } from './cleaner.ts'
 import { createProviderClient, type ProviderClient, type ProviderClientOptions } from './client.ts'
-import { TenantThemeUnknown } from './errors.ts'
 import { createKeepBodies } from './keep-bodies.ts'
-import { loadLocale } from './load-locale.ts'
-import { mapUntilFailure } from './map-until-failure.ts'
-import { offeredLocales } from './offered-locales.ts'
+import { createLastGood, tellStale, type Tolerance, unlessOutage } from './last-good.ts'
+import { loadAll, type ReadContent } from './load-all.ts'
 import type { Snapshot, Snapshots } from './snapshot.ts'
 import type { ContentChange } from './translate.ts'
 
@@ -46,6 +44,8 @@ export type LoadContentOptions = {
   readonly everything?: boolean
   /** Ask nobody: take what was answered last. */
   readonly offline?: boolean
+  /** What may be done about parts that cannot be read. */
+  readonly tolerance?: Tolerance
   readonly now: Date
   /** How the network is reached, where it is not as usual. */
   readonly transport?: Pick<ProviderClientOptions, 'fetch' | 'sleep' | 'random' | 'retries' | 'concurrency'>
@@ -56,6 +56,10 @@ export type LoadedContent = {
   readonly content: TenantContent
   /** The same id, the same content. Missing where no snapshot is kept. */
   readonly contentId?: string
+  /** Some of it is older than this reading, or missing; the notices tell what. */
+  readonly degraded: boolean
+  /** Configs could not be read and count as empty. */
+  readonly isBare: boolean
   readonly notices: readonly Notice[]
 }
 
@@ -77,23 +81,35 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
     ...(themeOverride && { themeOverride }),
   }
   const known = snapshots?.read(name)
-  if (options.offline && known) return { content: known.content, notices: [] }
+  if (options.offline && known) {
+    const notices = tellStale(profile.name, known.stale)
+    return { content: known.content, degraded: notices.length > 0, isBare: false, notices }
+  }
   const client = createContentClient(options)
   const keep = createKeepBodies(cache, cleaner, salt)
-  const updated = known && !options.everything ? await updateContent(known, client, keep, options) : undefined
-  const read = updated ?? (await readAll(client, keep, options, snapshots !== undefined && !options.offline))
-  const contentId = snapshots?.write(name, { ...read, readAtMs: options.now.getTime() })
-  return { content: read.content, ...(contentId !== undefined && { contentId }), notices: [] }
+  const lastGood = createLastGood(profile.name, known, options.tolerance ?? {})
+  // Of parts that are older than the cursor the change feed says nothing.
+  const isFollowed = known !== undefined && known.stale === undefined && !options.everything
+  const updated = isFollowed
+    ? await unlessOutage(updateContent(known, client, keep, options), options.tolerance)
+    : undefined
+  const follow = snapshots !== undefined && !options.offline
+  const read = updated ?? (await loadAll(client, keep, options, { follow, known: known?.content, lastGood }))
+  const [stale, isBare, notices] = [lastGood.stale(), lastGood.isBare(), lastGood.notices()]
+  // Empty configs are nothing to fall back on.
+  const contentId = isBare
+    ? undefined
+    : snapshots?.write(name, { ...(stale ? { content: read.content, stale } : read), readAtMs: options.now.getTime() })
+  const degraded = isBare || stale !== undefined
+  return { content: read.content, ...(contentId !== undefined && { contentId }), degraded, isBare, notices }
 }
-
-type Read = Pick<Snapshot, 'content' | 'cursor'>
 
 async function updateContent(
   known: Snapshot,
   client: ProviderClient,
   keep: KeepBodies,
   { profile, changes: told = [] }: LoadContentOptions,
-): Promise<Read | undefined> {
+): Promise<ReadContent | undefined> {
   const { homeUrl, defaultLocale } = profile
   const feed = known.cursor === undefined ? undefined : await loadChanges(client, defaultLocale, known.cursor)
   const isComplete = feed ? feed.changes !== undefined : known.cursor === undefined && told.length > 0
@@ -113,32 +129,6 @@ async function updateContent(
   return content && { content, ...(cursor !== undefined && { cursor }) }
 }
 
-/**
- * Configs in the default language come first, as they say which theme and which languages to ask for; the languages are then
- * read side by side.
- */
-async function readAll(
-  client: ProviderClient,
-  keep: KeepBodies,
-  options: LoadContentOptions,
-  follow: boolean,
-): Promise<Read> {
-  const first = options.profile.defaultLocale
-  // Asked before everything else: an edit under way is then told again, never missed.
-  const cursor = follow ? (await loadChanges(client, first, undefined))?.cursor : undefined
-  const ofTenant = await loadConfigEntries(client, first, 'default_theme')
-  const theme = options.themeOverride ?? themeOf(client, first, ofTenant['themeCode'])
-  const configs = { ...ofTenant, ...(await loadConfigEntries(client, first, theme)) }
-  const offered = offeredLocales(configs, first)
-  const contents = await mapUntilFailure(offered, offered.length, (locale) =>
-    loadLocale(client, locale, theme, keep, locale === first ? configs : undefined),
-  )
-  const locales: { [L in SiteLocale]?: LocaleContent } = Object.fromEntries(
-    offered.map((locale, at) => [locale, contents[at]]),
-  )
-  return { content: { theme, locales }, ...(cursor !== undefined && { cursor }) }
-}
-
 /** A client for a tenant that remembers in `cache`. */
 export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' | 'themeOverride'>): ProviderClient {
   const { profile, cache, salt, token, offline, now, transport } = options
@@ -154,10 +144,4 @@ export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' 
     ...(token === undefined ? {} : { token }),
     ...(offline === undefined ? {} : { offline }),
   })
-}
-
-function themeOf({ tenant }: ProviderClient, locale: SiteLocale, content: string | undefined): ThemeCode {
-  const themeCode = content?.trim()
-  if (isThemeCode(themeCode)) return themeCode
-  throw TenantThemeUnknown.fault({ themeCode: content }, { tenant, locale })
 }

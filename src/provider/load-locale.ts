@@ -1,8 +1,9 @@
 import type { SiteLocale } from '#contract/locale.ts'
-import type { ConfigEntries, LocaleContent } from '#site/content.ts'
+import type { ConfigEntries, LocaleContent, TenantContent } from '#site/content.ts'
 import type { ThemeCode } from '#site/theme.ts'
 import { type KeepBodies, loadBanners, loadConfigEntries, loadMenu } from './calls.ts'
 import type { ProviderClient } from './client.ts'
+import type { LastGood } from './last-good.ts'
 import { loadArticles } from './load-articles.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
 import { sortArticles } from './snapshot.ts'
@@ -17,27 +18,40 @@ export async function loadConfigs(
   return Object.assign({}, ...entries) as ConfigEntries
 }
 
-/** Everything that a provider has for one locale of a tenant. `configs` may have been read before. */
+/**
+ * Everything that a provider has for one locale of a tenant, or had when it was read last.
+ *
+ * `configs` may have been read before. Banners belong to a theme: those of another are no stand-in.
+ */
 export async function loadLocale(
   client: ProviderClient,
   locale: SiteLocale,
   theme: ThemeCode,
   keep: KeepBodies,
+  lastGood: LastGood,
+  last: TenantContent | undefined,
   known?: ConfigEntries,
 ): Promise<LocaleContent> {
   const content: { -readonly [K in keyof LocaleContent]?: LocaleContent[K] } = {}
+  const before = last?.locales[locale]
   const steps = [
     async () => {
-      const configs = known ?? (await loadConfigs(client, locale, theme))
+      const load = () => loadConfigs(client, locale, theme)
+      const configs = known ?? (await lastGood.read(locale, 'configs', load, before?.configs, {}))
       const bannerId = configs[`${theme}Banner`]?.trim() ?? ''
+      const banners = last?.theme === theme ? before?.banners : undefined
       content.configs = configs
-      content.banners = bannerId === '' ? [] : await loadBanners(client, locale, bannerId)
+      content.banners =
+        bannerId === ''
+          ? []
+          : await lastGood.read(locale, 'banners', () => loadBanners(client, locale, bannerId), banners)
     },
     async () => {
-      content.menuGroups = await loadMenu(client, locale)
+      content.menuGroups = await lastGood.read(locale, 'menuGroups', () => loadMenu(client, locale), before?.menuGroups)
     },
     async () => {
-      content.articles = sortArticles(await loadArticles(client, locale, keep))
+      const load = async () => sortArticles(await loadArticles(client, locale, keep))
+      content.articles = await lastGood.read(locale, 'articles', load, before?.articles)
     },
   ]
   await mapUntilFailure(steps, steps.length, (step) => step())

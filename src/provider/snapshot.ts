@@ -3,6 +3,7 @@ import type { Article, LocaleContent, TenantContent } from '#site/content.ts'
 import type { ThemeCode } from '#site/theme.ts'
 import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
+import type { StaleParts } from './last-good.ts'
 
 /** Everything that a provider had for a tenant, and how to ask what has changed since. */
 export type Snapshot = {
@@ -11,6 +12,8 @@ export type Snapshot = {
   readonly cursor?: string
   /** When the provider was asked last. */
   readonly readAtMs: number
+  /** Parts that are older, as they could not be read then. The next reading asks for everything. */
+  readonly stale?: StaleParts
 }
 
 /** Keeps one snapshot per tenant, and per theme that is tried on. */
@@ -116,8 +119,9 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       }
       locales[locale] = content as LocaleContent
     }
-    const { cursor, readAtMs, theme } = stored
-    return { stored, snapshot: { content: { theme, locales }, readAtMs, ...(cursor !== undefined && { cursor }) } }
+    const { cursor, readAtMs, stale, theme } = stored
+    const facts = { readAtMs, ...(cursor !== undefined && { cursor }), ...(stale && { stale }) }
+    return { stored, snapshot: { content: { theme, locales }, ...facts } }
   }
 
   function remember(key: string, entry: { stored: Stored; snapshot: Snapshot }): void {

@@ -14,3 +14,11 @@ export const TenantUnknown = defineError({
     `"${p.tenant}" is no tenant of this project. Known are: ${p.known}.`,
   hint: 'Tenants are named in tenants.json.',
 })
+
+export const BundleDegraded = defineError({
+  name: 'BundleDegraded',
+  title: 'The bundle was built without its configuration.',
+  message: (p: { dir: string }) =>
+    `${p.dir} was built while the configuration could not be read, without name, logo and redirects. It was not published.`,
+  hint: 'Build again when the provider is back, or publish with --allow-degraded.',
+})

@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path'
 import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
+import { readBuildRecord } from '#pipeline/build-record.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { publishTenant } from '#publish/publish-tenant.ts'
 import { readBundle } from '#publish/read-bundle.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { announceRelease } from './announce-release.ts'
+import { BundleDegraded } from './errors.ts'
 import { openPublishing, type Publishing } from './open-publishing.ts'
 import type { Tenant } from './tenants-file.ts'
 
@@ -26,6 +28,8 @@ export type PublishRequest = {
   readonly verify?: boolean
   /** How long to wait for another publisher. */
   readonly waitMs?: number
+  /** Publish a bundle although it was built without configs. */
+  readonly allowDegraded?: boolean
   /** Tell the purge hook every address. */
   readonly purgeAll?: boolean
   /** When the work began that led to this bundle, in milliseconds since 1970. */
@@ -113,6 +117,8 @@ export function openPublisher(options: PublisherOptions): Publisher {
     try {
       const publishing = await publishingOf(name, tenant)
       const bundleDir = join(resolve(root, options.outDir), name)
+      const { isBare = false } = readBuildRecord(cache, bundleDir)
+      if (isBare && !request.allowDegraded) throw BundleDegraded.fault({ dir: bundleDir })
       const result = await publishTenant({
         ...publishing.input,
         bundleDir,

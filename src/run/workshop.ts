@@ -45,6 +45,10 @@ export type BuildRequest = {
   readonly offline?: boolean
   /** What somebody says has changed: asked for even where the provider's change feed does not know of it yet. */
   readonly changes?: readonly ContentChange[]
+  /** Where the provider fails, show what was read last. */
+  readonly allowStale?: boolean
+  /** Go on without configs that were never read; includes `allowStale`. */
+  readonly allowDegraded?: boolean
   /** Say what would be rendered, and write nothing. */
   readonly dryRun?: boolean
 }
@@ -123,6 +127,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         ...(theme && { themeOverride: theme }),
         offline,
         everything: clean,
+        tolerance: request,
         ...(request.changes && { changes: request.changes }),
         snapshots,
         cache,
@@ -148,6 +153,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         ...(loaded.contentId !== undefined && { contentId: loaded.contentId }),
         pictures: prepared,
         folder: theme ? `${name}--${theme}` : name,
+        isBare: loaded.isBare,
         clean,
         dryRun,
         nowMs: now.getTime(),
@@ -160,7 +166,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
       return {
         tenant: name,
         ok: true,
-        degraded: false,
+        degraded: loaded.degraded,
         theme: site.theme,
         ...rest,
         ms,

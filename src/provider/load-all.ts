@@ -1,0 +1,61 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { ConfigEntries, LocaleContent, TenantContent } from '#site/content.ts'
+import { isThemeCode, THEME_CODES, type ThemeCode } from '#site/theme.ts'
+import { type KeepBodies, loadChanges, loadConfigEntries } from './calls.ts'
+import type { ProviderClient } from './client.ts'
+import { TenantThemeUnknown } from './errors.ts'
+import { type LastGood, unlessOutage } from './last-good.ts'
+import type { LoadContentOptions } from './load-content.ts'
+import { loadLocale } from './load-locale.ts'
+import { mapUntilFailure } from './map-until-failure.ts'
+import { offeredLocales } from './offered-locales.ts'
+import type { Snapshot } from './snapshot.ts'
+
+export type ReadContent = Pick<Snapshot, 'content' | 'cursor'>
+
+/**
+ * Configs in the default language come first, as they say which theme and which languages to ask for; the languages are then
+ * read side by side.
+ */
+export async function loadAll(
+  client: ProviderClient,
+  keep: KeepBodies,
+  { profile, themeOverride, tolerance }: LoadContentOptions,
+  { follow, known, lastGood }: { follow: boolean; known: TenantContent | undefined; lastGood: LastGood },
+): Promise<ReadContent> {
+  const first = profile.defaultLocale
+  // Asked before everything else: an edit under way is then told again, never missed.
+  const feed = follow ? await unlessOutage(loadChanges(client, first, undefined), tolerance) : undefined
+  const before = known?.locales[first]?.configs
+  const { theme, configs } = await lastGood.read(
+    first,
+    'configs',
+    () => loadTenantConfigs(client, first, themeOverride),
+    known && before && { theme: known.theme, configs: before },
+    { theme: themeOverride ?? known?.theme ?? THEME_CODES[0], configs: {} },
+  )
+  const offered = offeredLocales(configs, first)
+  const contents = await mapUntilFailure(offered, offered.length, (locale) =>
+    loadLocale(client, locale, theme, keep, lastGood, known, locale === first ? configs : undefined),
+  )
+  const locales: { [L in SiteLocale]?: LocaleContent } = Object.fromEntries(
+    offered.map((locale, at) => [locale, contents[at]]),
+  )
+  return { content: { theme, locales }, ...(feed && { cursor: feed.cursor }) }
+}
+
+async function loadTenantConfigs(
+  client: ProviderClient,
+  locale: SiteLocale,
+  themeOverride: ThemeCode | undefined,
+): Promise<{ theme: ThemeCode; configs: ConfigEntries }> {
+  const ofTenant = await loadConfigEntries(client, locale, 'default_theme')
+  const theme = themeOverride ?? themeOf(client, locale, ofTenant['themeCode'])
+  return { theme, configs: { ...ofTenant, ...(await loadConfigEntries(client, locale, theme)) } }
+}
+
+function themeOf({ tenant }: ProviderClient, locale: SiteLocale, content: string | undefined): ThemeCode {
+  const themeCode = content?.trim()
+  if (isThemeCode(themeCode)) return themeCode
+  throw TenantThemeUnknown.fault({ themeCode: content }, { tenant, locale })
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { makeDemoArticle } from '#demo/make-demo-content.ts'
+import { createLog } from '#kit/log.ts'
+import { Publish } from '#run/publish-schema.ts'
+import { publishTenants } from '#run/publish-tenants.ts'
+import type { BuildRequest } from '#run/workshop.ts'
+import { createWorkshop, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+
+let isBroken: (url: string) => boolean = () => false
+let demo: DemoProvider & { url: string }
+let workshop: Workshop
+
+beforeAll(async () => {
+  demo = await startDemoProvider({
+    intercept: async (context, next) =>
+      isBroken(context.req.url) ? context.json({ code: 500 }, 503, { 'retry-after': '0' }) : next(),
+  })
+})
+afterAll(() => demo.close())
+afterEach(() => {
+  isBroken = () => false
+  workshop.remove()
+})
+
+const build = async (request: BuildRequest = {}, target = workshop) =>
+  reportOf(await target.build({ tenants: [makeTenant('test', demo.url)], ...request }), 'test')
+
+it('loses nothing and leaves nothing stale when the provider is down for a whole build and back for the next', async () => {
+  workshop = await createWorkshop()
+  await build()
+  const before = workshop.files('test')
+  isBroken = () => true
+
+  const failed = await build()
+  expect({ ok: failed.ok, faults: failed.faults.map(({ name }) => name) }).toEqual({
+    ok: false,
+    faults: ['ProviderAnswerFailed'],
+  })
+  expect(workshop.files('test')).toEqual(before)
+
+  const stale = await build({ allowStale: true })
+  expect(stale).toMatchObject({ ok: true, degraded: true, changed: [] })
+  expect(stale.notices.map(({ name }) => name)).toContain('ContentStale')
+  expect(workshop.files('test')).toEqual(before)
+
+  demo.content.putArticle('test', 'en', makeDemoArticle({ id: 'missed', article: 'missed', group: 'plots' }))
+  isBroken = () => false
+  const back = await build({ allowStale: true })
+  expect(back).toMatchObject({ ok: true, degraded: false })
+  const fresh = await createWorkshop()
+  expect(back.buildId).toBe((await build({}, fresh)).buildId)
+  fresh.remove()
+})
+
+it('publishes a bundle without its configuration only where that is asked for', async () => {
+  workshop = await createWorkshop()
+  const [name, tenant] = makeTenant('test', demo.url)
+  const publish = v.parse(Publish, { target: `folder:${join(workshop.dir, 'live')}` })
+  const published = async (allowDegraded = false) => {
+    const report = await publishTenants({
+      root: ROOT,
+      outDir: workshop.outDir,
+      cacheDir: join(workshop.dir, 'cache'),
+      hostDir: join(workshop.dir, 'host'),
+      tenants: [[name, { ...tenant, publish }]],
+      allowDegraded,
+      log: createLog({ sink: { write: () => undefined }, quiet: true }),
+    })
+    return report.tenants.map(({ state, faults }) => [state, ...faults.map((fault) => fault.name)])
+  }
+  isBroken = (url) => url.includes('findByParentCode')
+
+  expect((await build({ allowStale: true })).ok).toBe(false)
+  expect(await build({ allowDegraded: true })).toMatchObject({ ok: true, degraded: true, theme: 'theme1' })
+  expect(await published()).toEqual([['failed', 'BundleDegraded']])
+  expect(await published(true)).toEqual([['published']])
+
+  isBroken = () => false
+  expect(await build()).toMatchObject({ ok: true, degraded: false })
+  expect(await published()).toEqual([['published']])
+})
