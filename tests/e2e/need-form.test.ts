@@ -121,6 +121,17 @@ describe.skipIf(isBrowserMissing())('the need form', () => {
     await page.context().close()
   })
 
+  it.each(['/need.html', '/zh/need.html', '/kr/need.html'])(
+    'fits a window of 320 px with all its errors (%s)',
+    async (path) => {
+      const page = await openForm(path, { viewport: { width: 320, height: 800 } })
+      await send(page)
+      await page.locator('.need-error-list').waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+      await page.context().close()
+    },
+  )
+
   it('wants a phone number or an address', async () => {
     const page = await openForm()
     await fill(page, { name: 'A', need: 'B' })
