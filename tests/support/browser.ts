@@ -15,11 +15,11 @@ export function isBrowserMissing(): boolean {
   return true
 }
 
-export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+export function launchBrowser({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     ...options,
     executablePath: chromiumPath() ?? '',
     // Root may not use the sandbox; Chromium's own calls home have no place in a test.
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...args],
   })
 }

@@ -1,0 +1,35 @@
+/** What no page may hold, whatever its content says. Runs in the browser, so it stands alone. */
+export function auditPage(): string[] {
+  const found: string[] = []
+  const tell = (element: Element, what: string) =>
+    found.push(`${location.pathname} ${what}: ${element.outerHTML.slice(0, 200)}`)
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      // The mark on the contents of an article is moved by script.
+      const isMoved = name === 'style' && value.startsWith('--at')
+      if (/^on|^(style|srcdoc|formaction|ping|background|xlink:href|is|nonce)$/i.test(name) && !isMoved)
+        tell(element, `attribute ${name}`)
+      if (/^(href|src|action|data|poster)$/i.test(name)) {
+        const url = new URL(value, document.baseURI)
+        if (!/^(https?|mailto|tel):$/.test(url.protocol)) tell(element, `scheme ${url.protocol}`)
+        if (!/^(a|link|form)$/i.test(element.localName) && url.origin !== location.origin)
+          tell(element, `host ${url.host}`)
+      }
+    }
+    if (/^(iframe|frame|object|embed|applet|base|frameset|template|math)$/i.test(element.localName))
+      tell(element, 'element')
+  }
+  for (const element of document.querySelectorAll('.body [id], .body [name]')) {
+    if (element.hasAttribute('name') || !element.id.startsWith('s-')) tell(element, 'name that takes over')
+  }
+  for (const element of document.querySelectorAll(
+    '.body :is(script, style, link, meta, form, input, button, select, textarea, svg, video, audio)',
+  )) {
+    // The theme's own script gives blocks of code a button.
+    if (!element.closest('.code')) tell(element, 'element in a text')
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.body a[href^="http"]')) {
+    if (!link.relList.contains('noopener')) tell(link, 'link without rel')
+  }
+  return found
+}
