@@ -67,6 +67,8 @@ export function createImageProcess(): ImageProcess {
       }),
     isAlive: () => !isOver && !child.killed,
     end() {
+      // Who waits for the end has to live to see it.
+      if (!isOver) setHold(child, true)
       child.kill('SIGKILL')
       return over
     },
