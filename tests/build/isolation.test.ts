@@ -1,0 +1,154 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '#kit/log.ts'
+import type { BuildReport } from '#run/report.ts'
+import { createWorkshop, makeTenant, type Workshop } from '../support/build-bundles.ts'
+import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
+
+const TENANTS = ['amber', 'birch', 'cedar', 'dune', 'elm', 'fern']
+const ROUNDS = 4
+
+/** A word that stands in every field of one tenant and nowhere else. */
+const canaryOf = (tenant: string) => `canary${tenant}word`
+const othersOf = (tenant: string) => TENANTS.filter((other) => other !== tenant).map(canaryOf)
+
+let workshop: Workshop
+let provider: { url: string; close(): Promise<void> }
+let round = 0
+const lines: string[] = []
+
+/** The same ids, paths and pictures in every tenant, so that a cache that forgot whose they are would be found out. */
+function contentOf(tenant: string, locale: string): PlainContent {
+  const word = canaryOf(tenant)
+  const theme = `theme${(TENANTS.indexOf(tenant) % 3) + 1}`
+  const said = `${word} ${locale} ${round}`
+  const picture = `/files/${word}/picture.svg`
+  const entry = (id: string) => ({ id, name: said, url: `/${id}.html`, description: said, image: picture })
+  const articles = ['a', 'b', 'c', 'd'].map((article) =>
+    wireArticle({
+      ...{ article, title: said, summary: said, author: word, keywords: [word], cover: picture },
+      body: `<h2>${said}</h2><p><a href="https://${word}.example/">${word}</a><img src="${picture}" alt="${word}"></p>`,
+    }),
+  )
+  const field = { name: 'f', type: 'text', label: said, help: said }
+  return {
+    theme,
+    configs: {
+      siteConfig: {
+        ...{ siteName: said, tagline: said, description: said, copyright: said, logo: picture, shareImage: picture },
+        contact: { phone: word, email: `${word}@a.example`, address: word },
+        social: [{ name: word, url: `https://${word}.example/` }],
+        redirects: [
+          { from: `/${word}.html`, to: '/a.html' },
+          { from: '/gone.html', to: `/no-${word}.html` },
+        ],
+        forms: { need: { fields: [field] } },
+      },
+      languageConfig: [
+        { language: 'en', name: word, default: true },
+        { language: 'kr', name: word },
+      ],
+      unknown: word,
+    },
+    menus: {
+      top_menu: ['a', 'b', `missing-${word}`].map(entry),
+      left_menu: ['c', 'd'].map(entry),
+      [word]: [entry('a')],
+    },
+    banners: [{ id: 'b', title: said, subtitle: said, image: picture, alt: said, url: '/a.html', buttonText: word }],
+    articles,
+  }
+}
+
+/** Small and repeatable (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+beforeAll(async () => {
+  const random = createRandom(7)
+  provider = await startPlainProvider(contentOf, ({ path }, response) => {
+    const [, word] = /^\/files\/(\w+)\//.exec(path) ?? []
+    if (word !== undefined) {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><title>${word}</title><rect width="9" height="9"/></svg>`
+      response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(svg)
+      return true
+    }
+    // Often enough that some tenants fail and others come through on a second try.
+    if (round === 0 || random() > 0.2) return false
+    if (random() < 0.5) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-length': '900' }).end('{"code":200,"da')
+    return true
+  })
+  workshop = await createWorkshop()
+})
+
+afterAll(async () => {
+  await provider.close()
+  workshop.remove()
+})
+
+function cacheRows(): { space: string; key: string; value: string }[] {
+  const database = new DatabaseSync(join(workshop.dir, 'cache/cache.sqlite'), { readOnly: true })
+  const rows = database.prepare('SELECT space, key, value FROM entry').all() as never[]
+  database.close()
+  return rows
+}
+
+/** Who among the tenants a text speaks of, by their words. */
+const spokenOf = (text: string) => TENANTS.filter((tenant) => text.includes(canaryOf(tenant)))
+
+it('no word of a tenant reaches the bundle, report, log line or cache entry of another, whatever fails meanwhile', async () => {
+  const reports: BuildReport[] = []
+  const sink = { write: (text: string) => void lines.push(...text.split('\n')) }
+  const tenants = TENANTS.map((name) => makeTenant(name, provider.url))
+  for (round = 0; round < ROUNDS; round += 1) {
+    // Each round in another order, so that other tenants meet in the same threads.
+    const order = tenants.map((_, index) => tenants[(index * 5 + round) % tenants.length] as (typeof tenants)[number])
+    reports.push(await workshop.build({ tenants: order, log: createLog({ sink }) }))
+  }
+  const oks = reports.slice(1).flatMap((report) => report.tenants.map(({ ok }) => ok))
+  expect(new Set(oks)).toEqual(new Set([true, false]))
+
+  for (const tenant of TENANTS) {
+    const files = workshop.files(tenant)
+    expect([...files.keys()].some((path) => path.startsWith('_ipx/') && path.includes(canaryOf(tenant)))).toBe(true)
+    for (const [path, text] of files) {
+      for (const word of othersOf(tenant))
+        expect(`${path} ${text}`.includes(word), `${word} in ${tenant}/${path}`).toBe(false)
+    }
+    for (const report of reports) {
+      const section = JSON.stringify(report.tenants.find((one) => one.tenant === tenant))
+      for (const word of othersOf(tenant)) expect(section).not.toContain(word)
+    }
+  }
+  expect(lines.some((line) => line.includes('amber'))).toBe(true)
+  for (const line of lines) {
+    const named = TENANTS.filter((tenant) => new RegExp(`\\b${tenant}\\b`).test(line))
+    for (const tenant of spokenOf(line)) expect(named.length === 0 || named.includes(tenant), line).toBe(true)
+  }
+
+  const rows = cacheRows()
+  expect(rows.filter(({ value }) => spokenOf(value).length > 0).length).toBeGreaterThan(20)
+  for (const { space, key, value } of rows) {
+    const spoken = spokenOf(value)
+    expect(spoken.length, `${space} ${key}`).toBeLessThanOrEqual(1)
+    const owner = spoken[0]
+    // Keyed by its tenant, or by the digest of what it holds.
+    if (owner !== undefined) expect(key.includes(owner) || /[\da-f]{16}/.test(key), `${space} ${key}`).toBe(true)
+  }
+})
+
+it('pictures are kept by content alone', () => {
+  const names = readdirSync(join(workshop.dir, 'cache/images'), { recursive: true, encoding: 'utf8' })
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) expect(spokenOf(name)).toEqual([])
+})
