@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, it } from 'vitest'
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { compile } from '#pipeline/compile.ts'
+import { readSettings } from '#run/settings.ts'
+import { ROOT } from '../support/build-bundles.ts'
+
+type Locked = {
+  version?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  hasInstallScript?: boolean
+  optionalDependencies?: Record<string, string>
+}
+
+const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as unknown
+const locked = (readJson('package-lock.json') as { packages: Record<string, Locked> }).packages
+const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> }
+
+const dir = mkdtempSync(join(tmpdir(), 'tessera-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+/** As Node looks for a package: beside the one that wants it, then further up. */
+function isLocked(wantedBy: string, name: string): boolean {
+  for (let place = wantedBy; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
+    if (locked[`${place}${place && '/'}node_modules/${name}`]) return true
+    if (!place.includes('node_modules/')) return false
+    if (!place.includes('/node_modules/')) place = ''
+  }
+}
+
+it('the lock file holds the binaries of every platform, so that it installs on each', () => {
+  const wanted = Object.entries(locked).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => [place, name] as const),
+  )
+  expect(wanted.length).toBeGreaterThan(80)
+  expect(wanted.filter(([place, name]) => !isLocked(place, name))).toEqual([])
+  for (const name of ['@img/sharp', '@esbuild/', '@rolldown/binding', '@astrojs/compiler-binding', 'lightningcss-']) {
+    for (const platform of ['darwin-arm64', 'linux-x64', 'win32-x64']) {
+      const found = Object.keys(locked).some((place) => place.includes(`/${name}`) && place.includes(platform))
+      expect(found, `${name} for ${platform}`).toBe(true)
+    }
+  }
+})
+
+it('every package is locked to its bytes and comes from the registry', () => {
+  const packages = Object.entries(locked).filter(([place]) => place !== '')
+  expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([place]) => place)).toEqual([])
+  const elsewhere = packages.filter(
+    ([, { resolved, link }]) =>
+      link === true || (resolved ?? 'https://registry.npmjs.org/').startsWith('https://registry.npmjs.org/') === false,
+  )
+  expect(elsewhere).toEqual([])
+})
+
+it('only two packages run scripts when they are installed', () => {
+  const running = Object.entries(locked).filter(([, { hasInstallScript }]) => hasInstallScript)
+  expect(running.map(([place]) => place.replace(/^.*node_modules\//, '')).sort()).toEqual(['esbuild', 'node'])
+  expect(allowScripts).toEqual({ node: true, esbuild: true })
+})
+
+it('a compile asks nobody, and a build nobody but its provider', async () => {
+  const file = join(dir, 'connections')
+  writeFileSync(file, '')
+  const spy = pathToFileURL(join(import.meta.dirname, 'no-network/note-connections.mjs')).href
+  const env = { NODE_OPTIONS: `--import=${spy}`, CONNECTIONS_FILE: file }
+  const cacheDir = join(dir, 'cache')
+  await compile({ root: ROOT, cacheDir, env: { ...readSettings().compilerEnv, ...env } })
+  expect(readFileSync(file, 'utf8')).toBe('')
+
+  const demo = await startDemoProvider()
+  const tenants = {
+    default: 'harbour',
+    tenants: { harbour: { origin: 'https://a.example', provider: { baseUrl: demo.url } } },
+  }
+  writeFileSync(join(dir, 'tenants.json'), JSON.stringify(tenants))
+  const args = [
+    'scripts/build.ts',
+    '--tenants',
+    join(dir, 'tenants.json'),
+    '--out',
+    join(dir, 'dist'),
+    '--cache',
+    cacheDir,
+    '--quiet',
+  ]
+  const built = await new Promise<number | null>((resolve) => {
+    spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'ignore' }).on('close', resolve)
+  })
+  await demo.close()
+  expect(built).toBe(0)
+  expect(new Set(readFileSync(file, 'utf8').trim().split('\n'))).toEqual(new Set([new URL(demo.url).host]))
+})
