@@ -12,7 +12,7 @@ import { startClockwork } from './clockwork.ts'
 import { openDatabase } from './database.ts'
 import { createLimits } from './limits.ts'
 import { createMetrics } from './metrics.ts'
-import { openQueue } from './queue.ts'
+import { openQueue, type Turn } from './queue.ts'
 import { openReceipts } from './receipts.ts'
 import { watchRebuildSettings } from './rebuild-settings.ts'
 import { createRequests } from './requests.ts'
@@ -107,7 +107,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
           now: Date.now,
           onNextChange: states.setNextChange,
         })
-        await queue.work(workshop.jobs + 1, serve, requests.goOn)
+        await queue.work(workshop.jobs + 1, logTurns(logger, serve), requests.goOn)
         const clockwork = startClockwork({ receipts, requests, queue, states, logger })
         closers.push(() => clockwork.stop())
         isWorking = true
@@ -118,5 +118,18 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+function logTurns(logger: Logger, serve: (turn: Turn) => Promise<void>): (turn: Turn) => Promise<void> {
+  return async (turn) => {
+    const { tenant, job, attempt } = turn
+    const start = performance.now()
+    logger.info({ tenant, job, attempt }, 'turn begins')
+    try {
+      await serve(turn)
+    } finally {
+      logger.info({ tenant, job, attempt, ms: Math.round(performance.now() - start) }, 'turn ends')
+    }
   }
 }

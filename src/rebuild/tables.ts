@@ -45,6 +45,7 @@ CREATE TABLE IF NOT EXISTS tessera.session (
 CREATE TABLE IF NOT EXISTS tessera.tenant (
   tenant text PRIMARY KEY,
   next_change timestamptz,
+  built_by text,
   feed_cursor text
 );
 CREATE TABLE IF NOT EXISTS tessera.audit (

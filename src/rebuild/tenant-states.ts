@@ -7,6 +7,9 @@ export type TenantStates = {
   nextChanges(): Promise<ReadonlyMap<string, string>>
   /** Tenants whose next change has come. Each is named once, and again after a while where no build has said what comes next. */
   takeDue(): Promise<readonly string[]>
+  /** Who built the tenant last, and well. From here on nobody did, until `built` says so. */
+  beginBuild(tenant: string): Promise<string | undefined>
+  built(tenant: string, worker: string): Promise<void>
 }
 
 export function openTenantStates(db: Database): TenantStates {
@@ -30,6 +33,18 @@ export function openTenantStates(db: Database): TenantStates {
          WHERE next_change <= clock_timestamp() RETURNING tenant`,
       )
       return rows.map(({ tenant }) => tenant)
+    },
+    async beginBuild(tenant) {
+      const [row] = await db.query<{ built_by: string | null }>(
+        `WITH before AS (SELECT built_by FROM tessera.tenant WHERE tenant = $1)
+         INSERT INTO tessera.tenant (tenant) VALUES ($1) ON CONFLICT (tenant) DO UPDATE SET built_by = NULL
+         RETURNING (SELECT built_by FROM before)`,
+        [tenant],
+      )
+      return row?.built_by ?? undefined
+    },
+    async built(tenant, worker) {
+      await db.query('UPDATE tessera.tenant SET built_by = $2 WHERE tenant = $1', [tenant, worker])
     },
   }
 }

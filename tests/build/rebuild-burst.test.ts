@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { makeDemoArticle } from '#demo/make-demo-content.ts'
+import { Tenant } from '#run/tenants-file.ts'
+import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
+
+const TENANTS = Array.from({ length: 20 }, (_, at) => `t${String(at + 1).padStart(4, '0')}`)
+const WEBHOOKS = 500
+const SECONDS = 10
+
+let dir: string
+let demo: DemoProvider & { url: string }
+let service: TestRebuild
+
+beforeAll(async () => {
+  demo = await startDemoProvider({ synthetic: { tenants: TENANTS.length, articles: 4 } })
+  dir = mkdtempSync(join(tmpdir(), 'tessera-burst-'))
+  service = await startRebuild({
+    dir,
+    tenants: TENANTS.map((name) => [
+      name,
+      v.parse(Tenant, {
+        origin: `http://${name}.localhost`,
+        provider: { baseUrl: demo.url },
+        publish: { target: `folder:${join(dir, 'live', name)}` },
+      }),
+    ]),
+  })
+})
+afterAll(async () => {
+  await service.close()
+  await demo.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** Turns as the log tells them: each with its place among all begins and ends. */
+function turnsOf(tenant: string): { begins: number; ends: number; ms: number }[] {
+  const turns: { begins: number; ends: number; ms: number }[] = []
+  service.log.forEach((line, place) => {
+    if (line['tenant'] !== tenant) return
+    if (line['msg'] === 'turn begins') turns.push({ begins: place, ends: Infinity, ms: 0 })
+    const last = turns.at(-1)
+    if (line['msg'] === 'turn ends' && last) Object.assign(last, { ends: place, ms: line['ms'] })
+  })
+  return turns
+}
+
+it('makes few builds of many webhooks, one at a time for each tenant, and the last edit of each is live', async () => {
+  await service.rebuild.work()
+  const edit = (tenant: string, count: number) => {
+    demo.content.putArticle(
+      tenant,
+      'en',
+      makeDemoArticle({
+        id: 'edited',
+        article: 'edited',
+        group: null,
+        title: `Edit ${count} of ${tenant}`,
+        publishedAt: '2026-01-01T00:00:00Z',
+      }),
+    )
+    return service.webhook(tenant, { changes: [{ kind: 'article', locale: 'en', article: 'edited' }] })
+  }
+  const answers = []
+  for (let count = 0; count < WEBHOOKS; count += 1) {
+    answers.push(edit(TENANTS[count % TENANTS.length] ?? '', count))
+    await sleep((SECONDS * 1000) / WEBHOOKS)
+  }
+  const ids = (await Promise.all(answers)).map(({ status, json }) => {
+    expect(status).toBe(202)
+    return String(json['id'])
+  })
+  const ended = await Promise.all(ids.slice(-TENANTS.length).map((id) => service.ended(id)))
+  expect(ended.map(({ state, error }) => error?.message ?? state)).toStrictEqual(TENANTS.map(() => 'live'))
+
+  for (const [at, tenant] of TENANTS.entries()) {
+    const live = readFileSync(join(dir, 'live', tenant, 'current/edited.html'), 'utf8')
+    expect(live).toContain(`Edit ${WEBHOOKS - TENANTS.length + at} of ${tenant}`)
+    const turns = turnsOf(tenant)
+    for (const [place, turn] of turns.entries()) expect(turn.begins).toBeGreaterThan(turns[place - 1]?.ends ?? -1)
+    const meanMs = turns.reduce((sum, { ms }) => sum + ms, 0) / turns.length
+    expect(turns.length).toBeLessThanOrEqual(Math.ceil((SECONDS * 1000) / meanMs) + 1)
+  }
+})
