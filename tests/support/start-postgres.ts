@@ -1,0 +1,57 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './start-nginx.ts'
+
+/** Debian keeps the server's programs apart, by version. */
+const BIN = [...globSync('/usr/lib/postgresql/*/bin/initdb'), '/usr/local/bin/initdb', '/usr/bin/initdb']
+  .filter((file) => existsSync(file))
+  .map((file) => dirname(file))
+  .at(0)
+
+/** Why tests with PostgreSQL cannot run here; `undefined` where they can. */
+export const postgresMissing =
+  BIN === undefined ? 'PostgreSQL is not installed (Debian: apt-get install postgresql)' : undefined
+
+/** A PostgreSQL server of its own on loopback, in a folder that goes with it. */
+export async function startPostgres(): Promise<{ url: string; close(): Promise<void> }> {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
+  const owner = serverUser()
+  if (owner) chownSync(dir, owner.uid, owner.gid)
+  const data = join(dir, 'data')
+  const bin = BIN ?? ''
+  const options = { ...owner, cwd: dir, stdio: 'ignore' } as const
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'tessera', '--no-sync'], options)
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${dir}`, 'fsync=off']
+  const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], options)
+  const ended = once(child, 'exit')
+  const isReady = () => {
+    try {
+      execFileSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+      return true
+    } catch {
+      return false
+    }
+  }
+  for (let tries = 0; tries < 200 && !isReady(); tries += 1) await sleep(50)
+  return {
+    url: `postgres://tessera@127.0.0.1:${port}/postgres`,
+    async close() {
+      // Ends at once, connections and all.
+      child.kill('SIGQUIT')
+      await ended
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL does not run as root. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}

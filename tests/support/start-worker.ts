@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { readSettings } from '#run/settings.ts'
+import { ROOT } from './build-bundles.ts'
+
+export type TestWorker = {
+  /** Resolves when the worker serves turns. */
+  readonly ready: Promise<void>
+  /** Calls `see` for each line of its log. */
+  watch(see: (line: Record<string, unknown>) => void): void
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+}
+
+/** `npm run worker` in a process of its own. */
+export function startWorker(options: { dir: string; tenantsFile: string; databaseUrl: string }): TestWorker {
+  const { dir, tenantsFile, databaseUrl } = options
+  const folders = ['out', 'cache', 'host'].flatMap((name) => [`--${name}`, `${dir}/${name === 'out' ? 'dist' : name}`])
+  const args = ['--import', './scripts/compile-cache.ts', 'scripts/worker.ts', '--tenants', tenantsFile, ...folders]
+  const env = { ...readSettings().compilerEnv, DATABASE_URL: databaseUrl, REBUILD_SETTINGS: `${dir}/rebuild.json` }
+  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const watchers = new Set<(line: Record<string, unknown>) => void>()
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  createInterface(child.stdout).on('line', (text) => {
+    const line = JSON.parse(text) as Record<string, unknown>
+    if (line['msg'] === 'at work') resolve()
+    for (const see of watchers) see(line)
+  })
+  return {
+    ready,
+    watch: (see) => void watchers.add(see),
+    async kill(signal) {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
