@@ -27,7 +27,7 @@ export const Changes = v.pipe(
 
 /**
  * What several edits changed together, each change once. `undefined` means that anything may have changed, so one edit that does not
- * say what it changed makes that of all.
+ * say what it changed, or that an article did and not which, makes that of all.
  */
 export function uniteChanges(edits: readonly (readonly Change[] | undefined)[]): readonly Change[] | undefined {
   const united = new Map<string, Change>()
@@ -35,6 +35,7 @@ export function uniteChanges(edits: readonly (readonly Change[] | undefined)[]):
     if (edit === undefined) return undefined
     for (const change of edit) {
       const { kind, locale, article, group } = change
+      if (kind === 'article' && article === undefined) return undefined
       // The later one stays: an article may be deleted and come back.
       united.set(JSON.stringify([kind, locale, article, group]), change)
     }

@@ -105,7 +105,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
           metrics,
           log,
           now: Date.now,
-          onNextChange: states.setNextChange,
+          states,
         })
         await queue.work(workshop.jobs + 1, logTurns(logger, serve), requests.goOn)
         const clockwork = startClockwork({ receipts, requests, queue, states, logger })

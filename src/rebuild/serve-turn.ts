@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { isSiteLocale } from '#contract/locale.ts'
 import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
 import { TenantUnknown } from '#run/errors.ts'
@@ -5,12 +7,16 @@ import type { Publisher, TenantPublish } from '#run/publisher.ts'
 import type { TenantReport } from '#run/report.ts'
 import { rollbackSite } from '#run/rollback-site.ts'
 import type { Tenant, TenantsFile } from '#run/tenants-file.ts'
-import type { Workshop } from '#run/workshop.ts'
+import type { BuildRequest, Workshop } from '#run/workshop.ts'
+import { type Change, uniteChanges } from './change.ts'
 import { WorkerLost } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import type { Turn } from './queue.ts'
 import { MAX_URLS, type EndState, type ReceiptResult } from './receipt.ts'
 import type { Receipts, Taken } from './receipts.ts'
+import type { TenantStates } from './tenant-states.ts'
+
+type ContentChange = NonNullable<BuildRequest['changes']>[number]
 
 export type TurnOptions = {
   readonly root: string
@@ -21,8 +27,7 @@ export type TurnOptions = {
   readonly metrics: Metrics
   readonly log: Log
   readonly now: () => number
-  /** Told when the content of a tenant changes next by itself. */
-  readonly onNextChange: (tenant: string, at: string | undefined) => Promise<void>
+  readonly states: TenantStates
 }
 
 /** Faults that pass: the provider or the target is away, or busy. Others stay until somebody does something. */
@@ -53,6 +58,7 @@ type Outcome = { readonly state: EndState; readonly result: ReceiptResult }
  */
 export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<void> {
   const { receipts, metrics } = options
+  const worker = randomUUID()
 
   return async ({ tenant: name, job, attempt, isLast }) => {
     const claim = { job, attempt }
@@ -70,22 +76,31 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
     const tries = Math.max(...taken.map((receipt) => receipt.tries))
     if (tries > MOST_TRIES) return end(failed(WorkerLost.notice({ attempts: tries - 1 }, { tenant: name })))
 
-    const outcome = await (taken[0]?.kind === 'rollback' ? rollBack(name, tenant, taken[0]) : build(name, tenant))
+    const outcome = await (taken[0]?.kind === 'rollback'
+      ? rollBack(name, tenant, taken[0])
+      : build(name, tenant, taken))
     const { error } = outcome.result
     if (outcome.state !== 'failed' || !error || !PASSING.has(error.name) || isLast) return end(outcome)
     metrics.failed(error.name)
     await receipts.giveBack(claim, outcome.result)
     throw new TryAgain(error.name)
 
-    async function build(name: string, tenant: Tenant): Promise<Outcome> {
+    async function build(name: string, tenant: Tenant, taken: readonly Taken[]): Promise<Outcome> {
       const startedMs = options.now()
-      const built = await options.workshop.build(name, tenant)
+      const changes = await whatChanged(name, taken)
+      const built = await options.workshop.build(name, tenant, { ...(changes && { changes }) })
       const [fault] = built.faults
       if (fault) return failed(fault, resultOf(tenant, built))
-      await options.onNextChange(name, built.nextChange)
+      await options.states.built(name, worker, built.nextChange)
       if (!tenant.publish) return { state: 'live', result: resultOf(tenant, built) }
       await receipts.publishing(claim)
       return outcomeOf(tenant, built, await options.publisher.publish(name, tenant, { startedMs }))
+    }
+
+    /** What the edits say, where this worker knows all that was before them; else it has to look for itself. */
+    async function whatChanged(name: string, taken: readonly Taken[]): Promise<readonly ContentChange[] | undefined> {
+      if ((await options.states.beginBuild(name)) !== worker) return undefined
+      return uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
     }
 
     async function rollBack(name: string, tenant: Tenant, { to }: Taken): Promise<Outcome> {
@@ -104,6 +119,17 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
         return failed(toFault(error, { tenant: name }).toJSON())
       }
     }
+  }
+}
+
+function toContentChange({ kind, locale, article, group, deleted = false }: Change): ContentChange {
+  return {
+    kind,
+    deleted,
+    // A language that we do not know is asked for in all that we do.
+    ...(isSiteLocale(locale) && { locale }),
+    ...(article !== undefined && { slug: article }),
+    ...(group !== undefined && { group }),
   }
 }
 

@@ -2,25 +2,17 @@ import type { Database } from './database.ts'
 
 /** What has to be known of tenants between builds. */
 export type TenantStates = {
-  /** When the content changes next by itself; `undefined`: never, as far as is known. */
-  setNextChange(tenant: string, at: string | undefined): Promise<void>
   nextChanges(): Promise<ReadonlyMap<string, string>>
   /** Tenants whose next change has come. Each is named once, and again after a while where no build has said what comes next. */
   takeDue(): Promise<readonly string[]>
   /** Who built the tenant last, and well. From here on nobody did, until `built` says so. */
   beginBuild(tenant: string): Promise<string | undefined>
-  built(tenant: string, worker: string): Promise<void>
+  /** `nextChange`: when the content changes next by itself, as far as is known. */
+  built(tenant: string, worker: string, nextChange: string | undefined): Promise<void>
 }
 
 export function openTenantStates(db: Database): TenantStates {
   return {
-    async setNextChange(tenant, at) {
-      await db.query(
-        `INSERT INTO tessera.tenant (tenant, next_change) VALUES ($1, $2::timestamptz)
-         ON CONFLICT (tenant) DO UPDATE SET next_change = excluded.next_change`,
-        [tenant, at ?? null],
-      )
-    },
     async nextChanges() {
       const rows = await db.query<{ tenant: string; next_change: Date }>(
         'SELECT tenant, next_change FROM tessera.tenant WHERE next_change IS NOT NULL',
@@ -43,8 +35,12 @@ export function openTenantStates(db: Database): TenantStates {
       )
       return row?.built_by ?? undefined
     },
-    async built(tenant, worker) {
-      await db.query('UPDATE tessera.tenant SET built_by = $2 WHERE tenant = $1', [tenant, worker])
+    async built(tenant, worker, nextChange) {
+      await db.query('UPDATE tessera.tenant SET built_by = $2, next_change = $3::timestamptz WHERE tenant = $1', [
+        tenant,
+        worker,
+        nextChange ?? null,
+      ])
     },
   }
 }
