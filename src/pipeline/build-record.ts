@@ -1,5 +1,6 @@
 import type { LocalCache } from '#store/local-cache.ts'
 import type { PageKey } from './fingerprint.ts'
+import type { Outline } from './hold-shrink.ts'
 
 /**
  * What the last build of a tenant left in its folder, and why.
@@ -13,6 +14,8 @@ export type BuildRecord = {
   readonly inputs?: string
   /** Digest of `view.shared` by locale. */
   readonly shared: { readonly [locale: string]: string }
+  /** What the next build is compared with. Missing before the first build has ended. */
+  readonly outline?: Outline
   /** By path of the page (`PlannedPage.path`). */
   readonly pages: { readonly [path: string]: PageRecord }
   /** Every file of the bundle by path, pages included. */

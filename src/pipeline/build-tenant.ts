@@ -6,6 +6,7 @@ import { assembleBundle } from './assemble-bundle.ts'
 import { commitBundle } from './commit-bundle.ts'
 import { readBuildRecord, type BuildRecord } from './build-record.ts'
 import type { Program } from './compile.ts'
+import { holdShrink } from './hold-shrink.ts'
 import { inputsId, isUpToDate } from './inputs-id.ts'
 import { planTenant, type TenantPlan } from './plan-tenant.ts'
 import type { RenderPool } from './pool.ts'
@@ -43,6 +44,8 @@ export type BuildTenantOptions = {
   readonly folder: string
   /** Made without configs: the record says so, and nobody publishes it unawares. */
   readonly isBare: boolean
+  /** Build although much would be lost. */
+  readonly acceptShrink: boolean
   /** Forget the last build and make every page anew. */
   readonly clean: boolean
   /** Plan only: render and write nothing. */
@@ -54,7 +57,8 @@ export type BuildTenantOptions = {
 /**
  * Builds one tenant's bundle: plans, renders what changed, and brings the folder up to date.
  *
- * Nothing in the folder changes before every page has been drawn. Throws `PageFailed` or `BundleNotWritten`.
+ * Nothing in the folder changes before every page has been drawn. Throws `ShrinkHeld`, `PageFailed` or
+ * `BundleNotWritten`.
  */
 export async function buildTenant(options: BuildTenantOptions): Promise<TenantBuild> {
   const { program, cache, pool, nowMs } = options
@@ -66,6 +70,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
   if (inputs && !options.clean && isUpToDate(record, inputs, dir)) return upToDate(record, performance.now() - start)
   const plan = planTenant({ ...options, record, inputs, catalogue, dir })
+  if (!options.acceptShrink) holdShrink(record, options.site, plan.removed)
   const planMs = performance.now() - start
   if (options.dryRun) {
     return {

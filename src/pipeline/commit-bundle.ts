@@ -3,6 +3,7 @@ import { deployMatcher } from '#site/redirect.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { writeBuildRecord, type FileRecord, type PageRecord } from './build-record.ts'
 import { buildIdOf, textFile, type Bundle } from './bundle.ts'
+import { outlineOf } from './hold-shrink.ts'
 import type { TenantPlan } from './plan-tenant.ts'
 import { planChanges, writeChanges, type BundleChanges } from './write-bundle.ts'
 
@@ -40,7 +41,7 @@ export function commitBundle(input: {
     const files: { [path: string]: FileRecord } = {}
     for (const path of Object.keys(bundle)) files[path] = written[path] ?? (record.files[path] as FileRecord)
     const { codeId, inputs, sharedIds: shared } = plan
-    const facts = { ...(inputs !== undefined && { inputs }), ...(isBare && { isBare }) }
+    const facts = { ...(inputs !== undefined && { inputs }), ...(isBare && { isBare }), outline: outlineOf(plan.site) }
     writeBuildRecord(cache, dir, { codeId, shared, pages, files, release, ...facts })
   }
   return { buildId, changes }
@@ -50,6 +51,7 @@ export function commitBundle(input: {
 function distrust({ record }: TenantPlan, changes: BundleChanges): Parameters<typeof writeBuildRecord>[2] {
   const unknown: FileRecord = { digest: '', size: -1, modifiedMs: -1 }
   const files = { ...record.files }
+  const { codeId, shared, pages, outline } = record
   for (const path of [...changes.write, ...changes.remove]) files[path] = unknown
-  return { codeId: record.codeId, shared: record.shared, pages: record.pages, files }
+  return { codeId, shared, pages, files, ...(outline && { outline }) }
 }

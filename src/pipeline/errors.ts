@@ -22,3 +22,11 @@ export const BundleNotWritten = defineError({
   message: (p: { path: string; reason: string }) => `${p.path} could not be written: ${p.reason}`,
   hint: 'Check that the folder exists, is writable and has room, then build again: what is missing is written then.',
 })
+
+export const ShrinkHeld = defineError({
+  name: 'ShrinkHeld',
+  title: 'A build was held because it would take much away.',
+  message: (p: { losses: string }) =>
+    `Compared with the last build, this one would lose ${p.losses}. It was held, and the earlier bundle is as it was.`,
+  hint: 'Look whether the provider delivers everything. If the loss is meant, build with --accept-shrink.',
+})

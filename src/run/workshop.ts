@@ -49,6 +49,8 @@ export type BuildRequest = {
   readonly allowStale?: boolean
   /** Go on without configs that were never read; includes `allowStale`. */
   readonly allowDegraded?: boolean
+  /** Build although many pages or entries, a language or the theme would be lost. */
+  readonly acceptShrink?: boolean
   /** Say what would be rendered, and write nothing. */
   readonly dryRun?: boolean
 }
@@ -154,6 +156,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         pictures: prepared,
         folder: theme ? `${name}--${theme}` : name,
         isBare: loaded.isBare,
+        acceptShrink: request.acceptShrink ?? false,
         clean,
         dryRun,
         nowMs: now.getTime(),

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const build = async (target: Workshop, jobs = 2) =>
-  reportOf(await target.build({ tenants: [makeTenant('test', demo.url)], jobs }), 'test')
+  reportOf(await target.build({ tenants: [makeTenant('test', demo.url)], jobs, acceptShrink: true }), 'test')
 
 /** What a machine that never saw this tenant makes of the same content. */
 async function cleanBuild(): Promise<{ buildId: string | undefined; files: Map<string, string> }> {

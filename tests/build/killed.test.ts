@@ -31,6 +31,7 @@ async function killedBuild(theme: string, changes: number): Promise<void> {
   const args = [
     'scripts/build.ts',
     '--quiet',
+    '--accept-shrink',
     '--tenants',
     tenantsFile,
     '--out',
@@ -59,7 +60,7 @@ it('leaves no torn file when it is killed at any moment, and the next build mend
       }
     }
   }
-  const mended = reportOf(await workshop.build({ tenants: [makeTenant(TENANT, demo.url)] }), TENANT)
+  const mended = reportOf(await workshop.build({ tenants: [makeTenant(TENANT, demo.url)], acceptShrink: true }), TENANT)
   const fresh = await createWorkshop()
   const clean = reportOf(await fresh.build({ tenants: [makeTenant(TENANT, demo.url)] }), TENANT)
   const [ours, theirs] = [workshop.files(TENANT), fresh.files(TENANT)]
