@@ -43,7 +43,7 @@ export async function loadMenu(client: ProviderClient, locale: SiteLocale): Prom
 
 export function loadBanners(client: ProviderClient, locale: SiteLocale, id: string): Promise<Banner[]> {
   const call = { locale, wire: BannerWire, translate: translateBanners }
-  return client.get(`${api}/sys/banner/list/${encodeURIComponent(id)}`, {}, call)
+  return client.get(`${api}/sys/banner/list/${encodeURIComponent(id.toWellFormed())}`, {}, call)
 }
 
 export function loadArticlePage(

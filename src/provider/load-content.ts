@@ -117,7 +117,10 @@ async function updateContent(
   const pageUrl = (locale: SiteLocale, { slug, group }: { slug: string; group?: string }) => {
     const segments = [locale === defaultLocale ? undefined : locale, group, `${slug}.html`]
     return (
-      homeUrl + segments.flatMap((segment) => (segment === undefined ? [] : [encodeURIComponent(segment)])).join('/')
+      homeUrl +
+      segments
+        .flatMap((segment) => (segment === undefined ? [] : [encodeURIComponent(segment.toWellFormed())]))
+        .join('/')
     )
   }
   const changes = [...(feed?.changes ?? []), ...told]

@@ -225,6 +225,11 @@ it('whatever a provider answers makes a site or a named fault, and no file outsi
   )
 })
 
+it('half a character in an address that is asked for stops nothing', async () => {
+  const theme2 = { ...HONEST.theme2, theme2Banner: { content: '\ud800' } }
+  expect(await walk({ ...HONEST, theme2 })).toHaveProperty('files')
+})
+
 it('an answer that is no JSON, or not even an object, is a named fault', async () => {
   for (const call of Object.keys(HONEST)) {
     for (const put of [undefined, null, 7, 'text', [], [[]], true]) {
