@@ -44,6 +44,7 @@ export type BuildTenantOptions = {
   readonly folder: string
   /** Made without configs: the record says so, and nobody publishes it unawares. */
   readonly isBare: boolean
+  readonly maxPages: number
   /** Build although much would be lost. */
   readonly acceptShrink: boolean
   /** Forget the last build and make every page anew. */
@@ -51,13 +52,14 @@ export type BuildTenantOptions = {
   /** Plan only: render and write nothing. */
   readonly dryRun: boolean
   readonly nowMs: number
-  readonly onProgress?: (rendered: number, total: number) => void
+  /** May throw to stop the build while its folder is still as it was. */
+  readonly onProgress: (rendered: number, total: number) => void
 }
 
 /**
  * Builds one tenant's bundle: plans, renders what changed, and brings the folder up to date.
  *
- * Nothing in the folder changes before every page has been drawn. Throws `ShrinkHeld`, `PageFailed` or
+ * Nothing in the folder changes before every page has been drawn. Throws `TooManyPages`, `ShrinkHeld`, `PageFailed` or
  * `BundleNotWritten`.
  */
 export async function buildTenant(options: BuildTenantOptions): Promise<TenantBuild> {
@@ -91,13 +93,14 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
         tenant: options.site.tenant.name,
         pool,
         stagingDir: staging.dir,
-        onProgress: (rendered) => options.onProgress?.(rendered, plan.toRender.length),
+        onProgress: (rendered) => options.onProgress(rendered, plan.toRender.length),
       }),
     )
     // Where one fails, the other must not go on in a staging folder that is taken away.
     await Promise.allSettled([searching, rendering])
     const drawn = await rendering
     const search = await searching
+    options.onProgress(plan.toRender.length, plan.toRender.length)
     const writeStart = performance.now()
     const assembled = await assembleBundle({
       plan,

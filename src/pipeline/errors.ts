@@ -30,3 +30,11 @@ export const ShrinkHeld = defineError({
     `Compared with the last build, this one would lose ${p.losses}. It was held, and the earlier bundle is as it was.`,
   hint: 'Look whether the provider delivers everything. If the loss is meant, build with --accept-shrink.',
 })
+
+export const TooManyPages = defineError({
+  name: 'TooManyPages',
+  title: 'A tenant has more pages than it may have.',
+  message: (p: { pages: number; maxPages: number }) =>
+    `This site would have ${p.pages} pages, ${p.maxPages} are allowed. The earlier bundle is as it was.`,
+  hint: 'If so many are meant, raise limits.pages of the tenant in tenants.json.',
+})

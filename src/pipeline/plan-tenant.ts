@@ -5,6 +5,7 @@ import type { Site } from '#site/site.ts'
 import type { PageView, SharedView } from '#site/view.ts'
 import type { BuildRecord } from './build-record.ts'
 import { nameContentPolicy, type InlineCode } from './content-policy.ts'
+import { TooManyPages } from './errors.ts'
 import { fingerprintShared } from './fingerprint.ts'
 import { planPages, type PlannedPage } from './plan-pages.ts'
 import { nameSiteData } from './site-data.ts'
@@ -30,6 +31,7 @@ export type TenantPlan = {
   readonly inputs: string | undefined
 }
 
+/** Throws `TooManyPages`. */
 export function planTenant(input: {
   site: Site
   catalogue: PictureCatalogue
@@ -41,9 +43,13 @@ export function planTenant(input: {
   /** Absolute folder of the bundle. */
   dir: string
   clean: boolean
+  maxPages: number
 }): TenantPlan {
   const { site, dir, record } = input
   const { codeId, inline } = input.program
+  const routes = enumerateRoutes(site)
+  const { maxPages } = input
+  if (routes.length > maxPages) throw TooManyPages.fault({ pages: routes.length, maxPages })
   const views = createViews(site, input.catalogue)
   const { viewOf } = views
   const { shared: named, files: dataFiles } = nameSiteData(site, views.shared)
@@ -53,7 +59,7 @@ export function planTenant(input: {
   )
   const pages = planPages({
     site,
-    routes: enumerateRoutes(site),
+    routes,
     codeId,
     sharedIds,
     viewOf,

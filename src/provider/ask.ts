@@ -11,6 +11,8 @@ export type AskOptions = ExchangeLimits & {
   readonly random: () => number
   readonly sleep: (ms: number) => Promise<unknown>
   readonly now: () => number
+  /** Called before each attempt; throws where there is no time left for it. */
+  readonly checkTime: () => void
 }
 
 /** `data` is that of a success; `unchanged` is the answer to a condition. */
@@ -25,6 +27,7 @@ export type Asked = { readonly exchange: Exchange; readonly data?: unknown; read
 export async function ask(url: string, headers: Record<string, string>, options: AskOptions): Promise<Asked> {
   const conditional = 'If-None-Match' in headers || 'If-Modified-Since' in headers
   for (let attempt = 1; ; attempt++) {
+    options.checkTime()
     const outcome = await tryOnce()
     if (!('fault' in outcome)) return outcome
     if (!outcome.again || attempt > options.retries) throw outcome.fault(attempt)

@@ -2,7 +2,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { Article, Banner, BodyFacts, ConfigEntries, MenuGroup } from '#site/content.ts'
 import type { ProviderClient } from './client.ts'
 import { isFault, type TesseraError } from '#kit/errors.ts'
-import { MenuLoadFailed, ProviderAnswerFailed } from './errors.ts'
+import { ArticleTooLarge, MenuLoadFailed, ProviderAnswerFailed } from './errors.ts'
 import { type ContentChanges, translateArticle, translateBanners, translateChanges } from './translate.ts'
 import { translateConfigs, translateMenu } from './translate.ts'
 import { ArticlePageWire, ArticleWire } from './wire/article.ts'
@@ -15,6 +15,9 @@ import { MenuWire } from './wire/menu.ts'
  * The calls of the provider contract, one function each. All throw the faults of `errors.ts`.
  */
 const api = '/api/client'
+
+/** Of the HTML of one article, in UTF-8. Two megabytes are a thick book; more is a picture pasted into the text. */
+export const MAX_ARTICLE_BYTES = 2 * 2 ** 20
 
 /** Cleans bodies and keeps them; answers with what was found in each, in their order. */
 export type KeepBodies = (bodies: readonly string[]) => Promise<BodyFacts[]>
@@ -56,6 +59,7 @@ export function loadArticlePage(
     locale,
     wire: ArticlePageWire,
     translate: async ({ total, pageSize, rows }) => {
+      rows.forEach(assertSize)
       const bodies = await keep(rows.map(({ body }) => body))
       const articles = rows.map((row, at) => translateArticle(row, bodies[at]!))
       return { total, ...(pageSize ? { pageSize } : {}), articles }
@@ -78,6 +82,7 @@ export function loadArticleDetail(
       locale,
       wire: ArticleWire,
       translate: async (wire) => {
+        assertSize(wire)
         const [body] = await keep([wire.body])
         return translateArticle(wire, body!)
       },
@@ -85,6 +90,12 @@ export function loadArticleDetail(
     },
   )
   return found.catch(undefinedIfMissing)
+}
+
+/** Throws `ArticleTooLarge`. Left out, the article would be taken off the site. */
+function assertSize({ title, body }: ArticleWire): void {
+  const bytes = Buffer.byteLength(body)
+  if (bytes > MAX_ARTICLE_BYTES) throw ArticleTooLarge.fault({ title, bytes, maxBytes: MAX_ARTICLE_BYTES })
 }
 
 /** Without `since` it tells only the cursor. `undefined` where the provider has no such call, or none that can be understood. */

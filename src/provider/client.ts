@@ -33,6 +33,8 @@ export type ProviderClientOptions = {
   readonly random?: () => number
   readonly sleep?: (ms: number) => Promise<unknown>
   readonly now?: () => number
+  /** Called before each attempt; throws where there is no time left for it. */
+  readonly checkTime?: () => void
   readonly fetch?: Fetch
 }
 
@@ -70,6 +72,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     random: options.random ?? Math.random,
     sleep: options.sleep ?? wait,
     now: options.now ?? Date.now,
+    checkTime: options.checkTime ?? (() => undefined),
     limit: limitFor(baseUrl, options.concurrency ?? 6),
     ...(options.fetch && { fetch: options.fetch }),
   }

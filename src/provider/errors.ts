@@ -89,6 +89,14 @@ export const ArticleListUnstable = defineError({
   status: 500,
 })
 
+export const ArticleTooLarge = defineError({
+  name: 'ArticleTooLarge',
+  title: 'An article is too large.',
+  message: (p: { title: string; bytes: number; maxBytes: number }) =>
+    `The text of the article ${JSON.stringify(p.title.slice(0, 120))} has ${p.bytes} bytes, ${p.maxBytes} are allowed. The tenant keeps what is live.`,
+  hint: 'Most likely a picture was pasted into the text. Upload it as a file and refer to it.',
+})
+
 export const AnswerNotRemembered = defineError({
   name: 'AnswerNotRemembered',
   title: 'An answer is missing from what was remembered.',

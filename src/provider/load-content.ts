@@ -48,7 +48,10 @@ export type LoadContentOptions = {
   readonly tolerance?: Tolerance
   readonly now: Date
   /** How the network is reached, where it is not as usual. */
-  readonly transport?: Pick<ProviderClientOptions, 'fetch' | 'sleep' | 'random' | 'retries' | 'concurrency'>
+  readonly transport?: Pick<
+    ProviderClientOptions,
+    'fetch' | 'sleep' | 'random' | 'retries' | 'concurrency' | 'checkTime'
+  >
 }
 
 /** What a tenant's pages are made from. */

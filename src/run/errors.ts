@@ -22,3 +22,11 @@ export const BundleDegraded = defineError({
     `${p.dir} was built while the configuration could not be read, without name, logo and redirects. It was not published.`,
   hint: 'Build again when the provider is back, or publish with --allow-degraded.',
 })
+
+export const BuildTooSlow = defineError({
+  name: 'BuildTooSlow',
+  title: 'A build took longer than it may.',
+  message: (p: { seconds: number }) =>
+    `The build did not end within ${p.seconds} seconds and was given up. The earlier bundle is as it was.`,
+  hint: 'Look whether the provider answers slowly. limits.seconds of the tenant in tenants.json says how long a build may take.',
+})

@@ -55,6 +55,17 @@ export const Tenant = v.strictObject({
     ),
     300,
   ),
+  /** What one build of this tenant may come to. */
+  limits: v.optional(
+    v.strictObject({
+      pages: v.optional(
+        v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
+        100_000,
+      ),
+      seconds: v.optional(v.pipe(v.number('must be a number of seconds'), v.gtValue(0, 'must be more than 0')), 3600),
+    }),
+    {},
+  ),
   /** Where the need form is sent. Missing: the provider's own form address. */
   forms: v.optional(v.strictObject({ action: httpUrl('an address') })),
 })

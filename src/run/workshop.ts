@@ -16,6 +16,7 @@ import type { ThemeCode } from '#site/theme.ts'
 import { digest } from '#store/digest.ts'
 import { digestFiles } from '#store/digest-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
+import { BuildTooSlow } from './errors.ts'
 import type { TenantReport } from './report.ts'
 import { readSettings } from './settings.ts'
 import { pictureSources } from './picture-sources.ts'
@@ -121,6 +122,11 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     const task = log.task(name)
     const ms = { load: 0, plan: 0, render: 0, images: 0, search: 0, write: 0 }
     const start = performance.now()
+    const { pages: maxPages, seconds } = tenant.limits
+    // Asked between steps: a call, a batch of pages or the pictures under way are ended first, and a bundle is never left half-written.
+    const checkTime = () => {
+      if (performance.now() - start > seconds * 1000) throw BuildTooSlow.fault({ seconds })
+    }
     try {
       const profile = tenantProfile(name, tenant, demoUrl)
       const now = options.now()
@@ -130,6 +136,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         offline,
         everything: clean,
         tolerance: request,
+        transport: { checkTime },
         ...(request.changes && { changes: request.changes }),
         snapshots,
         cache,
@@ -144,6 +151,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         measureOnly: dryRun,
         onProgress: (done, total) => task.update(`pictures ${done}/${total}`),
       })
+      checkTime()
       ms.images = Math.round(performance.now() - start) - ms.load
       const built = await buildTenant({
         program,
@@ -156,11 +164,15 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         pictures: prepared,
         folder: theme ? `${name}--${theme}` : name,
         isBare: loaded.isBare,
+        maxPages,
         acceptShrink: request.acceptShrink ?? false,
         clean,
         dryRun,
         nowMs: now.getTime(),
-        onProgress: (rendered, total) => task.update(`${rendered}/${total}`),
+        onProgress(rendered, total) {
+          checkTime()
+          task.update(`${rendered}/${total}`)
+        },
       })
       const { planned, ms: buildMs, ...rest } = built
       for (const step of ['plan', 'render', 'search', 'write'] as const) ms[step] = Math.round(buildMs[step])
