@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../folders.ts'
+import type { Contender } from './contender.ts'
+import { clearJsonSite, writeJsonSite } from './json-site.ts'
+
+const home = join(root, 'node_modules/astro')
+
+/** Plain `astro build`, once for each tenant, with its experimental incremental build. */
+export const astro: Contender = {
+  name: 'astro',
+  label: 'astro build',
+  isOurs: false,
+  version: () => (JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }).version,
+  write: (job, edition) => writeJsonSite('astro', job, edition),
+  clear: (job) => clearJsonSite(job, ['public', 'cache', '.astro']),
+  steps: ({ dir, content }) =>
+    content.tenants.map((tenant) => ({
+      command: process.execPath,
+      args: [join(home, 'bin/astro.mjs'), 'build', '--silent'],
+      cwd: join(dir, tenant),
+      env: { ASTRO_TELEMETRY_DISABLED: '1' },
+    })),
+  output: (tenant) => `${tenant}/public`,
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Contender } from './contender.ts'
+import { clearJsonSite, writeJsonSite } from './json-site.ts'
+
+const home = join(import.meta.dirname, '../eleventy/node_modules/@11ty/eleventy')
+
+/** Eleventy, once for each tenant: one template that is given all pages, and menus drawn once. */
+export const eleventy: Contender = {
+  name: 'eleventy',
+  label: 'Eleventy',
+  isOurs: false,
+  version() {
+    const file = join(home, 'package.json')
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : undefined
+  },
+  write: (job, edition) => writeJsonSite('eleventy', job, edition),
+  clear: (job) => clearJsonSite(job, ['public']),
+  steps: ({ dir, content }) =>
+    content.tenants.map((tenant) => ({
+      command: process.execPath,
+      args: [join(home, 'cmd.cjs'), '--config=eleventy.config.ts', '--quiet'],
+      cwd: join(dir, tenant),
+    })),
+  output: (tenant) => `${tenant}/public`,
+}

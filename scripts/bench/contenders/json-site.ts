@@ -1,0 +1,25 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Edition, locales } from '../content.ts'
+import { siteTemplates } from '../folders.ts'
+import type { Job } from './contender.ts'
+import { writeJsonContent } from './site-files.ts'
+
+/** A site per tenant whose content is JSON: `content/LOCALE.json`, `content/LOCALE.articles.json`, `content/origin`. */
+export async function writeJsonSite(template: string, { dir, content }: Job, edition: Edition): Promise<void> {
+  for (const tenant of content.tenants) {
+    const site = join(dir, tenant)
+    if (edition.article + edition.menu === 0) {
+      cpSync(join(siteTemplates, template), site, { recursive: true })
+      for (const folder of ['content', 'input']) mkdirSync(join(site, folder), { recursive: true })
+      writeFileSync(join(site, 'content/origin'), `http://${tenant}.localhost`)
+    }
+    for (const locale of locales) await writeJsonContent(join(site, 'content'), content.read(tenant, locale, edition))
+  }
+}
+
+export function clearJsonSite({ dir, content }: Job, folders: readonly string[]): void {
+  for (const tenant of content.tenants) {
+    for (const folder of folders) rmSync(join(dir, tenant, folder), { recursive: true, force: true })
+  }
+}

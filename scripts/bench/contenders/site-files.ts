@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DemoArticle, DemoMenuEntry, DemoMenus } from '#demo/tenant-content.ts'
+import type { LocaleContent } from '../content.ts'
+
+/** The shared parts of a locale as the other generators' templates read them, from `LOCALE.json`. */
+export type SiteJson = {
+  readonly locale: string
+  /** For `lang` and `hreflang`. */
+  readonly tag: string
+  readonly siteName: string
+  readonly description: string
+  readonly copyright: string
+  readonly menus: {
+    readonly header: Entry[]
+    readonly left: Entry[]
+    readonly footer: Entry[]
+    readonly cards: Entry[]
+  }
+}
+
+export type Entry = {
+  readonly name: string
+  readonly href: string
+  readonly description?: string
+  readonly children: Entry[]
+}
+
+/** Pages beside home and articles: each contender has the four of them in each locale. */
+export const plainPages = ['search', 'need', 'form-submit-success']
+
+export const pagesPerLocale = 1 + plainPages.length
+
+const tags = { en: 'en', zh: 'zh-Hans', kr: 'ko' }
+
+export function siteJson(content: LocaleContent): SiteJson {
+  const { locale, siteName, description, copyright, menus } = content
+  const of = (type: string) => entriesOf(menus, type, locale)
+  return {
+    ...{ locale, tag: tags[locale], siteName, description, copyright },
+    menus: {
+      header: of('top_menu'),
+      left: of('left_menu'),
+      footer: of('bottom_menu'),
+      cards: [...of('OurServices'), ...of('FeaturedServices')],
+    },
+  }
+}
+
+/** Writes `LOCALE.json` and, in `LOCALE.articles.json`, the list of a locale's articles. */
+export async function writeJsonContent(folder: string, content: LocaleContent): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${content.locale}.json`), JSON.stringify(siteJson(content)))
+  const file = createWriteStream(join(folder, `${content.locale}.articles.json`))
+  let separator = '['
+  for (const article of content.articles()) {
+    if (!file.write(separator + JSON.stringify(fileArticle(article)))) await once(file, 'drain')
+    separator = ',\n'
+  }
+  file.end(separator === '[' ? '[]' : ']')
+  await once(file, 'finish')
+}
+
+export type FileArticle = Pick<DemoArticle, 'article' | 'title' | 'body'> & { group: string; summary: string }
+
+export function fileArticle({ article, group, title, summary, body }: DemoArticle): FileArticle {
+  return { article, group: group ?? '', title, summary: summary ?? '', body }
+}
+
+function entriesOf(menus: DemoMenus, type: string, locale: string): Entry[] {
+  const link = ({ name = '', url = '', description, children = [] }: DemoMenuEntry): Entry => ({
+    ...{ name, href: `/${locale}${url}`, children: children.map(link) },
+    ...(typeof description === 'string' && { description }),
+  })
+  return Object.values(menus)
+    .filter((group) => group.type === type)
+    .flatMap((group) => group.children.map(link))
+}

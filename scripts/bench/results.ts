@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Measurement } from './measure.ts'
+import { benchFolder } from './folders.ts'
+
+/** What one contender did in one scenario, run after run. */
+export type Row = {
+  readonly label: string
+  readonly isOurs: boolean
+  readonly version: string
+  /** When the last run ended, RFC 3339. */
+  readonly at: string
+  /** Load average of the machine before the first run. */
+  readonly load: number
+  readonly pages: number
+  readonly runs: readonly Measurement[]
+}
+
+/** Scenario → contender → row. */
+export type Results = Record<string, Record<string, Row>>
+
+const file = join(benchFolder, 'results.json')
+
+export function readResults(): Results {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : {}
+}
+
+/** Keeps these rows in place of earlier ones of the same scenario and contender, beside all others. */
+export function mergeResults(scenario: string, rows: Record<string, Row>): Results {
+  const results = readResults()
+  const merged = { ...results, [scenario]: { ...results[scenario], ...rows } }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(merged, null, 1)}\n`)
+  return merged
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import type { Log } from '#kit/log.ts'
+import { checkOutput } from './check-output.ts'
+import { createBenchContent, type Edition, firstEdition } from './content.ts'
+import type { Contender, Job } from './contenders/contender.ts'
+import { benchFolder } from './folders.ts'
+import { type Measurement, measure } from './measure.ts'
+import type { Row } from './results.ts'
+import type { Scenario } from './scenarios.ts'
+import { startProvider } from './start-provider.ts'
+
+type Lane = { readonly contender: Contender; readonly job: Job; readonly runs: Measurement[]; pages: number }
+
+/**
+ * Runs the contenders in turn, A B C, A B C, …, so that a machine that slows down slows them all. Throws where a command
+ * fails or an output is not what it should be.
+ */
+export async function runScenario(
+  scenario: Scenario,
+  contenders: readonly Contender[],
+  options: { runs: number; log: Log },
+): Promise<Record<string, Row>> {
+  const { size, since } = scenario
+  const isCold = since === 'cold'
+  const home = join(benchFolder, `work-${process.pid}`, scenario.name)
+  const content = createBenchContent(size)
+  const provider = await startProvider(size)
+  try {
+    const lanes: Lane[] = []
+    for (const contender of contenders) {
+      const job = { dir: join(home, contender.name), content, providerUrl: provider.url }
+      mkdirSync(job.dir, { recursive: true })
+      await contender.write(job, firstEdition)
+      lanes.push({ contender, job, runs: [], pages: 0 })
+      if (!isCold) await build(job, contender, firstEdition)
+    }
+    const load = loadavg()[0] ?? 0
+    for (let run = 1; run <= options.runs; run++) {
+      const edition = { article: since === 'article' ? run : 0, menu: since === 'menu' ? run : 0 }
+      const isEdited = since === 'article' || since === 'menu'
+      if (isEdited) await provider.serve(edition)
+      for (const lane of lanes) {
+        const { contender, job } = lane
+        if (isCold) contender.clear(job)
+        if (isEdited) await contender.write(job, edition)
+        const { measurement, pages } = await build(job, contender, edition)
+        lane.runs.push(measurement)
+        lane.pages = pages
+        options.log.info(
+          `${scenario.name} ${run}/${options.runs} ${contender.name}: ${Math.round(measurement.wallMs)} ms`,
+        )
+        if (isCold) contender.clear(job)
+      }
+    }
+    return Object.fromEntries(lanes.map((lane) => [lane.contender.name, rowOf(lane, load)]))
+  } finally {
+    await provider.close()
+    rmSync(join(home, '..'), { recursive: true, force: true })
+  }
+
+  async function build(job: Job, contender: Contender, edition: Edition) {
+    // What the one before left to be written would be charged to this one.
+    spawnSync('sync')
+    const measurement = await measure(contender.steps(job))
+    return { measurement, pages: checkOutput(contender, job, size.articles, edition) }
+  }
+}
+
+function rowOf({ contender, runs, pages }: Lane, load: number): Row {
+  const { label, isOurs } = contender
+  return { label, isOurs, version: contender.version() ?? '', at: new Date().toISOString(), load, pages, runs }
+}

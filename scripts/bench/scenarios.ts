@@ -1,0 +1,43 @@
+import type { Size } from './content.ts'
+
+export type Scenario = {
+  readonly name: string
+  readonly title: string
+  readonly size: Size
+  /** What has happened since the build before; `cold` where there was none. */
+  readonly since: 'cold' | 'nothing' | 'article' | 'menu'
+  readonly isOursOnly?: true
+}
+
+const large = { tenants: 1, articles: 1000 }
+
+/** Three locales each, so that 1,000 articles are 3,012 pages: 3,000 of articles and four others in each locale. */
+export const scenarios: readonly Scenario[] = [
+  { name: 'cold', title: 'Cold, one tenant of 3,012 pages', size: large, since: 'cold' },
+  { name: 'unchanged', title: 'Nothing changed, of 3,012 pages', size: large, since: 'nothing' },
+  { name: 'article', title: 'One article changed, of 3,012 pages', size: large, since: 'article' },
+  { name: 'menu', title: 'A menu title changed, on all 3,012 pages', size: large, since: 'menu' },
+  { name: 'tenants', title: 'Cold, 10 tenants, 3,120 pages', size: { tenants: 10, articles: 100 }, since: 'cold' },
+  { name: 'large', title: 'Cold, one tenant of 30,012 pages', size: { tenants: 1, articles: 10_000 }, since: 'cold' },
+  {
+    ...{ name: 'hundred', title: 'Cold, 100 tenants with 10 articles each' },
+    ...{ size: { tenants: 100, articles: 10 }, since: 'cold', isOursOnly: true },
+  },
+  {
+    ...{ name: 'thousand', title: 'Cold, 1,000 tenants with 10 articles each' },
+    ...{ size: { tenants: 1000, articles: 10 }, since: 'cold', isOursOnly: true },
+  },
+  {
+    ...{ name: 'thousand-unchanged', title: 'Nothing changed, 1,000 tenants with 10 articles each' },
+    ...{ size: { tenants: 1000, articles: 10 }, since: 'nothing', isOursOnly: true },
+  },
+]
+
+/** The same work in sizes that take seconds: finds a contender that is broken, and says nothing about speed. */
+export const quickScenarios: readonly Scenario[] = scenarios
+  .filter(({ name }) => ['article', 'menu', 'tenants'].includes(name))
+  .map((scenario) => ({
+    ...scenario,
+    title: `${scenario.title.replace(/,.*/, '')}, in a tiny size`,
+    size: { tenants: Math.min(2, scenario.size.tenants), articles: 6 },
+  }))
