@@ -1,4 +1,5 @@
 import { startDemoProvider, type DemoProviderOptions } from '#demo/demo-provider.ts'
+import { FAULTS } from '#demo/faults.ts'
 import { writeTenantsFile } from '#demo/write-tenants-file.ts'
 import { createLog } from '#kit/log.ts'
 import { runCommand, untilStopped, WrongArguments, type Arguments } from './command.ts'
@@ -12,6 +13,7 @@ await runCommand(
       content: { value: 'DIR', help: 'folder of tenants, or of en.json, zh.json, kr.json' },
       synthetic: { value: 'TENANTSxARTICLES', help: 'made-up tenants, such as 1000x10' },
       'menu-entries': { value: 'TOP+LEFT+BOTTOM', help: 'their menus (default 12+12+8)' },
+      fault: { value: 'NAME', help: 'break the answers; a name that does not exist lists those that do' },
       'write-tenants': { value: 'FILE', help: 'write a tenants.json naming what is served' },
       quiet: { help: 'no progress' },
     },
@@ -45,11 +47,20 @@ function readOptions(args: Arguments): DemoProviderOptions & { port: number } {
   if (menus && !synthetic) throw new WrongArguments('--menu-entries belongs to --synthetic.')
   const [tenants = 0, articles = 0] = synthetic ?? []
   const [top = 0, left = 0, bottom = 0] = menus ?? []
+  const fault = args.text('fault')
+  if (fault !== undefined && !Object.hasOwn(FAULTS, fault)) throw new WrongArguments(faultList(fault))
   return {
+    ...(fault !== undefined && { intercept: FAULTS[fault]!.start() }),
     port: args.number('port', 0) ?? 4300,
     ...(contentFolder !== undefined && { contentFolder }),
     ...(synthetic && { synthetic: { tenants, articles, ...(menus && { menuEntries: { top, left, bottom } }) } }),
   }
+}
+
+function faultList(name: string): string {
+  const width = Math.max(...Object.keys(FAULTS).map(({ length }) => length))
+  const lines = Object.entries(FAULTS).map(([known, { about, ends }]) => `  ${known.padEnd(width)}  ${about} (${ends})`)
+  return `--fault knows no "${name}". It knows, with how a build ends:\n${lines.join('\n')}`
 }
 
 function counts(args: Arguments, name: string, shape: RegExp, example: string): number[] | undefined {

@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** The contract's envelope, as far as one breaks it. */
+export type Envelope = { code: number; data: unknown }
+
+/** Every call is answered with this. */
+export const always =
+  (answer: (c: Context) => Response | Promise<Response>): MiddlewareHandler =>
+  async (c) =>
+    answer(c)
+
+/** The first attempt of each call is answered with this, the others as usual. */
+export function once(answer: (c: Context) => Response | Promise<Response>): MiddlewareHandler {
+  const seen = new Set<string>()
+  return async (c, next) => {
+    const call = `${c.req.header('tenant-name')} ${c.req.header('accept-language')} ${c.req.url}`
+    if (seen.has(call)) return next()
+    seen.add(call)
+    return answer(c)
+  }
+}
+
+/** Every whole answer of a call whose path ends so is changed on its way. */
+export function changed(path: string, change: (data: never, c: Context) => unknown): MiddlewareHandler {
+  return async (c, next) => {
+    if (!c.req.path.endsWith(path)) return next()
+    const envelope = await wholeAnswer(c, next)
+    if (envelope) replace(c, JSON.stringify({ ...envelope, data: change(envelope.data as never, c) }))
+  }
+}
+
+/** The bytes of every whole answer are replaced by these. */
+export function rewritten(
+  rewrite: (text: string) => string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) {
+  const middleware: MiddlewareHandler = async (c, next) => {
+    const envelope = await wholeAnswer(c, next)
+    if (envelope) replace(c, rewrite(JSON.stringify(envelope)), headers)
+  }
+  return middleware
+}
+
+export const status = (code: ContentfulStatusCode, headers: Record<string, string> = {}) =>
+  always((c) => c.json({ code, data: null }, code, headers))
+
+/** A body that comes in drops and never ends. */
+export function drip(): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let timer: NodeJS.Timeout | undefined
+  return new ReadableStream({
+    start(controller) {
+      timer = setInterval(() => controller.enqueue(new TextEncoder().encode(' ')), 50)
+      timer.unref()
+    },
+    cancel: () => clearInterval(timer),
+  })
+}
+
+/** Forty megabytes of blanks in forty kilobytes. */
+export function gzipBomb(): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(gzipSync(Buffer.alloc(40 * 2 ** 20, ' ')))
+}
+
+export function answer304(c: Context): Response {
+  return c.body(null, 304)
+}
+
+/** Asks for the answer without conditions. `undefined` where it is no success. */
+async function wholeAnswer(c: Context, next: () => Promise<void>): Promise<Envelope | undefined> {
+  c.req.raw.headers.delete('if-none-match')
+  await next()
+  return c.res.status === 200 && c.res.headers.get('content-type')?.startsWith('application/json')
+    ? ((await c.res.clone().json()) as Envelope)
+    : undefined
+}
+
+function replace(c: Context, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): void {
+  c.res = undefined
+  c.res = new Response(body, { headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { MiddlewareHandler } from 'hono'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { FAULTS } from '#demo/faults.ts'
+import { toFault } from '#kit/errors.ts'
+import { cleanBatch } from '#provider/clean-batch.ts'
+import { loadContent } from '#provider/load-content.ts'
+import { createSnapshots } from '#provider/snapshot.ts'
+import { createSite } from '#site/create-site.ts'
+import { enumerateRoutes } from '#site/route.ts'
+import { makeProfile } from '../support/make-site.ts'
+import { makeMemoryCache } from '../support/memory-cache.ts'
+
+/** Of these only time brings the end. */
+const NEVER_END = new Set(['drip', 'endless'])
+
+let fault: MiddlewareHandler
+let demo: DemoProvider & { url: string }
+beforeAll(async () => {
+  demo = await startDemoProvider({ intercept: (c, next) => fault(c, next) })
+})
+afterAll(() => demo.close())
+
+/** `a site`, or the name of what it failed with. Read twice: what was remembered is asked for conditionally. */
+async function endOf(name: string): Promise<string> {
+  fault = FAULTS[name]!.start()
+  const cache = makeMemoryCache()
+  const now = new Date('2026-11-01T12:00:00Z')
+  try {
+    for (const everything of [false, true, false]) {
+      const { content } = await loadContent({
+        profile: {
+          name: 'test',
+          homeUrl: 'http://test.localhost/',
+          baseUrl: demo.url,
+          timeoutMs: NEVER_END.has(name) ? 300 : 10_000,
+          defaultLocale: 'en',
+        },
+        cache,
+        snapshots: createSnapshots(cache),
+        cleaner: { clean: async (bodies) => cleanBatch(bodies) },
+        salt: 's',
+        everything,
+        now,
+        transport: { retries: 1, sleep: async () => {} },
+      })
+      const site = createSite(content, makeProfile({ profile: { name: 'test' } }), now)
+      for (const { path } of enumerateRoutes(site)) expect(path).toMatch(/^\/(?!.*\.\.)/)
+    }
+    return 'a site'
+  } catch (error) {
+    return toFault(error).name
+  }
+}
+
+it.each(Object.entries(FAULTS))('a provider with the fault %s ends as it says', async (name, { ends }) => {
+  expect(await endOf(name)).toBe(ends)
+})
