@@ -5,6 +5,7 @@ import type { Contender } from './contenders/contender.ts'
 import { eleventy } from './contenders/eleventy.ts'
 import { hugo } from './contenders/hugo.ts'
 import { createOurs } from './contenders/ours.ts'
+import { oursRunning } from './contenders/ours-running.ts'
 import { mergeResults } from './results.ts'
 import { runScenario } from './run-scenario.ts'
 import { scenarioTable } from './scenario-table.ts'
@@ -14,6 +15,7 @@ import { writeReport } from './write-report.ts'
 const contenders: readonly Contender[] = [
   createOurs('theme1', 'with search index'),
   createOurs('theme3', 'without search'),
+  oursRunning,
   hugo,
   eleventy,
   astro,
@@ -41,7 +43,7 @@ await runCommand(
     const present = named.filter((contender) => !missing.includes(contender))
     const runs = args.number('runs', 1) ?? (isQuick ? 1 : 5)
     for (const scenario of chosen) {
-      const running = present.filter(({ isOurs }) => isOurs || !scenario.isOursOnly)
+      const running = present.filter(({ name }) => scenario.contenders.includes(name))
       if (running.length === 0) continue
       const rows = await runScenario(scenario, running, { runs, log })
       process.stdout.write(`\n${scenario.title}\n\n${scenarioTable(rows)}\n`)

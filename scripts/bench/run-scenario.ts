@@ -7,7 +7,7 @@ import { checkOutput } from './check-output.ts'
 import { createBenchContent, type Edition, firstEdition } from './content.ts'
 import type { Contender, Job } from './contenders/contender.ts'
 import { benchFolder } from './folders.ts'
-import { type Measurement, measure } from './measure.ts'
+import type { Measurement } from './measure.ts'
 import type { Row } from './results.ts'
 import type { Scenario } from './scenarios.ts'
 import { startProvider } from './start-provider.ts'
@@ -31,7 +31,7 @@ export async function runScenario(
   try {
     const lanes: Lane[] = []
     for (const contender of contenders) {
-      const job = { dir: join(home, contender.name), content, providerUrl: provider.url }
+      const job = { dir: join(home, contender.name), content, since, providerUrl: provider.url }
       mkdirSync(job.dir, { recursive: true })
       await contender.write(job, firstEdition)
       lanes.push({ contender, job, runs: [], pages: 0 })
@@ -57,6 +57,7 @@ export async function runScenario(
     }
     return Object.fromEntries(lanes.map((lane) => [lane.contender.name, rowOf(lane, load)]))
   } finally {
+    for (const contender of contenders) await contender.close?.()
     await provider.close()
     rmSync(join(home, '..'), { recursive: true, force: true })
   }
@@ -64,7 +65,7 @@ export async function runScenario(
   async function build(job: Job, contender: Contender, edition: Edition) {
     // What the one before left to be written would be charged to this one.
     spawnSync('sync')
-    const measurement = await measure(contender.steps(job))
+    const measurement = await contender.build(job)
     return { measurement, pages: checkOutput(contender, job, size.articles, edition) }
   }
 }

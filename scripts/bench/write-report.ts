@@ -37,9 +37,10 @@ articles looked at: a broken run ends the benchmark.
   all builds of one version of the code; "cold" forgets everything else. It writes more pages: the default language also
   without its prefix, error pages, feeds. It is measured twice. **theme1** has all pages and a search index, which no other
   makes. **theme3** has no search, like the others, so its row is the one to compare; it also has no home or plain pages.
+  "In a running process" is a build inside a process that stays, as the rebuild service does: no command starts.
 - **Hugo** reads HTML files with front matter and draws the menus once for each locale (\`partialCached\`).
 - **Eleventy** reads JSON and runs one JavaScript template for all pages, with the menus drawn once for each locale.
-- **astro build** reads the same JSON, with its experimental incremental build, and draws the menus on every page, as its
+- **astro build** reads the same JSON, with its experimental incremental build where that is faster, and draws the menus on every page, as its
   components do.
 
 The other three read from disk, clean nothing, make no contents list and do not mark the current page in a menu. They
@@ -62,9 +63,9 @@ ${flatness(results)}
 ## How to repeat
 
 \`\`\`sh
-npm ci --prefix scripts/bench/eleventy     # Eleventy; Hugo is taken from the machine, and left out where there is none
-npm run bench                     # everything: about half an hour on two cores
-npm run bench -- --scenario cold  # one scenario; its rows take the place of earlier ones here
+npm ci --prefix scripts/bench/eleventy  # Eleventy; Hugo is taken from the machine, and left out where there is none
+npm run bench                           # everything: about half an hour on two cores
+npm run bench -- --scenario cold        # one scenario; its rows take the place of earlier ones here
 \`\`\`
 
 Raw figures stand in \`.cache/bench/results.json\`.

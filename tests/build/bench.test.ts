@@ -49,7 +49,7 @@ describe('an output', () => {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
-  const check = (edition = edited) => checkOutput(hugo, { dir, content, providerUrl: '' }, 6, edition)
+  const check = (edition = edited) => checkOutput(hugo, { dir, content, since: 'article', providerUrl: '' }, 6, edition)
 
   it('counts when all its pages are there and say what the content says', () => {
     expect(check()).toBe(30)

@@ -1,10 +1,12 @@
 import type { BenchContent, Edition } from '../content.ts'
-import type { Step } from '../measure.ts'
+import type { Measurement } from '../measure.ts'
+import type { Scenario } from '../scenarios.ts'
 
 /** One generator at work on one scenario, in a folder of its own. */
 export type Job = {
   readonly dir: string
   readonly content: BenchContent
+  readonly since: Scenario['since']
   /** Where ours reads from. The others read files that `write` put in `dir`. */
   readonly providerUrl: string
 }
@@ -20,8 +22,10 @@ export type Contender = {
   write(job: Job, edition: Edition): Promise<void>
   /** Forgets output and caches, but not what depends on code alone. Not timed. */
   clear(job: Job): void
-  /** The commands of one whole build. */
-  steps(job: Job): readonly Step[]
+  /** Builds all tenants. Throws where one fails. */
+  build(job: Job): Promise<Measurement>
   /** The folder in `job.dir` that is the root of a tenant's site. */
   output(tenant: string): string
+  /** Ends what is still running after the last build. */
+  close?(): Promise<void>
 }

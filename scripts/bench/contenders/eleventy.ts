@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { measure } from '../measure.ts'
 import type { Contender } from './contender.ts'
 import { clearJsonSite, writeJsonSite } from './json-site.ts'
 
@@ -16,11 +17,13 @@ export const eleventy: Contender = {
   },
   write: (job, edition) => writeJsonSite('eleventy', job, edition),
   clear: (job) => clearJsonSite(job, ['public']),
-  steps: ({ dir, content }) =>
-    content.tenants.map((tenant) => ({
-      command: process.execPath,
-      args: [join(home, 'cmd.cjs'), '--config=eleventy.config.ts', '--quiet'],
-      cwd: join(dir, tenant),
-    })),
+  build: ({ dir, content }) =>
+    measure(
+      content.tenants.map((tenant) => ({
+        command: process.execPath,
+        args: [join(home, 'cmd.cjs'), '--config=eleventy.config.ts', '--quiet'],
+        cwd: join(dir, tenant),
+      })),
+    ),
   output: (tenant) => `${tenant}/public`,
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { DemoArticle } from '#demo/tenant-content.ts'
 import { firstEdition, locales, type LocaleContent } from '../content.ts'
 import { siteTemplates } from '../folders.ts'
+import { measure } from '../measure.ts'
 import type { Contender } from './contender.ts'
 import { fileArticle, plainPages, siteJson } from './site-files.ts'
 
@@ -34,8 +35,8 @@ export const hugo: Contender = {
       for (const folder of ['public', 'resources']) rmSync(join(dir, tenant, folder), { recursive: true, force: true })
     }
   },
-  steps: ({ dir, content }) =>
-    content.tenants.map((tenant) => ({ command: 'hugo', args: ['--quiet'], cwd: join(dir, tenant) })),
+  build: ({ dir, content }) =>
+    measure(content.tenants.map((tenant) => ({ command: 'hugo', args: ['--quiet'], cwd: join(dir, tenant) }))),
   output: (tenant) => `${tenant}/public`,
 }
 

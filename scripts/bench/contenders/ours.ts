@@ -5,7 +5,8 @@ import { compile } from '#pipeline/compile.ts'
 import { readSettings } from '#run/settings.ts'
 import type { ThemeCode } from '#site/theme.ts'
 import { root } from '../folders.ts'
-import type { Contender } from './contender.ts'
+import { measure } from '../measure.ts'
+import type { Contender, Job } from './contender.ts'
 
 /** This project, all tenants with one theme: `theme1` makes a search index, `theme3` has no search, like the others. */
 export function createOurs(theme: ThemeCode, note: string): Contender {
@@ -14,28 +15,35 @@ export function createOurs(theme: ThemeCode, note: string): Contender {
     label: `Tessera, ${theme} ${note}`,
     isOurs: true,
     version: () => 'this commit',
-    async write({ dir, content, providerUrl }, edition) {
-      if (edition.article + edition.menu > 0) return
-      await compile({ root, cacheDir: join(root, '.cache'), env: readSettings().compilerEnv })
-      mkdirSync(join(dir, 'cache'), { recursive: true })
-      await writeTenantsFile(join(dir, 'tenants.json'), content.tenants, providerUrl)
-      this.clear({ dir, content, providerUrl })
+    async write(job, edition) {
+      if (edition.article + edition.menu === 0) await prepareOurs(job)
     },
-    clear({ dir }) {
-      for (const folder of ['dist', 'cache']) rmSync(join(dir, folder), { recursive: true, force: true })
-      mkdirSync(join(dir, 'cache'))
-      symlinkSync(join(root, '.cache/compiled'), join(dir, 'cache/compiled'))
-    },
-    steps: ({ dir }) => [
-      {
-        command: process.execPath,
-        args: [
-          ...['--import', './scripts/compile-cache.ts', 'scripts/build.ts', '--theme', theme],
-          ...['--tenants', join(dir, 'tenants.json'), '--out', join(dir, 'dist'), '--cache', join(dir, 'cache')],
-        ],
-        cwd: root,
-      },
-    ],
+    clear: clearOurs,
+    build: ({ dir }) =>
+      measure([
+        {
+          command: process.execPath,
+          args: [
+            ...['--import', './scripts/compile-cache.ts', 'scripts/build.ts', '--theme', theme],
+            ...['--tenants', join(dir, 'tenants.json'), '--out', join(dir, 'dist'), '--cache', join(dir, 'cache')],
+          ],
+          cwd: root,
+        },
+      ]),
     output: (tenant) => `dist/${tenant}--${theme}`,
   }
+}
+
+/** Compiles, once for all scenarios, and names the tenants; their content stays with the provider. */
+export async function prepareOurs(job: Job): Promise<void> {
+  await compile({ root, cacheDir: join(root, '.cache'), env: readSettings().compilerEnv })
+  clearOurs(job)
+  await writeTenantsFile(join(job.dir, 'tenants.json'), job.content.tenants, job.providerUrl)
+}
+
+/** Forgets bundles and caches, all but the compiled program. */
+export function clearOurs({ dir }: Job): void {
+  for (const folder of ['dist', 'cache']) rmSync(join(dir, folder), { recursive: true, force: true })
+  mkdirSync(join(dir, 'cache'), { recursive: true })
+  symlinkSync(join(root, '.cache/compiled'), join(dir, 'cache/compiled'))
 }

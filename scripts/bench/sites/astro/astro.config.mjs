@@ -20,6 +20,6 @@ export default defineConfig({
   build: { format: 'file' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  experimental: { incrementalBuild: true },
+  experimental: { incrementalBuild: process.env['BENCH_INCREMENTAL'] === 'true' },
   integrations: [routes],
 })

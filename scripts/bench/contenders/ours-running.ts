@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { createLog } from '#kit/log.ts'
+import { readTenantsFile } from '#run/tenants-file.ts'
+import { openWorkshop, type Workshop } from '#run/workshop.ts'
+import { root } from '../folders.ts'
+import type { Contender, Job } from './contender.ts'
+import { clearOurs, prepareOurs } from './ours.ts'
+
+const theme = 'theme3'
+let workshop: Workshop | undefined
+
+/** This project in a process that stays between builds, as the rebuild service does: only for what follows an earlier build. */
+export const oursRunning: Contender = {
+  name: 'ours-running',
+  label: 'Tessera, theme3, in a running process',
+  isOurs: true,
+  version: () => 'this commit',
+  async write(job, edition) {
+    if (edition.article + edition.menu > 0) return
+    await prepareOurs(job)
+    workshop = await open(job)
+  },
+  clear: clearOurs,
+  async build(job) {
+    const tenants = Object.entries(readTenantsFile(join(job.dir, 'tenants.json')).tenants)
+    const start = performance.now()
+    for (const [name, tenant] of tenants) {
+      const report = await workshop?.build(name, tenant, { theme })
+      if (!report?.ok) throw new Error(`${name} failed: ${report?.faults[0]?.message}`)
+    }
+    return { wallMs: performance.now() - start, cpuMs: undefined, peakMb: undefined }
+  },
+  output: (tenant) => `dist/${tenant}--${theme}`,
+  async close() {
+    await workshop?.close()
+    workshop = undefined
+  },
+}
+
+function open({ dir }: Job): Promise<Workshop> {
+  const log = createLog({ sink: process.stderr, quiet: true })
+  const [outDir, cacheDir] = [join(dir, 'dist'), join(dir, 'cache')]
+  return openWorkshop({ root, outDir, cacheDir, now: () => new Date(), log })
+}
