@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
@@ -56,6 +57,19 @@ export function drip(): ReadableStream<Uint8Array<ArrayBuffer>> {
     },
     cancel: () => clearInterval(timer),
   })
+}
+
+/** An answer whose connection breaks off in the middle of its body. */
+export function cut(c: Context): Response {
+  const chunks = ['{"code":200,', '"data":{"theme']
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const chunk = chunks.shift()
+      if (chunk === undefined) (c.env as HttpBindings).outgoing.destroy()
+      else controller.enqueue(new TextEncoder().encode(chunk))
+    },
+  })
+  return c.body(body, 200, { 'content-type': 'application/json', 'content-length': '4000' })
 }
 
 /** Forty megabytes of blanks in forty kilobytes. */

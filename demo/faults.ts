@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { always, answer304, changed, drip, gzipBomb, once, rewritten, status } from './broken-answers.ts'
+import { always, answer304, changed, cut, drip, gzipBomb, once, rewritten, status } from './broken-answers.ts'
 import { oddContent } from './odd-content.ts'
 import { wrongFeeds, wrongShapes } from './wrong-shapes.ts'
 
@@ -37,12 +37,12 @@ const network: Record<string, FaultScenario> = {
   'cut-body': {
     about: 'bodies break off',
     ends: UNREACHABLE,
-    start: () => always((c) => c.body('{"code":200,"data":{"theme', 200, { 'content-length': '4000' })),
+    start: () => always(cut),
   },
   'cut-once': {
     about: 'the first body of each call breaks off',
     ends: 'a site',
-    start: () => once((c) => c.body('{"code":200,"data":{"theme', 200, { 'content-length': '4000' })),
+    start: () => once(cut),
   },
   'wrong-length': {
     about: 'bodies are longer than they say',
