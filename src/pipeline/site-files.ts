@@ -42,6 +42,9 @@ export async function siteFiles(input: {
   return files
 }
 
+const NO_PAGES =
+  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
+
 /** Pages that search engines may show, each with its translations (https://www.sitemaps.org, `xhtml:link`). */
 async function sitemap(site: Site, routes: readonly Route[]): Promise<string> {
   const articles = new Map<string, ShownArticle>()
@@ -61,6 +64,8 @@ async function sitemap(site: Site, routes: readonly Route[]): Promise<string> {
       },
     ]
   })
+  // The library gives up where it has nothing to write.
+  if (items.length === 0) return NO_PAGES
   const stream = new SitemapStream({
     hostname: site.tenant.origin,
     xmlns: { news: false, video: false, image: false, xhtml: true },

@@ -30,3 +30,11 @@ export const BuildTooSlow = defineError({
     `The build did not end within ${p.seconds} seconds and was given up. The earlier bundle is as it was.`,
   hint: 'Look whether the provider answers slowly. limits.seconds of the tenant in tenants.json says how long a build may take.',
 })
+
+export const BundleUnfinished = defineError({
+  name: 'BundleUnfinished',
+  title: 'The last build of the bundle did not end.',
+  message: (p: { dir: string }) =>
+    `A build that was writing to ${p.dir} did not end, so old and new pages may stand side by side there. It was not published.`,
+  hint: 'Wait for the build that is under way, or build again: the next one mends what a killed one left.',
+})

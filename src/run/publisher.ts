@@ -1,14 +1,14 @@
 import { join, resolve } from 'node:path'
 import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
-import { readBuildRecord } from '#pipeline/build-record.ts'
+import { readBuildRecord, type BuildRecord } from '#pipeline/build-record.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { publishTenant } from '#publish/publish-tenant.ts'
 import { readBundle } from '#publish/read-bundle.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { announceRelease } from './announce-release.ts'
-import { BundleDegraded } from './errors.ts'
+import { BundleDegraded, BundleUnfinished } from './errors.ts'
 import { openPublishing, type Publishing } from './open-publishing.ts'
 import type { Tenant } from './tenants-file.ts'
 
@@ -117,8 +117,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
     try {
       const publishing = await publishingOf(name, tenant)
       const bundleDir = join(resolve(root, options.outDir), name)
-      const { isBare = false } = readBuildRecord(cache, bundleDir)
-      if (isBare && !request.allowDegraded) throw BundleDegraded.fault({ dir: bundleDir })
+      assertPublishable(readBuildRecord(cache, bundleDir), bundleDir, request)
       const result = await publishTenant({
         ...publishing.input,
         bundleDir,
@@ -166,6 +165,12 @@ export function openPublisher(options: PublisherOptions): Publisher {
       return { ...report, ok: false, state: 'failed', ms: msSoFar(), faults: [fault.toJSON()] }
     }
   }
+}
+
+/** Throws `BundleUnfinished`, `BundleDegraded`. Of a bundle that was built elsewhere nothing is known. */
+function assertPublishable(record: BuildRecord, dir: string, { allowDegraded = false }: PublishRequest): void {
+  if (!record.release && Object.keys(record.files).length > 0) throw BundleUnfinished.fault({ dir })
+  if (record.isBare && !allowDegraded) throw BundleDegraded.fault({ dir })
 }
 
 function summarise({ state, buildId, files }: TenantPublish, ms: number): string {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import process from 'node:process'
 
-// Preloaded into a publisher (`node --import`): kills it as it is about to change the disk for the n-th time, n being KILL_AT.
+// Kills a process as it is about to change the disk for the n-th time. Preloaded (`node --import`), n is KILL_AT.
 
 const CHANGES = [
   'writeFileSync',
@@ -15,9 +15,16 @@ const CHANGES = [
   'symlinkSync',
   'utimesSync',
 ] as const
-const killAt = Number(process.env['KILL_AT'])
-const below = process.env['KILL_BELOW'] ?? ''
+let killAt = Number(process.env['KILL_AT'])
+let below = process.env['KILL_BELOW'] ?? ''
 let count = 0
+
+/** Counts anew, changes below that folder only. Without a number nothing is killed. */
+export function killAtChange(n: number | undefined, folder: string): void {
+  killAt = n ?? NaN
+  below = folder
+  count = 0
+}
 
 for (const name of CHANGES) {
   const original = fs[name] as (...args: unknown[]) => unknown

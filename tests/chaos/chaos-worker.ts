@@ -1,0 +1,51 @@
+import process from 'node:process'
+import { createLog } from '#kit/log.ts'
+import { openPublisher } from '#run/publisher.ts'
+import type { Tenant } from '#run/tenants-file.ts'
+import { openWorkshop, type BuildRequest } from '#run/workshop.ts'
+import { killAtChange } from '../support/kill-at-change.ts'
+
+/** What a worker is to do. `killAt`: it dies as it is about to change the disk for that time. */
+export type Order = {
+  readonly tenant: Tenant
+  readonly killAt?: number
+} & (
+  | { readonly build: BuildRequest; readonly publish?: never }
+  | { readonly publish: { readonly allowDegraded: boolean }; readonly build?: never }
+)
+
+export type Done = {
+  readonly ok: boolean
+  readonly degraded?: boolean
+  readonly buildId?: string
+  readonly faults: readonly string[]
+}
+
+export type WorkerPlaces = { readonly name: string; readonly root: string; readonly dir: string }
+
+// A process of its own, since it is killed: builds and publishes one tenant as it is told.
+const { name, root, dir } = JSON.parse(process.argv[2] ?? '') as WorkerPlaces
+const log = createLog({ sink: { write: () => undefined }, quiet: true })
+const places = { root, outDir: `${dir}/dist`, cacheDir: `${dir}/cache` }
+const workshop = await openWorkshop({ ...places, jobs: 1, now: () => new Date('2026-11-01T12:00:00Z'), log })
+const publisher = openPublisher({ ...places, hostDir: `${dir}/host`, log })
+
+process.on('message', (order: Order) => void serve(order))
+process.on('disconnect', () => process.exit())
+process.send?.('ready')
+
+async function serve({ tenant, killAt, build, publish }: Order): Promise<void> {
+  killAtChange(killAt, `${dir}/${build ? 'dist' : 'live'}`)
+  const report = build
+    ? await workshop.build(name, tenant, build)
+    : await publisher.publish(name, tenant, { ...publish, startedMs: Date.now() })
+  killAtChange(undefined, '')
+  const { ok, buildId } = report
+  const degraded = 'degraded' in report && report.degraded
+  const done: Done = { ok, degraded, ...(buildId !== undefined && { buildId }), faults: report.faults.map(named) }
+  process.send?.(done)
+}
+
+function named({ name, message }: { name: string; message: string }): string {
+  return name === 'UnexpectedError' ? `${name}: ${message}` : name
+}

@@ -1,0 +1,159 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { FAULTS } from '#demo/faults.ts'
+import { buildIdOf } from '#pipeline/bundle.ts'
+import { readSettings } from '#run/settings.ts'
+import { Tenant } from '#run/tenants-file.ts'
+import { digest } from '#store/digest.ts'
+import { createWorkshop, listFiles, reportOf, ROOT } from '../support/build-bundles.ts'
+import type { Done, Order } from './chaos-worker.ts'
+import { createDice, isHonest, planSchedule, TENANT } from './schedule.ts'
+
+/** What one schedule came to, for people. */
+export type ChaosCount = {
+  readonly steps: number
+  readonly kills: number
+  readonly failed: number
+  readonly live: number
+}
+
+/**
+ * Plays one schedule of faults, edits and kills over builds and publishes, and looks at the published folder after each step.
+ *
+ * Throws where that folder is not one whole release, where something failed without a name, and where one clean run at the end does
+ * not come to what a machine makes that saw no faults.
+ */
+export async function runChaos(seed: number): Promise<ChaosCount> {
+  const dice = createDice(seed)
+  let fault: MiddlewareHandler = FAULTS['none']!.start()
+  const demo = await startDemoProvider({
+    synthetic: { tenants: 1, articles: 4 },
+    warn: () => undefined,
+    intercept: async (c, next) => {
+      const answer = await fault(c, next)
+      const response = answer ?? c.res
+      // Who waits before another try learns nothing here.
+      if (response.status >= 429) response.headers.set('retry-after', '0')
+      return answer
+    },
+  })
+  const workshop = await createWorkshop()
+  const worker = createWorker(workshop.dir)
+  const live = join(workshop.dir, 'live')
+  const tenant = v.parse(Tenant, {
+    origin: 'https://t0001.example',
+    provider: { baseUrl: demo.url },
+    publish: { target: `folder:${live}`, keepAssetsSeconds: 0, compress: [] },
+  })
+  const count = { steps: 0, kills: 0, failed: 0, live: 0 }
+  const ids = new Set<string>()
+  let wasLiedTo = false
+  try {
+    for (const { edits, fault: name, build, publish, killAt } of planSchedule(dice)) {
+      for (const edit of edits) edit(demo)
+      fault = FAULTS[name]!.start()
+      if (build && !isHonest(name)) wasLiedTo = true
+      const order: Order = {
+        tenant,
+        ...(killAt !== undefined && { killAt }),
+        ...(build ? { build } : { publish: publish! }),
+      }
+      const done = await worker.act(order)
+      const said = `step ${count.steps} (${build ? 'build' : 'publish'}, ${name}, killed at ${killAt})`
+      count.steps += 1
+      if (!done) count.kills += 1
+      else if (!done.ok) count.failed += 1
+      for (const found of done?.faults ?? []) demand(!found.startsWith('UnexpectedError'), `${said}: ${found}`)
+      if (build && done?.ok && done.buildId) ids.add(done.buildId)
+      const liveId = wholeRelease(live, said)
+      if (liveId === undefined) continue
+      count.live += 1
+      // A build that was killed after its last word is as good as one that could tell.
+      demand(ids.has(liveId) || count.kills > 0, `${said}: ${liveId} is live, and no build made it`)
+    }
+
+    fault = FAULTS['none']!.start()
+    const build = { acceptShrink: true, clean: wasLiedTo }
+    const last = await worker.act({ tenant, build })
+    demand(last?.ok === true && !last.degraded, `the clean run failed: ${last?.faults.join(', ')}`)
+    const published = await worker.act({ tenant, publish: { allowDegraded: false } })
+    demand(published?.ok === true, `the clean publish failed: ${published?.faults.join(', ')}`)
+    const fresh = await createWorkshop()
+    try {
+      const report = reportOf(await fresh.build({ tenants: [[TENANT, tenant]], jobs: 1 }), TENANT)
+      const liveId = wholeRelease(live, 'the clean run')
+      demand(
+        liveId === report.buildId,
+        `the clean run came to ${liveId}, a machine without faults to ${report.buildId}`,
+      )
+    } finally {
+      fresh.remove()
+    }
+    return count
+  } finally {
+    await worker.close()
+    await demo.close()
+    workshop.remove()
+  }
+}
+
+/** Id of the release that visitors meet, computed from its bytes; `undefined` before the first. Throws where they are not what it says. */
+function wholeRelease(live: string, said: string): string | undefined {
+  const dir = join(live, 'current')
+  if (!existsSync(dir)) return undefined
+  const files = listFiles(dir).map((path) => {
+    const bytes = readFileSync(join(dir, path))
+    return [path, { digest: digest(bytes), size: bytes.length }] as const
+  })
+  const { id } = JSON.parse(readFileSync(join(dir, 'builds/latest.json'), 'utf8')) as { id: string }
+  const found = buildIdOf(Object.fromEntries(files))
+  demand(found === id, `${said}: the live folder says ${id} and holds ${found}`)
+  return id
+}
+
+/** A process that builds and publishes, and a new one after each that was killed. */
+function createWorker(dir: string): { act(order: Order): Promise<Done | undefined>; close(): Promise<void> } {
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<ChildProcess> {
+    const places = JSON.stringify({ name: TENANT, root: ROOT, dir })
+    const started = fork(join(import.meta.dirname, 'chaos-worker.ts'), [places], {
+      cwd: ROOT,
+      env: readSettings().compilerEnv,
+      execArgv: ['--import', join(ROOT, 'scripts/compile-cache.ts')],
+    })
+    const [first] = (await once(started, 'message')) as ['ready']
+    demand(first === 'ready', 'no worker starts')
+    return started
+  }
+
+  return {
+    async act(order) {
+      child ??= await start()
+      const stop = new AbortController()
+      const heard = once(child, 'message', stop).then(([done]) => done as Done)
+      const ended = once(child, 'exit', stop).then(() => undefined)
+      child.send(order)
+      const done = await Promise.race([heard, ended])
+      stop.abort()
+      await Promise.allSettled([heard, ended])
+      if (!done) child = undefined
+      return done
+    },
+    async close() {
+      if (!child) return
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+function demand(isTrue: boolean, otherwise: string): asserts isTrue {
+  if (!isTrue) throw new Error(otherwise)
+}

@@ -1,0 +1,94 @@
+import { FAULTS } from '#demo/faults.ts'
+import type { DemoProvider } from '#demo/demo-provider.ts'
+
+export const TENANT = 't0001'
+export const LOCALES = ['en', 'zh', 'kr'] as const
+
+export type Step = {
+  readonly edits: readonly ((provider: DemoProvider) => void)[]
+  /** Name of a scenario. */
+  readonly fault: string
+  readonly build?: {
+    readonly allowStale: boolean
+    readonly allowDegraded: boolean
+    readonly acceptShrink: boolean
+    readonly clean: boolean
+  }
+  readonly publish?: { readonly allowDegraded: boolean }
+  readonly killAt?: number
+}
+
+/** Of these only time brings the end. */
+const SLOW = new Set(['drip', 'endless', 'latency', 'clock-retry', 'cut-body'])
+const NAMES = Object.keys(FAULTS).filter((name) => !SLOW.has(name))
+
+/** What a provider with these delivers is right, if late. After others a site may be built that no editor meant. */
+const HONEST =
+  /^(none|cut-once|wrong-type|redirect-once|busy-once|etag-new|etag-shared|pages-small|pages-settle|shape-.*)$/
+
+export function isHonest(fault: string): boolean {
+  return FAULTS[fault]?.ends !== 'a site' || HONEST.test(fault)
+}
+
+export type Dice = (sides: number) => number
+
+/** Whole numbers below `sides`, the same for the same seed (mulberry32). */
+export function createDice(seed: number): Dice {
+  let state = seed >>> 0
+  return (sides) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides
+  }
+}
+
+const FIRST = { allowStale: false, allowDegraded: false, acceptShrink: false, clean: false }
+
+/** Builds and publishes with faults, edits and kills in between. */
+export function planSchedule(dice: Dice): Step[] {
+  return Array.from({ length: 6 + dice(4) }, (_, at): Step => {
+    // Something has to be there before it can be lost.
+    if (at === 0) return { edits: [], fault: 'none', build: FIRST }
+    const edits = Array.from({ length: dice(3) }, () => planEdit(dice))
+    // A build changes the disk some two hundred times and a publish some eighty times.
+    const killAt = dice(5) < 2 ? { killAt: 1 + dice(dice(3) === 0 ? 12 : 90) } : {}
+    if (at % 2 === 1 || dice(4) === 0) {
+      return { edits, fault: 'none', publish: { allowDegraded: dice(2) === 0 }, ...killAt }
+    }
+    const isBroken = dice(5) < 2
+    const build = {
+      allowStale: dice(3) > 0,
+      allowDegraded: dice(5) === 0,
+      acceptShrink: dice(3) > 0,
+      clean: dice(6) === 0,
+    }
+    return { edits, fault: isBroken ? (NAMES[dice(NAMES.length)] as string) : 'none', build, ...killAt }
+  })
+}
+
+function planEdit(dice: Dice): (provider: DemoProvider) => void {
+  const locale = LOCALES[dice(3)] as (typeof LOCALES)[number]
+  const slug = `note-${dice(3)}`
+  const word = `Words ${dice(1000)}`
+  switch (dice(5)) {
+    case 0:
+      return ({ content }) => content.removeArticle(TENANT, locale, slug)
+    case 1:
+      return ({ content }) =>
+        content.setMenus(TENANT, locale, {
+          main: { type: 'top_menu', children: [{ id: 'a', name: word, url: `/notes/${slug}.html` }] },
+        })
+    case 2: {
+      const theme = `theme${1 + dice(3)}`
+      return ({ content }) =>
+        LOCALES.forEach((each) => content.setConfig(TENANT, each, 'default_theme', 'themeCode', theme))
+    }
+    default: {
+      const body = `<p>${word}</p>`
+      const times = { publishedAt: '2026-03-02T08:00:00Z', updatedAt: '2026-03-02T08:00:00Z' }
+      const article = { id: slug, article: slug, group: 'notes', title: word, body, ...times }
+      return ({ content }) => content.putArticle(TENANT, locale, article)
+    }
+  }
+}
