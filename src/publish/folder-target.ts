@@ -6,7 +6,8 @@ import { COMPRESSED_ENDINGS, openContentFolder, readCopies, type Compression } f
 import { buildReleaseFolder, listReleaseFolder, writeInto } from './release-folder.ts'
 import { PublishLeaseLost } from './errors.ts'
 import { LEDGER_KEY, parseLedger } from './ledger.ts'
-import { LATEST_PATH } from './manifest.ts'
+import { LATEST_PATH, type Manifest } from './manifest.ts'
+import { openSpareFolder } from './spare-folder.ts'
 import type { HeldLease } from './hold-lease.ts'
 import type { Target } from './target.ts'
 
@@ -17,12 +18,15 @@ const LINK = 'current'
  * `current` to the live one.
  *
  * A web server whose root is `current` meets one release or the other: the link is changed by renaming a new one over it, under the
- * lock that also guards the ledger.
+ * lock that also guards the ledger. A target that stays open makes a copy of the live release ahead, so that the next one is there at
+ * once.
  */
-export function folderTarget(dir: string, compression: readonly Compression[]): Target {
+export function folderTarget(dir: string, compression: readonly Compression[], staysOpen = false): Target {
   const store = openFolderStore(dir)
   const lock = openFolderLock(dir)
   const content = openContentFolder(join(dir, 'files'), compression)
+  const spare = staysOpen ? openSpareFolder(join(dir, 'releases'), content) : undefined
+  let live: Manifest | undefined
   const folderOf = (buildId: string) => join(dir, 'releases', buildId)
 
   return {
@@ -35,7 +39,7 @@ export function folderTarget(dir: string, compression: readonly Compression[]): 
     async prepare(change) {
       const { next, unsure } = change
       for (const path of unsure.keys()) content.forget((next.files[path] ?? next.kept[path])?.digest)
-      return buildReleaseFolder(join(dir, 'releases'), content, change)
+      return buildReleaseFolder(join(dir, 'releases'), content, change, spare)
     },
 
     async flip({ lease, next, latest }) {
@@ -48,9 +52,12 @@ export function folderTarget(dir: string, compression: readonly Compression[]): 
         symlinkSync(join('releases', next.buildId), draft)
         renameSync(draft, join(dir, LINK))
       })
+      live = next
     },
 
-    tidy: async () => undefined,
+    async tidy() {
+      if (live) spare?.copy(live)
+    },
 
     async drop(lease, dropped) {
       for (const id of dropped) {
@@ -75,6 +82,7 @@ export function folderTarget(dir: string, compression: readonly Compression[]): 
     },
 
     close() {
+      spare?.close()
       store.close()
       lock.close()
     },

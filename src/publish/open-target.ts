@@ -5,12 +5,15 @@ import type { TargetAddress } from './parse-target.ts'
 import { releasesTarget } from './releases-target.ts'
 import type { Target } from './target.ts'
 
-/** Opens a target. Nothing is read or written yet. `stop` cuts off every request that is under way. */
+/**
+ * Opens a target. Nothing is read or written yet. `stop` cuts off every request that is under way; `staysOpen` says that more
+ * than one release will be published.
+ */
 export async function openTarget(
   address: TargetAddress,
-  options: { compress: readonly Compression[]; stop?: AbortSignal },
+  options: { compress: readonly Compression[]; stop?: AbortSignal; staysOpen?: boolean },
 ): Promise<Target> {
-  if (address.kind === 'folder') return folderTarget(address.dir, options.compress)
+  if (address.kind === 'folder') return folderTarget(address.dir, options.compress, options.staysOpen)
   // Amazon's client takes half a second to load on a small machine.
   const { openS3Store } = await import('#store/s3-store.ts')
   const store = openS3Store(address.address, options.stop)

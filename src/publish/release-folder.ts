@@ -2,33 +2,48 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { ObjectMissing } from '#store/errors.ts'
-import type { ContentFolder } from './content-folder.ts'
+import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
 import { eachLimit } from './each-limit.ts'
 import type { ReleaseFile } from './manifest.ts'
+import { SPARE, type SpareFolder } from './spare-folder.ts'
 import type { Change, Counts } from './target.ts'
 
+const DRAFT = '.draft-'
 const LINKS_AT_ONCE = 500
 const FILES_AT_ONCE = 4
 
 /**
- * Makes the folder of a release from content files.
+ * Makes the folder of a release from content files, or of a copy of the live one where there is a spare.
  *
  * A new release is linked together beside its place and renamed to it when it is whole, so a folder that bears a build's id has all
  * its files. One that is there already only gets what is doubtful or was left for open pages since.
  */
-export async function buildReleaseFolder(releasesDir: string, content: ContentFolder, change: Change): Promise<Counts> {
+export async function buildReleaseFolder(
+  releasesDir: string,
+  content: ContentFolder,
+  change: Change,
+  spare?: SpareFolder,
+): Promise<Counts> {
   const { lease, next, previous, unsure } = change
   const folder = join(releasesDir, next.buildId)
   const isThere = existsSync(folder)
-  const draft = join(releasesDir, `.draft-${lease.token}`)
-  if (!isThere) clearDrafts(releasesDir)
+  const draft = join(releasesDir, `${DRAFT}${lease.token}`)
+  if (!isThere) clearDrafts(releasesDir, DRAFT)
+  const found = isThere || unsure.size > 0 ? undefined : await spare?.take(previous, draft)
+  clearDrafts(releasesDir, SPARE)
   const home = isThere ? folder : draft
   const isLive = previous?.buildId === next.buildId
   const isNeeded = (path: string) => !isThere || unsure.has(path) || (!isLive && path in next.kept)
-  const wanted = [...Object.entries(next.kept), ...Object.entries(next.files)].filter(([path]) => isNeeded(path))
+  const needed = [...Object.entries(next.kept), ...Object.entries(next.files)].filter(([path]) => isNeeded(path))
+  const wanted = found ? needed.filter(([path, { digest }]) => found[path]?.digest !== digest) : needed
   const made = new Set<string>()
   const missing: [string, ReleaseFile][] = []
-  const counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
+  const counts = { uploaded: 0, copied: needed.length - wanted.length, removed: 0, bytes: 0 }
+  for (const path in found) {
+    // Also of a path that stays: its new content may be too small to have copies.
+    if (next.files[path]?.digest === found[path]?.digest || next.kept[path]?.digest === found[path]?.digest) continue
+    for (const ending of ['', ...COMPRESSED_ENDINGS]) rmSync(join(home, path + ending), { force: true })
+  }
   let since = 0
 
   const link = (path: string, { digest, size }: ReleaseFile): boolean => {
@@ -79,10 +94,10 @@ export function writeInto(folder: string, path: string, text: string): void {
 }
 
 /** What killed publishers left half made. Only the holder of the lease comes here. */
-function clearDrafts(releasesDir: string): void {
+function clearDrafts(releasesDir: string, prefix: string): void {
   if (!existsSync(releasesDir)) return
   for (const name of readdirSync(releasesDir)) {
-    if (name.startsWith('.draft-')) rmSync(join(releasesDir, name), { recursive: true, force: true })
+    if (name.startsWith(prefix)) rmSync(join(releasesDir, name), { recursive: true, force: true })
   }
 }
 

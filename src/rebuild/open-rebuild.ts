@@ -89,7 +89,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       async work() {
         const log = createServiceLog(logger)
         const workshop = await openWorkshop({ ...options, now: () => new Date(), log, ...(demoUrl && { demoUrl }) })
-        const publisher = openPublisher({ ...options, log })
+        const publisher = openPublisher({ ...options, staysOpen: true, log })
         closers.splice(
           -1,
           0,

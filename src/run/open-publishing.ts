@@ -24,7 +24,12 @@ const LEASE_MS = 60_000
 const WAIT_MS = 150_000
 
 /** Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing, `TargetInvalid`, `SigningKeyInvalid`. */
-export async function openPublishing(root: string, name: string, tenant: Tenant): Promise<Publishing> {
+export async function openPublishing(
+  root: string,
+  name: string,
+  tenant: Tenant,
+  staysOpen = false,
+): Promise<Publishing> {
   const { publish } = tenant
   if (!publish) {
     const expected =
@@ -35,7 +40,11 @@ export async function openPublishing(root: string, name: string, tenant: Tenant)
   const signingKey =
     settings.signingKey === undefined ? undefined : readSigningKey(settings.signingKey, 'PUBLISH_SIGNING_KEY')
   const stop = new AbortController()
-  const target = await openTarget(parseTarget(publish.target, root), { compress: publish.compress, stop: stop.signal })
+  const target = await openTarget(parseTarget(publish.target, root), {
+    compress: publish.compress,
+    stop: stop.signal,
+    staysOpen,
+  })
   return {
     input: {
       tenant: name,

@@ -18,6 +18,8 @@ export type PublisherOptions = {
   readonly cacheDir: string
   /** Folder for the configuration of hosts, a folder in it for each tenant. */
   readonly hostDir: string
+  /** Each tenant will be published more than once. */
+  readonly staysOpen?: boolean
   readonly log: Log
 }
 
@@ -88,7 +90,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
     const known = open.get(name)
     if (known?.settings === settings) return known.publishing
     drop(name)
-    const publishing = await openPublishing(root, name, tenant)
+    const publishing = await openPublishing(root, name, tenant, options.staysOpen)
     open.set(name, { settings, publishing })
     return publishing
   }

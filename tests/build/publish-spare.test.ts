@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openTarget } from '#publish/open-target.ts'
+import type { Target } from '#publish/target.ts'
+import { verifyRelease } from '#publish/verify-release.ts'
+import { listFiles } from '../support/build-bundles.ts'
+import { createBundles, publish, rollback, type Bundles } from '../support/publish-site.ts'
+
+const long = (text: string) => `<html>${text.repeat(2000)}</html>`
+const RELEASES = [
+  { 'index.html': long('a'), 'news/one.html': long('b'), 'old.html': long('c'), '_astro/x.1.js': long('d') },
+  { 'index.html': long('A'), 'news/one.html': long('b'), 'new.html': long('e'), '_astro/x.2.js': long('d') },
+  // Small files have no compressed copies.
+  { 'index.html': '<html>small</html>', 'news/one.html': long('b'), 'new.html': long('e') },
+  { 'index.html': long('A'), 'news/two.html': long('b') },
+]
+
+let bundles: Bundles
+let target: Target
+let dir: string
+
+beforeEach(async () => {
+  bundles = createBundles()
+  dir = join(bundles.dir, 'target')
+  target = await openTarget({ kind: 'folder', dir }, { compress: ['gzip'], staysOpen: true })
+})
+afterEach(() => {
+  target.close()
+  bundles.remove()
+})
+
+const live = () => listFiles(join(dir, 'current')).filter((path) => !path.startsWith('builds/'))
+const spares = () => readdirSync(join(dir, 'releases')).filter((name) => name.startsWith('.'))
+
+it('makes the same releases from a copy of the one before as it would from nothing', async () => {
+  for (const [minute, files] of RELEASES.entries()) {
+    await publish(target, bundles.write(`r${minute}`, files, minute), { grace: { assetsMs: 0, pagesMs: 0 } })
+    const plain = await openTarget({ kind: 'folder', dir: `${dir}-${minute}` }, { compress: ['gzip'] })
+    await publish(plain, join(bundles.dir, `r${minute}`))
+    plain.close()
+    const expected = listFiles(join(`${dir}-${minute}`, 'current')).filter((path) => !path.startsWith('builds/'))
+    expect(live()).toStrictEqual(expected)
+    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
+    // It is copied while nobody waits.
+    await expect.poll(() => spares().length).toBe(1)
+  }
+})
+
+it('does without the copy where somebody took it away, or something else is live by now', async () => {
+  const write = (minute: number) => bundles.write(`r${minute}`, RELEASES[minute] ?? {}, minute)
+  await publish(target, write(0))
+  await expect.poll(() => spares().length).toBe(1)
+  for (const name of spares()) rmSync(join(dir, 'releases', name), { recursive: true })
+  await publish(target, write(1))
+  const other = await openTarget({ kind: 'folder', dir }, { compress: ['gzip'] })
+  await rollback(other)
+  other.close()
+  await publish(target, write(3))
+  expect(existsSync(join(dir, 'current/old.html'))).toBe(false)
+  expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
+})
