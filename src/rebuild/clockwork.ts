@@ -1,8 +1,12 @@
 import type { Logger } from 'pino'
 import type { Queue } from './queue.ts'
 import type { Receipts } from './receipts.ts'
+import type { RebuildSettings } from './rebuild-settings.ts'
 import type { Requests } from './requests.ts'
 import type { TenantStates } from './tenant-states.ts'
+
+/** The reason of a build that only looks whether something changed. */
+export const POLL = 'poll'
 
 const TICK_MS = 1000
 const SWEEP_TICKS = 10
@@ -10,7 +14,7 @@ const FORGET_TICKS = 3600
 const KEEP_DAYS = 30
 
 /**
- * What happens by itself: content that is published or expires at a time, edits whose worker died between two steps, and forgetting
+ * What happens by itself: content that is published or expires at a time, looking for changes that nobody tells of, edits whose worker died between two steps, and forgetting
  * what is old. May run in several processes: each due change is taken by one, and the rest may happen twice.
  */
 export function startClockwork(options: {
@@ -19,6 +23,9 @@ export function startClockwork(options: {
   queue: Pick<Queue, 'ensure'>
   states: TenantStates
   logger: Logger
+  settings: () => Pick<RebuildSettings, 'pollSeconds'>
+  /** Tenants whose changes nobody tells us of, so that we have to look. */
+  withoutWebhooks: readonly string[]
 }): { stop(): Promise<void> } {
   const { receipts, requests, queue, states, logger } = options
   let ticks = 0
@@ -39,6 +46,9 @@ export function startClockwork(options: {
     for (const tenant of await states.takeDue()) {
       await requests.ask({ tenant, kind: 'build', reason: 'scheduled', askedBy: 'schedule' })
     }
+    const { pollSeconds } = options.settings()
+    const polled = pollSeconds > 0 ? await states.takePolls(options.withoutWebhooks, pollSeconds) : []
+    for (const tenant of polled) await requests.ask({ tenant, kind: 'build', reason: POLL, askedBy: 'schedule' })
     if (ticks % SWEEP_TICKS === 0) for (const tenant of await receipts.open()) await queue.ensure(tenant)
     if (ticks % FORGET_TICKS === 0) await receipts.forget(KEEP_DAYS)
   }

@@ -108,7 +108,15 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
           states,
         })
         await queue.work(workshop.jobs + 1, logTurns(logger, serve), requests.goOn)
-        const clockwork = startClockwork({ receipts, requests, queue, states, logger })
+        const clockwork = startClockwork({
+          receipts,
+          requests,
+          queue,
+          states,
+          logger,
+          settings,
+          withoutWebhooks: Object.keys(tenants.tenants).filter((name) => env.webhookSecrets(name).length === 0),
+        })
         closers.push(() => clockwork.stop())
         isWorking = true
         logger.info({ places: workshop.jobs + 1, shared: db.isShared }, 'at work')

@@ -32,6 +32,8 @@ export type Receipts = {
   /** Puts what was taken back, to be tried again. */
   giveBack(claim: Claim, result: ReceiptResult): Promise<void>
   end(claim: Claim, state: EndState, result: ReceiptResult): Promise<readonly Receipt[]>
+  /** As if it had not been asked for. */
+  discard(claim: Claim): Promise<void>
   find(ids: readonly string[]): Promise<readonly Receipt[]>
   /** Newest first. */
   list(wanted: { tenants?: readonly string[]; limit: number }): Promise<readonly Receipt[]>
@@ -121,6 +123,12 @@ export function openReceipts(db: Database): Receipts {
          WHERE job = $1::uuid AND attempt = $2 AND ended_at IS NULL RETURNING *`,
         [job, attempt, state, JSON.stringify(result)],
       ),
+    async discard({ job, attempt }) {
+      await db.query('DELETE FROM tessera.receipt WHERE job = $1::uuid AND attempt = $2 AND ended_at IS NULL', [
+        job,
+        attempt,
+      ])
+    },
     find: (ids) => receipts('SELECT * FROM tessera.receipt WHERE id = ANY ($1::uuid[])', [ids]),
     list: ({ tenants, limit }) =>
       receipts(

@@ -9,6 +9,7 @@ import { rollbackSite } from '#run/rollback-site.ts'
 import type { Tenant, TenantsFile } from '#run/tenants-file.ts'
 import type { BuildRequest, Workshop } from '#run/workshop.ts'
 import { type Change, uniteChanges } from './change.ts'
+import { POLL } from './clockwork.ts'
 import { WorkerLost } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import type { Turn } from './queue.ts'
@@ -66,6 +67,8 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
     if (taken.length === 0) return
     const end = async ({ state, result }: Outcome) => {
       if (result.error) metrics.failed(result.error.name)
+      const isIdle = state === 'live' && result.urlCount === 0 && taken.every(({ reason }) => reason === POLL)
+      if (isIdle) return receipts.discard(claim)
       metrics.built(await receipts.end(claim, state, result))
     }
     const tenant = Object.hasOwn(options.tenants.tenants, name) ? options.tenants.tenants[name] : undefined

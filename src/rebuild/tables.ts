@@ -46,7 +46,7 @@ CREATE TABLE IF NOT EXISTS tessera.tenant (
   tenant text PRIMARY KEY,
   next_change timestamptz,
   built_by text,
-  feed_cursor text
+  polled_at timestamptz
 );
 CREATE TABLE IF NOT EXISTS tessera.audit (
   place bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

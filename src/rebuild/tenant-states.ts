@@ -5,6 +5,8 @@ export type TenantStates = {
   nextChanges(): Promise<ReadonlyMap<string, string>>
   /** Tenants whose next change has come. Each is named once, and again after a while where no build has said what comes next. */
   takeDue(): Promise<readonly string[]>
+  /** Those of the tenants that were not looked at for so long. From here on they were. */
+  takePolls(tenants: readonly string[], seconds: number): Promise<readonly string[]>
   /** Who built the tenant last, and well. From here on nobody did, until `built` says so. */
   beginBuild(tenant: string): Promise<string | undefined>
   /** `nextChange`: when the content changes next by itself, as far as is known. */
@@ -23,6 +25,16 @@ export function openTenantStates(db: Database): TenantStates {
       const rows = await db.query<{ tenant: string }>(
         `UPDATE tessera.tenant SET next_change = clock_timestamp() + interval '5 minutes'
          WHERE next_change <= clock_timestamp() RETURNING tenant`,
+      )
+      return rows.map(({ tenant }) => tenant)
+    },
+    async takePolls(tenants, seconds) {
+      const rows = await db.query<{ tenant: string }>(
+        `INSERT INTO tessera.tenant AS t (tenant, polled_at) SELECT name, clock_timestamp() FROM unnest($1::text[]) AS name
+         ON CONFLICT (tenant) DO UPDATE SET polled_at = excluded.polled_at
+         WHERE t.polled_at IS NULL OR t.polled_at <= clock_timestamp() - make_interval(secs => $2)
+         RETURNING tenant`,
+        [tenants, seconds],
       )
       return rows.map(({ tenant }) => tenant)
     },

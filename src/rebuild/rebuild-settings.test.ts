@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readRebuildSettings, watchRebuildSettings } from './rebuild-settings.ts'
+import { findToken, makeToken } from './tokens.ts'
+
+let dir: string
+let file: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'tessera-settings-'))
+  file = join(dir, 'rebuild.json')
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+const { token, entry } = makeToken({ name: 'Mina', role: 'editor', tenants: ['harbour'] })
+
+describe('the settings of the service', () => {
+  it('are all at their defaults where there is no file', () => {
+    expect(readRebuildSettings(file)).toMatchObject({ tokens: [], quietMs: 300, longestWaitMs: 2000 })
+  })
+
+  it.each([
+    ['no JSON', '{', 'the file must be JSON'],
+    ['an unknown key', { quiet: 1 }, 'quiet is not a known key'],
+    [
+      'a token instead of its digest',
+      { tokens: [{ ...entry, sha256: token }] },
+      'tokens.0.sha256 must be 64 hexadecimal',
+    ],
+    [
+      'a role that there is not',
+      { tokens: [{ ...entry, role: 'king' }] },
+      'tokens.0.role must be "editor" or "operator"',
+    ],
+    ['two of one name', { tokens: [entry, entry] }, 'tokens must have different names'],
+    ['a time that is none', { tokens: [{ ...entry, expires: 'soon' }] }, 'tokens.0.expires must be an RFC 3339 time'],
+  ])('are refused with %s, naming file and key', (_what, content, expected) => {
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+    expect(() => readRebuildSettings(file)).toThrow(`${file}: ${expected}`)
+  })
+
+  it('follow their file while they are watched, and stay when it turns bad', () => {
+    writeFileSync(file, '{}')
+    const warnings: Error[] = []
+    const settings = watchRebuildSettings(file, (error) => warnings.push(error))
+    expect(settings().tokens).toStrictEqual([])
+    writeFileSync(file, JSON.stringify({ tokens: [entry] }))
+    expect(findToken(settings().tokens, token, 0)?.name).toBe('Mina')
+    writeFileSync(file, '{ "tokens": [')
+    expect(settings().tokens).toHaveLength(1)
+    expect(settings().tokens).toHaveLength(1)
+    expect(warnings).toHaveLength(1)
+  })
+})
+
+describe('a token', () => {
+  it('is found by its digest until it expires', () => {
+    const brief = makeToken({ name: 'Brief', role: 'editor', tenants: ['*'], expires: '2026-01-01T00:00:00Z' })
+    const tokens = [entry, brief.entry]
+    const endMs = Date.parse('2026-01-01T00:00:00Z')
+    expect(findToken(tokens, brief.token, endMs - 1)?.name).toBe('Brief')
+    expect(findToken(tokens, brief.token, endMs)).toBeUndefined()
+    expect(findToken(tokens, `${token}x`, 0)).toBeUndefined()
+    expect(JSON.stringify(tokens)).not.toContain(token.slice('tessera_'.length))
+  })
+})
