@@ -11,6 +11,7 @@ import { startRebuild } from '../tests/support/start-rebuild.ts'
 import { runCommand } from './command.ts'
 
 const NAME = 't0001'
+const PAUSE_MS = 1000
 
 await runCommand(
   {
@@ -49,6 +50,8 @@ await runCommand(
       const totals: number[] = []
       const phases: Record<string, number[]> = {}
       for (let edit = 0; edit < edits; edit += 1) {
+        // Edits that come faster than builds are for the test of bursts.
+        await sleep(PAUSE_MS)
         const article = rows[edit % rows.length]
         if (!article) break
         const { group, article: slug } = article
