@@ -1,4 +1,5 @@
 import { lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openFolderLock } from '#store/folder-lock.ts'
 import { openFolderStore } from '#store/folder-store.ts'
@@ -63,7 +64,8 @@ export function folderTarget(dir: string, compression: readonly Compression[], s
       for (const id of dropped) {
         lease.guard()
         const digests = digestsOf(dir, id)
-        rmSync(folderOf(id), { recursive: true, force: true })
+        // Thousands of links: not while everything else waits.
+        await rm(folderOf(id), { recursive: true, force: true })
         for (const digest of digests) content.removeIfUnused(digest)
       }
     },
