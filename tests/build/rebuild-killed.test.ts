@@ -17,7 +17,7 @@ import { startWorker, type TestWorker } from '../support/start-worker.ts'
 const TENANTS = ['t0001', 't0002', 't0003', 't0004']
 /** A worker is killed when it says this, or so many milliseconds after it began. */
 const MOMENTS = [/^turn begins$/, 30, 80, 150, /^\d+ pages/, / is live/, /^turn ends$/]
-const KILLS = 20
+const KILLS = 2 * MOMENTS.length
 
 let dir: string
 let demo: DemoProvider & { url: string }
