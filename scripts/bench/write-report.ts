@@ -64,7 +64,7 @@ ${flatness(results)}
 
 \`\`\`sh
 npm ci --prefix scripts/bench/eleventy  # Eleventy; Hugo is taken from the machine, and left out where there is none
-npm run bench                           # everything: about half an hour on two cores
+npm run bench                           # everything: an hour or two on two cores
 npm run bench -- --scenario cold        # one scenario; its rows take the place of earlier ones here
 \`\`\`
 
