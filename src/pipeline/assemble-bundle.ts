@@ -31,8 +31,10 @@ export async function assembleBundle(input: {
   const shown = new Set<string>()
   for (const page of plan.pages) {
     const drawn = staged.get(page.path)
-    const { assets = [], pictures = [] } = drawn ?? plan.record.pages[page.path] ?? {}
-    pages[page.path] = { key: page.key, assets, pictures }
+    const before = plan.record.pages[page.path]
+    const { assets = [], pictures = [] } = drawn ?? before ?? {}
+    const { build = plan.build, reason = page.reason ?? 'new page' } = drawn ? {} : (before ?? {})
+    pages[page.path] = { key: page.key, build, reason, assets, pictures }
     for (const asset of assets) linked.add(asset)
     for (const address of pictures) shown.add(address)
     for (const output of page.outputs) content[output] = drawn ? stagedFile(drawn) : kept(plan, output)

@@ -1,6 +1,7 @@
 import type { LocalCache } from '#store/local-cache.ts'
 import type { PageKey } from './fingerprint.ts'
 import type { Outline } from './hold-shrink.ts'
+import type { RenderReason } from './plan-pages.ts'
 
 /**
  * What the last build of a tenant left in its folder, and why.
@@ -9,6 +10,8 @@ import type { Outline } from './hold-shrink.ts'
  * So a build that was killed half-way leaves a record that vouches for nothing it may have touched.
  */
 export type BuildRecord = {
+  /** Number of the build: one more than that of the last one that found something to do. */
+  readonly build: number
   readonly codeId: string
   /** Names everything that the bundle was made from; see `inputsId`. Missing while a build is under way. */
   readonly inputs?: string
@@ -29,6 +32,9 @@ export type BuildRecord = {
 /** What a page is made of, and the hashed files and pictures that it names. */
 export type PageRecord = {
   readonly key: PageKey
+  /** Number of the build that drew it, and why. */
+  readonly build: number
+  readonly reason: RenderReason
   readonly assets: readonly string[]
   readonly pictures: readonly string[]
 }
@@ -38,7 +44,7 @@ export type FileRecord = { readonly digest: string; readonly size: number; reado
 
 const SPACE = 'build'
 
-export const EMPTY_RECORD: BuildRecord = { codeId: '', shared: {}, pages: {}, files: {} }
+export const EMPTY_RECORD: BuildRecord = { build: 0, codeId: '', shared: {}, pages: {}, files: {} }
 
 /** The record of the bundle in `dir` (absolute); the empty one where there is none or it is from another format. */
 export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {

@@ -4,6 +4,7 @@ import type { Site } from '#site/site.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { assembleBundle } from './assemble-bundle.ts'
 import { commitBundle } from './commit-bundle.ts'
+import { noteBuild } from './build-history.ts'
 import { readBuildRecord, type BuildRecord } from './build-record.ts'
 import type { Program } from './compile.ts'
 import { holdShrink } from './hold-shrink.ts'
@@ -118,6 +119,19 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
       stagingDir: staging.dir,
       nowMs,
     })
+    if (options.contentId !== undefined && commit.isNew) {
+      const { contentId, site } = options
+      const { build } = plan
+      noteBuild(cache, dir, {
+        build,
+        buildId: commit.buildId,
+        codeId,
+        contentId,
+        tenant: site.tenant,
+        nowMs,
+        catalogue,
+      })
+    }
     const rewritten = new Set(commit.changes.write)
     const changed = plan.pages.filter((page) => page.outputs.some((path) => rewritten.has(path)))
     return {

@@ -21,7 +21,7 @@ export function commitBundle(input: {
   dir: string
   stagingDir: string
   nowMs: number
-}): { buildId: string; changes: BundleChanges } {
+}): { buildId: string; changes: BundleChanges; isNew: boolean } {
   const { plan, content, pages, isBare, cache, dir } = input
   const { record } = plan
   const buildId = buildIdOf(content)
@@ -37,14 +37,15 @@ export function commitBundle(input: {
   if (touched) writeBuildRecord(cache, dir, distrust(plan, changes))
   const written = writeChanges(dir, input.stagingDir, bundle, changes)
   const isOther = record.inputs !== plan.inputs || (record.isBare ?? false) !== isBare
-  if (touched || isOther || plan.toRender.length + plan.removed.length > 0) {
+  const isNew = touched || isOther || plan.toRender.length + plan.removed.length > 0
+  if (isNew) {
     const files: { [path: string]: FileRecord } = {}
     for (const path of Object.keys(bundle)) files[path] = written[path] ?? (record.files[path] as FileRecord)
-    const { codeId, inputs, sharedIds: shared } = plan
+    const { build, codeId, inputs, sharedIds: shared } = plan
     const facts = { ...(inputs !== undefined && { inputs }), ...(isBare && { isBare }), outline: outlineOf(plan.site) }
-    writeBuildRecord(cache, dir, { codeId, shared, pages, files, release, ...facts })
+    writeBuildRecord(cache, dir, { build, codeId, shared, pages, files, release, ...facts })
   }
-  return { buildId, changes }
+  return { buildId, changes, isNew }
 }
 
 /** The last record without a word about the files that are about to change. They stay listed, so that none is forgotten. */
@@ -53,5 +54,5 @@ function distrust({ record }: TenantPlan, changes: BundleChanges): Parameters<ty
   const files = { ...record.files }
   const { codeId, shared, pages, outline } = record
   for (const path of [...changes.write, ...changes.remove]) files[path] = unknown
-  return { codeId, shared, pages, files, ...(outline && { outline }) }
+  return { build, codeId, shared, pages, files, ...(outline && { outline }) }
 }

@@ -29,6 +29,8 @@ export type TenantPlan = {
   /** The last build's record. */
   readonly record: BuildRecord
   readonly inputs: string | undefined
+  /** Number of this build. */
+  readonly build: number
 }
 
 /** Throws `TooManyPages`. */
@@ -80,5 +82,6 @@ export function planTenant(input: {
     removed: Object.keys(record.pages).filter((path) => !paths.has(path)),
     record,
     inputs: input.inputs,
+    build: record.build + 1,
   }
 }

@@ -3,7 +3,7 @@ import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
 import { cleanBatch } from './clean-batch.ts'
 import type { Fetch } from './exchange.ts'
 import { loadContent, type LoadContentOptions } from './load-content.ts'
-import { createSnapshots } from './snapshot.ts'
+import { createSnapshots, KEPT_CONTENTS } from './snapshot.ts'
 
 type Change = { kind: string; locale?: string; article?: string }
 
@@ -93,7 +93,7 @@ describe('a tenant that was read before', () => {
   })
 
   async function load(changes: Partial<LoadContentOptions> = {}) {
-    const { content } = await loadContent({
+    const { content, contentId } = await loadContent({
       profile: {
         name: 'harbour',
         homeUrl: 'https://www.harbour.example/',
@@ -109,7 +109,7 @@ describe('a tenant that was read before', () => {
       transport: { fetch: provider.fetch, sleep: async () => {}, retries: 0 },
       ...changes,
     })
-    return { content, calls: provider.takeCalls() }
+    return { content, contentId, calls: provider.takeCalls() }
   }
 
   const loadAnew = async () => (await load({ snapshots: createSnapshots(makeMemoryCache()) })).content
@@ -187,13 +187,19 @@ describe('a tenant that was read before', () => {
     expect((await load({ salt: 'other' })).calls).toContain('all/article/page')
   })
 
-  it('leaves no part behind that nothing names', async () => {
-    await load()
-    for (const title of ['1', '2', '3']) {
-      provider.put('a', title)
-      await load()
+  it('is kept as it was some edits ago, and no longer', async () => {
+    const ids: (string | undefined)[] = [(await load()).contentId]
+    for (let edit = 1; edit <= KEPT_CONTENTS; edit++) {
+      provider.put('a', `Title ${edit}`)
+      ids.push((await load()).contentId)
     }
-    // Configs, menus, banners, articles.
-    expect(cache.keys('part', '')).toHaveLength(4)
+    const titles = ids.map(
+      (id = '') =>
+        snapshots.readContent({ tenant: 'harbour' }, id)?.locales.en?.articles.find((article) => article.id === 'a')
+          ?.title,
+    )
+    expect(titles).toEqual([undefined, ...Array.from({ length: KEPT_CONTENTS }, (_, at) => `Title ${at + 1}`)])
+    // Configs, menus, banners, and the articles of each content.
+    expect(cache.keys('part', '')).toHaveLength(3 + KEPT_CONTENTS)
   })
 })

@@ -22,6 +22,8 @@ export type Snapshots = {
   read(name: SnapshotName): Snapshot | undefined
   /** Answers with the identity of the content: digest of all its parts. */
   write(name: SnapshotName, snapshot: Snapshot): string
+  /** One of the last `KEPT_CONTENTS` contents, by its identity. */
+  readContent(name: Pick<SnapshotName, 'tenant' | 'themeOverride'>, contentId: string): TenantContent | undefined
 }
 
 export type SnapshotName = {
@@ -36,15 +38,21 @@ export type SnapshotName = {
 /** As it lies in the cache: values by kind, each named by its digest, so that an edit rewrites only the parts that it touches. */
 type Stored = Omit<Snapshot, 'content'> &
   Pick<SnapshotName, 'source' | 'salt'> & {
-    readonly theme: ThemeCode
-    readonly locales: {
-      readonly [L in SiteLocale]?: readonly (readonly [kind: keyof LocaleContent, parts: string[]])[]
-    }
+    /** The newest first; the first is the snapshot's own. */
+    readonly contents: readonly [StoredContent, ...StoredContent[]]
   }
+
+type StoredContent = {
+  readonly id: string
+  readonly theme: ThemeCode
+  readonly locales: { readonly [L in SiteLocale]?: readonly (readonly [kind: keyof LocaleContent, parts: string[]])[] }
+}
 
 /** Articles of one part. */
 const CHUNK = 128
 const WARM_TENANTS = 64
+/** So many contents of a tenant are kept, to tell what changed from one to the next. */
+export const KEPT_CONTENTS = 10
 
 export function createSnapshots(cache: LocalCache): Snapshots {
   // What this process read or wrote last is not parsed again. Of a value that is still the same object the parts are known.
@@ -60,15 +68,19 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       return found.snapshot
     },
     write({ source, salt, ...name }, snapshot) {
-      const key = keyOf({ source, salt, ...name })
-      const before = new Set(partNames(warm.get(key)?.stored ?? readStored(key)))
+      const key = keyOf(name)
+      const last = warm.get(key)?.stored ?? readStored(key)
+      const before = new Set(partNames(last))
       const rows: [string, string][] = []
       const locales: Partial<Record<SiteLocale, [keyof LocaleContent, string[]][]>> = {}
       for (const [locale, content] of entriesOf(snapshot.content.locales)) {
         locales[locale] = entriesOf(content).map(([kind, value]) => [kind, store(value)])
       }
       const { content, ...facts } = snapshot
-      const stored: Stored = { ...facts, source, salt, theme: content.theme, locales }
+      const { theme } = content
+      const id = digest(JSON.stringify([theme, locales]))
+      const earlier = (last?.contents ?? []).filter((one) => one.id !== id).slice(0, KEPT_CONTENTS - 1)
+      const stored: Stored = { ...facts, source, salt, contents: [{ id, theme, locales }, ...earlier] }
       cache.write('part', rows)
       cache.write('snapshot', [[key, JSON.stringify(stored)]])
       const after = new Set(partNames(stored))
@@ -77,7 +89,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
         [...before].filter((part) => !after.has(part)).map((part) => `${key}\n${part}`),
       )
       remember(key, { stored, snapshot })
-      return digest(JSON.stringify([content.theme, locales]))
+      return id
 
       function store(value: object): string[] {
         const known = partsOf.get(value)
@@ -93,6 +105,11 @@ export function createSnapshots(cache: LocalCache): Snapshots {
         return parts
       }
     },
+    readContent(name, contentId) {
+      const key = keyOf(name)
+      const found = readStored(key)?.contents.find(({ id }) => id === contentId)
+      return found && loadParts(key, found)
+    },
   }
 
   function readStored(key: string): Stored | undefined {
@@ -102,7 +119,14 @@ export function createSnapshots(cache: LocalCache): Snapshots {
 
   function load(key: string): { stored: Stored; snapshot: Snapshot } | undefined {
     const stored = readStored(key)
-    if (!stored) return undefined
+    const content = stored && loadParts(key, stored.contents[0])
+    if (!content) return undefined
+    const { cursor, readAtMs, stale } = stored
+    const facts = { readAtMs, ...(cursor !== undefined && { cursor }), ...(stale && { stale }) }
+    return { stored, snapshot: { content, ...facts } }
+  }
+
+  function loadParts(key: string, stored: StoredContent): TenantContent | undefined {
     const locales: Partial<Record<SiteLocale, LocaleContent>> = {}
     for (const [locale, kinds] of entriesOf(stored.locales)) {
       const content: Record<string, object> = {}
@@ -119,9 +143,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       }
       locales[locale] = content as LocaleContent
     }
-    const { cursor, readAtMs, stale, theme } = stored
-    const facts = { readAtMs, ...(cursor !== undefined && { cursor }), ...(stale && { stale }) }
-    return { stored, snapshot: { content: { theme, locales }, ...facts } }
+    return { theme: stored.theme, locales }
   }
 
   function remember(key: string, entry: { stored: Stored; snapshot: Snapshot }): void {
@@ -139,7 +161,7 @@ export function sortArticles(articles: readonly Article[]): Article[] {
   return articles.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 }
 
-function keyOf({ tenant, themeOverride }: SnapshotName): string {
+function keyOf({ tenant, themeOverride }: Pick<SnapshotName, 'tenant' | 'themeOverride'>): string {
   return `${tenant} ${themeOverride ?? ''}`
 }
 
@@ -148,7 +170,9 @@ function chunks<T>(values: readonly T[]): T[][] {
 }
 
 function* partNames(stored: Stored | undefined): Generator<string> {
-  for (const [, kinds] of entriesOf(stored?.locales ?? {})) for (const [, parts] of kinds) yield* parts
+  for (const { locales } of stored?.contents ?? []) {
+    for (const [, kinds] of entriesOf(locales)) for (const [, parts] of kinds) yield* parts
+  }
 }
 
 function entriesOf<K extends string, V>(map: { readonly [key in K]?: V }): [K, V][] {

@@ -38,3 +38,18 @@ export const BundleUnfinished = defineError({
     `A build that was writing to ${p.dir} did not end, so old and new pages may stand side by side there. It was not published.`,
   hint: 'Wait for the build that is under way, or build again: the next one mends what a killed one left.',
 })
+
+export const TenantNotBuilt = defineError({
+  name: 'TenantNotBuilt',
+  title: 'The tenant has no bundle yet.',
+  message: (p: { folder: string }) => `Nothing is known of a bundle in ${p.folder}. Build the tenant first.`,
+  hint: 'Name the folders that the build used with --out and --cache.',
+})
+
+export const PageUnknown = defineError({
+  name: 'PageUnknown',
+  title: 'The last build had no such page.',
+  message: (p: { path: string; near: readonly string[] }) =>
+    `The last build had no page ${p.path}.${p.near.length > 0 ? ` It had ${p.near.join(', ')}.` : ''}`,
+  hint: 'Pages are named by their address on the site: /water/tariffs.html, /zh/index.html.',
+})

@@ -1,0 +1,22 @@
+/** A field that two views differ in. `undefined` on a side where it is missing. */
+export type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown }
+
+/**
+ * Where two plain values differ, as field paths such as `article.title` or `menus.top_menu[2].label`.
+ *
+ * Lists of different length count as one change. The order is that of `after`.
+ */
+export function diffViews(before: unknown, after: unknown, field = ''): FieldChange[] {
+  if (Object.is(before, after)) return []
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
+    return after.flatMap((value, at) => diffViews(before[at], value, `${field}[${at}]`))
+  if (isObject(before) && isObject(after)) {
+    const keys = new Set([...Object.keys(after), ...Object.keys(before)])
+    return [...keys].flatMap((key) => diffViews(before[key], after[key], field === '' ? key : `${field}.${key}`))
+  }
+  return [{ field, before, after }]
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,52 @@
+import { join, resolve } from 'node:path'
+import { decodePath } from '#contract/page-path.ts'
+import { readBuildRecord } from '#pipeline/build-record.ts'
+import { explainPage, type Explanation } from '#pipeline/explain.ts'
+import { createSnapshots } from '#provider/snapshot.ts'
+import { openLocalCache } from '#store/local-cache.ts'
+import { PageUnknown, TenantNotBuilt } from './errors.ts'
+
+/**
+ * Explains a page of a tenant's bundle. `path` may be a whole address; that of a page in the default language may carry its
+ * prefix. Throws `TenantNotBuilt` and `PageUnknown`.
+ */
+export function explainTenantPage(options: {
+  tenant: string
+  path: string
+  outDir: string
+  cacheDir: string
+}): Explanation & { readonly tenant: string } {
+  const { tenant } = options
+  const dir = join(resolve(options.outDir), tenant)
+  const cache = openLocalCache(join(resolve(options.cacheDir), 'cache.sqlite'))
+  try {
+    const { pages } = readBuildRecord(cache, dir)
+    const known = Object.keys(pages)
+    if (known.length === 0) throw TenantNotBuilt.fault({ folder: dir }, { tenant })
+    const snapshots = createSnapshots(cache)
+    const path = namesOf(options.path).find((name) => pages[name])
+    const readContent = (contentId: string) => snapshots.readContent({ tenant }, contentId)
+    const explanation = path === undefined ? undefined : explainPage({ cache, dir, path, readContent })
+    if (explanation) return { tenant, ...explanation }
+    throw PageUnknown.fault({ path: options.path, near: nearest(options.path, known) }, { tenant })
+  } finally {
+    cache.close()
+  }
+}
+
+/** The record names a page of the default language without its prefix, and a home page by its file. */
+function namesOf(given: string): string[] {
+  const pathname = URL.parse(given, 'http://site.invalid')?.pathname ?? given
+  const path = decodePath(pathname) ?? given
+  const file = path.endsWith('/') ? `${path}index.html` : path
+  return [file, file.replace(/^\/(en|zh|kr)(?=\/)/, '')]
+}
+
+function nearest(path: string, known: readonly string[]): string[] {
+  const name =
+    path
+      .replace(/\.html$/, '')
+      .split('/')
+      .findLast((part) => part !== '') ?? ''
+  return known.filter((other) => other.includes(name)).slice(0, 3)
+}

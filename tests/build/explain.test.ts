@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { makeDemoArticle } from '#demo/make-demo-content.ts'
+import { explainTenantPage } from '#run/explain-page.ts'
+import { createWorkshop, makeTenant, ROOT, type Workshop } from '../support/build-bundles.ts'
+
+let demo: DemoProvider & { url: string }
+let workshop: Workshop
+
+const build = () => workshop.build({ tenants: [makeTenant('test', demo.url)] })
+const put = (title: string, body: string) =>
+  demo.content.putArticle('test', 'en', makeDemoArticle({ id: 'note', article: 'note', group: 'plots', title, body }))
+const explain = (path: string) =>
+  explainTenantPage({ tenant: 'test', path, outDir: workshop.outDir, cacheDir: join(workshop.dir, 'cache') })
+
+beforeAll(async () => {
+  demo = await startDemoProvider()
+  workshop = await createWorkshop()
+  put('A note', '<p>One.</p><p>Two.</p>')
+  await build()
+  put('A better note', '<p>One.</p><p>Three.</p>')
+  await build()
+})
+
+afterAll(async () => {
+  workshop.remove()
+  await demo.close()
+})
+
+describe('explain', () => {
+  it('names what changed in the view of a rendered page, old and new, and how many pages share it', () => {
+    const { state, reason, changes } = explain('/plots/note.html')
+    expect({ state, reason }).toEqual({ state: 'rendered', reason: 'page changed' })
+    // The page's zh and kr sisters show the same article.
+    expect(changes).toContainEqual({
+      field: 'page.article.title',
+      before: 'A note',
+      after: 'A better note',
+      sharedWith: 2,
+    })
+    expect(changes).toContainEqual({ field: 'page.body', before: 'Two.', after: 'Three.', sharedWith: 2 })
+  })
+
+  it('tells of a page that nothing touched which build drew it', () => {
+    const { state, reason, drawnBy, changes } = explain('https://test.example/error/404.html?x#y')
+    expect({ state, reason, changes }).toEqual({ state: 'kept', reason: 'new page', changes: [] })
+    expect(drawnBy?.at).toBe('2026-11-01T12:00:00.000Z')
+  })
+
+  it('finds the page of the default language under its prefix too, and a home page by its folder', () => {
+    expect(explain('/en/plots/note.html').path).toBe('/plots/note.html')
+    expect(explain('/zh/').path).toBe('/zh/index.html')
+  })
+
+  it('names pages of like name for a path that it does not know, and ends with code 1', () => {
+    expect(() => explain('/note.html')).toThrow(/no page \/note\.html\. It had \/plots\/note\.html/)
+    const script = join(ROOT, 'scripts/explain.ts')
+    const run = (...args: string[]) => {
+      try {
+        return execFileSync(process.execPath, [script, ...args], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' })
+      } catch (error) {
+        return (error as { status: number }).status
+      }
+    }
+    const folders = ['--out', workshop.outDir, '--cache', join(workshop.dir, 'cache')]
+    expect(run('test', '/nowhere.html', ...folders)).toBe(1)
+    expect(run('nobody', '/index.html', ...folders)).toBe(2)
+    expect(run('test', '/plots/note.html', ...folders)).toContain('old: "A note"')
+  })
+})
