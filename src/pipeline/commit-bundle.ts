@@ -52,7 +52,7 @@ export function commitBundle(input: {
 function distrust({ record }: TenantPlan, changes: BundleChanges): Parameters<typeof writeBuildRecord>[2] {
   const unknown: FileRecord = { digest: '', size: -1, modifiedMs: -1 }
   const files = { ...record.files }
-  const { codeId, shared, pages, outline } = record
+  const { build, codeId, shared, pages, outline } = record
   for (const path of [...changes.write, ...changes.remove]) files[path] = unknown
   return { build, codeId, shared, pages, files, ...(outline && { outline }) }
 }

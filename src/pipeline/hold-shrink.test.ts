@@ -11,7 +11,7 @@ const menu = (count: number, more: SiteSample = {}): SiteSample => ({
 
 /** A last build of that site with so many pages. */
 function recordOf(sample: SiteSample, pages = 0): BuildRecord {
-  const page = { key: '' as never, assets: [], pictures: [] }
+  const page = { key: '', build: 1, reason: 'new page' as const, assets: [], pictures: [] }
   const paths = Array.from({ length: pages }, (_, at) => [`/${at}.html`, page] as const)
   return { ...EMPTY_RECORD, pages: Object.fromEntries(paths), outline: outlineOf(makeSite(sample)) }
 }
