@@ -24,6 +24,8 @@ export function createThreads({ jobs, workerData }: { jobs: number; workerData?:
       idleTimeout: 60_000,
       // React and Astro choose their development builds by this, and draw other bytes with them.
       env: { NODE_ENV: 'production' },
+      // Most of what a batch makes is forgotten with it. Left alone, V8 lets three times as much of it lie about.
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
       workerData,
     })
   return {

@@ -49,7 +49,7 @@ export const EMPTY_RECORD: BuildRecord = { build: 0, codeId: '', shared: {}, pag
 /** The record of the bundle in `dir` (absolute); the empty one where there is none or it is from another format. */
 export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const text = cache.read(SPACE, dir)
-  return text === undefined ? EMPTY_RECORD : (JSON.parse(text) as BuildRecord)
+  return text === undefined ? EMPTY_RECORD : { ...EMPTY_RECORD, ...(JSON.parse(text) as BuildRecord) }
 }
 
 export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRecord): void {

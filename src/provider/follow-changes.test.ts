@@ -182,6 +182,13 @@ describe('a tenant that was read before', () => {
     expect(other.content).toEqual(content)
   })
 
+  it('is read anew where another version of the code stored it in another form', async () => {
+    await load()
+    for (const key of cache.keys('snapshot', '')) cache.write('snapshot', [[key, '{"salt":"older","source":"x"}']])
+    snapshots = createSnapshots(cache)
+    expect((await load()).calls).toContain('all/article/page')
+  })
+
   it('is read anew by another version of the code', async () => {
     await load()
     expect((await load({ salt: 'other' })).calls).toContain('all/article/page')

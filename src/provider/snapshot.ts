@@ -62,7 +62,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
   return {
     read(name) {
       const key = keyOf(name)
-      const found = warm.get(key) ?? load(key)
+      const found = warm.get(key) ?? load(key, name.salt)
       if (found?.stored.salt !== name.salt || found.stored.source !== name.source) return undefined
       remember(key, found)
       return found.snapshot
@@ -117,10 +117,11 @@ export function createSnapshots(cache: LocalCache): Snapshots {
     return text === undefined ? undefined : (JSON.parse(text) as Stored)
   }
 
-  function load(key: string): { stored: Stored; snapshot: Snapshot } | undefined {
+  /** Another code may have stored it in another form. */
+  function load(key: string, salt: string): { stored: Stored; snapshot: Snapshot } | undefined {
     const stored = readStored(key)
-    const content = stored && loadParts(key, stored.contents[0])
-    if (!content) return undefined
+    const content = stored?.salt === salt ? loadParts(key, stored.contents[0]) : undefined
+    if (!stored || !content) return undefined
     const { cursor, readAtMs, stale } = stored
     const facts = { readAtMs, ...(cursor !== undefined && { cursor }), ...(stale && { stale }) }
     return { stored, snapshot: { content, ...facts } }

@@ -24,7 +24,14 @@ export function createOurs(theme: ThemeCode, note: string): Contender {
         {
           command: process.execPath,
           args: [
-            ...['--import', './scripts/compile-cache.ts', 'scripts/build.ts', '--theme', theme],
+            ...[
+              '--max-semi-space-size=8',
+              '--import',
+              './scripts/compile-cache.ts',
+              'scripts/build.ts',
+              '--theme',
+              theme,
+            ],
             ...['--tenants', join(dir, 'tenants.json'), '--out', join(dir, 'dist'), '--cache', join(dir, 'cache')],
           ],
           cwd: root,
