@@ -23,8 +23,9 @@ const BUSY_TIMEOUT_MS = 30_000
 export function openLocalCache(file: string): LocalCache {
   mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  waitForLock(() => db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL'))
   // NORMAL: after a power cut the last transactions may be missing, which only means doing them again.
-  db.exec(`PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+  db.exec(`PRAGMA synchronous = NORMAL;
     CREATE TABLE IF NOT EXISTS entry (space TEXT, key TEXT, value TEXT, PRIMARY KEY (space, key))`)
   const select = db.prepare('SELECT value FROM entry WHERE space = ? AND key = ?')
   const upsert = db.prepare('INSERT OR REPLACE INTO entry (space, key, value) VALUES (?, ?, ?)')
@@ -56,5 +57,19 @@ export function openLocalCache(file: string): LocalCache {
       })
     },
     close: () => db.close(),
+  }
+}
+
+/** Where two processes switch a new file to WAL at once, SQLite refuses one of them instead of letting it wait. */
+function waitForLock(act: () => void): void {
+  const pauseMs = 20
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    try {
+      return act()
+    } catch (error) {
+      const isLocked = error instanceof Error && error.message.includes('database is locked')
+      if (!isLocked || waitedMs >= BUSY_TIMEOUT_MS) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+    }
   }
 }

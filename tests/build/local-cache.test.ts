@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { expect, it } from 'vitest'
+
+const module = new URL('../../src/store/local-cache.ts', import.meta.url).href
+
+/** Threads that wait for each other and then open the same file, which is not there yet. */
+async function openAtOnce(file: string, threads: number): Promise<unknown[]> {
+  const gate = new Int32Array(new SharedArrayBuffer(4))
+  const source = `
+    const { parentPort, workerData } = require('node:worker_threads')
+    import(${JSON.stringify(module)}).then(({ openLocalCache }) => {
+      Atomics.add(workerData.gate, 0, 1)
+      while (Atomics.load(workerData.gate, 0) < workerData.threads);
+      try {
+        const cache = openLocalCache(workerData.file)
+        cache.write('space', [[String(workerData.number), 'value']])
+        cache.close()
+        parentPort.postMessage('opened')
+      } catch (error) {
+        parentPort.postMessage(String(error))
+      }
+    })`
+  return Promise.all(
+    Array.from(
+      { length: threads },
+      (_, number) =>
+        new Promise((resolve, reject) => {
+          const worker = new Worker(source, { eval: true, workerData: { gate, threads, file, number } })
+          worker.once('message', resolve)
+          worker.once('error', reject)
+        }),
+    ),
+  )
+}
+
+it('a new cache may be opened by several workers at the same moment', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-cache-'))
+  try {
+    for (let round = 0; round < 15; round++) {
+      const file = join(dir, String(round), 'cache.sqlite')
+      expect(await openAtOnce(file, 3)).toEqual(['opened', 'opened', 'opened'])
+    }
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+})
