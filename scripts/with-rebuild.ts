@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import { openRebuild, type Rebuild } from '#rebuild/open-rebuild.ts'
+import { readSettings } from '#run/settings.ts'
+import { readTenantsFile } from '#run/tenants-file.ts'
+import type { Arguments } from './command.ts'
+import { withDemoProvider } from './with-demo-provider.ts'
+
+/** What the rebuild service and its further workers may be told alike. */
+export const REBUILD_OPTIONS = {
+  tenants: { value: 'FILE', help: 'who we build for (default tenants.json)' },
+  out: { value: 'DIR', help: 'folder of the bundles (default dist)' },
+  cache: { value: 'DIR', help: 'folder of everything that can be made again, and of the queue (default .cache)' },
+  host: { value: 'DIR', help: 'folder for the configuration of hosts (default host)' },
+} as const
+
+/** Opens the rebuild service, lets `act` use it, and closes it again. */
+export async function withRebuild(
+  args: Arguments,
+  logger: Logger,
+  act: (rebuild: Rebuild) => Promise<void>,
+): Promise<void> {
+  const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
+  await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
+    const rebuild = await openRebuild({
+      root: process.cwd(),
+      env: readSettings(),
+      tenants,
+      outDir: args.text('out') ?? 'dist',
+      cacheDir: args.text('cache') ?? '.cache',
+      hostDir: args.text('host') ?? 'host',
+      ...(demoUrl !== undefined && { demoUrl }),
+      logger,
+    })
+    try {
+      await act(rebuild)
+    } finally {
+      await rebuild.close()
+    }
+  })
+}
