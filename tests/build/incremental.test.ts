@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-content.ts'
 import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
@@ -7,12 +7,12 @@ import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/
 let demo: DemoProvider & { url: string }
 let workshop: Workshop
 
-beforeAll(async () => {
+beforeEach(async () => {
   demo = await startDemoProvider()
   workshop = await createWorkshop()
 })
 
-afterAll(async () => {
+afterEach(async () => {
   workshop.remove()
   await demo.close()
 })
