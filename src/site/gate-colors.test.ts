@@ -58,6 +58,7 @@ describe.each(THEME_CODES)('in %s', (theme) => {
           expect(again.filter((failure) => failure.use === use && failure.scheme === scheme)).toStrictEqual([])
         }
       }),
+      { examples: [['#dd2acc']] },
     )
   })
 
