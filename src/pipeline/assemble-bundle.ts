@@ -33,8 +33,8 @@ export async function assembleBundle(input: {
     const drawn = staged.get(page.path)
     const before = plan.record.pages[page.path]
     const { assets = [], pictures = [] } = drawn ?? before ?? {}
-    const { build = plan.build, reason = page.reason ?? 'new page' } = drawn ? {} : (before ?? {})
-    pages[page.path] = { key: page.key, build, reason, assets, pictures }
+    const reason = page.reason ?? 'new page'
+    pages[page.path] = !drawn && before ? before : { key: page.key, build: plan.build, reason, assets, pictures }
     for (const asset of assets) linked.add(asset)
     for (const address of pictures) shown.add(address)
     for (const output of page.outputs) content[output] = drawn ? stagedFile(drawn) : kept(plan, output)

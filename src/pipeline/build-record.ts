@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { LocalCache } from '#store/local-cache.ts'
 import type { PageKey } from './fingerprint.ts'
 import type { Outline } from './hold-shrink.ts'
@@ -44,14 +45,128 @@ export type FileRecord = { readonly digest: string; readonly size: number; reado
 
 const SPACE = 'build'
 
+/** A file that nobody vouches for. */
+export const UNKNOWN_FILE: FileRecord = { digest: '', size: -1, modifiedMs: -1 }
+
 export const EMPTY_RECORD: BuildRecord = { build: 0, codeId: '', shared: {}, pages: {}, files: {} }
+
+/**
+ * As it lies in the cache: a base with all pages and files, and what each later writing changed of them. Then an edit writes as much as
+ * it changed, and not what it left alone.
+ */
+type Head = Omit<BuildRecord, 'pages' | 'files'> & {
+  /** Names this very writing. */
+  readonly stamp: string
+  /** Names the writing that the base is from. */
+  readonly base: string
+  /** So many changes are to be applied to the base. */
+  readonly changes: number
+}
+
+type Parts = Pick<BuildRecord, 'pages' | 'files'>
+type Base = Parts & { readonly stamp: string }
+/** `null`: it is gone. */
+type Change = { readonly [P in keyof Parts]: { readonly [path: string]: Parts[P][string] | null } }
+
+const MOST_CHANGES = 50
+/** A change of more than this part of the base is written as a new base. */
+const MOST_CHANGED_PART = 1 / 8
+const REMEMBERED = 16
+
+// By stamp, which names one writing for ever: what was read or written last is not parsed again.
+const remembered = new Map<string, BuildRecord>()
 
 /** The record of the bundle in `dir` (absolute); the empty one where there is none or it is from another format. */
 export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
-  const text = cache.read(SPACE, dir)
-  return text === undefined ? EMPTY_RECORD : { ...EMPTY_RECORD, ...(JSON.parse(text) as BuildRecord) }
+  const head = readHead(cache, dir)
+  const known = head && remembered.get(head.stamp)
+  if (!head || known) return known ?? EMPTY_RECORD
+  const parts = readParts(cache, dir, head)
+  if (!parts) return EMPTY_RECORD
+  const { stamp, base: _, changes: __, ...facts } = head
+  return remember(stamp, { ...EMPTY_RECORD, ...facts, ...parts })
 }
 
 export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRecord): void {
-  cache.write(SPACE, [[dir, JSON.stringify(record)]])
+  const stamp = randomUUID()
+  const { pages, files, ...facts } = record
+  const before = readHead(cache, dir)
+  const last = before && remembered.get(before.stamp)
+  const change = last && { pages: changeOf(last.pages, pages), files: changeOf(last.files, files) }
+  const isSmall = change && countOf(change) <= countOf(last) * MOST_CHANGED_PART
+  if (isSmall && before.changes < MOST_CHANGES) {
+    const head: Head = { ...facts, stamp, base: before.base, changes: before.changes + 1 }
+    cache.write(SPACE, [
+      [changeKey(dir, before.changes), JSON.stringify(change)],
+      [dir, JSON.stringify(head)],
+    ])
+  } else {
+    const head: Head = { ...facts, stamp, base: stamp, changes: 0 }
+    const base: Base = { stamp, pages, files }
+    cache.write(SPACE, [
+      [baseKey(dir), JSON.stringify(base)],
+      [dir, JSON.stringify(head)],
+    ])
+    cache.delete(
+      SPACE,
+      Array.from({ length: before?.changes ?? 0 }, (_, at) => changeKey(dir, at)),
+    )
+  }
+  remember(stamp, record)
+}
+
+function readHead(cache: LocalCache, dir: string): Head | undefined {
+  const text = cache.read(SPACE, dir)
+  const head = text === undefined ? undefined : (JSON.parse(text) as Partial<Head>)
+  return head?.stamp === undefined ? undefined : (head as Head)
+}
+
+function readParts(cache: LocalCache, dir: string, head: Head): Parts | undefined {
+  const text = cache.read(SPACE, baseKey(dir))
+  const base = text === undefined ? undefined : (JSON.parse(text) as Base)
+  // Another process wrote a new base meanwhile, or the cache has lost it.
+  if (base?.stamp !== head.base) return undefined
+  const parts = { pages: { ...base.pages }, files: { ...base.files } }
+  for (let at = 0; at < head.changes; at++) {
+    const text = cache.read(SPACE, changeKey(dir, at))
+    if (text === undefined) return undefined
+    const change = JSON.parse(text) as Change
+    applyTo(parts.pages, change.pages)
+    applyTo(parts.files, change.files)
+  }
+  return parts
+}
+
+function baseKey(dir: string): string {
+  return `${dir}\nbase`
+}
+
+function changeKey(dir: string, at: number): string {
+  return `${dir}\nchange ${at}`
+}
+
+/** Entries that are not the same object as before: whoever leaves one alone hands it on. */
+function changeOf<T>(before: { readonly [path: string]: T }, after: { readonly [path: string]: T }) {
+  const change: { [path: string]: T | null } = {}
+  for (const path in after) if (after[path] !== before[path]) change[path] = after[path] as T
+  for (const path in before) if (!(path in after)) change[path] = null
+  return change
+}
+
+function applyTo<T>(parts: { [path: string]: T }, change: { readonly [path: string]: T | null }): void {
+  for (const [path, value] of Object.entries(change)) {
+    if (value === null) delete parts[path]
+    else parts[path] = value
+  }
+}
+
+function countOf({ pages, files }: Change): number {
+  return Object.keys(pages).length + Object.keys(files).length
+}
+
+function remember(stamp: string, record: BuildRecord): BuildRecord {
+  remembered.set(stamp, record)
+  const [oldest] = remembered.keys()
+  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  return record
 }

@@ -5,7 +5,7 @@ import type { LocalCache } from '#store/local-cache.ts'
 import { assembleBundle } from './assemble-bundle.ts'
 import { commitBundle } from './commit-bundle.ts'
 import { noteBuild } from './build-history.ts'
-import { readBuildRecord, type BuildRecord } from './build-record.ts'
+import { EMPTY_RECORD, readBuildRecord, UNKNOWN_FILE, type BuildRecord } from './build-record.ts'
 import type { Program } from './compile.ts'
 import { holdShrink } from './hold-shrink.ts'
 import { inputsId, isUpToDate } from './inputs-id.ts'
@@ -14,6 +14,7 @@ import type { RenderPool } from './pool.ts'
 import { renderPages } from './render-pages.ts'
 import { searchFiles } from './search-files.ts'
 import { createStagingDir } from './staging.ts'
+import { listBundleFiles } from './write-bundle.ts'
 
 export type TenantBuild = {
   /** Missing after a dry run of a tenant that was never built. */
@@ -67,7 +68,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const { program, cache, pool, nowMs } = options
   const dir = join(options.outDir, options.folder)
   const start = performance.now()
-  const record = readBuildRecord(cache, dir)
+  const record = lastRecord(cache, dir)
   const { catalogue } = options.pictures
   const { codeId } = program
   const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
@@ -149,6 +150,13 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   } finally {
     staging.remove()
   }
+}
+
+/** Of a bundle that the cache knows nothing about every file counts as doubtful: it is written anew, or it goes. */
+function lastRecord(cache: LocalCache, dir: string): BuildRecord {
+  const record = readBuildRecord(cache, dir)
+  if (record !== EMPTY_RECORD) return record
+  return { ...record, files: Object.fromEntries(listBundleFiles(dir).map((path) => [path, UNKNOWN_FILE])) }
 }
 
 function upToDate({ pages, release }: BuildRecord, ms: number): TenantBuild {

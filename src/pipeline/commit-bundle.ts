@@ -1,7 +1,7 @@
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { deployMatcher } from '#site/redirect.ts'
 import type { LocalCache } from '#store/local-cache.ts'
-import { writeBuildRecord, type FileRecord, type PageRecord } from './build-record.ts'
+import { UNKNOWN_FILE, writeBuildRecord, type FileRecord, type PageRecord } from './build-record.ts'
 import { buildIdOf, textFile, type Bundle } from './bundle.ts'
 import { outlineOf } from './hold-shrink.ts'
 import type { TenantPlan } from './plan-tenant.ts'
@@ -50,9 +50,8 @@ export function commitBundle(input: {
 
 /** The last record without a word about the files that are about to change. They stay listed, so that none is forgotten. */
 function distrust({ record }: TenantPlan, changes: BundleChanges): Parameters<typeof writeBuildRecord>[2] {
-  const unknown: FileRecord = { digest: '', size: -1, modifiedMs: -1 }
   const files = { ...record.files }
   const { build, codeId, shared, pages, outline } = record
-  for (const path of [...changes.write, ...changes.remove]) files[path] = unknown
+  for (const path of [...changes.write, ...changes.remove]) files[path] = UNKNOWN_FILE
   return { build, codeId, shared, pages, files, ...(outline && { outline }) }
 }

@@ -1,5 +1,6 @@
-import { copyFileSync, mkdirSync, renameSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { removeFile } from '#store/remove-file.ts'
 import type { FileRecord } from './build-record.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
 import { BundleNotWritten } from './errors.ts'
@@ -13,6 +14,15 @@ type FileRecords = { readonly [path: string]: FileRecord }
 export function statBundleFile(dir: string, path: string): Pick<FileRecord, 'size' | 'modifiedMs'> | undefined {
   const found = statSync(join(dir, path), { throwIfNoEntry: false })
   return found?.isFile() ? { size: found.size, modifiedMs: found.mtimeMs } : undefined
+}
+
+/** Paths of all files in `dir` but dot files; none where no bundle lies there, so that nobody's own folder is taken for one. */
+export function listBundleFiles(dir: string): string[] {
+  if (!existsSync(join(dir, 'builds/latest.json'))) return []
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !/(^|\/)\./.test(path))
 }
 
 /** What has to change in `dir` to turn the bundle of `files` into `bundle`. Files that already hold the right bytes stay. */
@@ -71,17 +81,6 @@ function makeDraft({ source }: BundleFile, draft: string, packs: Packs): void {
   if (!source) throw new Error('its bytes are neither on disk nor in the build.')
   if ('copy' in source) copyFileSync(source.copy, draft)
   else writeFileSync(draft, 'text' in source ? source.text : packs.read(source.slice))
-}
-
-function removeFile(dir: string, path: string): void {
-  rmSync(join(dir, path), { force: true })
-  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-    try {
-      rmdirSync(join(dir, folder))
-    } catch {
-      return
-    }
-  }
 }
 
 const LAST_RANK = 3

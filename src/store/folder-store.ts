@@ -1,20 +1,10 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-  linkSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, linkSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { digest } from './digest.ts'
 import { ObjectMissing, StoreFailed, WriteConflict } from './errors.ts'
 import { openFolderLock } from './folder-lock.ts'
 import type { ListedObject, ObjectStore, PutOptions } from './object-store.ts'
+import { removeFile } from './remove-file.ts'
 
 /** Drafts lie beside their place and bear a name that no list shows. */
 const DRAFT = /(^|\/)\.draft-[^/]*$/
@@ -66,7 +56,7 @@ export function openFolderStore(dir: string): ObjectStore {
         return found && { size: found.body.length, etag: found.etag }
       }),
     list: async (prefix) => told(`Listing ${prefix}`, () => listFolder(dir, prefix)),
-    delete: async (keys) => told('Deleting', () => keys.forEach((key) => removeWithFolders(dir, key))),
+    delete: async (keys) => told('Deleting', () => keys.forEach((key) => removeFile(dir, key))),
     copy: async (from, to) =>
       told(`Copying ${from}`, () => {
         const draft = join(dirname(fileOf(to)), `.draft-${process.pid}-${(drafts += 1)}`)
@@ -116,22 +106,6 @@ function entriesOf(folder: string) {
   } catch (error) {
     if (isMissing(error)) return []
     throw error
-  }
-}
-
-/** Removes a file and the folders that are empty without it. */
-export function removeWithFolders(dir: string, key: string): void {
-  try {
-    unlinkSync(join(dir, key))
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-  for (let folder = dirname(key); folder !== '.'; folder = dirname(folder)) {
-    try {
-      rmdirSync(join(dir, folder))
-    } catch {
-      return
-    }
   }
 }
 

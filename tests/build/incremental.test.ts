@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
@@ -66,6 +68,23 @@ describe('an incremental build', () => {
     const report = await build(workshop)
     expect(report.pages?.removed).toBe(3)
     expect([...workshop.files('test').keys()].filter((path) => path.includes('gone'))).toEqual([])
+  })
+
+  it('leaves nothing of an earlier build behind where the cache was lost', async () => {
+    demo.content.putArticle('test', 'en', makeDemoArticle({ id: 'gone', article: 'gone', group: 'old', title: 'Gone' }))
+    await build(workshop)
+    demo.content.removeArticle('test', 'en', 'gone')
+    rmSync(join(workshop.dir, 'cache/cache.sqlite'))
+    await build(workshop)
+    const clean = await cleanBuild()
+    expect(withoutBuilds(workshop.files('test'))).toEqual(clean.files)
+  })
+
+  it('leaves alone what no build made', async () => {
+    mkdirSync(join(workshop.outDir, 'test'), { recursive: true })
+    writeFileSync(join(workshop.outDir, 'test/notes.txt'), 'mine')
+    await build(workshop)
+    expect(workshop.files('test').get('notes.txt')).toBe('mine')
   })
 
   it('ends with the bytes of a clean build after any edits, on any number of threads', async () => {
