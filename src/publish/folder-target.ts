@@ -1,13 +1,14 @@
-import { lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Threads } from '#kit/threads.ts'
 import { openFolderLock } from '#store/folder-lock.ts'
 import { openFolderStore } from '#store/folder-store.ts'
 import { COMPRESSED_ENDINGS, openContentFolder, readCopies, type Compression } from './content-folder.ts'
 import { buildReleaseFolder, listReleaseFolder, writeInto } from './release-folder.ts'
 import { PublishLeaseLost } from './errors.ts'
 import { LEDGER_KEY, parseLedger } from './ledger.ts'
-import { LATEST_PATH, type Manifest } from './manifest.ts'
+import { LATEST_PATH, manifestKey, parseManifest, type Manifest, type ReleaseFiles } from './manifest.ts'
 import { openSpareFolder } from './spare-folder.ts'
 import type { HeldLease } from './hold-lease.ts'
 import type { Target } from './target.ts'
@@ -19,15 +20,17 @@ const LINK = 'current'
  * `current` to the live one.
  *
  * A web server whose root is `current` meets one release or the other: the link is changed by renaming a new one over it, under the
- * lock that also guards the ledger. A target that stays open makes a copy of the live release ahead, so that the next one is there at
- * once.
+ * lock that also guards the ledger. A target with threads has a spare folder ready, so that the next release is there at once.
  */
-export function folderTarget(dir: string, compression: readonly Compression[], staysOpen = false): Target {
+export function folderTarget(dir: string, compression: readonly Compression[], threads?: Threads): Target {
   const store = openFolderStore(dir)
   const lock = openFolderLock(dir)
   const content = openContentFolder(join(dir, 'files'), compression)
-  const spare = staysOpen ? openSpareFolder(join(dir, 'releases'), content) : undefined
+  const spare = threads && openSpareFolder(join(dir, 'releases'), content, threads)
   let live: Manifest | undefined
+  // Releases made here, one right after the other. Whoever came between may have found one of their files damaged.
+  const own = new Set<string>()
+  let lastToken: number | undefined
   const folderOf = (buildId: string) => join(dir, 'releases', buildId)
 
   return {
@@ -38,7 +41,12 @@ export function folderTarget(dir: string, compression: readonly Compression[], s
     readUnsure: async () => new Map(),
 
     async prepare(change) {
-      const { next, unsure } = change
+      const { lease, next, unsure } = change
+      if (lastToken === undefined || lease.token !== lastToken + 1 || unsure.size > 0) {
+        own.clear()
+        spare?.forget()
+      }
+      lastToken = lease.token
       for (const path of unsure.keys()) content.forget((next.files[path] ?? next.kept[path])?.digest)
       return buildReleaseFolder(join(dir, 'releases'), content, change, spare)
     },
@@ -54,6 +62,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], s
         renameSync(draft, join(dir, LINK))
       })
       live = next
+      own.add(next.buildId)
     },
 
     async tidy() {
@@ -63,10 +72,12 @@ export function folderTarget(dir: string, compression: readonly Compression[], s
     async drop(lease, dropped) {
       for (const id of dropped) {
         lease.guard()
-        const digests = digestsOf(dir, id)
+        const files = filesOf(dir, id)
+        const isOwn = own.delete(id) && existsSync(folderOf(id))
+        if (isOwn && live && spare?.recycle(folderOf(id), files, live)) continue
         // Thousands of links: not while everything else waits.
         await rm(folderOf(id), { recursive: true, force: true })
-        for (const digest of digests) content.removeIfUnused(digest)
+        for (const { digest } of Object.values(files)) content.removeIfUnused(digest)
       }
     },
 
@@ -84,7 +95,6 @@ export function folderTarget(dir: string, compression: readonly Compression[], s
     },
 
     close() {
-      spare?.close()
       store.close()
       lock.close()
     },
@@ -97,11 +107,13 @@ function demandLease(dir: string, lease: HeldLease): void {
   if (ledger.token !== lease.token) throw PublishLeaseLost.fault({ reason: 'another publisher holds the lease.' })
 }
 
-function digestsOf(dir: string, buildId: string): string[] {
-  const text = readIfThere(join(dir, '.tessera/releases', `${buildId}.json`))?.toString()
-  if (text === undefined) return []
-  const { files, kept } = JSON.parse(text) as { files: Record<string, [string]>; kept: Record<string, [string]> }
-  return [...Object.values(files), ...Object.values(kept)].map(([digest]) => digest)
+/** What lies in the folder of a release, what is left for open pages included. */
+function filesOf(dir: string, buildId: string): ReleaseFiles {
+  const key = manifestKey(buildId)
+  const text = readIfThere(join(dir, key))?.toString()
+  if (text === undefined) return {}
+  const { files, kept } = parseManifest(text, key)
+  return { ...kept, ...files }
 }
 
 function readLink(file: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { Threads } from '#kit/threads.ts'
 import type { Compression } from './content-folder.ts'
 import { folderTarget } from './folder-target.ts'
 import { inPlaceTarget } from './in-place-target.ts'
@@ -6,14 +7,14 @@ import { releasesTarget } from './releases-target.ts'
 import type { Target } from './target.ts'
 
 /**
- * Opens a target. Nothing is read or written yet. `stop` cuts off every request that is under way; `staysOpen` says that more
- * than one release will be published.
+ * Opens a target. Nothing is read or written yet. `stop` cuts off every request that is under way; `threads` are
+ * there where more than one release will be published.
  */
 export async function openTarget(
   address: TargetAddress,
-  options: { compress: readonly Compression[]; stop?: AbortSignal; staysOpen?: boolean },
+  options: { compress: readonly Compression[]; stop?: AbortSignal; threads?: Threads },
 ): Promise<Target> {
-  if (address.kind === 'folder') return folderTarget(address.dir, options.compress, options.staysOpen)
+  if (address.kind === 'folder') return folderTarget(address.dir, options.compress, options.threads)
   // Amazon's client takes half a second to load on a small machine.
   const { openS3Store } = await import('#store/s3-store.ts')
   const store = openS3Store(address.address, options.stop)

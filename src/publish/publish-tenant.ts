@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import type { LocalCache } from '#store/local-cache.ts'
 import { findDamage } from './find-damage.ts'
 import { goLive, readManifest } from './go-live.ts'
 import { readLedger, type Ledger } from './ledger.ts'
@@ -7,7 +6,7 @@ import type { Manifest, ReleaseFile } from './manifest.ts'
 import type { Grace } from './plan-kept.ts'
 import { planUpload } from './plan-upload.ts'
 import type { Publisher } from './publisher-identity.ts'
-import { readBundle, readBundleFile, type PublishBundle } from './read-bundle.ts'
+import { readBundleFile, type PublishBundle } from './read-bundle.ts'
 import { takeLease } from './take-lease.ts'
 import type { Counts, Target, UnsureFiles } from './target.ts'
 
@@ -16,7 +15,7 @@ export type LeaseTimes = { readonly leaseMs: number; readonly waitMs: number }
 
 export type PublishInput = {
   readonly tenant: string
-  readonly bundleDir: string
+  readonly bundle: PublishBundle
   readonly target: Target
   readonly publisher: Publisher
   readonly signingKey?: KeyObject
@@ -26,8 +25,6 @@ export type PublishInput = {
   /** Compare every file at the target instead of trusting the last release's manifest. */
   readonly verify?: boolean
   readonly dryRun?: boolean
-  /** Remembers digests of the bundle's files. */
-  readonly cache?: LocalCache
   /** When the command began: what went live since then may be newer than our bundle. */
   readonly startedMs: number
   readonly now: () => number
@@ -57,9 +54,8 @@ const NOTHING: Counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
  * the same time the later content stays, whoever comes first.
  */
 export async function publishTenant(input: PublishInput): Promise<Published> {
-  const { target } = input
+  const { bundle, target } = input
   const first = await readLedger(target.store)
-  const bundle = readBundle(input.bundleDir, input.cache)
   let live = await target.readLive(first.ledger)
   let previous = await readManifest(target, live)
   if (input.dryRun) return planned(bundle, previous, first.ledger)

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
+import { removeFile } from '#store/remove-file.ts'
 import { ObjectMissing } from '#store/errors.ts'
 import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
 import { eachLimit } from './each-limit.ts'
+import { isDraft } from './link-tree.ts'
 import type { ReleaseFile } from './manifest.ts'
 import { SPARE, type SpareFolder } from './spare-folder.ts'
 import type { Change, Counts } from './target.ts'
@@ -13,7 +15,7 @@ const LINKS_AT_ONCE = 500
 const FILES_AT_ONCE = 4
 
 /**
- * Makes the folder of a release from content files, or of a copy of the live one where there is a spare.
+ * Makes the folder of a release from content files, and of the spare folder where there is one.
  *
  * A new release is linked together beside its place and renamed to it when it is whole, so a folder that bears a build's id has all
  * its files. One that is there already only gets what is doubtful or was left for open pages since.
@@ -29,7 +31,7 @@ export async function buildReleaseFolder(
   const isThere = existsSync(folder)
   const draft = join(releasesDir, `${DRAFT}${lease.token}`)
   if (!isThere) clearDrafts(releasesDir, DRAFT)
-  const found = isThere || unsure.size > 0 ? undefined : await spare?.take(previous, draft)
+  const found = isThere ? undefined : await spare?.take(draft)
   clearDrafts(releasesDir, SPARE)
   const home = isThere ? folder : draft
   const isLive = previous?.buildId === next.buildId
@@ -42,7 +44,7 @@ export async function buildReleaseFolder(
   for (const path in found) {
     // Also of a path that stays: its new content may be too small to have copies.
     if (next.files[path]?.digest === found[path]?.digest || next.kept[path]?.digest === found[path]?.digest) continue
-    for (const ending of ['', ...COMPRESSED_ENDINGS]) rmSync(join(home, path + ending), { force: true })
+    for (const ending of [...COMPRESSED_ENDINGS, '']) removeFile(home, path + ending)
   }
   let since = 0
 
@@ -108,7 +110,7 @@ export function listReleaseFolder(folder: string, inside = ''): string[] {
   for (const entry of readdirSync(join(folder, inside), { withFileTypes: true })) {
     const path = `${inside}${entry.name}`
     if (entry.isDirectory()) paths.push(...listReleaseFolder(folder, `${path}/`))
-    else if (!/\.draft(-\d+)?$/.test(path)) paths.push(path)
+    else if (!isDraft(path)) paths.push(path)
   }
   return paths
 }

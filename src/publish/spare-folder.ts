@@ -1,68 +1,73 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { setImmediate as pause } from 'node:timers/promises'
-import type { ContentFolder } from './content-folder.ts'
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Threads } from '#kit/threads.ts'
+import { removeFile } from '#store/remove-file.ts'
+import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
 import type { Manifest, ReleaseFiles } from './manifest.ts'
 
-/** A second copy of the live release, for the next one to be made of: linked together while nobody waits for it. */
+/** A folder with nearly all files of the live release, for the next one to be made of. */
 export type SpareFolder = {
-  /** Begins a copy of a release that went live. */
-  copy(release: Manifest): void
-  /** Moves the copy to `draft`, where it is one of `previous`, and tells what is in it. Otherwise nothing is there. */
-  take(previous: Manifest | undefined, draft: string): Promise<ReleaseFiles | undefined>
-  close(): void
+  /** Begins a copy of the live release, in a thread of its own, where there is no spare yet. */
+  copy(live: Manifest): void
+  /** Turns the folder of a release that nobody needs into the spare: its files that are not the live one's go. `false`: it stays as it was. */
+  recycle(folder: string, files: ReleaseFiles, live: Manifest): boolean
+  /** Moves the spare to `draft` and tells what is in it; `undefined` where there is none. */
+  take(draft: string): Promise<ReleaseFiles | undefined>
+  /** From here on there is none. */
+  forget(): void
 }
 
-/** Names in the folder of releases that begin so are copies, and whoever holds the lease may clear away those of others. */
+/** Names in the folder of releases that begin so are spares, and whoever holds the lease may clear away those of others. */
 export const SPARE = '.spare-'
 
-const LINKS_AT_ONCE = 100
+type Spare = { readonly folder: string; readonly files: ReleaseFiles }
 
-export function openSpareFolder(releasesDir: string, content: ContentFolder): SpareFolder {
-  let copying: Promise<{ buildId: string; files: ReleaseFiles } | undefined> = Promise.resolve(undefined)
-  let isClosed = false
+const LINK_TREE = new URL('./link-tree.ts', import.meta.url).href
+
+export function openSpareFolder(releasesDir: string, content: ContentFolder, threads: Threads): SpareFolder {
+  let spare: Promise<Spare | undefined> | undefined
   const nameOf = (buildId: string) => join(releasesDir, `${SPARE}${process.pid}-${buildId}`)
 
-  /** Another publisher may clear the copy away at any moment: then there is none. */
-  async function copyAll({ buildId, files, kept }: Manifest) {
-    const home = nameOf(buildId)
-    const all = { ...kept, ...files }
-    const made = new Set<string>()
-    let links = 0
-    try {
-      for (const [path, { digest, size }] of Object.entries(all)) {
-        const parent = dirname(join(home, path))
-        if (!made.has(parent)) mkdirSync(parent, { recursive: true })
-        made.add(parent)
-        const isLinked = content.link(digest, path, size, join(home, path))
-        if (!isLinked && path in files) return undefined
-        if ((links += 1) % LINKS_AT_ONCE === 0) await pause()
-        if (isClosed) return undefined
-      }
-      return { buildId, files: all }
-    } catch {
-      return undefined
-    }
-  }
-
   return {
-    copy(release) {
-      copying = copying.then(() => copyAll(release))
+    copy({ buildId, kept, files }) {
+      const folder = nameOf(buildId)
+      spare ??= threads
+        .run(LINK_TREE, { from: join(releasesDir, buildId), to: folder })
+        .then(() => ({ folder, files: { ...kept, ...files } }))
+        // Another publisher may clear away the one or the other at any moment: then there is none.
+        .catch(() => undefined)
     },
-    async take(previous, draft) {
-      const copy = await copying
-      copying = Promise.resolve(undefined)
-      if (!copy || copy.buildId !== previous?.buildId) return undefined
+    recycle(folder, files, { buildId, kept, files: own }) {
+      if (spare) return false
+      const isLive = (path: string) => (own[path] ?? kept[path])?.digest === files[path]?.digest
+      const [staying, going] = [{} as Record<string, ReleaseFiles[string]>, [] as string[]]
+      for (const [path, file] of Object.entries(files)) {
+        if (isLive(path)) staying[path] = file
+        else going.push(path)
+      }
+      const home = nameOf(buildId)
+      renameSync(folder, home)
+      for (const path of going) {
+        for (const ending of [...COMPRESSED_ENDINGS, '']) removeFile(home, path + ending)
+        content.removeIfUnused(files[path]?.digest ?? '')
+      }
+      spare = Promise.resolve({ folder: home, files: staying })
+      return true
+    },
+    async take(draft) {
+      const found = await spare
+      spare = undefined
+      if (!found) return undefined
       try {
-        renameSync(nameOf(copy.buildId), draft)
-        return copy.files
+        renameSync(found.folder, draft)
+        return found.files
       } catch {
-        rmSync(nameOf(copy.buildId), { recursive: true, force: true })
+        rmSync(found.folder, { recursive: true, force: true })
         return undefined
       }
     },
-    close() {
-      isClosed = true
+    forget() {
+      spare = undefined
     },
   }
 }

@@ -97,7 +97,7 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
       await options.states.built(name, worker, built.nextChange)
       if (!tenant.publish) return { state: 'live', result: resultOf(tenant, built) }
       await receipts.publishing(claim)
-      return outcomeOf(tenant, built, await options.publisher.publish(name, tenant, { startedMs }))
+      return outcomeOf(tenant, built, await options.publisher.publish(name, tenant, { startedMs, asBuilt: true }))
     }
 
     /** What the edits say, where this worker knows all that was before them; else it has to look for itself. */

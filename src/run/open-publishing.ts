@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import type { Threads } from '#kit/threads.ts'
 import type { PublishInput } from '#publish/publish-tenant.ts'
 import { openTarget } from '#publish/open-target.ts'
 import { parseTarget } from '#publish/parse-target.ts'
@@ -28,7 +29,7 @@ export async function openPublishing(
   root: string,
   name: string,
   tenant: Tenant,
-  staysOpen = false,
+  threads?: Threads,
 ): Promise<Publishing> {
   const { publish } = tenant
   if (!publish) {
@@ -43,7 +44,7 @@ export async function openPublishing(
   const target = await openTarget(parseTarget(publish.target, root), {
     compress: publish.compress,
     stop: stop.signal,
-    staysOpen,
+    ...(threads && { threads }),
   })
   return {
     input: {

@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
 import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
+import { createThreads } from '#kit/threads.ts'
 import { readBuildRecord, type BuildRecord } from '#pipeline/build-record.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { publishTenant } from '#publish/publish-tenant.ts'
-import { readBundle } from '#publish/read-bundle.ts'
+import { LATEST_PATH } from '#publish/manifest.ts'
+import { readBundle, type PublishBundle } from '#publish/read-bundle.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { announceRelease } from './announce-release.ts'
@@ -18,7 +20,7 @@ export type PublisherOptions = {
   readonly cacheDir: string
   /** Folder for the configuration of hosts, a folder in it for each tenant. */
   readonly hostDir: string
-  /** Each tenant will be published more than once. */
+  /** Each tenant will be published more than once: what the next time needs is made ready in a thread. */
   readonly staysOpen?: boolean
   readonly log: Log
 }
@@ -34,6 +36,8 @@ export type PublishRequest = {
   readonly allowDegraded?: boolean
   /** Tell the purge hook every address. */
   readonly purgeAll?: boolean
+  /** The build that has just ended left the bundle as its record says. What travels is compared with it all the same. */
+  readonly asBuilt?: boolean
   /** When the work began that led to this bundle, in milliseconds since 1970. */
   readonly startedMs: number
 }
@@ -69,19 +73,21 @@ export type TenantPublish = {
 export type Publisher = {
   /** Never rejects: what went wrong stands in the report, and what is live stays whole. One tenant must not be published twice at once. */
   publish(name: string, tenant: Tenant, request: PublishRequest): Promise<TenantPublish>
-  close(): void
+  close(): Promise<void>
 }
 
 export function openPublisher(options: PublisherOptions): Publisher {
   const { root } = options
   const cache = openLocalCache(join(resolve(root, options.cacheDir), 'cache.sqlite'))
+  const threads = options.staysOpen ? createThreads({ jobs: 1 }) : undefined
   const open = new Map<string, { readonly settings: string; readonly publishing: Publishing }>()
 
   return {
     publish,
-    close() {
+    async close() {
       for (const name of [...open.keys()]) drop(name)
       cache.close()
+      await threads?.close()
     },
   }
 
@@ -90,7 +96,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
     const known = open.get(name)
     if (known?.settings === settings) return known.publishing
     drop(name)
-    const publishing = await openPublishing(root, name, tenant, options.staysOpen)
+    const publishing = await openPublishing(root, name, tenant, threads)
     open.set(name, { settings, publishing })
     return publishing
   }
@@ -119,11 +125,12 @@ export function openPublisher(options: PublisherOptions): Publisher {
     try {
       const publishing = await publishingOf(name, tenant)
       const bundleDir = join(resolve(root, options.outDir), name)
-      assertPublishable(readBuildRecord(cache, bundleDir), bundleDir, request)
+      const record = readBuildRecord(cache, bundleDir)
+      assertPublishable(record, bundleDir, request)
+      const bundle = (request.asBuilt && bundleOf(record, bundleDir)) || readBundle(bundleDir, cache)
       const result = await publishTenant({
         ...publishing.input,
-        bundleDir,
-        cache,
+        bundle,
         verify: request.verify ?? false,
         dryRun: request.dryRun ?? false,
         startedMs: request.startedMs,
@@ -143,8 +150,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
       }
       const told = result.state === 'published' || (request.purgeAll === true && result.state === 'already')
       if (told && (tenant.publish?.purge || tenant.publish?.check)) {
-        const { files: all } = readBundle(bundleDir, cache)
-        const paths = request.purgeAll ? Object.keys(all) : result.changed
+        const paths = request.purgeAll ? Object.keys(bundle.files) : result.changed
         report = {
           ...report,
           ...(await announceRelease({
@@ -152,7 +158,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
             name,
             tenant,
             buildId: result.buildId,
-            files: all,
+            files: bundle.files,
             changed: paths,
           })),
         }
@@ -173,6 +179,13 @@ export function openPublisher(options: PublisherOptions): Publisher {
 function assertPublishable(record: BuildRecord, dir: string, { allowDegraded = false }: PublishRequest): void {
   if (!record.release && Object.keys(record.files).length > 0) throw BundleUnfinished.fault({ dir })
   if (record.isBare && !allowDegraded) throw BundleDegraded.fault({ dir })
+}
+
+/** `undefined` where no build has ended. */
+function bundleOf({ release, files }: BuildRecord, dir: string): PublishBundle | undefined {
+  if (!release) return undefined
+  const { [LATEST_PATH]: _, ...all } = files
+  return { dir, ...release, files: all }
 }
 
 function summarise({ state, buildId, files }: TenantPublish, ms: number): string {

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { createThreads } from '#kit/threads.ts'
 import { openTarget } from '#publish/open-target.ts'
 import type { Target } from '#publish/target.ts'
 import { verifyRelease } from '#publish/verify-release.ts'
@@ -16,6 +17,7 @@ const RELEASES = [
   { 'index.html': long('A'), 'news/two.html': long('b') },
 ]
 
+const threads = createThreads({ jobs: 1 })
 let bundles: Bundles
 let target: Target
 let dir: string
@@ -23,8 +25,9 @@ let dir: string
 beforeEach(async () => {
   bundles = createBundles()
   dir = join(bundles.dir, 'target')
-  target = await openTarget({ kind: 'folder', dir }, { compress: ['gzip'], staysOpen: true })
+  target = await openTarget({ kind: 'folder', dir }, { compress: ['gzip'], threads })
 })
+afterAll(() => threads.close())
 afterEach(() => {
   target.close()
   bundles.remove()
@@ -45,6 +48,37 @@ it('makes the same releases from a copy of the one before as it would from nothi
     // It is copied while nobody waits.
     await expect.poll(() => spares().length).toBe(1)
   }
+})
+
+it('makes a release of the folder of one that is no longer kept, and leaves nothing of that behind', async () => {
+  const rounds = [...RELEASES, ...RELEASES, ...RELEASES]
+  const more = { keepReleases: 2, grace: { assetsMs: 0, pagesMs: 0 } }
+  for (const [minute, files] of rounds.entries()) {
+    await publish(target, bundles.write(`r${minute}`, { ...files, 'round.html': long(`${minute}`) }, minute), more)
+    const expected = [...Object.keys(files), 'round.html']
+    expect(live().filter((path) => !path.endsWith('.gz'))).toStrictEqual(expected.sort())
+    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
+    await expect.poll(() => spares().length).toBe(1)
+  }
+  const folders = readdirSync(join(dir, 'current'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).sort()).toStrictEqual(['builds', 'news'])
+  // Every content file belongs to one of the two releases that are kept.
+  const links = listFiles(join(dir, 'files')).map((path) => statSync(join(dir, 'files', path)).nlink)
+  expect(Math.min(...links)).toBeGreaterThan(1)
+})
+
+it('takes no folder for the next release that another publisher may have found damaged', async () => {
+  const more = { keepReleases: 2, grace: { assetsMs: 0, pagesMs: 0 } }
+  const write = (minute: number) => bundles.write(`r${minute}`, RELEASES[minute] ?? {}, minute)
+  await publish(target, write(0), more)
+  await publish(target, write(1), more)
+  // All releases share the file, so damage to one is damage to all.
+  writeFileSync(join(dir, 'current/news/one.html'), 'damaged')
+  const other = await openTarget({ kind: 'folder', dir }, { compress: ['gzip'] })
+  await publish(other, join(bundles.dir, 'r1'), { ...more, verify: true })
+  other.close()
+  await publish(target, write(2), more)
+  expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
 })
 
 it('does without the copy where somebody took it away, or something else is live by now', async () => {

@@ -6,6 +6,7 @@ import { openTarget } from '#publish/open-target.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { publishTenant, type Published, type PublishInput } from '#publish/publish-tenant.ts'
 import { thisPublisher } from '#publish/publisher-identity.ts'
+import { readBundle } from '#publish/read-bundle.ts'
 import { rollbackTenant, type RollbackInput } from '#publish/rollback-tenant.ts'
 import type { Target } from '#publish/target.ts'
 import { digest } from '#store/digest.ts'
@@ -72,8 +73,8 @@ const usual = (target: Target) => ({
   now: Date.now,
 })
 
-export function publish(target: Target, bundleDir: string, more: Partial<PublishInput> = {}): Promise<Published> {
-  return publishTenant({ ...usual(target), bundleDir, startedMs: Date.now(), ...more })
+export async function publish(target: Target, bundleDir: string, more: Partial<PublishInput> = {}): Promise<Published> {
+  return publishTenant({ ...usual(target), bundle: readBundle(bundleDir), startedMs: Date.now(), ...more })
 }
 
 export function rollback(target: Target, more: Partial<RollbackInput> = {}): Promise<Published> {
