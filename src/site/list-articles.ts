@@ -4,6 +4,7 @@ import { articlePath } from './article-path.ts'
 import type { Article } from './content.ts'
 import { ArticleIdDoubled, ArticlePathDoubled, ArticlePathRefused, ArticleTimeUnreadable } from './errors.ts'
 import type { ShownArticle } from './site.ts'
+import { timesOf, whyUnpublished } from './unpublished.ts'
 
 export type ListContext = {
   readonly tenant: string
@@ -42,8 +43,8 @@ export function listArticles(articles: readonly Article[], context: ListContext)
       context.notices.push(ArticlePathRefused.notice({ title, id, path, reason: placed.refused }, where))
       continue
     }
-    const publishedMs = Date.parse(article.publishedAt)
-    const expiresMs = article.expiresAt === undefined ? Infinity : Date.parse(article.expiresAt)
+    const times = timesOf(article)
+    const { publishedMs, expiresMs } = times
     if (Number.isNaN(publishedMs) || Number.isNaN(expiresMs)) {
       const field = Number.isNaN(publishedMs) ? 'publishedAt' : 'expiresAt'
       context.notices.push(ArticleTimeUnreadable.notice({ title, id, field, value: article[field] ?? '' }, where))
@@ -53,8 +54,7 @@ export function listArticles(articles: readonly Article[], context: ListContext)
       if (publishedMs > context.nowMs) nextChangeMs = Math.min(nextChangeMs, publishedMs)
       if (expiresMs > context.nowMs) nextChangeMs = Math.min(nextChangeMs, expiresMs)
     }
-    const published = !article.draft && publishedMs <= context.nowMs && context.nowMs < expiresMs
-    if (!published && !context.drafts) continue
+    if (!context.drafts && whyUnpublished(article, context.nowMs, times)) continue
 
     const sameId = byId.get(id)
     const samePath = byPath.get(path)

@@ -5,6 +5,7 @@ import type { Contact, FormField, SocialLink } from './config.ts'
 import type { Shades } from './gate-colors.ts'
 import type { MenuEntry, MenuType } from './menu.ts'
 import type { ThemeCode } from './theme.ts'
+import type { Unpublished } from './unpublished.ts'
 
 /**
  * Everything a page is drawn from. A page is a pure function of its view.
@@ -58,7 +59,12 @@ export type SharedView = {
   readonly deployPollSeconds: number
   /** Address of what scripts load on first use (`SiteData`). Its name holds a digest, so a view without it names none. */
   readonly dataHref?: string
+  /** Set in a preview, and only there. */
+  readonly preview?: PreviewFacts
 }
+
+/** What a preview says of itself: the page is not published, and its link opens it no longer than `until` (RFC 3339). */
+export type PreviewFacts = { readonly until: string }
 
 /** A menu entry as a page shows it: its picture is ready to print. */
 export type MenuLink = Omit<MenuEntry, 'image' | 'children'> & {
@@ -110,6 +116,8 @@ export type ArticlePage = {
     readonly publishedAt: string
     readonly updatedAt: string
   }
+  /** Set in previews of an article that the site does not show. */
+  readonly unpublished?: Unpublished
   /** Set where the text is not in the page's own language: the language it is in. */
   readonly shownIn?: { readonly locale: SiteLocale; readonly tag: LanguageTag }
   readonly body: BodyUse
