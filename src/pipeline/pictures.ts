@@ -9,8 +9,8 @@ import { createLivePictures, type LivePictures } from './live-pictures.ts'
 export type Pictures = {
   /** Looks at every picture that a site's content names and makes its variants. */
   prepare(site: Site, sources: PictureSources, options?: PrepareOptions): Promise<PreparedPictures>
-  /** The same for a server: pictures are looked at and made when they are asked for. */
-  readonly live: LivePictures
+  /** The same for a server: pictures are looked at and made when they are asked for. Each serves only what its own pages were told of. */
+  openLive(): LivePictures
   close(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export function openPictures({ cacheDir, jobs }: { cacheDir: string; jobs: numbe
   const maker = createPictureMaker({ folder: join(cacheDir, 'images'), jobs })
   const open = (site: Site, sources: PictureSources) => openTenantPictures(maker, site, sources)
   return {
-    live: createLivePictures(maker.recipe, open),
+    openLive: () => createLivePictures(maker.recipe, open),
     async prepare(site, sources, options = {}) {
       const pictures = open(site, sources)
       const wanted = listPictures(site).map((use) => ({ ...use, key: sources.keyOf(use.url) }))

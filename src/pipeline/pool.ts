@@ -1,21 +1,24 @@
 import type { Threads } from '#kit/threads.ts'
 import type { BundleFile } from './bundle.ts'
-import type { RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
+import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
 import type { SearchPart } from './search-parts.ts'
 
 /** Draws pages for every tenant, in threads born with `WorkerSettings`. */
 export type RenderPool = {
   render(batch: RenderBatch): Promise<RenderedBatch>
+  /** Draws one page for somebody who waits for it: UTF-8 HTML. Rejects with what a component threw. */
+  draw(page: LivePage): Promise<Uint8Array>
   /** Reads articles for the search; in their order. */
   makeSearchParts(batch: SearchBatch): Promise<SearchPart<BundleFile>[]>
 }
 
-export type { WorkerSettings }
+export type { LivePage, WorkerSettings }
 
 export function createRenderPool(threads: Threads): RenderPool {
   const module = new URL('./render-worker.ts', import.meta.url).href
   return {
     render: (batch) => threads.run(module, batch) as Promise<RenderedBatch>,
+    draw: (page) => threads.run(module, page, 'drawLivePage') as Promise<Uint8Array>,
     makeSearchParts: (batch) => threads.run(module, batch, 'makeSearchParts') as Promise<SearchPart<BundleFile>[]>,
   }
 }

@@ -63,6 +63,13 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
   return failure === undefined ? pages : [...pages, { failure }]
 }
 
+/** A page with the text that it shows, which lies in no cache of builds. */
+export type LivePage = { readonly sharedId: string; readonly view: View }
+
+export function drawLivePage({ sharedId, view }: LivePage): Promise<Uint8Array> {
+  return renderView({ ...view, shared: remember(sharedId, view.shared) })
+}
+
 /** Articles of one locale. */
 export type SearchBatch = {
   readonly span: number
