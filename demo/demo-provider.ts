@@ -39,6 +39,11 @@ export interface DemoProvider {
   close: () => Promise<void>
 }
 
+/** What this provider shows drafts for, unless it is told otherwise. */
+export function demoPreviewToken(): string {
+  return process.env['DEMO_PREVIEW_TOKEN'] || 'demo-preview'
+}
+
 export const demoContentFolder = path.join(import.meta.dirname, 'content')
 
 /**
@@ -50,7 +55,7 @@ export function createDemoProvider(options: DemoProviderOptions = {}): DemoProvi
   const warn = options.warn ?? ((line: string) => console.error(line))
   const store = openStore(options, warn)
   const submissions: Submission[] = []
-  const previewToken = options.previewToken ?? (process.env['DEMO_PREVIEW_TOKEN'] || 'demo-preview')
+  const previewToken = options.previewToken ?? demoPreviewToken()
 
   const app = new Hono()
   app.use(

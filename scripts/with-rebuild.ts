@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { demoPreviewToken } from '#demo/demo-provider.ts'
 import { openRebuild, type Rebuild } from '#rebuild/open-rebuild.ts'
 import { readSettings } from '#run/settings.ts'
 import { readTenantsFile } from '#run/tenants-file.ts'
@@ -21,9 +22,12 @@ export async function withRebuild(
 ): Promise<void> {
   const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
   await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
+    const settings = readSettings()
+    const demoToken = (tenant: string) =>
+      tenants.tenants[tenant]?.provider.baseUrl === 'demo:' ? demoPreviewToken() : undefined
     const rebuild = await openRebuild({
       root: process.cwd(),
-      env: readSettings(),
+      env: { ...settings, previewToken: (tenant) => settings.previewToken(tenant) ?? demoToken(tenant) },
       tenants,
       outDir: args.text('out') ?? 'dist',
       cacheDir: args.text('cache') ?? '.cache',

@@ -1,10 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { isFault, type TesseraError, UnexpectedError } from '#kit/errors.ts'
+import { createAssetRoutes } from './asset-routes.ts'
 import { createAuditRoutes } from './audit-routes.ts'
 import { CallUnknown } from './errors.ts'
 import { createHealthRoutes } from './health-routes.ts'
 import { createOpenApi } from './openapi.ts'
+import { createPreviewLinkRoutes } from './preview-link-routes.ts'
+import { createPreviewRoutes } from './preview-routes.ts'
 import { createRebuildRoutes } from './rebuild-routes.ts'
 import type { Service } from './service.ts'
 import { createSessionRoutes } from './session-routes.ts'
@@ -15,6 +18,8 @@ import { createWebhookRoutes } from './webhook-routes.ts'
 export function createApp(service: Service): Hono {
   const app = new Hono()
   app.use(logCalls(service))
+  // Each of its pages has headers of its own, and says in words for people what went wrong.
+  app.route('/preview', createPreviewRoutes(service))
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
@@ -31,10 +36,12 @@ export function createApp(service: Service): Hono {
     await next()
   })
   app.route('/', createHealthRoutes(service))
+  app.route('/_astro', createAssetRoutes(service))
   app.get('/api/openapi.json', (c) => c.json(createOpenApi()))
   app.route('/api/session', createSessionRoutes(service))
   app.route('/api/rebuilds', createRebuildRoutes(service))
   app.route('/api/webhooks', createWebhookRoutes(service))
+  app.route('/api/tenants', createPreviewLinkRoutes(service))
   app.route('/api/tenants', createTenantRoutes(service))
   app.route('/api/audit', createAuditRoutes(service))
   app.notFound((c) => answer(c, CallUnknown.fault({ method: c.req.method, path: c.req.path })))

@@ -103,3 +103,21 @@ export const WorkerLost = defineError({
     `The build was begun ${p.attempts} times, and each time its worker ended before it did. What was live stays live.`,
   hint: 'Look for workers that are killed, for instance for want of memory.',
 })
+
+export const PreviewRefused = defineError({
+  name: 'PreviewRefused',
+  title: 'A preview link does not open what was asked for.',
+  message: () =>
+    'This preview link is not valid, has expired, or was made for something else. Ask an editor of the site for a new link.',
+  hint: 'POST /api/tenants/TENANT/previews makes links. Each opens one tenant, or one article of it, for a time.',
+  status: 403,
+})
+
+export const PreviewOff = defineError({
+  name: 'PreviewOff',
+  title: 'A tenant has no previews.',
+  message: (p: { tenant: string }) =>
+    `The service has no preview token for "${p.tenant}", so it cannot read drafts. An operator sets PREVIEW_TOKEN or PREVIEW_TOKEN_TENANT.`,
+  hint: 'The preview token is what the provider shows drafts for.',
+  status: 409,
+})

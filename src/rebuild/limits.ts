@@ -9,11 +9,18 @@ export type Limits = {
   refusals(key: string): Promise<void>
   /** By tenant. A content system that imports a thousand articles says so a thousand times. */
   webhooks(key: string): Promise<void>
+  /** By link. A page of a preview brings its pictures along, and none of them is kept by the browser. */
+  previews(key: string): Promise<void>
 }
 
 /** Limits of this process. */
 export function createLimits(): Limits {
-  return { calls: createLimit(600, 60), refusals: createLimit(30, 60), webhooks: createLimit(1000, 10) }
+  return {
+    calls: createLimit(600, 60),
+    refusals: createLimit(30, 60),
+    webhooks: createLimit(1000, 10),
+    previews: createLimit(1200, 60),
+  }
 }
 
 function createLimit(points: number, duration: number): (key: string) => Promise<void> {

@@ -2,16 +2,18 @@ import { resolve, join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { listReleases } from '#run/list-releases.ts'
+import { openPreviews, type Previews } from '#run/previews.ts'
 import { openPublisher } from '#run/publisher.ts'
 import type { Settings } from '#run/settings.ts'
 import type { TenantsFile } from '#run/tenants-file.ts'
-import { openWorkshop } from '#run/workshop.ts'
+import { openWorkshop, type WorkshopTools } from '#run/workshop.ts'
 import { createApp } from './app.ts'
 import { openAudit } from './audit.ts'
 import { startClockwork } from './clockwork.ts'
 import { openDatabase } from './database.ts'
 import { createLimits } from './limits.ts'
 import { createMetrics } from './metrics.ts'
+import { readPreviewSecret } from './preview-secret.ts'
 import { openQueue, type Turn } from './queue.ts'
 import { openReceipts } from './receipts.ts'
 import { watchRebuildSettings } from './rebuild-settings.ts'
@@ -29,8 +31,13 @@ export type RebuildOptions = {
   readonly cacheDir: string
   readonly hostDir: string
   readonly demoUrl?: string
-  readonly env: Pick<Settings, 'databaseUrl' | 'rebuildSettingsFile' | 'webhookSecrets'>
+  readonly env: Pick<
+    Settings,
+    'databaseUrl' | 'rebuildSettingsFile' | 'webhookSecrets' | 'previewToken' | 'previewLinkSecret'
+  >
   readonly logger: Logger
+  /** Milliseconds since 1970, where they are not the machine's. */
+  readonly now?: () => number
 }
 
 export type Rebuild = {
@@ -44,7 +51,7 @@ export type Rebuild = {
 
 /** Opens the rebuild service: its database and queue, and the calls. Throws `QueueInUse` and `RebuildSettingsInvalid`. */
 export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
-  const { root, tenants, env, logger, demoUrl } = options
+  const { root, tenants, env, logger, demoUrl, now = Date.now } = options
   const warn = (err: unknown) => logger.warn({ err }, 'the settings cannot be read and stay as they were')
   const settings = watchRebuildSettings(resolve(root, env.rebuildSettingsFile), warn)
   const dir = join(resolve(root, options.cacheDir), 'queue')
@@ -60,7 +67,10 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
     const requests = createRequests(receipts, queue, settings)
     const states = openTenantStates(db)
     const metrics = createMetrics(queue)
+    const previewSecret = await readPreviewSecret(db, env.previewLinkSecret())
     let isWorking = false
+    let program: WorkshopTools['program'] | undefined
+    let previews: Previews | undefined
     const service: Service = {
       tenants,
       receipts,
@@ -81,7 +91,15 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
         await db.query('SELECT 1')
         if (!isWorking) throw new Error('The pages are not compiled yet.')
       },
-      now: Date.now,
+      get program() {
+        return program
+      },
+      get previews() {
+        return previews
+      },
+      previewToken: env.previewToken,
+      previewSecret,
+      now,
     }
 
     return {
@@ -89,11 +107,22 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       async work() {
         const log = createServiceLog(logger)
         const workshop = await openWorkshop({ ...options, now: () => new Date(), log, ...(demoUrl && { demoUrl }) })
+        program = workshop.tools.program
+        const opened = openPreviews({
+          workshop,
+          tenants,
+          tokenOf: env.previewToken,
+          cacheDir: resolve(root, options.cacheDir),
+          demoUrl,
+          now: () => new Date(now()),
+        })
+        previews = opened
         const publisher = openPublisher({ ...options, staysOpen: true, log })
         closers.splice(
           -1,
           0,
           () => workshop.close(),
+          () => opened.close(),
           () => publisher.close(),
         )
         const serve = createTurnServer({

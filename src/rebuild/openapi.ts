@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { PreviewBody } from './preview-link-routes.ts'
 import { RebuildBody } from './rebuild-routes.ts'
 import { SignInBody } from './session-routes.ts'
 import { RollbackBody } from './tenant-routes.ts'
@@ -11,7 +12,7 @@ type Call = {
   readonly answers: { readonly [status: number]: string }
   readonly body?: v.GenericSchema
   /** Who may call, where it is not somebody with a token. */
-  readonly open?: 'anybody' | 'webhook'
+  readonly open?: 'anybody' | 'webhook' | 'link'
 }
 
 /** The calls by method and path. A test holds the list against the routes that there are. */
@@ -48,6 +49,26 @@ export const CALLS: { readonly [call: string]: Call } = {
     summary: 'Make an earlier release live again. For operators.',
     body: RollbackBody,
     answers: { 202: 'The receipt of the rollback.', 404: 'ReleaseUnknown or TenantUnknown' },
+  },
+  'POST /api/tenants/{tenant}/previews': {
+    summary: 'Make a link to a preview that includes drafts: of the whole site, or of one article, for a time.',
+    body: PreviewBody,
+    answers: { 201: '{ url, expires }', 404: 'TenantUnknown', 409: 'PreviewOff' },
+  },
+  'GET /preview/{tenant}/*': {
+    summary: 'A page of the site as it would be, drafts included, for whoever has a link.',
+    open: 'link',
+    answers: { 200: 'text/html', 302: 'The same without the key, which is in a cookie then.', 403: 'text/html' },
+  },
+  'POST /preview/{tenant}/_form': {
+    summary: 'Takes the forms of a preview, and forgets them.',
+    open: 'link',
+    answers: { 200: '{ code, data }', 302: 'The page that confirms.', 403: 'text/html' },
+  },
+  'GET /_astro/{file}': {
+    summary: 'A compiled script or style.',
+    open: 'anybody',
+    answers: { 200: 'The file.', 404: 'CallUnknown' },
   },
   'GET /api/audit': {
     summary: 'Who did what. For operators.',
@@ -89,6 +110,7 @@ export function createOpenApi(): object {
         token: { type: 'http', scheme: 'bearer' },
         console: { type: 'apiKey', in: 'cookie', name: 'tessera_session' },
         webhook: { type: 'apiKey', in: 'header', name: 'webhook-signature', description: 'standardwebhooks.com' },
+        link: { type: 'apiKey', in: 'query', name: 'key', description: 'from POST /api/tenants/{tenant}/previews' },
       },
       schemas: {
         Refusal: {
@@ -114,7 +136,7 @@ function operation(path: string, { summary, answers, body, open }: Call): object
   ])
   return {
     summary,
-    security: open === 'anybody' ? [] : open === 'webhook' ? [{ webhook: [] }] : [{ token: [] }, { console: [] }],
+    security: open === 'anybody' ? [] : open ? [{ [open]: [] }] : [{ token: [] }, { console: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: { content: { 'application/json': { schema: toJsonSchema(body, { errorMode: 'ignore' }) } } },

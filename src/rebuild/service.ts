@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
+import type { Previews } from '#run/previews.ts'
 import type { ReleaseEntry } from '#run/list-releases.ts'
 import type { TenantsFile } from '#run/tenants-file.ts'
+import type { WorkshopTools } from '#run/workshop.ts'
 import type { Audit } from './audit.ts'
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
@@ -21,6 +23,14 @@ export type Service = {
   readonly states: TenantStates
   readonly limits: Limits
   readonly logger: Logger
+  /** The compiled pages; `undefined` until they are. */
+  readonly program: WorkshopTools['program'] | undefined
+  /** `undefined` until the pages are compiled. */
+  readonly previews: Previews | undefined
+  /** `undefined` where the provider of a tenant shows no drafts to us. */
+  previewToken(tenant: string): string | undefined
+  /** Signs links to previews; the same in every process of this service. */
+  readonly previewSecret: string
   settings(): RebuildSettings
   webhookSecrets(tenant: string): readonly string[]
   releases(tenant: string): Promise<readonly ReleaseEntry[]>

@@ -48,6 +48,10 @@ CREATE TABLE IF NOT EXISTS tessera.tenant (
   built_by text,
   polled_at timestamptz
 );
+CREATE TABLE IF NOT EXISTS tessera.secret (
+  name text PRIMARY KEY,
+  value text NOT NULL
+);
 CREATE TABLE IF NOT EXISTS tessera.audit (
   place bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL DEFAULT clock_timestamp(),

@@ -6,8 +6,10 @@ import { SettingsInvalid } from './errors.ts'
 export type Settings = {
   /** `PROVIDER_BASE_URL_TENANT`, by tenant: where that tenant's provider really is. */
   providerBaseUrl(tenant: string): string | undefined
-  /** `PREVIEW_TOKEN`: shows drafts. Never in a bundle. */
-  readonly previewToken: string | undefined
+  /** `PREVIEW_TOKEN_TENANT`, else `PREVIEW_TOKEN`: what the provider shows drafts for. Never in a bundle. */
+  previewToken(tenant: string): string | undefined
+  /** `PREVIEW_LINK_SECRET`: signs links to previews. Missing: the service makes one. Throws `SettingsInvalid` for one that is short. */
+  previewLinkSecret(): string | undefined
   /** `PUBLISH_SIGNING_KEY`: Ed25519 private key that signs the manifests of releases. */
   readonly signingKey: string | undefined
   /** `PUBLISH_VERIFY_KEY`: its public key, for machines that only check. */
@@ -33,16 +35,19 @@ export type Settings = {
 }
 
 const DEFAULT_PORT = 4400
+const SHORTEST_SECRET = 32
 
 const MACHINE_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG']
 
-const OWN_SECRETS = /^(PREVIEW_TOKEN|PUBLISH_SIGNING_KEY|PURGE_TOKEN|DATABASE_URL|WEBHOOK_SECRET_.*)$/
+const OWN_SECRETS =
+  /^(PREVIEW_TOKEN(_.*)?|PREVIEW_LINK_SECRET|PUBLISH_SIGNING_KEY|PURGE_TOKEN|DATABASE_URL|WEBHOOK_SECRET_.*)$/
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const ofTenant = (name: string, tenant: string) => env[`${name}_${tenant.toUpperCase().replaceAll('-', '_')}`]
   return {
     providerBaseUrl: (tenant) => ofTenant('PROVIDER_BASE_URL', tenant),
-    previewToken: env['PREVIEW_TOKEN'],
+    previewToken: (tenant) => ofTenant('PREVIEW_TOKEN', tenant) || env['PREVIEW_TOKEN'] || undefined,
+    previewLinkSecret: () => readLinkSecret(env['PREVIEW_LINK_SECRET']),
     signingKey: env['PUBLISH_SIGNING_KEY'] || undefined,
     verifyKey: env['PUBLISH_VERIFY_KEY'] || undefined,
     purgeToken: env['PURGE_TOKEN'] || undefined,
@@ -65,6 +70,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       }),
     ),
   }
+}
+
+function readLinkSecret(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (text.length >= SHORTEST_SECRET) return text
+  const expected = `must have at least ${SHORTEST_SECRET} characters, such as \`openssl rand -base64 32\` prints.`
+  throw SettingsInvalid.fault({ file: 'environment', key: 'PREVIEW_LINK_SECRET', expected })
 }
 
 function readPort(text: string | undefined): number {

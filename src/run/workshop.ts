@@ -4,10 +4,10 @@ import type { Log } from '#kit/log.ts'
 import { createThreads } from '#kit/threads.ts'
 import { buildTenant } from '#pipeline/build-tenant.ts'
 import { compile, type Compilation } from '#pipeline/compile.ts'
-import { openPictures } from '#pipeline/pictures.ts'
-import { createRenderPool, type WorkerSettings } from '#pipeline/pool.ts'
+import { openPictures, type Pictures } from '#pipeline/pictures.ts'
+import { createRenderPool, type RenderPool, type WorkerSettings } from '#pipeline/pool.ts'
 import { clearStaging } from '#pipeline/staging.ts'
-import { createCleaner } from '#provider/cleaner.ts'
+import { createCleaner, type Cleaner } from '#provider/cleaner.ts'
 import { loadContent } from '#provider/load-content.ts'
 import { createSnapshots } from '#provider/snapshot.ts'
 import type { ContentChange } from '#provider/translate.ts'
@@ -61,12 +61,23 @@ export type Workshop = {
   readonly compilation: Compilation
   /** Threads that draw pages. */
   readonly jobs: number
+  /** What builds are made with, for pages that are drawn while somebody waits for them. */
+  readonly tools: WorkshopTools
   /**
    * Walks a tenant from its provider to its folder. Never rejects: what went wrong stands in the report, and the earlier
    * bundle stays as it was. One tenant must not be built twice at once.
    */
   build(name: string, tenant: Tenant, request?: BuildRequest): Promise<TenantReport>
   close(): Promise<void>
+}
+
+export type WorkshopTools = {
+  readonly program: Compilation['program']
+  readonly pool: RenderPool
+  readonly cleaner: Cleaner
+  readonly pictures: Pictures
+  /** Names the code that translates and cleans. */
+  readonly salt: string
 }
 
 /** Our own code between the wire and the site model: what was translated by another version is translated again. */
@@ -109,6 +120,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   return {
     compilation,
     jobs,
+    tools: { program, pool, cleaner, pictures, salt },
     build,
     async close() {
       await Promise.all([threads.close(), pictures.close()])

@@ -25,7 +25,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   pipeline: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'images', 'search', 'store'] },
   publish: { runs: 'node', mayImport: ['kit', 'contract', 'store'] },
   run: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'provider', 'pipeline', 'publish', 'store'] },
-  rebuild: { runs: 'node', mayImport: ['kit', 'contract', 'run'] },
+  rebuild: { runs: 'node', mayImport: ['kit', 'contract', 'messages', 'run'] },
   console: { runs: 'browser', mayImport: ['kit', 'contract', 'messages'] },
 }
 

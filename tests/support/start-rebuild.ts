@@ -48,6 +48,9 @@ export async function startRebuild(options: {
   settings?: Partial<RebuildSettings>
   databaseUrl?: string
   dir?: string
+  /** Further environment. */
+  env?: Readonly<Record<string, string>>
+  now?: () => number
 }): Promise<TestRebuild> {
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'tessera-rebuild-'))
   mkdirSync(join(dir, 'cache'), { recursive: true })
@@ -69,9 +72,11 @@ export async function startRebuild(options: {
     hostDir: join(dir, 'host'),
     env: readSettings({
       ...env,
+      ...options.env,
       REBUILD_SETTINGS: settingsFile,
       ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
     }),
+    ...(options.now && { now: options.now }),
     logger: pino({}, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
   })
   const server = await serveApp(rebuild.app, { host: '127.0.0.1', port: 0 })

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startPreviews, type TestPreviews } from '../support/start-previews.ts'
+
+/** Stands in every field of a draft and nowhere else. */
+const CANARY = 'canaryinadraft'
+const TENANT = 'harbour'
+
+let previews: TestPreviews
+
+beforeAll(async () => {
+  previews = await startPreviews(TENANT)
+  for (const locale of ['en', 'zh', 'kr'] as const) {
+    previews.demo.content.putArticle(TENANT, locale, {
+      ...{ id: CANARY, article: CANARY, group: 'news', title: `${CANARY} title`, summary: `${CANARY} summary` },
+      ...{ author: CANARY, keywords: [CANARY], draft: true, body: `<h2>${CANARY}</h2><p>${CANARY} body</p>` },
+      ...{ publishedAt: '2026-09-01T08:00:00Z', updatedAt: '2026-09-01T08:00:00Z' },
+    })
+  }
+})
+afterAll(() => previews.close())
+
+async function build(): Promise<void> {
+  const { service } = previews
+  const { json } = await service.call('POST', '/api/rebuilds', { token: service.operator, body: { tenant: TENANT } })
+  expect((await service.ended(String(json['id']))).state).toBe('live')
+}
+
+/** Files below the service's folder that hold the word, in any spelling that a file system or database leaves readable. */
+function filesWithCanary(): string[] {
+  return readdirSync(previews.service.dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => file.includes(CANARY) || readFileSync(file).includes(CANARY))
+    .map((file) => file.slice(previews.service.dir.length + 1))
+}
+
+it('keeps drafts out of everything that a build reads or writes, whichever of the two comes first', async () => {
+  await build()
+  expect(filesWithCanary()).toStrictEqual([])
+
+  // The paths of links stand in the audit log, so this one leads to the start.
+  const { visitor } = await previews.visit(TENANT)
+  const see = async (path: string) => (await visitor.get(`/preview/${TENANT}${path}`)).text
+  expect(await see(`/news/${CANARY}.html`)).toContain(`${CANARY} body`)
+  expect(await see('/zh/search.html')).toContain(`${CANARY} title`)
+  previews.demo.content.putArticle(TENANT, 'en', {
+    ...{ id: 'fresh', article: 'fresh', group: 'news', title: 'Fresh', body: '<p>Fresh</p>' },
+    ...{ publishedAt: '2026-09-02T08:00:00Z', updatedAt: '2026-09-02T08:00:00Z' },
+  })
+  await build()
+  expect(readFileSync(join(previews.service.dir, 'dist', TENANT, 'news/fresh.html'), 'utf8')).toContain('Fresh')
+
+  const held = filesWithCanary()
+  expect(held.filter((file) => file.startsWith('cache/preview.sqlite'))).not.toStrictEqual([])
+  expect(held.filter((file) => !file.startsWith('cache/preview.sqlite'))).toStrictEqual([])
+})

@@ -1,0 +1,60 @@
+import { request } from 'node:http'
+
+/** What came back, redirects not followed. */
+export type Seen = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+/** Somebody with a browser's cookies, who asks for addresses as they are written: no `..` is resolved, nothing is encoded. */
+export type Visitor = {
+  get(path: string, headers?: Record<string, string>): Promise<Seen>
+  post(path: string, body: string, headers?: Record<string, string>): Promise<Seen>
+  /** Opens a link and follows it to its page. */
+  open(link: string): Promise<Seen>
+  readonly cookies: ReadonlyMap<string, { value: string; path: string }>
+}
+
+export function createVisitor(origin: string): Visitor {
+  const { hostname, port } = new URL(origin)
+  const cookies = new Map<string, { value: string; path: string }>()
+
+  const ask = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+    new Promise<Seen>((resolve, reject) => {
+      const own = [...cookies.values()].filter((one) => path === one.path || path.startsWith(`${one.path}/`))
+      const cookie = own.map(({ value }) => value).join('; ')
+      const sent = request(
+        { hostname, port, path, method, headers: { ...(cookie !== '' && { cookie }), ...headers } },
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('end', () => {
+            for (const line of answer.headers['set-cookie'] ?? []) {
+              const [, value = '', at = '/'] = /^([^;]*).*?; Path=([^;]*)/.exec(line) ?? []
+              cookies.set(at, { value, path: at })
+            }
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+              text: Buffer.concat(chunks).toString(),
+            })
+          })
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+
+  const get: Visitor['get'] = (path, headers = {}) => ask('GET', path, headers)
+  return {
+    cookies,
+    get,
+    post: (path, body, headers = {}) => ask('POST', path, headers, body),
+    async open(link) {
+      let seen = await get(link.replace(origin, ''))
+      for (let step = 0; step < 5 && seen.status === 302; step++) seen = await get(seen.headers['location'] ?? '')
+      return seen
+    },
+  }
+}

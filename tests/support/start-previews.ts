@@ -1,0 +1,57 @@
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { makeTenant } from './build-bundles.ts'
+import { createVisitor, type Seen, type Visitor } from './preview-visitor.ts'
+import { startRebuild, type TestRebuild } from './start-rebuild.ts'
+
+/** What signs the links of these previews. */
+export const LINK_SECRET = 'a secret of this test, long enough for anybody'
+const TOKEN = 'let-me-see'
+export const PREVIEW_ENV = { PREVIEW_TOKEN: TOKEN, PREVIEW_LINK_SECRET: LINK_SECRET }
+
+/** The rebuild service at work over the demo provider, with previews; and a tenant `away` whose provider is. */
+export type TestPreviews = {
+  readonly demo: DemoProvider & { url: string }
+  readonly service: TestRebuild
+  /** Moves the clock of the service on. */
+  goOn(ms: number): void
+  linkTo(tenant: string, body?: object): Promise<string>
+  /** A visitor who has opened a link, and the page that it led to. */
+  visit(tenant: string, body?: object): Promise<{ visitor: Visitor; page: Seen }>
+  close(): Promise<void>
+}
+
+export async function startPreviews(...names: string[]): Promise<TestPreviews> {
+  let aheadMs = 0
+  const demo = await startDemoProvider({ previewToken: TOKEN })
+  const service = await startRebuild({
+    tenants: [...names.map((name) => makeTenant(name, demo.url)), makeTenant('away', 'http://127.0.0.1:1')],
+    env: PREVIEW_ENV,
+    settings: { pollSeconds: 0 },
+    now: () => Date.now() + aheadMs,
+  })
+  await service.rebuild.work()
+
+  async function linkTo(tenant: string, body: object = {}): Promise<string> {
+    const { status, json, text } = await service.call('POST', `/api/tenants/${tenant}/previews`, {
+      token: service.operator,
+      body,
+    })
+    if (status !== 201) throw new Error(text)
+    return String(json['url'])
+  }
+
+  return {
+    demo,
+    service,
+    goOn: (ms) => void (aheadMs += ms),
+    linkTo,
+    async visit(tenant, body) {
+      const visitor = createVisitor(service.url)
+      return { visitor, page: await visitor.open(await linkTo(tenant, body)) }
+    },
+    async close() {
+      await service.close()
+      await demo.close()
+    },
+  }
+}
