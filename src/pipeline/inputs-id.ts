@@ -2,7 +2,7 @@ import type { PictureCatalogue } from '#contract/picture.ts'
 import type { Site } from '#site/site.ts'
 import { digest } from '#store/digest.ts'
 import type { BuildRecord } from './build-record.ts'
-import { statBundleFile } from './write-bundle.ts'
+import { isUntouched } from './write-bundle.ts'
 
 /**
  * Names everything that a bundle is made from. The same id, the same bundle, so nothing needs to be planned.
@@ -26,8 +26,5 @@ export function inputsId(input: {
 /** Whether the bundle in `dir` was made from these inputs and nobody touched it since. */
 export function isUpToDate(record: BuildRecord, inputs: string, dir: string): boolean {
   if (record.inputs !== inputs || !record.release) return false
-  return Object.entries(record.files).every(([path, known]) => {
-    const found = statBundleFile(dir, path)
-    return found?.size === known.size && found.modifiedMs === known.modifiedMs
-  })
+  return Object.entries(record.files).every(([path, known]) => isUntouched(dir, path, known))
 }

@@ -1,7 +1,7 @@
 import type { Site } from '#site/site.ts'
 import { outputsOf, type Route } from '#site/route.ts'
 import type { PageView } from '#site/view.ts'
-import type { BuildRecord, FileRecord } from './build-record.ts'
+import type { BuildRecord } from './build-record.ts'
 import { fingerprintPage, type PageKey } from './fingerprint.ts'
 
 /** Why a page is rendered. */
@@ -30,8 +30,8 @@ export function planPages(input: {
   sharedIds: { readonly [locale: string]: string }
   viewOf: (route: Route) => PageView
   record: BuildRecord
-  /** The file as it lies on disk; `undefined` where there is none. */
-  statFile: (path: string) => Pick<FileRecord, 'size' | 'modifiedMs'> | undefined
+  /** Whether a file lies on disk as the record says. */
+  isUntouched: (path: string) => boolean
 }): PlannedPage[] {
   const { record, codeId, sharedIds } = input
   return input.routes.map((route) => {
@@ -43,15 +43,9 @@ export function planPages(input: {
     function reasonOf(): RenderReason | undefined {
       const before = record.pages[path]
       if (!before) return 'new page'
-      if (before.key === key) return outputs.every(isUntouched) ? undefined : 'file missing'
+      if (before.key === key) return outputs.every(input.isUntouched) ? undefined : 'file missing'
       if (record.codeId !== codeId) return 'code changed'
       return record.shared[route.locale] === sharedIds[route.locale] ? 'page changed' : 'shared content changed'
     }
   })
-
-  function isUntouched(file: string): boolean {
-    const known = record.files[file]
-    const found = known && input.statFile(file)
-    return found !== undefined && found.size === known?.size && found.modifiedMs === known.modifiedMs
-  }
 }

@@ -9,7 +9,7 @@ import { TooManyPages } from './errors.ts'
 import { fingerprintShared } from './fingerprint.ts'
 import { planPages, type PlannedPage } from './plan-pages.ts'
 import { nameSiteData } from './site-data.ts'
-import { statBundleFile } from './write-bundle.ts'
+import { isUntouched } from './write-bundle.ts'
 
 /** Everything decided about one build before the first page is drawn. */
 export type TenantPlan = {
@@ -66,7 +66,7 @@ export function planTenant(input: {
     sharedIds,
     viewOf,
     record: input.clean ? { ...record, pages: {} } : record,
-    statFile: (path) => statBundleFile(dir, path),
+    isUntouched: (path) => isUntouched(dir, path, record.files[path]),
   })
   const paths = new Set(pages.map((page) => page.path))
   return {

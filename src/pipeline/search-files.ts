@@ -12,7 +12,7 @@ import { openSearchEntries } from './search-entries.ts'
 import type { RenderPool } from './pool.ts'
 import { updateSearchIndex } from './search-index.ts'
 import { indexFiles, readSearchState, writeSearchState, type SearchState } from './search-state.ts'
-import { statBundleFile } from './write-bundle.ts'
+import { isUntouched } from './write-bundle.ts'
 
 /**
  * How many places a block of text has: few enough for an answer, which loads ten blocks, to keep to 30 kB; the fewer blocks,
@@ -40,6 +40,7 @@ export async function searchFiles(input: {
 }): Promise<{ [path: string]: BundleFile }> {
   const { site, cache, dir, record, pool, stagingDir } = input
   const content: { [path: string]: BundleFile } = {}
+  const isInPlace = (path: string) => isUntouched(dir, path, record.files[path])
   if (!hasPageKind(site.theme, 'search')) return content
   for (const { locale } of site.locales) {
     const folder = `_search/${locale}`
@@ -67,11 +68,5 @@ export async function searchFiles(input: {
       if (file) content[path] = file
       else if (known) content[path] = { digest: known.digest, size: known.size }
     }
-  }
-
-  function isInPlace(path: string): boolean {
-    const known = record.files[path]
-    const found = known && statBundleFile(dir, path)
-    return found !== undefined && found.size === known?.size && found.modifiedMs === known.modifiedMs
   }
 }

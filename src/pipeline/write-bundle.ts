@@ -10,10 +10,10 @@ export type BundleChanges = { readonly write: readonly string[]; readonly remove
 
 type FileRecords = { readonly [path: string]: FileRecord }
 
-/** Size and time of a file of the bundle in `dir`; `undefined` where there is none. */
-export function statBundleFile(dir: string, path: string): Pick<FileRecord, 'size' | 'modifiedMs'> | undefined {
-  const found = statSync(join(dir, path), { throwIfNoEntry: false })
-  return found?.isFile() ? { size: found.size, modifiedMs: found.mtimeMs } : undefined
+/** Whether a file of the bundle in `dir` lies there as it was written. */
+export function isUntouched(dir: string, path: string, known: FileRecord | undefined): boolean {
+  const found = known && statSync(join(dir, path), { throwIfNoEntry: false })
+  return found !== undefined && found.isFile() && found.size === known?.size && found.mtimeMs === known.modifiedMs
 }
 
 /** Paths of all files in `dir` but dot files; none where no bundle lies there, so that nobody's own folder is taken for one. */
@@ -27,15 +27,9 @@ export function listBundleFiles(dir: string): string[] {
 
 /** What has to change in `dir` to turn the bundle of `files` into `bundle`. Files that already hold the right bytes stay. */
 export function planChanges(dir: string, bundle: Bundle, files: FileRecords): BundleChanges {
+  const holds = (path: string, digest: string) => files[path]?.digest === digest && isUntouched(dir, path, files[path])
   const write = Object.keys(bundle).filter((path) => bundle[path]?.source && !holds(path, bundle[path].digest))
   return { write: write.sort(inWritingOrder), remove: Object.keys(files).filter((path) => !(path in bundle)) }
-
-  function holds(path: string, digest: string): boolean {
-    const known = files[path]
-    if (known?.digest !== digest) return false
-    const found = statBundleFile(dir, path)
-    return found?.size === known.size && found.modifiedMs === known.modifiedMs
-  }
 }
 
 /**
@@ -43,9 +37,11 @@ export function planChanges(dir: string, bundle: Bundle, files: FileRecords): Bu
  *
  * Each file is made in the staging folder and renamed to its place, so that a reader meets the old bytes or the new ones
  * and a killed build leaves no litter. Scripts and images come before the pages that need them, `builds/latest.json`
- * comes last. Throws `BundleNotWritten`.
+ * comes last. A first bundle is made in the staging folder as a whole. Throws `BundleNotWritten`.
  */
 export function writeChanges(dir: string, stagingDir: string, bundle: Bundle, changes: BundleChanges): FileRecords {
+  const isFirst = !existsSync(dir)
+  const home = isFirst ? join(stagingDir, 'bundle') : dir
   const draft = join(stagingDir, 'draft')
   const made = new Set<string>()
   const records: { [path: string]: FileRecord } = {}
@@ -55,6 +51,7 @@ export function writeChanges(dir: string, stagingDir: string, bundle: Bundle, ch
     for (const path of changes.write) if (rankOf(path) !== LAST_RANK) writeOne(path)
     for (const path of changes.remove) removeFile(dir, path)
     for (const path of last) writeOne(path)
+    if (isFirst) moveIntoPlace()
   } finally {
     packs.close()
   }
@@ -62,25 +59,38 @@ export function writeChanges(dir: string, stagingDir: string, bundle: Bundle, ch
 
   function writeOne(path: string): void {
     const file = bundle[path] as BundleFile
-    const target = join(dir, path)
+    const target = join(home, path)
     try {
       const folder = dirname(target)
       if (!made.has(folder)) mkdirSync(folder, { recursive: true })
       made.add(folder)
-      makeDraft(file, draft, packs)
-      renameSync(draft, target)
+      writeFile(file, isFirst ? target : draft, packs)
+      if (!isFirst) renameSync(draft, target)
       const { mtimeMs } = statSync(target)
       records[path] = { digest: file.digest, size: file.size, modifiedMs: mtimeMs }
     } catch (error) {
-      throw BundleNotWritten.fault({ path: target, reason: (error as Error).message }, {}, { cause: error })
+      throw notWritten(target, error)
+    }
+  }
+
+  function moveIntoPlace(): void {
+    try {
+      mkdirSync(dirname(dir), { recursive: true })
+      renameSync(home, dir)
+    } catch (error) {
+      throw notWritten(dir, error)
     }
   }
 }
 
-function makeDraft({ source }: BundleFile, draft: string, packs: Packs): void {
+function notWritten(path: string, error: unknown): Error {
+  return BundleNotWritten.fault({ path, reason: (error as Error).message }, {}, { cause: error })
+}
+
+function writeFile({ source }: BundleFile, file: string, packs: Packs): void {
   if (!source) throw new Error('its bytes are neither on disk nor in the build.')
-  if ('copy' in source) copyFileSync(source.copy, draft)
-  else writeFileSync(draft, 'text' in source ? source.text : packs.read(source.slice))
+  if ('copy' in source) copyFileSync(source.copy, file)
+  else writeFileSync(file, 'text' in source ? source.text : packs.read(source.slice))
 }
 
 const LAST_RANK = 3

@@ -53,11 +53,13 @@ export async function goLive(job: GoLive): Promise<Counts> {
   }
   const counts = await target.prepare(change)
   lease.guard()
-  await store.put(manifestKey(next.buildId), formatManifest(next), {
+  const text = formatManifest(next)
+  await store.put(manifestKey(next.buildId), text, {
     contentType: 'application/json',
     cacheControl: 'no-store',
   })
   await target.flip(change)
+  written.set(target, { text, manifest: next })
 
   const all = listReleases(job, liveMs)
   const releases = all.slice(0, job.keepReleases)
@@ -75,12 +77,17 @@ export async function goLive(job: GoLive): Promise<Counts> {
   return counts
 }
 
+// What was written to a target last is what is read next, where nobody came between.
+const written = new WeakMap<Target, { readonly text: string; readonly manifest: Manifest }>()
+
 /** The manifest of a release; `undefined` where there is none. Throws `TargetStateUnknown`. */
 export async function readManifest(target: Target, buildId: string | undefined): Promise<Manifest | undefined> {
   if (buildId === undefined) return undefined
   const key = manifestKey(buildId)
-  const found = await target.store.get(key)
-  return found && parseManifest(found.body.toString(), key)
+  const text = (await target.store.get(key))?.body.toString()
+  const known = written.get(target)
+  if (text === undefined) return undefined
+  return text === known?.text ? known.manifest : parseManifest(text, key)
 }
 
 async function readListed(target: Target, releases: readonly Release[]): Promise<Manifest[]> {
