@@ -5,7 +5,7 @@ import { previewWords, type PreviewKey } from '#messages/preview-words.ts'
 export type PreviewTrouble = 'refused' | 'address' | 'missing' | 'busy' | 'starting' | 'away' | 'failed'
 
 const STYLE =
-  'body{max-width:36rem;margin:10vh auto;padding:0 1rem;font:1.0625rem/1.6 system-ui,sans-serif;color-scheme:light dark}h1,h2{font-size:1.375rem;line-height:1.3}section+section{margin-top:2.5rem}'
+  ':root{color-scheme:light dark}body{max-width:36rem;margin:10vh auto;padding:0 1rem;font:1.0625rem/1.6 system-ui,sans-serif}h1,h2{font-size:1.375rem;line-height:1.3}section+section{margin-top:2.5rem}'
 
 const LANGUAGES = [
   ['en', 'en'],
