@@ -36,6 +36,6 @@ export async function publishTenants(options: PublishOptions): Promise<PublishRe
     )
     return { ok: tenants.every(({ ok }) => ok), ms: Math.round(performance.now() - start), tenants }
   } finally {
-    publisher.close()
+    await publisher.close()
   }
 }
