@@ -83,7 +83,7 @@ describe('a preview link', () => {
     }
   })
 
-  it('brings pictures, data and scripts along', async () => {
+  it('brings pictures, data and scripts along, and no pictures of another tenant', async () => {
     const { visitor, page } = await previews.visit('harbour', { path: '/water/quality-report.html' })
     const find = (pattern: RegExp) => pattern.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? 'nothing'
     const picture = await visitor.get(find(/src="(\/preview\/harbour\/_ipx\/[^"]+)"/))
@@ -91,6 +91,9 @@ describe('a preview link', () => {
       'content-type': expect.stringMatching(/^image\//),
       'cache-control': 'private, no-store',
     })
+    const { visitor: other } = await previews.visit('test')
+    const address = find(/src="\/preview\/harbour(\/_ipx\/[^"]+)"/)
+    expect((await other.get(`/preview/test${address}`)).status).toBe(404)
     const data = await visitor.get(find(/"dataHref":"([^"]+)"/))
     expect(JSON.parse(data.text)).toHaveProperty('top_menu')
     const style = await visitor.get(find(/href="(\/_astro\/[^"]+\.css)"/))
