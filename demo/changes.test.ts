@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { callProvider } from './call-provider.ts'
 import { startDemoProvider } from './demo-provider.ts'
-import { makeContentFolder, makeDemoArticle, makeTenantFiles, writeContent } from './make-demo-content.ts'
+import { makeDemoArticle } from './make-demo-article.ts'
+import { makeContentFolder, makeTenantFiles, writeContent } from './make-demo-content.ts'
 
 const open: { close: () => Promise<void> }[] = []
 afterEach(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callProvider } from './call-provider.ts'
 import { startDemoProvider } from './demo-provider.ts'
-import { makeContentFolder, makeDemoArticle, writeContent } from './make-demo-content.ts'
+import { makeDemoArticle } from './make-demo-article.ts'
+import { makeContentFolder, writeContent } from './make-demo-content.ts'
 import type { DemoMenuEntry } from './tenant-content.ts'
 
 const articles = (language: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDemoProvider } from './demo-provider.ts'
-import { makeContentFolder, makeDemoArticle, makeTenantFiles } from './make-demo-content.ts'
+import { makeDemoArticle } from './make-demo-article.ts'
+import { makeContentFolder, makeTenantFiles } from './make-demo-content.ts'
 
 const serve = (files: Record<string, unknown>) => createDemoProvider({ contentFolder: makeContentFolder(files) })
 

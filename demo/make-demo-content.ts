@@ -2,21 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import type { DemoArticle } from './tenant-content.ts'
-
-/** A plain published article; a test says what matters to it. */
-export function makeDemoArticle(article: Partial<DemoArticle> = {}): DemoArticle {
-  return {
-    id: 'tariffs',
-    article: 'tariffs',
-    group: 'water',
-    title: 'Tariffs',
-    body: '<p>Two crowns.</p>',
-    publishedAt: '2025-01-01T08:00:00Z',
-    updatedAt: '2025-01-01T08:00:00Z',
-    ...article,
-  }
-}
+import { makeDemoArticle } from './make-demo-article.ts'
 
 const folders: string[] = []
 afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))

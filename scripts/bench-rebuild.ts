@@ -15,7 +15,7 @@ const PAUSE_MS = 1000
 
 await runCommand(
   {
-    name: 'node scripts/bench-rebuild.ts',
+    name: 'npm run bench:rebuild --',
     summary:
       'Measures edit to live: a signed webhook is sent, and the changed page looked for at the folder target, quiet period included.',
     options: {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { makeDemoArticle } from '#demo/make-demo-content.ts'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { explainTenantPage } from '#run/explain-page.ts'
 import { createWorkshop, makeTenant, ROOT, type Workshop } from '../support/build-bundles.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { makeDemoArticle } from '#demo/make-demo-content.ts'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }

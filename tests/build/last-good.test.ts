@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { makeDemoArticle } from '#demo/make-demo-content.ts'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { cleanBatch } from '#provider/clean-batch.ts'
 import { loadContent, type LoadContentOptions } from '#provider/load-content.ts'
 import { createSnapshots } from '#provider/snapshot.ts'

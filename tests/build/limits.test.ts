@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { makeDemoArticle } from '#demo/make-demo-content.ts'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }

@@ -1,12 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { makeDemoArticle } from '#demo/make-demo-content.ts'
 import { Tenant } from '#run/tenants-file.ts'
+import { playBurst } from '../support/play-burst.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 
 const TENANTS = Array.from({ length: 20 }, (_, at) => `t${String(at + 1).padStart(4, '0')}`)
@@ -52,26 +51,8 @@ function turnsOf(tenant: string): { begins: number; ends: number; ms: number }[]
 
 it('makes few builds of many webhooks, one at a time for each tenant, and the last edit of each is live', async () => {
   await service.rebuild.work()
-  const edit = (tenant: string, count: number) => {
-    demo.content.putArticle(
-      tenant,
-      'en',
-      makeDemoArticle({
-        id: 'edited',
-        article: 'edited',
-        group: null,
-        title: `Edit ${count} of ${tenant}`,
-        publishedAt: '2026-01-01T00:00:00Z',
-      }),
-    )
-    return service.webhook(tenant, { changes: [{ kind: 'article', locale: 'en', article: 'edited' }] })
-  }
-  const answers = []
-  for (let count = 0; count < WEBHOOKS; count += 1) {
-    answers.push(edit(TENANTS[count % TENANTS.length] ?? '', count))
-    await sleep((SECONDS * 1000) / WEBHOOKS)
-  }
-  const ids = (await Promise.all(answers)).map(({ status, json }) => {
+  const answers = await playBurst({ demo, service, tenants: TENANTS, webhooks: WEBHOOKS, seconds: SECONDS })
+  const ids = answers.map(({ status, json }) => {
     expect(status).toBe(202)
     return String(json['id'])
   })
