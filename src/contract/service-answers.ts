@@ -62,5 +62,8 @@ export type ExplainAnswer = {
   }[]
 }
 
+/** A link to a preview with drafts. `expires` is RFC 3339. */
+export type PreviewLinkAnswer = { readonly url: string; readonly expires: string }
+
 /** An answer of any status of 400 and more. */
 export type RefusalAnswer = { readonly name: string; readonly message: string; readonly hint: string }

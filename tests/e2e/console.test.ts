@@ -9,8 +9,8 @@ const HOSTILE = '<img src=x onerror="document.title=\'hit\'"><b>bold</b>'
 let site: TestConsole
 
 /** Puts an article of its own into a tenant, in English. */
-function edit(tenant: string, title: string): void {
-  const own = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z', title }
+function edit(tenant: string, title: string, facts: object = {}): void {
+  const own = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z', title, ...facts }
   site.demo.content.putArticle(tenant, 'en', makeDemoArticle(own))
 }
 
@@ -30,7 +30,7 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
 
   afterAll(() => site.close())
 
-  it('leads an operator from signing in to a rebuilt page, what changed in it, and back again', async () => {
+  it('leads an operator from signing in to a rebuilt page, what changed in it, the way back, and a draft', async () => {
     const page = await site.open('/')
     await signIn(page, site.service.operator)
     await page.getByRole('link', { name: 't0001', exact: true }).click()
@@ -71,6 +71,17 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
     await expect.poll(() => state(page).getAttribute('data-state'), { timeout: 30_000 }).toBe('live')
     await changed.reload()
     expect(await changed.locator('h1').innerText()).toBe('Opening hours')
+
+    edit('t0001', 'Opening hours next year', { id: 'next', article: 'next', draft: true })
+    await page.getByRole('link', { name: 't0001' }).click()
+    await page.getByLabel(/^Page/).fill('next.html')
+    await page.getByLabel('Valid for').selectOption('1 hour')
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const previewed = page.waitForEvent('popup')
+    await page.getByRole('link', { name: /^Open the preview/ }).click()
+    const draft = await previewed
+    expect(await draft.locator('h1').innerText()).toBe('Opening hours next year')
+    expect(new URL(draft.url()).pathname).toBe('/preview/t0001/next.html')
     await page.context().close()
   })
 
@@ -90,13 +101,15 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
   })
 
   it('shows an editor their own tenants only, and no way back to earlier releases', async () => {
-    const token = site.service.addToken({ name: 'Mina', role: 'editor', tenants: ['t0001'] })
-    edit('t0001', 'Twice')
-    await site.rebuilt('t0001')
+    const token = site.service.addToken({ name: 'Mina', role: 'editor', tenants: ['t0003'] })
+    edit('t0003', 'Once')
+    await site.rebuilt('t0003')
+    edit('t0003', 'Twice')
+    await site.rebuilt('t0003')
     const page = await site.open('/', { token })
     await page.locator('.card').first().waitFor()
-    expect(await page.locator('.card h2').allInnerTexts()).toEqual(['t0001'])
-    await page.getByRole('link', { name: 't0001', exact: true }).click()
+    expect(await page.locator('.card h2').allInnerTexts()).toEqual(['t0003'])
+    await page.getByRole('link', { name: 't0003', exact: true }).click()
     await page
       .getByRole('button', { name: /^Compare/ })
       .first()

@@ -39,7 +39,7 @@ export async function startConsole(options: { tenants: readonly string[]; articl
       return [name, v.parse(Tenant, settings)] as const
     }),
   )
-  const service = await startRebuild({ dir, tenants })
+  const service = await startRebuild({ dir, tenants, env: { PREVIEW_TOKEN: 'demo-preview' } })
   await service.rebuild.work()
   const browser = await launchBrowser()
   const violations: (readonly string[])[] = []
@@ -81,12 +81,11 @@ export async function startConsole(options: { tenants: readonly string[]; articl
 }
 
 /** As a host would serve it; `undefined` where there is no such file. */
-function readPublished(folder: string, path: string): ((...args: never) => void) | undefined {
+function readPublished(folder: string, path: string): FileServer['files'][string] | undefined {
   try {
     const bytes = readFileSync(join(folder, 'current', decodeURI(path)))
     const type = path.endsWith('.html') ? 'text/html; charset=utf-8' : path.endsWith('.css') ? 'text/css' : ''
-    return (_request: unknown, response: import('node:http').ServerResponse) =>
-      void response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(bytes)
+    return (_request, response) => void response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(bytes)
   } catch {
     return undefined
   }

@@ -11,6 +11,7 @@ import { useService } from '../service-context.ts'
 import { usePolled } from '../use-known.ts'
 import { useWords } from '../words-context.ts'
 import { freshTenants } from './fresh-tenants.ts'
+import { PreviewLinkForm } from './PreviewLinkForm.tsx'
 import { RebuildForm } from './RebuildForm.tsx'
 import { ReceiptList } from './ReceiptList.tsx'
 import { ReleaseList } from './ReleaseList.tsx'
@@ -55,6 +56,7 @@ export function TenantView({ tenant: name }: { readonly tenant: string }) {
           <TenantFacts tenant={tenant} />
           {running && <RunningReceipt key={running.id} id={running.id} />}
           <RebuildForm tenant={name} />
+          <PreviewLinkForm tenant={name} />
           <ReceiptList receipts={receipts} />
           <ReleaseList tenant={tenant} />
         </>
