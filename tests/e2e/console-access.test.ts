@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDemoArticle } from '#demo/make-demo-content.ts'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { isBrowserMissing } from '../support/browser.ts'
 import { LOCALES } from '../support/demo-sites.ts'
 import { focusedStop, tabTo } from '../support/keyboard.ts'

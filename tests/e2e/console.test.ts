@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDemoArticle } from '#demo/make-demo-content.ts'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { isBrowserMissing } from '../support/browser.ts'
 import { startConsole, type TestConsole } from '../support/start-console.ts'
 
