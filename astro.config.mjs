@@ -1,11 +1,14 @@
 import react from '@astrojs/react'
 import { defineConfig, passthroughImageService } from 'astro/config'
+import { inlineScripts } from './src/adapter/inline-scripts.ts'
 import { tesseraAdapter } from './src/adapter/integration.ts'
+
+const { plugin, texts } = inlineScripts()
 
 // No tenant is named here: the compiled program draws any page of any tenant from a view.
 export default defineConfig({
   output: 'server',
-  adapter: tesseraAdapter(),
+  adapter: tesseraAdapter({ inlined: texts }),
   integrations: [
     // A streamed island would make its page asynchronous twice over; the pages are files, there is nobody to stream to.
     react({ experimentalDisableStreaming: true }),
@@ -18,7 +21,8 @@ export default defineConfig({
   security: { checkOrigin: false },
   server: { host: '127.0.0.1' },
   vite: {
-    // Scripts are files of their own however small: a strict content security policy lets no inline script run.
+    plugins: [plugin],
+    // All other scripts are files of their own however small: each inline script has to be allowed by the content security policy.
     build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
     server: { watch: { ignored: ['**/dist/**', '**/.cache/**', '**/demo/**', '**/published/**'] } },
   },

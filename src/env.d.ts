@@ -1,5 +1,11 @@
 /// <reference types="astro/client" />
 
+/** The text of a small script; see `adapter/inline-scripts.ts`. */
+declare module '*?inline-script' {
+  const code: string
+  export default code
+}
+
 declare namespace App {
   interface Locals {
     /** The one door through which pages receive their data. */

@@ -15,7 +15,7 @@ const ISLAND_DIRECTIVES = ['idle']
  * hashed client assets that its pages link. In dev it hands each request to `dev-middleware.ts`, which draws the same
  * pages from live provider data.
  */
-export function tesseraAdapter(): AstroIntegration {
+export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): AstroIntegration {
   let outDir: URL
   return {
     name: 'tessera',
@@ -34,13 +34,16 @@ export function tesseraAdapter(): AstroIntegration {
           supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable' },
         })
       },
-      // What Astro writes into pages with islands, for the content security policy.
+      // What stands in the pages word for word, for the content security policy.
       'astro:build:ssr': ({ manifest }) => {
         const directives = new Map(manifest.clientDirectives)
         const scripts = ISLAND_DIRECTIVES.map((name) => directives.get(name))
         writeFileSync(
           new URL('inline.json', outDir),
-          JSON.stringify({ scripts: [...scripts, islandScript], styles: [ISLAND_STYLES] }),
+          JSON.stringify({
+            everywhere: [...options.inlined].sort(),
+            islands: { scripts: [...scripts, islandScript], styles: [ISLAND_STYLES] },
+          }),
         )
       },
     },

@@ -11,7 +11,7 @@ import { watchLinks } from './watch-links.ts'
 import { whenIdle } from './when-idle.ts'
 
 // Named by the page: Vite's helper for dynamic imports is as heavy as half of all this.
-const followRulesHref = document.currentScript?.dataset['followRules'] ?? ''
+const followRulesHref = document.querySelector<HTMLElement>('[data-follow-rules]')?.dataset['followRules'] ?? ''
 
 watchFailures()
 const state = readPageState()

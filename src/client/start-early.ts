@@ -3,6 +3,7 @@ import type { PageState } from '#contract/page-state.ts'
 import { readCookie } from './cookies.ts'
 import { LANDING_URL } from './landing-url.ts'
 import { CHOSEN_COOKIE, LANGUAGE_COOKIE } from './language-cookies.ts'
+import { loadLater } from './load-later.ts'
 import { localePrefix } from './locale-prefix.ts'
 import { leaveForLocale } from './locale-redirect.ts'
 import { readPageState } from './page-state.ts'
@@ -12,10 +13,11 @@ import { sessionMemory } from './storage.ts'
 const FOLLOWED = 'followed-locale'
 
 /**
- * Notes where the visit began, and leaves an unprefixed page for the visitor's language: that of the cookies, else what
+ * Has the other scripts loaded later, notes where the visit began, and leaves an unprefixed page for the visitor's language: that of the cookies, else what
  * `chooseFirst` says.
  */
 export function startEarly(chooseFirst?: (state: PageState) => SiteLocale): void {
+  loadLater()
   const { pathname, origin, href } = location
   const { cookie, referrer } = document
   if (!sessionMemory.get(LANDING_URL)) sessionMemory.set(LANDING_URL, href)

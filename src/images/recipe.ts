@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-export const QUALITY = 80
+/** Of 100. Against 80: a fifth fewer bytes, and no eye finds the difference on a screen of today. */
+export const QUALITY = 75
 /** Of sharp's 0 to 6. Against its default of 4: two thirds of the time for files 3 % larger. */
 export const WEBP_EFFORT = 2
 

@@ -4,7 +4,7 @@ import { createViews } from '#site/create-views.ts'
 import { makeSite, type SiteSample } from '../../tests/support/make-site.ts'
 import { nameContentPolicy } from './content-policy.ts'
 
-const inline = { scripts: ['island()'], styles: ['island{}'] }
+const inline = { everywhere: ['early()'], islands: { scripts: ['island()'], styles: ['island{}'] } }
 
 function policyOf(sample: SiteSample) {
   const site = makeSite(sample)
@@ -43,6 +43,7 @@ describe('the content security policy of a tenant', () => {
   it('knows neither form nor islands in a theme that has none', () => {
     const { directives } = policyOf({ theme: 'theme3' })
     expect(directives.get('form-action')).toEqual(["'self'"])
+    expect(directives.get('script-src')).toContain(hash('early()'))
     expect(directives.get('script-src')).not.toContain(hash('island()'))
     expect(policyOf({}).directives.get('script-src')).toContain(hash('island()'))
   })

@@ -4,8 +4,13 @@ import type { Site } from '#site/site.ts'
 import { hasPageKind } from '#site/theme.ts'
 import type { SharedView } from '#site/view.ts'
 
-/** Code that the compiler writes into pages with islands, word for word. */
-export type InlineCode = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+/** Code that the compiled program writes into pages, word for word. */
+export type InlineCode = {
+  /** Scripts of any page. */
+  readonly everywhere: readonly string[]
+  /** Of pages with islands. */
+  readonly islands: { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+}
 
 type SharedViews = { readonly [locale: string]: SharedView }
 
@@ -22,14 +27,14 @@ export function nameContentPolicy(
   inline: InlineCode,
 ): { shared: SharedViews; policy: string } {
   const hasForm = hasPageKind(site.theme, 'need')
-  const island = hasForm || hasPageKind(site.theme, 'search') ? inline : { scripts: [], styles: [] }
+  const islands = hasForm || hasPageKind(site.theme, 'search') ? inline.islands : { scripts: [], styles: [] }
   const ownStyles = Object.values(shared).flatMap(({ style }) => (style === undefined ? [] : [style]))
   const self = "'self'"
   const formOrigin = hasForm ? [new URL(site.tenant.formAction).origin].filter((it) => it !== site.tenant.origin) : []
   const policy = format({
     'default-src': ["'none'"],
-    'script-src': [self, ...hashes([SPECULATION_RULES, ...island.scripts])],
-    'style-src': [self, ...hashes([...ownStyles, ...island.styles])],
+    'script-src': [self, ...hashes([SPECULATION_RULES, ...inline.everywhere, ...islands.scripts])],
+    'style-src': [self, ...hashes([...ownStyles, ...islands.styles])],
     // The style sheet of theme3 holds the signs of its callouts.
     'img-src': [self, ...(site.theme === 'theme3' ? ['data:'] : [])],
     'connect-src': [self, ...formOrigin],

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createSecureServer } from 'node:http2'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
 import compression from 'compression'
 import sirv from 'sirv'
 import { matchRedirect } from '#contract/host-rules.ts'
 import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
+
+/** Of Brotli's 0 to 11: above gzip's best for about the same time. */
+const COMPRESSION = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }
 
 /** A running preview. `url` is the address of one tenant's site. */
 export type Preview = {
@@ -24,22 +29,29 @@ export async function startPreview(options: {
   outDir: string
   tenants: readonly string[]
   port: number
+  /** PEM texts. With them it speaks HTTP/2 over TLS, as hosts do; without, plain HTTP/1.1. */
+  tls?: { key: string; cert: string }
 }): Promise<Preview> {
   const sites = new Map(options.tenants.map((tenant) => [tenant, serveBundle(join(options.outDir, tenant))]))
   // Made for Express, typed for Express; it asks no more of a request and an answer than Node's own.
-  const compress = compression() as unknown as (...args: [...Parameters<Serve>, next: () => void]) => void
-  const server = createServer((request, response) => {
-    const tenant = /^([a-z0-9-]+)\.localhost(?::\d+)?$/.exec(request.headers.host ?? '')?.[1]
+  const compress = compression(COMPRESSION) as unknown as (...args: [...Parameters<Serve>, next: () => void]) => void
+  const answer: Serve = (request, response) => {
+    const host = request.headers.host ?? [request.headers[':authority']].flat()[0] ?? ''
+    const tenant = /^([a-z0-9-]+)\.localhost(?::\d+)?$/.exec(host)?.[1]
     const site = tenant === undefined ? undefined : sites.get(tenant)
     if (site) compress(request, response, () => site(request, response))
     else response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(overview())
-  })
+  }
+  // Requests and answers of HTTP/2 are made to be used as those of HTTP/1.1.
+  const server = options.tls
+    ? createSecureServer(options.tls, answer as unknown as Parameters<typeof createSecureServer>[1])
+    : createServer(answer)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, '127.0.0.1', resolve)
   })
   const port = (server.address() as { port: number }).port
-  const url = (tenant: string) => `http://${tenant}.localhost:${port}/`
+  const url = (tenant: string) => `${options.tls ? 'https' : 'http'}://${tenant}.localhost:${port}/`
 
   return {
     port,
@@ -48,7 +60,8 @@ export async function startPreview(options: {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        server.closeAllConnections()
+        // A server of HTTP/2 ends its sessions by itself.
+        if ('closeAllConnections' in server) server.closeAllConnections()
       }),
   }
 
@@ -66,7 +79,7 @@ function serveBundle(dir: string): Serve {
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] as string
     const rules = parseHostFiles(readText(dir, '_redirects'), readText(dir, '_headers'))
-    response.setHeaders(new Map(Object.entries(matchHeaders(rules, path))))
+    for (const [name, value] of Object.entries(matchHeaders(rules, path))) response.setHeader(name, value)
     const redirect = matchRedirect(rules, path)
     if (redirect) {
       response.writeHead(redirect.status, { location: redirect.to }).end()

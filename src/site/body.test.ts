@@ -29,6 +29,15 @@ describe('a body', () => {
     )
   })
 
+  it('lets a picture at the very top load at once, and no other', () => {
+    const image = { image: '/files/a.png', alt: '' }
+    const use = { digest: 'd', links: {}, pictures: { '/files/a.png': picture } }
+    const waits = (parts: Body['parts']) =>
+      [...fillBody({ ...body, parts }, use).matchAll(/<img[^>]*>/g)].map(([tag]) => tag.includes('loading="lazy"'))
+    expect(waits(['<p>Short.</p>', image, '<h2>', { anchor: 'a' }, '</h2>', image])).toEqual([false, true])
+    expect(waits([`<p>${'Long. '.repeat(200)}</p>`, image])).toEqual([true])
+  })
+
   it('is not misled by names that every object has', () => {
     const odd: Body = { ...body, parts: [{ link: 'constructor' }, { image: 'toString', alt: '' }] }
     expect(fillBody(odd, { digest: 'd', links: {}, pictures: {} })).toBe('constructor')
@@ -48,8 +57,6 @@ describe('a body', () => {
       pictures: { '/files/a.png': { src: '/a', srcset: '/a 1w, /b 2w', sizes: '100vw' } },
     }
     const html = fillBody({ ...body, parts: [{ image: '/files/a.png', alt: '' }] }, use)
-    expect(html).toMatch(
-      /^<img src="\/a" srcset="\/a 1w, \/b 2w" sizes="100vw" alt="" loading="lazy" decoding="async">$/,
-    )
+    expect(html).toMatch(/^<img src="\/a" srcset="\/a 1w, \/b 2w" sizes="100vw" alt="">$/)
   })
 })

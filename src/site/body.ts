@@ -16,10 +16,12 @@ export type BodyPart =
   | string
   /** Prints an address of this site, as an attribute value. */
   | { readonly link: string }
-  /** Prints an `<img>`. `width` and `height` are the editor's wishes; the measured picture wins. */
-  | { readonly image: string; readonly alt: string; readonly title?: string }
+  | ImagePart
   /** Prints a link to the heading it stands in, where the theme wants one. */
   | { readonly anchor: string }
+
+/** Prints an `<img>`. `width` and `height` are the editor's wishes; the measured picture wins. */
+type ImagePart = { readonly image: string; readonly alt: string; readonly title?: string }
 
 /** `level` is 2, 3 or 4; `id` is unique within the body and safe as a fragment. */
 export type Heading = { readonly id: string; readonly level: number; readonly text: string }
@@ -36,24 +38,33 @@ export type FillOptions = {
   readonly anchorLabel?: string
 }
 
+/** Characters of HTML that a phone shows, or nearly, without scrolling. */
+const FIRST_SCREEN_LENGTH = 800
+
 /**
  * The HTML of a body on one page.
  *
  * A link that `use` does not know stays as written; a picture that it does not know is left out. What an editor wrote between the
- * parts was cleaned before and is printed as it is.
+ * parts was cleaned before and is printed as it is. Pictures wait until they come near, but for those at the very top, before any heading.
  */
 export function fillBody(body: Body, use: BodyUse, options: FillOptions = {}): string {
   let html = ''
+  let isBeforeHeadings = true
   for (const part of body.parts) {
     if (typeof part === 'string') html += part
-    else if ('link' in part) html += escapeAttribute(valueOf(use.links, part.link) ?? part.link)
-    else if ('image' in part) html += imageElement(valueOf(use.pictures, part.image), part.alt, part.title)
-    else if (options.anchorLabel !== undefined) html += anchorElement(part.anchor, options.anchorLabel)
+    else if ('anchor' in part) {
+      isBeforeHeadings = false
+      if (options.anchorLabel !== undefined) html += anchorElement(part.anchor, options.anchorLabel)
+    } else if ('link' in part) html += escapeAttribute(valueOf(use.links, part.link) ?? part.link)
+    else {
+      const isEager = isBeforeHeadings && html.length < FIRST_SCREEN_LENGTH
+      html += imageElement(valueOf(use.pictures, part.image), part, isEager)
+    }
   }
   return html
 }
 
-function imageElement(picture: Picture | undefined, alt: string, title: string | undefined): string {
+function imageElement(picture: Picture | undefined, { alt, title }: ImagePart, isEager: boolean): string {
   if (picture === undefined) return ''
   const { src, srcset, sizes, width, height } = picture
   const attributes = [
@@ -64,8 +75,8 @@ function imageElement(picture: Picture | undefined, alt: string, title: string |
     ['title', title],
     ['width', width],
     ['height', height],
-    ['loading', 'lazy'],
-    ['decoding', 'async'],
+    ['loading', isEager ? undefined : 'lazy'],
+    ['decoding', isEager ? undefined : 'async'],
   ] as const
   const printed = attributes.flatMap(([name, value]) =>
     value === undefined ? [] : [` ${name}="${escapeAttribute(String(value))}"`],

@@ -23,12 +23,15 @@ async function openWatched(path = PATH, options: Parameters<ClientSite['open']>[
   await page.clock.install({ time: NOW })
   await page.clock.pauseAt(NOW.getTime() + 1000)
   const firstLook = page.waitForResponse(isLook)
-  await page.goto(path)
+  await page.goto(path, SCRIPTS_LOADED)
   await page.clock.runFor(200)
   await firstLook
   await settle(page)
   return page
 }
+
+/** The scripts come after the first paint, whose time no test's clock moves. */
+const SCRIPTS_LOADED = { waitUntil: 'networkidle' } as const
 
 const isLook = (message: { url(): string }) => message.url().includes('/builds/latest.json?')
 
@@ -67,8 +70,7 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
     page.on('request', (request) => (looks += Number(isLook(request))))
     await page.clock.install({ time: NOW })
     await page.clock.pauseAt(NOW.getTime() + 1000)
-    await page.goto(PATH)
-    await settle(page)
+    await page.goto(PATH, SCRIPTS_LOADED)
     expect(looks).toBe(0)
     await look(page, () => page.clock.runFor(100))
     await page.context().close()
@@ -165,6 +167,7 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
     page.on('load', () => (opened += 1))
     const open = async () => {
       await expect.poll(() => opened).toBe(loads())
+      await page.waitForLoadState('networkidle')
       const firstLook = page.waitForResponse(isLook)
       await page.clock.runFor(200)
       await firstLook

@@ -63,9 +63,7 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
       expect(shown.length).toBeGreaterThan(0)
       for (const picture of shown) expect(picture).toMatchObject({ isLoaded: true, hasAlt: true, hasSize: true })
       expect(shown.filter((picture) => !fits(picture))).toStrictEqual([])
-      // A picture without a place of its own moves 0.03 and more. Where a page is painted while it still comes in, the header may settle
-      // by a tenth of that.
-      expect(shift).toBeLessThan(0.01)
+      expect(shift).toBeLessThan(0.001)
     })
   })
 })

@@ -104,6 +104,20 @@ describe.skipIf(isBrowserMissing())('the language of a visitor', () => {
       await page.context().close()
     })
 
+    it.each([
+      ['ko;q=0.5, zh-CN;q=0.9', '/zh/index.html'],
+      ['fr, ko-KR;q=0.2, zh;q=0.1', '/kr/index.html'],
+      ['ko;q=0, de', '/index.html'],
+    ])('with the languages %s opens %s', async (wanted, path) => {
+      const page = await site.open()
+      await page.addInitScript((languages) => {
+        Object.defineProperty(navigator, 'languages', { get: () => languages })
+      }, wanted.split(', '))
+      await page.goto('/')
+      await page.waitForURL(site.origin + path)
+      await page.context().close()
+    })
+
     it('is asked of the browser for the home page alone', async () => {
       const page = await site.open('/about.html', { locale: 'ko-KR' })
       await page.waitForLoadState('networkidle')

@@ -1,0 +1,9 @@
+/**
+ * Part of a `sizes` attribute: a picture that fills `percent` of a phone's width.
+ *
+ * On a dense screen it counts for three quarters of that: two pixels of the screen for one and a half of the picture look the same, weigh a
+ * half less, and a picture of the first screen is what a phone waits for.
+ */
+export function phoneWidth(percent: number): string {
+  return `(min-resolution: 1.5dppx) ${percent * 0.75}vw, ${percent}vw`
+}
