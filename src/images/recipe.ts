@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** Of 100. Against 80: a fifth fewer bytes, and no eye finds the difference on a screen of today. */
+/** Of 100, as libwebp has it by itself. Against sharp's default of 80 files are a fifth smaller. */
 export const QUALITY = 75
 /** Of sharp's 0 to 6. Against its default of 4: two thirds of the time for files 3 % larger. */
 export const WEBP_EFFORT = 2
