@@ -22,3 +22,10 @@ export const StoreFailed = defineError({
   message: (p: { action: string; store: string; reason: string }) => `${p.action} in ${p.store} failed: ${p.reason}`,
   hint: 'Check that the bucket or folder exists, that the credentials may read, write, list and delete there, and that endpoint and region are right.',
 })
+
+export const SharedStateDamaged = defineError({
+  name: 'SharedStateDamaged',
+  title: 'What another worker left in the state store is damaged.',
+  message: (p: { what: string; reason: string }) => `${p.what} was not taken over: ${p.reason}.`,
+  hint: 'Nothing has to be done: the tenant is built as if nothing were there, and that build leaves a whole state again.',
+})
