@@ -8,6 +8,7 @@ import { digestFiles } from '#store/digest-files.ts'
 import { readAssets, type Assets } from './assets.ts'
 import type { InlineCode } from './content-policy.ts'
 import { CompileFailed } from './errors.ts'
+import type { ProgramStore } from './program-store.ts'
 
 /** One version of the code, ready to draw any page of any tenant. */
 export type Program = {
@@ -20,7 +21,14 @@ export type Program = {
   readonly inline: InlineCode
 }
 
-export type Compilation = { readonly program: Program; readonly cached: boolean; readonly ms: number }
+export type Compilation = {
+  readonly program: Program
+  /** It lay in the cache. */
+  readonly cached: boolean
+  /** Another machine compiled it. */
+  readonly fetched: boolean
+  readonly ms: number
+}
 
 /** What the compiled pages are made of. A change anywhere here is a new version of the code. */
 const SOURCES = [
@@ -47,26 +55,33 @@ const KEPT_VERSIONS = 4
  * Has Astro compile the pages, once per version of the code.
  *
  * The result stands in `CACHE/compiled/CODE_ID` and is moved there whole, so that a half-made one is never used and two
- * builds that compile at once end with the same folder. Throws `CompileFailed` with the compiler's own words.
+ * builds that compile at once end with the same folder. What another machine compiled is fetched. Throws `CompileFailed` with the compiler's own words.
  */
 export async function compile(options: {
   root: string
   cacheDir: string
   /** What the compiler's process sees of the environment. */
   env: Readonly<Record<string, string>>
+  /** Where machines share what they compiled. */
+  programs?: ProgramStore
 }): Promise<Compilation> {
   const start = performance.now()
   const codeId = digest(JSON.stringify(await digestFiles(options.root, SOURCES))).slice(0, 32)
   const home = join(options.cacheDir, 'compiled')
   const dir = join(home, codeId)
   const cached = existsSync(join(dir, 'server/entry.mjs'))
+  let fetched = false
   if (cached) {
     await utimes(dir, new Date(), new Date())
   } else {
     const draft = join(home, `.${codeId}-${process.pid}`)
     await mkdir(home, { recursive: true })
     try {
-      await runAstro(options.root, draft, options.env)
+      fetched = (await options.programs?.fetch(codeId, draft)) ?? false
+      if (!fetched) {
+        await rm(draft, { recursive: true, force: true })
+        await runAstro(options.root, draft, options.env)
+      }
       await rename(draft, dir).catch((error: unknown) => {
         if (!existsSync(dir)) throw error
       })
@@ -75,6 +90,7 @@ export async function compile(options: {
     }
     await prune(home, codeId)
   }
+  if (!fetched) await options.programs?.keep(codeId, dir)
   const clientDir = join(dir, 'client')
   const program = {
     codeId,
@@ -83,7 +99,7 @@ export async function compile(options: {
     assets: await readAssets(clientDir),
     inline: JSON.parse(await readFile(join(dir, 'inline.json'), 'utf8')) as InlineCode,
   }
-  return { program, cached, ms: performance.now() - start }
+  return { program, cached, fetched, ms: performance.now() - start }
 }
 
 /** In a process of its own: Vite's memory is given back, and its settings cannot leak into ours. */
