@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import type { Modifiers } from '#contract/image-url.ts'
 import { createLimit } from '#kit/limit.ts'
 import { openLocalCache } from '#store/local-cache.ts'
+import type { Shelf } from '#store/shelf.ts'
 import { createImagePool } from './image-pool.ts'
 import type { MadeFile } from './image-task.ts'
 import type { LoadLimits } from './load-source.ts'
+import { createPictureShelf, notePictures } from './picture-shelf.ts'
 import { recipeName } from './recipe.ts'
 import { readSource, SourceChanged, type Effort, type ReadSource, type SourceReader } from './read-source.ts'
 import { createSourceGuard, type GuardOptions } from './source-guard.ts'
@@ -21,6 +23,10 @@ export type PictureMaker = {
   /** Names the way in which variants are made. */
   readonly recipe: string
   forTenant(options: GuardOptions & { readonly offline: boolean }): TenantPictures
+  /** Notes which sources a tenant's pictures come from. */
+  note(tenant: string, keys: Iterable<string>): void
+  /** What is known of those, for other machines. `inBundle`: absolute paths of the tenant's files by digest. */
+  shelfOf(tenant: string, inBundle: () => ReadonlyMap<string, string>): Shelf
   close(): Promise<void>
 }
 
@@ -88,6 +94,8 @@ export function createPictureMaker(options: {
         close: () => guard.close(),
       }
     },
+    note: (tenant, keys) => notePictures(index, tenant, keys),
+    shelfOf: (tenant, inBundle) => createPictureShelf({ index, folder: variants.folder, tenant, recipe, inBundle }),
     async close() {
       await pool.close()
       index.close()

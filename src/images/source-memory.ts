@@ -15,8 +15,8 @@ export type SourceMemory = {
   rememberFacts(bytesDigest: string, facts: SourceFacts | { readonly reason: string }): void
 }
 
-const SOURCES = 'picture'
-const FACTS = 'picture-facts'
+export const SOURCES = 'picture'
+export const FACTS = 'picture-facts'
 
 export function createSourceMemory(cache: LocalCache, recipe: string): SourceMemory {
   const read = <T>(space: string, key: string): T | undefined => {

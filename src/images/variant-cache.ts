@@ -20,14 +20,14 @@ export type VariantCache = {
   readonly folder: string
 }
 
-const SPACE = 'variant'
+export const VARIANTS = 'variant'
 
 export function createVariantCache(index: LocalCache, folder: string, recipe: string): VariantCache {
   const keyOf = (bytesDigest: string, modifiers: Modifiers) => `${bytesDigest} ${formatModifiers(modifiers)} ${recipe}`
   return {
     folder,
     read(bytesDigest, modifiers) {
-      const entry = index.read(SPACE, keyOf(bytesDigest, modifiers))
+      const entry = index.read(VARIANTS, keyOf(bytesDigest, modifiers))
       if (entry === undefined) return undefined
       const known = JSON.parse(entry) as MadeFile | { reason: string }
       if ('reason' in known) return known
@@ -35,7 +35,7 @@ export function createVariantCache(index: LocalCache, folder: string, recipe: st
       return statSync(path, { throwIfNoEntry: false })?.size === known.size ? { ...known, path } : undefined
     },
     write(bytesDigest, modifiers, made) {
-      index.write(SPACE, [[keyOf(bytesDigest, modifiers), JSON.stringify(made)]])
+      index.write(VARIANTS, [[keyOf(bytesDigest, modifiers), JSON.stringify(made)]])
     },
   }
 }

@@ -5,16 +5,16 @@ import type { LocalCache } from '#store/local-cache.ts'
 import { assembleBundle } from './assemble-bundle.ts'
 import { commitBundle } from './commit-bundle.ts'
 import { noteBuild } from './build-history.ts'
-import { EMPTY_RECORD, readBuildRecord, UNKNOWN_FILE, type BuildRecord } from './build-record.ts'
+import type { BuildRecord } from './build-record.ts'
 import type { Program } from './compile.ts'
 import { holdShrink } from './hold-shrink.ts'
 import { inputsId, isUpToDate } from './inputs-id.ts'
+import { lastRecord } from './last-record.ts'
 import { planTenant, type TenantPlan } from './plan-tenant.ts'
 import type { RenderPool } from './pool.ts'
 import { renderPages } from './render-pages.ts'
 import { searchFiles } from './search-files.ts'
 import { createStagingDir } from './staging.ts'
-import { listBundleFiles } from './write-bundle.ts'
 
 export type TenantBuild = {
   /** Missing after a dry run of a tenant that was never built. */
@@ -49,8 +49,6 @@ export type BuildTenantOptions = {
   readonly maxPages: number
   /** Build although much would be lost. */
   readonly acceptShrink: boolean
-  /** Messages of `ShrinkHeld` that somebody confirmed. */
-  readonly acceptedLosses?: readonly string[]
   /** Forget the last build and make every page anew. */
   readonly clean: boolean
   /** Plan only: render and write nothing. */
@@ -76,7 +74,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
   if (inputs && !options.clean && isUpToDate(record, inputs, dir)) return upToDate(record, performance.now() - start)
   const plan = planTenant({ ...options, record, inputs, catalogue, dir })
-  if (!options.acceptShrink) holdShrink(record, options.site, plan.removed, options.acceptedLosses)
+  if (!options.acceptShrink) holdShrink(record, options.site, plan.removed)
   const planMs = performance.now() - start
   if (options.dryRun) {
     return {
@@ -152,13 +150,6 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   } finally {
     staging.remove()
   }
-}
-
-/** Of a bundle that the cache knows nothing about every file counts as doubtful: it is written anew, or it goes. */
-function lastRecord(cache: LocalCache, dir: string): BuildRecord {
-  const record = readBuildRecord(cache, dir)
-  if (record !== EMPTY_RECORD) return record
-  return { ...record, files: Object.fromEntries(listBundleFiles(dir).map((path) => [path, UNKNOWN_FILE])) }
 }
 
 function upToDate({ pages, release }: BuildRecord, ms: number): TenantBuild {

@@ -3,6 +3,9 @@ import { createPictureMaker, type PictureMaker, type TenantPictures } from '#ima
 import { preparePictures, type PreparedPictures } from '#images/prepare-pictures.ts'
 import { listPictures } from '#site/picture.ts'
 import type { Site } from '#site/site.ts'
+import type { LocalCache } from '#store/local-cache.ts'
+import type { Shelf } from '#store/shelf.ts'
+import { bundleFiles } from './bundle-shelf.ts'
 import { createLivePictures, type LivePictures } from './live-pictures.ts'
 
 /** The pictures of all tenants of a run. Must be closed. */
@@ -11,6 +14,8 @@ export type Pictures = {
   prepare(site: Site, sources: PictureSources, options?: PrepareOptions): Promise<PreparedPictures>
   /** The same for a server: pictures are looked at and made when they are asked for. Each serves only what its own pages were told of. */
   openLive(): LivePictures
+  /** What is known of the pictures that a tenant's last build named. `dir` is its bundle's absolute folder. */
+  shelfOf(tenant: string, bundle: { cache: LocalCache; dir: string }): Shelf
   close(): Promise<void>
 }
 
@@ -40,11 +45,14 @@ export function openPictures({ cacheDir, jobs }: { cacheDir: string; jobs: numbe
       const pictures = open(site, sources)
       const wanted = listPictures(site).map((use) => ({ ...use, key: sources.keyOf(use.url) }))
       try {
-        return await preparePictures(pictures, wanted, { recipe: maker.recipe, ...options })
+        const prepared = await preparePictures(pictures, wanted, { recipe: maker.recipe, ...options })
+        if (!options.measureOnly) maker.note(site.tenant.name, Object.keys(prepared.catalogue).map(sources.keyOf))
+        return prepared
       } finally {
         await pictures.close()
       }
     },
+    shelfOf: (tenant, { cache, dir }) => maker.shelfOf(tenant, () => bundleFiles(cache, dir)),
     close: () => maker.close(),
   }
 }

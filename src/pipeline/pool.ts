@@ -1,4 +1,3 @@
-import type { SiteLocale } from '#contract/locale.ts'
 import type { Threads } from '#kit/threads.ts'
 import type { BundleFile } from './bundle.ts'
 import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
@@ -11,8 +10,6 @@ export type RenderPool = {
   draw(page: LivePage): Promise<Uint8Array>
   /** Reads articles for the search; in their order. */
   makeSearchParts(batch: SearchBatch): Promise<SearchPart<BundleFile>[]>
-  /** The page of the editors' console in a language, as HTML. */
-  drawConsole(locale: SiteLocale): Promise<Uint8Array>
 }
 
 export type { LivePage, WorkerSettings }
@@ -23,6 +20,5 @@ export function createRenderPool(threads: Threads): RenderPool {
     render: (batch) => threads.run(module, batch) as Promise<RenderedBatch>,
     draw: (page) => threads.run(module, page, 'drawLivePage') as Promise<Uint8Array>,
     makeSearchParts: (batch) => threads.run(module, batch, 'makeSearchParts') as Promise<SearchPart<BundleFile>[]>,
-    drawConsole: (locale) => threads.run(module, locale, 'drawConsole') as Promise<Uint8Array>,
   }
 }

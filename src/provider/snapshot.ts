@@ -22,6 +22,8 @@ export type Snapshots = {
   read(name: SnapshotName): Snapshot | undefined
   /** Answers with the identity of the content: digest of all its parts. */
   write(name: SnapshotName, snapshot: Snapshot): string
+  /** Drops what this process remembers of the tenant: somebody else wrote it. */
+  forget(name: Pick<SnapshotName, 'tenant' | 'themeOverride'>): void
   /** One of the last `KEPT_CONTENTS` contents, by its identity. */
   readContent(name: Pick<SnapshotName, 'tenant' | 'themeOverride'>, contentId: string): TenantContent | undefined
 }
@@ -36,7 +38,7 @@ export type SnapshotName = {
 }
 
 /** As it lies in the cache: values by kind, each named by its digest, so that an edit rewrites only the parts that it touches. */
-type Stored = Omit<Snapshot, 'content'> &
+export type StoredSnapshot = Omit<Snapshot, 'content'> &
   Pick<SnapshotName, 'source' | 'salt'> & {
     /** The newest first; the first is the snapshot's own. */
     readonly contents: readonly [StoredContent, ...StoredContent[]]
@@ -56,19 +58,19 @@ export const KEPT_CONTENTS = 10
 
 export function createSnapshots(cache: LocalCache): Snapshots {
   // What this process read or wrote last is not parsed again. Of a value that is still the same object the parts are known.
-  const warm = new Map<string, { stored: Stored; snapshot: Snapshot }>()
+  const warm = new Map<string, { stored: StoredSnapshot; snapshot: Snapshot }>()
   const partsOf = new WeakMap<object, string[]>()
 
   return {
     read(name) {
-      const key = keyOf(name)
+      const key = snapshotKey(name)
       const found = warm.get(key) ?? load(key, name.salt)
       if (found?.stored.salt !== name.salt || found.stored.source !== name.source) return undefined
       remember(key, found)
       return found.snapshot
     },
     write({ source, salt, ...name }, snapshot) {
-      const key = keyOf(name)
+      const key = snapshotKey(name)
       const last = warm.get(key)?.stored ?? readStored(key)
       const before = new Set(partNames(last))
       const rows: [string, string][] = []
@@ -80,7 +82,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const { theme } = content
       const id = digest(JSON.stringify([theme, locales]))
       const earlier = (last?.contents ?? []).filter((one) => one.id !== id).slice(0, KEPT_CONTENTS - 1)
-      const stored: Stored = { ...facts, source, salt, contents: [{ id, theme, locales }, ...earlier] }
+      const stored: StoredSnapshot = { ...facts, source, salt, contents: [{ id, theme, locales }, ...earlier] }
       cache.write('part', rows)
       cache.write('snapshot', [[key, JSON.stringify(stored)]])
       const after = new Set(partNames(stored))
@@ -105,20 +107,21 @@ export function createSnapshots(cache: LocalCache): Snapshots {
         return parts
       }
     },
+    forget: (name) => void warm.delete(snapshotKey(name)),
     readContent(name, contentId) {
-      const key = keyOf(name)
+      const key = snapshotKey(name)
       const found = readStored(key)?.contents.find(({ id }) => id === contentId)
       return found && loadParts(key, found)
     },
   }
 
-  function readStored(key: string): Stored | undefined {
+  function readStored(key: string): StoredSnapshot | undefined {
     const text = cache.read('snapshot', key)
-    return text === undefined ? undefined : (JSON.parse(text) as Stored)
+    return text === undefined ? undefined : (JSON.parse(text) as StoredSnapshot)
   }
 
   /** Another code may have stored it in another form. */
-  function load(key: string, salt: string): { stored: Stored; snapshot: Snapshot } | undefined {
+  function load(key: string, salt: string): { stored: StoredSnapshot; snapshot: Snapshot } | undefined {
     const stored = readStored(key)
     const content = stored?.salt === salt ? loadParts(key, stored.contents[0]) : undefined
     if (!stored || !content) return undefined
@@ -147,7 +150,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
     return { theme: stored.theme, locales }
   }
 
-  function remember(key: string, entry: { stored: Stored; snapshot: Snapshot }): void {
+  function remember(key: string, entry: { stored: StoredSnapshot; snapshot: Snapshot }): void {
     warm.delete(key)
     warm.set(key, entry)
     for (const oldest of warm.keys()) {
@@ -162,7 +165,7 @@ export function sortArticles(articles: readonly Article[]): Article[] {
   return articles.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 }
 
-function keyOf({ tenant, themeOverride }: Pick<SnapshotName, 'tenant' | 'themeOverride'>): string {
+export function snapshotKey({ tenant, themeOverride }: Pick<SnapshotName, 'tenant' | 'themeOverride'>): string {
   return `${tenant} ${themeOverride ?? ''}`
 }
 
@@ -170,7 +173,8 @@ function chunks<T>(values: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(values.length / CHUNK) }, (_, at) => values.slice(at * CHUNK, (at + 1) * CHUNK))
 }
 
-function* partNames(stored: Stored | undefined): Generator<string> {
+/** Names of all parts, of the newest content first. */
+export function* partNames(stored: StoredSnapshot | undefined): Generator<string> {
   for (const { locales } of stored?.contents ?? []) {
     for (const [, kinds] of entriesOf(locales)) for (const [, parts] of kinds) yield* parts
   }

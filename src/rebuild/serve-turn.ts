@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isSiteLocale } from '#contract/locale.ts'
-import { HELD, type EndState, type ReceiptResult } from '#contract/receipt.ts'
 import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
 import { TenantUnknown } from '#run/errors.ts'
-import { pageUrls } from '#run/page-urls.ts'
 import type { Publisher, TenantPublish } from '#run/publisher.ts'
-import type { TenantReport } from '#run/report.ts'
+import { madeSomething, type TenantReport } from '#run/report.ts'
 import { rollbackSite } from '#run/rollback-site.ts'
 import type { Tenant, TenantsFile } from '#run/tenants-file.ts'
 import type { BuildRequest, Workshop } from '#run/workshop.ts'
@@ -15,6 +13,7 @@ import { POLL } from './clockwork.ts'
 import { WorkerLost } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import type { Turn } from './queue.ts'
+import { MAX_URLS, type EndState, type ReceiptResult } from './receipt.ts'
 import type { Receipts, Taken } from './receipts.ts'
 import type { TenantStates } from './tenant-states.ts'
 
@@ -80,22 +79,24 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
     const tries = Math.max(...taken.map((receipt) => receipt.tries))
     if (tries > MOST_TRIES) return end(failed(WorkerLost.notice({ attempts: tries - 1 }, { tenant: name })))
 
+    let built: TenantReport | undefined
     const outcome = await (taken[0]?.kind === 'rollback'
       ? rollBack(name, tenant, taken[0])
       : build(name, tenant, taken))
     const { error } = outcome.result
-    if (outcome.state !== 'failed' || !error || !PASSING.has(error.name) || isLast) return end(outcome)
-    metrics.failed(error.name)
-    await receipts.giveBack(claim, outcome.result)
-    throw new TryAgain(error.name)
+    const triesAgain = outcome.state === 'failed' && error !== undefined && PASSING.has(error.name) && !isLast
+    if (triesAgain) {
+      metrics.failed(error.name)
+      await receipts.giveBack(claim, outcome.result)
+    } else await end(outcome)
+    // The edit is live and its receipt says so; whoever serves the next turn finds what was made.
+    if (built?.ok) await options.workshop.shared?.share(name, madeSomething(built))
+    if (triesAgain) throw new TryAgain(error.name)
 
     async function build(name: string, tenant: Tenant, taken: readonly Taken[]): Promise<Outcome> {
       const startedMs = options.now()
       const changes = await whatChanged(name, taken)
-      const built = await options.workshop.build(name, tenant, {
-        ...(changes && { changes }),
-        acceptedLosses: await confirmedLosses(taken),
-      })
+      built = await options.workshop.build(name, tenant, { ...(changes && { changes }) })
       const [fault] = built.faults
       if (fault) return failed(fault, resultOf(tenant, built))
       await options.states.built(name, worker, built.nextChange)
@@ -106,15 +107,10 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
 
     /** What the edits say, where this worker knows all that was before them; else it has to look for itself. */
     async function whatChanged(name: string, taken: readonly Taken[]): Promise<readonly ContentChange[] | undefined> {
-      if ((await options.states.beginBuild(name)) !== worker) return undefined
+      const builtHere = (await options.states.beginBuild(name)) === worker
+      await options.workshop.shared?.takeOver(name, builtHere)
+      if (!builtHere) return undefined
       return uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
-    }
-
-    /** What operators were told would be lost, and confirmed. */
-    async function confirmedLosses(taken: readonly Taken[]): Promise<readonly string[]> {
-      const confirmed = taken.flatMap(({ accepts }) => accepts ?? [])
-      const held = confirmed.length === 0 ? [] : await receipts.find(confirmed)
-      return held.flatMap(({ error }) => (error?.name === HELD ? [error.message] : []))
     }
 
     async function rollBack(name: string, tenant: Tenant, { to }: Taken): Promise<Outcome> {
@@ -179,6 +175,7 @@ function resultOf(tenant: Tenant, built: TenantReport, changed: readonly string[
 
 /** The pages among the changed files, as addresses to open. */
 function urlsOf(tenant: Tenant, changed: readonly string[]): Pick<ReceiptResult, 'urls' | 'urlCount'> {
-  const { urls, count } = pageUrls(tenant.origin, changed)
-  return { urls, urlCount: count }
+  const pages = changed.filter((path) => path.endsWith('.html'))
+  const urls = pages.slice(0, MAX_URLS).map((path) => new URL(path.replace(/^\/?/, '/'), tenant.origin).href)
+  return { urls, urlCount: pages.length }
 }

@@ -1,5 +1,5 @@
 import { createLimit } from '#kit/limit.ts'
-import type { BuildReport } from './report.ts'
+import { madeSomething, type BuildReport, type TenantReport } from './report.ts'
 import type { Tenant } from './tenants-file.ts'
 import { type BuildRequest, openWorkshop, type WorkshopOptions } from './workshop.ts'
 
@@ -15,12 +15,12 @@ export type BuildOptions = WorkshopOptions &
 export async function buildTenants(options: BuildOptions): Promise<BuildReport> {
   const start = performance.now()
   const workshop = await openWorkshop(options)
+  // A try-on and a dry run are nobody else's business.
+  const shared = options.theme === undefined && !options.dryRun ? workshop.shared : undefined
   try {
     // One more than threads: while those render, the next tenant loads.
     const limit = createLimit(workshop.jobs + 1)
-    const tenants = await Promise.all(
-      options.tenants.map(([name, tenant]) => limit(() => workshop.build(name, tenant, options))),
-    )
+    const tenants = await Promise.all(options.tenants.map(([name, tenant]) => limit(() => buildShared(name, tenant))))
     const { ms, cached, program } = workshop.compilation
     return {
       ok: tenants.every((tenant) => tenant.ok),
@@ -30,5 +30,12 @@ export async function buildTenants(options: BuildOptions): Promise<BuildReport> 
     }
   } finally {
     await workshop.close()
+  }
+
+  async function buildShared(name: string, tenant: Tenant): Promise<TenantReport> {
+    if (!options.clean) await shared?.takeOver(name, false)
+    const report = await workshop.build(name, tenant, options)
+    if (report.ok) await shared?.share(name, madeSomething(report))
+    return report
   }
 }

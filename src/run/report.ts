@@ -36,6 +36,12 @@ export type TenantReport = {
   readonly faults: readonly Notice[]
 }
 
+/** Whether a build changed anything in its folder. */
+export function madeSomething({ pages, files }: TenantReport): boolean {
+  const counts = [pages?.rendered, pages?.removed, files?.written, files?.removed]
+  return counts.some((count = 0) => count > 0)
+}
+
 /** A notice as a person reads it: what happened, where, and what to do. */
 export function describeNotice(notice: Notice): string {
   const { tenant, locale, path, resource } = notice.where

@@ -22,6 +22,8 @@ export type Settings = {
   port(): number
   /** `DATABASE_URL`: a PostgreSQL server for the queue. Missing: an embedded one. */
   readonly databaseUrl: string | undefined
+  /** `STATE_STORE`: where machines share what they know, so that each builds what another began. Missing: they share nothing. */
+  readonly stateStore: string | undefined
   /** `REBUILD_SETTINGS`: who may use the rebuild service. */
   readonly rebuildSettingsFile: string
   /** `WEBHOOK_SECRET_TENANT`, by tenant: `whsec_…`, several with spaces between them while they are being changed. */
@@ -54,6 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     host: env['HOST'] || '127.0.0.1',
     port: () => readPort(env['PORT']),
     databaseUrl: env['DATABASE_URL'] || undefined,
+    stateStore: env['STATE_STORE'] || undefined,
     rebuildSettingsFile: env['REBUILD_SETTINGS'] || 'rebuild.json',
     webhookSecrets: (tenant) =>
       (ofTenant('WEBHOOK_SECRET', tenant) ?? '').split(/\s+/).filter((secret) => secret !== ''),

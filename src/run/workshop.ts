@@ -16,10 +16,13 @@ import type { ThemeCode } from '#site/theme.ts'
 import { digest } from '#store/digest.ts'
 import { digestFiles } from '#store/digest-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
+import type { ObjectStore } from '#store/object-store.ts'
 import { BuildTooSlow } from './errors.ts'
+import { openStateStore } from './open-state-store.ts'
 import type { TenantReport } from './report.ts'
-import { pictureSources } from './picture-sources.ts'
 import { readSettings } from './settings.ts'
+import { createSharedState, createTolerantPrograms, type SharedState } from './shared-state.ts'
+import { pictureSources } from './picture-sources.ts'
 import { tenantProfile } from './tenant-profile.ts'
 import type { Tenant } from './tenants-file.ts'
 
@@ -52,8 +55,6 @@ export type BuildRequest = {
   readonly allowDegraded?: boolean
   /** Build although many pages or entries, a language or the theme would be lost. */
   readonly acceptShrink?: boolean
-  /** Messages of `ShrinkHeld` that somebody confirmed: a build that would lose exactly that is not held. */
-  readonly acceptedLosses?: readonly string[]
   /** Say what would be rendered, and write nothing. */
   readonly dryRun?: boolean
 }
@@ -70,6 +71,8 @@ export type Workshop = {
    * bundle stays as it was. One tenant must not be built twice at once.
    */
   build(name: string, tenant: Tenant, request?: BuildRequest): Promise<TenantReport>
+  /** What machines know together, where `STATE_STORE` names a place for it. */
+  readonly shared: SharedState | undefined
   close(): Promise<void>
 }
 
@@ -94,16 +97,23 @@ const SEARCH_SOURCES = [
   'src/pipeline/search-parts.ts',
 ]
 
+/** The code that writes what machines share: another version may read it otherwise. */
+const STATE_SOURCES = ['src/images', 'src/pipeline', 'src/site', 'src/store']
+
 /** Compiles if the code changed and opens everything that builds share. Throws where the pages do not compile. */
 export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
   const { root, log, demoUrl } = options
   const settings = readSettings()
   const cacheDir = absolute(root, options.cacheDir)
   const outDir = absolute(root, options.outDir)
+  const store = settings.stateStore === undefined ? undefined : await openStateStore(settings.stateStore, root)
   const task = log.task('compile')
-  const compilation = await compile({ root, cacheDir, env: settings.compilerEnv })
-  if (!compilation.cached) task.done(`the pages are compiled, ${Math.round(compilation.ms)} ms`)
-  else task.update('')
+  const programs = store && createTolerantPrograms(store, log)
+  const compilation = await compile({ root, cacheDir, env: settings.compilerEnv, ...(programs && { programs }) })
+  if (!compilation.cached) {
+    const how = compilation.fetched ? 'were compiled by another machine' : 'are compiled'
+    task.done(`the pages ${how}, ${Math.round(compilation.ms)} ms`)
+  } else task.update('')
   const { program } = compilation
   const cacheFile = join(cacheDir, 'cache.sqlite')
   const jobs = options.jobs ?? settings.jobs
@@ -118,17 +128,27 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const searchSources = await digestFiles(root, SEARCH_SOURCES)
   const searchSalt = digest(JSON.stringify([searchSources, process.versions['unicode']]))
   clearStaging(outDir)
+  const shared = store && (await openShared(store))
 
   return {
     compilation,
     jobs,
     tools: { program, pool, cleaner, pictures, salt },
     build,
+    shared,
     async close() {
       await Promise.all([threads.close(), pictures.close()])
+      store?.close()
       cache.close()
       clearStaging(outDir)
     },
+  }
+
+  async function openShared(store: ObjectStore): Promise<SharedState> {
+    const state = digest(JSON.stringify([program.codeId, salt, searchSalt, await digestFiles(root, STATE_SOURCES)]))
+    const now = () => options.now().getTime()
+    const salts = { state, translation: salt }
+    return createSharedState({ store, cache, snapshots, pictures, outDir, salts, now, log })
   }
 
   async function build(name: string, tenant: Tenant, request: BuildRequest = {}): Promise<TenantReport> {
@@ -180,7 +200,6 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         isBare: loaded.isBare,
         maxPages,
         acceptShrink: request.acceptShrink ?? false,
-        ...(request.acceptedLosses && { acceptedLosses: request.acceptedLosses }),
         clean,
         dryRun,
         nowMs: now.getTime(),

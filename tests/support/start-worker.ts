@@ -13,11 +13,17 @@ export type TestWorker = {
 }
 
 /** `npm run worker` in a process of its own. */
-export function startWorker(options: { dir: string; tenantsFile: string; databaseUrl: string }): TestWorker {
+export function startWorker(options: {
+  dir: string
+  tenantsFile: string
+  databaseUrl: string
+  env?: Readonly<Record<string, string>>
+}): TestWorker {
   const { dir, tenantsFile, databaseUrl } = options
   const folders = ['out', 'cache', 'host'].flatMap((name) => [`--${name}`, `${dir}/${name === 'out' ? 'dist' : name}`])
   const args = ['--import', './scripts/compile-cache.ts', 'scripts/worker.ts', '--tenants', tenantsFile, ...folders]
-  const env = { ...readSettings().compilerEnv, DATABASE_URL: databaseUrl, REBUILD_SETTINGS: `${dir}/rebuild.json` }
+  const own = { DATABASE_URL: databaseUrl, REBUILD_SETTINGS: `${dir}/rebuild.json` }
+  const env = { ...readSettings().compilerEnv, ...own, ...options.env }
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const watchers = new Set<(line: Record<string, unknown>) => void>()

@@ -1,0 +1,124 @@
+import { type BatchWriter, createBatchWriter } from '#store/batch-writer.ts'
+import { digest } from '#store/digest.ts'
+import { SharedStateDamaged } from '#store/errors.ts'
+import type { LocalCache } from '#store/local-cache.ts'
+import type { Shelf, ShelfEntry } from '#store/shelf.ts'
+import { partNames, snapshotKey, type StoredSnapshot } from './snapshot.ts'
+
+/** Parts of these hold articles. */
+const ARTICLES = 'articles'
+
+/**
+ * What a machine knows of a tenant's content: the newest snapshot, the bodies of its articles, and the provider's answers.
+ *
+ * Drafts are not among it: they are remembered under the digest of a preview token. `salt` names the code that translates and
+ * cleans; `onTaken` is called when the snapshot is another.
+ */
+export function createContentShelf(options: {
+  cache: LocalCache
+  tenant: string
+  salt: string
+  onTaken: () => void
+}): Shelf {
+  const { cache, tenant, salt } = options
+  const key = snapshotKey({ tenant })
+  const partKey = (part: string) => `${key}\n${part}`
+
+  return {
+    kinds: ['snapshot', 'part', 'body', 'answer'],
+    entries() {
+      const entries = new Map<string, ShelfEntry>()
+      const stored = readStored(cache.read('snapshot', key))
+      if (stored?.salt === salt) {
+        const newest = newestOf(stored)
+        const text = JSON.stringify(newest)
+        entries.set('snapshot/', { version: digest(text).slice(0, 16), read: () => text })
+        for (const part of partNames(newest)) {
+          entries.set(`part/${part}`, { version: '', read: () => cache.read('part', partKey(part)) })
+        }
+        for (const body of bodiesOf(newest)) entries.set(`body/${body}`, { version: '', read: () => readBody(body) })
+      }
+      for (const answer of cache.keys('response', `${tenant} `)) {
+        if (!answer.endsWith(` ${salt} `)) continue
+        const text = cache.read('response', answer)
+        const version = digest(text?.slice(0, text.indexOf('\n')) ?? '').slice(0, 16)
+        entries.set(`answer/${answer}`, { version, read: () => cache.read('response', answer) })
+      }
+      return entries
+    },
+    take() {
+      const rows = createBatchWriter(cache)
+      let snapshot: string | undefined
+      return {
+        put(name, value) {
+          const text = value.toString()
+          const at = name.indexOf('/')
+          const [kind, rest] = [name.slice(0, at), name.slice(at + 1)]
+          if (kind === 'snapshot') snapshot = text
+          else if (kind === 'answer') takeAnswer(rows, rest, text)
+          else if (digest(text) !== rest)
+            throw SharedStateDamaged.fault({ what: name, reason: 'its digest is another' })
+          else if (kind === 'part') rows.add('part', partKey(rest), text)
+          else takeBody(rows, rest, text)
+        },
+        finish(gone) {
+          rows.flush()
+          if (snapshot !== undefined && isWhole(readStored(snapshot))) {
+            cache.write('snapshot', [[key, snapshot]])
+            options.onTaken()
+            const parts = gone.filter((name) => name.startsWith('part/')).map((name) => partKey(name.slice(5)))
+            cache.delete('part', parts)
+          }
+        },
+      }
+    },
+  }
+
+  /** Where the newest content of a snapshot is all there: a page without its body cannot be drawn. */
+  function isWhole(stored: StoredSnapshot | undefined): boolean {
+    if (stored?.salt !== salt) return false
+    const parts = [...partNames(newestOf(stored))]
+    if (!parts.every((part) => cache.read('part', partKey(part)) !== undefined)) return false
+    return [...bodiesOf(stored)].every((body) => readBody(body) !== undefined)
+  }
+
+  /** Digests of the bodies of the newest content. */
+  function* bodiesOf({ contents: [{ locales }] }: StoredSnapshot): Generator<string> {
+    for (const kinds of Object.values(locales)) {
+      for (const part of kinds.find(([kind]) => kind === ARTICLES)?.[1] ?? []) {
+        const articles = JSON.parse(cache.read('part', partKey(part)) ?? '[]') as { body: { digest: string } }[]
+        for (const { body } of articles) yield body.digest
+      }
+    }
+  }
+
+  /** As it is digested: see `clean-batch.ts`. */
+  function readBody(name: string): string | undefined {
+    const json = cache.read('body', name)
+    const text = cache.read('text', name)
+    return json === undefined || text === undefined ? undefined : `${json}\n${text}`
+  }
+
+  function takeBody(rows: BatchWriter, name: string, joined: string): void {
+    const end = joined.indexOf('\n')
+    rows.add('body', name, joined.slice(0, end))
+    rows.add('text', name, joined.slice(end + 1))
+  }
+
+  /** An answer of another tenant would be no harm to this one, but it has no business here. */
+  function takeAnswer(rows: BatchWriter, name: string, text: string): void {
+    if (!name.startsWith(`${tenant} `) || !name.endsWith(` ${salt} `)) {
+      throw SharedStateDamaged.fault({ what: name, reason: 'it is no answer to this tenant' })
+    }
+    rows.add('response', name, text)
+  }
+}
+
+function readStored(text: string | undefined): StoredSnapshot | undefined {
+  return text === undefined ? undefined : (JSON.parse(text) as StoredSnapshot)
+}
+
+/** Without the contents of earlier builds, which serve explanations only. */
+function newestOf(stored: StoredSnapshot): StoredSnapshot {
+  return { ...stored, contents: [stored.contents[0]] }
+}

@@ -1,0 +1,34 @@
+import { isFault } from '#kit/errors.ts'
+import { parseTarget } from '#publish/parse-target.ts'
+import { openFolderStore } from '#store/folder-store.ts'
+import type { ObjectStore } from '#store/object-store.ts'
+import { createTimedStore } from '#store/timed-store.ts'
+import { SettingsInvalid } from './errors.ts'
+
+/** Long enough for a pack over a slow line; a build must not wait longer for what only saves it work. */
+const READ_MS = 15_000
+
+/** Opens what `STATE_STORE` names, in the words of publish targets. Nothing is read or written yet. Throws `SettingsInvalid`. */
+export async function openStateStore(setting: string, root: string): Promise<ObjectStore> {
+  return createTimedStore(await open(setting, root), READ_MS)
+}
+
+async function open(setting: string, root: string): Promise<ObjectStore> {
+  const address = parse(setting, root)
+  if (address.kind === 'folder') return openFolderStore(address.dir)
+  // Amazon's client takes half a second to load on a small machine.
+  const { openS3Store } = await import('#store/s3-store.ts')
+  return openS3Store(address.address)
+}
+
+function parse(setting: string, root: string): ReturnType<typeof parseTarget> {
+  const refuse = (expected: string) => SettingsInvalid.fault({ file: 'environment', key: 'STATE_STORE', expected })
+  try {
+    const address = parseTarget(setting, root)
+    if (!setting.includes('layout=')) return address
+  } catch (error) {
+    if (!isFault(error)) throw error
+    throw refuse(`must be "folder:PATH" or "s3://BUCKET/PREFIX". ${error.message}`)
+  }
+  throw refuse('takes no layout: that is a matter of publish targets.')
+}
