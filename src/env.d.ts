@@ -6,6 +6,11 @@ declare module '*?inline-script' {
   export default code
 }
 
+declare module 'culori/require' {
+  import * as culori from 'culori'
+  export default culori
+}
+
 declare namespace App {
   interface Locals {
     /** The one door through which pages receive their data. */

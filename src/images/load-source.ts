@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fetch } from 'undici'
+import type { Response } from 'undici'
 import type { SourceGuard } from './source-guard.ts'
 import { SourceTrouble } from './source-trouble.ts'
 
@@ -75,9 +75,10 @@ async function follow(
     ...(validators.etag !== undefined && { 'if-none-match': validators.etag }),
     ...(validators.lastModified !== undefined && { 'if-modified-since': validators.lastModified }),
   }
+  const { fetch } = await import('undici')
   let url = new URL(start)
   for (let hop = 0; ; hop++) {
-    const dispatcher = guard.admit(url)
+    const dispatcher = await guard.reach(url)
     const answer = await fetch(url, { headers, redirect: 'manual', signal, dispatcher })
     const header = (name: string) => answer.headers.get(name) ?? undefined
     const location = REDIRECTS.has(answer.status) ? header('location') : undefined
@@ -103,7 +104,7 @@ async function follow(
   }
 }
 
-async function readBytes(answer: Awaited<ReturnType<typeof fetch>>, maxBytes: number): Promise<Uint8Array> {
+async function readBytes(answer: Response, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = () => new SourceTrouble(`it is larger than ${maxBytes / 1_000_000} MB`)
   if (Number(answer.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []

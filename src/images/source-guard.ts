@@ -1,6 +1,6 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 import { SourceTrouble } from './source-trouble.ts'
 
@@ -12,8 +12,10 @@ import { SourceTrouble } from './source-trouble.ts'
  * judged is the one that is connected to. Every hop of a redirect has to pass.
  */
 export type SourceGuard = {
-  /** The way to reach `url`. Throws `SourceTrouble` where it may not be reached at all. */
-  admit(url: URL): Dispatcher
+  /** Throws `SourceTrouble` where `url` may not be reached at all. */
+  admit(url: URL): void
+  /** The way to reach `url`. Rejects as `admit` throws. */
+  reach(url: URL): Promise<Dispatcher>
   close(): Promise<void>
 }
 
@@ -33,18 +35,27 @@ export function createSourceGuard({ named, fileUrls, lookup = lookupAll }: Guard
   const agents: { trusted?: Agent; wary?: Agent } = {}
   const settings = { connections: 8, connect: { timeout: 10_000 } }
 
+  const admit = (url: URL): keyof typeof agents => {
+    if (url.protocol !== 'https:' && url.protocol !== 'http:')
+      throw refused(`${url.protocol} is no address to read from`)
+    if (url.username !== '' || url.password !== '') throw refused('its address carries a password')
+    const host = hostOf(url)
+    if (!allowed.has(host)) throw refused(`${url.host} is not among the hosts of this tenant`)
+    if (trusted.has(host)) return 'trusted'
+    // Where the host is an address already, nothing is looked up.
+    const literal = url.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw refused(notPublic(url.hostname))
+    return 'wary'
+  }
+
   return {
-    admit(url) {
-      if (url.protocol !== 'https:' && url.protocol !== 'http:')
-        throw refused(`${url.protocol} is no address to read from`)
-      if (url.username !== '' || url.password !== '') throw refused('its address carries a password')
-      const host = hostOf(url)
-      if (!allowed.has(host)) throw refused(`${url.host} is not among the hosts of this tenant`)
-      if (trusted.has(host)) return (agents.trusted ??= new Agent(settings))
-      // Where the host is an address already, nothing is looked up.
-      const literal = url.hostname.replace(/^\[|\]$/g, '')
-      if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw refused(notPublic(url.hostname))
-      return (agents.wary ??= new Agent({ ...settings, connect: { ...settings.connect, lookup: waryLookup(lookup) } }))
+    admit,
+    async reach(url) {
+      const way = admit(url)
+      // It takes longer to load than a site without pictures to build.
+      const { Agent } = await import('undici')
+      const connect = { ...settings.connect, ...(way === 'wary' && { lookup: waryLookup(lookup) }) }
+      return (agents[way] ??= new Agent({ ...settings, connect }))
     },
     async close() {
       await Promise.all([agents.trusted?.destroy(), agents.wary?.destroy()])

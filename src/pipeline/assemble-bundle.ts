@@ -9,20 +9,21 @@ import type { Program } from './compile.ts'
 import { findPictures } from './find-pictures.ts'
 import type { TenantPlan } from './plan-tenant.ts'
 import type { StagedPage } from './render-pages.ts'
-import { siteFiles } from './site-files.ts'
 
 /**
  * Puts the packing list together: pages drawn and kept, the hashed files and pictures they name, and the files about the site.
  *
  * `pages` is what the build record will say of each page.
  */
-export async function assembleBundle(input: {
+export function assembleBundle(input: {
   plan: TenantPlan
   staged: readonly StagedPage[]
   program: Program
   pictures: PreparedPictures['files']
   search: Bundle
-}): Promise<{ content: Bundle; pages: { [path: string]: PageRecord } }> {
+  /** Text by path. */
+  siteFiles: { readonly [path: string]: string }
+}): { content: Bundle; pages: { [path: string]: PageRecord } } {
   const { plan, program } = input
   const staged = new Map(input.staged.map((page) => [page.planned.path, page]))
   const content: { [path: string]: BundleFile } = { ...input.search }
@@ -43,8 +44,7 @@ export async function assembleBundle(input: {
     const { digest, size } = program.assets[path] as Program['assets'][string]
     content[path] = { digest, size, source: { copy: join(program.clientDir, path) } }
   }
-  const routes = plan.pages.map((page) => page.route)
-  const texts = { ...(await siteFiles({ ...plan, routes })), ...plan.dataFiles }
+  const texts = { ...input.siteFiles, ...plan.dataFiles }
   for (const [path, text] of Object.entries(texts)) {
     content[path] = textFile(text)
     for (const address of findPictures(text)) shown.add(address)

@@ -14,6 +14,7 @@ import { planTenant, type TenantPlan } from './plan-tenant.ts'
 import type { RenderPool } from './pool.ts'
 import { renderPages } from './render-pages.ts'
 import { searchFiles } from './search-files.ts'
+import { siteFiles } from './site-files.ts'
 import { createStagingDir } from './staging.ts'
 
 export type TenantBuild = {
@@ -89,6 +90,11 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
     const searching = timed(() =>
       searchFiles({ ...options, dir, record: plan.record, salt: options.searchSalt, stagingDir: staging.dir }),
     )
+    const describing = siteFiles({
+      ...plan,
+      routes: plan.pages.map((page) => page.route),
+      makeXml: (task) => pool.makeXml(task),
+    })
     const rendering = timed(() =>
       renderPages({
         ...plan,
@@ -99,17 +105,19 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
       }),
     )
     // Where one fails, the other must not go on in a staging folder that is taken away.
-    await Promise.allSettled([searching, rendering])
+    await Promise.allSettled([searching, describing, rendering])
     const drawn = await rendering
     const search = await searching
+    const about = await describing
     options.onProgress(plan.toRender.length, plan.toRender.length)
     const writeStart = performance.now()
-    const assembled = await assembleBundle({
+    const assembled = assembleBundle({
       plan,
       staged: drawn.value,
       program,
       pictures: options.pictures.files,
       search: search.value,
+      siteFiles: about,
     })
     const commit = commitBundle({
       ...assembled,

@@ -1,7 +1,6 @@
-import { fetch as undiciFetch } from 'undici'
 import { ProviderAnswerTooLarge, ProviderRedirected } from './errors.ts'
 
-/** What the client needs of `fetch`; undici's and the platform's both fit. */
+/** What the client needs of the platform's `fetch`. */
 export type Fetch = (
   url: string,
   init: { method: 'GET'; headers: Record<string, string>; redirect: 'manual'; signal: AbortSignal },
@@ -57,7 +56,7 @@ async function follow(
   start: string,
   headers: Record<string, string>,
   signal: AbortSignal,
-  { maxBytes, fetch = undiciFetch }: ExchangeLimits,
+  { maxBytes, fetch = globalThis.fetch }: ExchangeLimits,
 ): Promise<Exchange> {
   let url = start
   for (let hop = 0; ; hop++) {
