@@ -1,7 +1,7 @@
 /** `early.ts` for home pages, where the language of a first visit is chosen. */
+import { preferredLocale } from '#contract/preferred-locale.ts'
 import { formatCookie } from './cookies.ts'
 import { CHOSEN_COOKIE, CHOSEN_MAX_AGE_SECONDS } from './language-cookies.ts'
-import { preferredLocale } from './preferred-locale.ts'
 import { startEarly } from './start-early.ts'
 
 startEarly(({ locales, defaultLocale }) => {

@@ -24,7 +24,7 @@ export const overlays = {
 type Overlays = typeof overlays
 
 /** `count_one` and `count_other` are asked for as `count`. */
-type WithoutPlural<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K
+export type WithoutPlural<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K
 
 export type MessageLocale = keyof typeof catalogues
 

@@ -50,6 +50,8 @@ export type BuildTenantOptions = {
   readonly maxPages: number
   /** Build although much would be lost. */
   readonly acceptShrink: boolean
+  /** Messages of `ShrinkHeld` that somebody confirmed. */
+  readonly acceptedLosses?: readonly string[]
   /** Forget the last build and make every page anew. */
   readonly clean: boolean
   /** Plan only: render and write nothing. */
@@ -75,7 +77,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
   if (inputs && !options.clean && isUpToDate(record, inputs, dir)) return upToDate(record, performance.now() - start)
   const plan = planTenant({ ...options, record, inputs, catalogue, dir })
-  if (!options.acceptShrink) holdShrink(record, options.site, plan.removed)
+  if (!options.acceptShrink) holdShrink(record, options.site, plan.removed, options.acceptedLosses)
   const planMs = performance.now() - start
   if (options.dryRun) {
     return {

@@ -28,7 +28,7 @@ export const ShrinkHeld = defineError({
   title: 'A build was held because it would take much away.',
   message: (p: { losses: string }) =>
     `Compared with the last build, this one would lose ${p.losses}. It was held, and the earlier bundle is as it was.`,
-  hint: 'Look whether the provider delivers everything. If the loss is meant, build with --accept-shrink.',
+  hint: 'Look whether the provider delivers everything. If the loss is meant, build with --accept-shrink, or have an operator confirm it at the console.',
 })
 
 export const TooManyPages = defineError({

@@ -55,6 +55,21 @@ describe('a build goes on', () => {
     expect(losses(recordOf(menu(1), 4), menu(1), gone(4))).toBe(undefined)
   })
 
+  it('when exactly what is lost was confirmed, and not when it is more', () => {
+    const record = recordOf(menu(1), 20)
+    const lose = (count: number, accepted: readonly string[]) => () =>
+      holdShrink(record, makeSite(menu(1)), gone(count), accepted)
+    const said: string[] = []
+    try {
+      lose(8, [])()
+    } catch (error) {
+      said.push((error as Error).message)
+    }
+    expect(said).toHaveLength(1)
+    expect(lose(8, said)).not.toThrow()
+    expect(lose(9, said)).toThrow(/9 of 20 pages/)
+  })
+
   it('when few entries go and when the site grows', () => {
     expect(losses(recordOf(menu(5)), menu(1))).toBe(undefined)
     expect(losses(recordOf(menu(1)), menu(20))).toBe(undefined)

@@ -27,12 +27,20 @@ export function outlineOf({ theme, locales, byLocale }: Site): Outline {
 /**
  * Holds a build that would lose much of what the last one had: over three tenths of its pages or of a menu, its theme, a language.
  *
- * A provider that was emptied or set up wrongly answers as calmly as a good one. Throws `ShrinkHeld`, which lists the losses.
+ * A provider that was emptied or set up wrongly answers as calmly as a good one. `accepted` are messages of earlier `ShrinkHeld` that
+ * somebody confirmed: exactly those losses are let through, and no greater or other ones. Throws `ShrinkHeld`, which lists the losses.
  */
-export function holdShrink(record: BuildRecord, site: Site, removed: readonly string[]): void {
+export function holdShrink(
+  record: BuildRecord,
+  site: Site,
+  removed: readonly string[],
+  accepted: readonly string[] = [],
+): void {
   const losses = [...lostPages(removed, Object.keys(record.pages).length)]
   if (record.outline) losses.unshift(...lostParts(record.outline, outlineOf(site)))
-  if (losses.length > 0) throw ShrinkHeld.fault({ losses: losses.join('; ') }, { tenant: site.tenant.name })
+  if (losses.length === 0) return
+  const held = ShrinkHeld.fault({ losses: losses.join('; ') }, { tenant: site.tenant.name })
+  if (!accepted.includes(held.message)) throw held
 }
 
 function lostParts(before: Outline, after: Outline): string[] {

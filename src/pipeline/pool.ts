@@ -1,3 +1,4 @@
+import type { SiteLocale } from '#contract/locale.ts'
 import type { Threads } from '#kit/threads.ts'
 import type { BundleFile } from './bundle.ts'
 import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
@@ -13,6 +14,8 @@ export type RenderPool = {
   makeXml(task: XmlTask): Promise<XmlTexts>
   /** Reads articles for the search; in their order. */
   makeSearchParts(batch: SearchBatch): Promise<SearchPart<BundleFile>[]>
+  /** The page of the editors' console in a language, as HTML. */
+  drawConsole(locale: SiteLocale): Promise<Uint8Array>
 }
 
 export type { LivePage, WorkerSettings }
@@ -25,5 +28,6 @@ export function createRenderPool(threads: Threads): RenderPool {
     draw: (page) => threads.run(module, page, 'drawLivePage') as Promise<Uint8Array>,
     makeXml: (task) => threads.run(xml, task) as Promise<XmlTexts>,
     makeSearchParts: (batch) => threads.run(module, batch, 'makeSearchParts') as Promise<SearchPart<BundleFile>[]>,
+    drawConsole: (locale) => threads.run(module, locale, 'drawConsole') as Promise<Uint8Array>,
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { threadId, workerData } from 'node:worker_threads'
+import type { SiteLocale } from '#contract/locale.ts'
 import type { Body } from '#site/body.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
 import type { PageView, RenderView, SharedView, View } from '#site/view.ts'
@@ -34,7 +35,10 @@ export type DrawnPage = {
 export type RenderedBatch = readonly (DrawnPage | { readonly failure: string })[]
 
 const [, settings] = workerData as [unknown, WorkerSettings]
-const program = (await import(settings.entry)) as { createRenderer: () => RenderView }
+const program = (await import(settings.entry)) as {
+  createRenderer: () => RenderView
+  createConsoleShell: () => (locale: SiteLocale) => Promise<Uint8Array>
+}
 const renderView = program.createRenderer()
 const cache = openLocalCache(settings.cacheFile)
 
@@ -93,6 +97,10 @@ export function makeSearchParts({ span, stagingDir, articles }: SearchBatch): Se
       return { digest: digest(bytes.next().value as Buffer), size: slice.size, source: { slice } }
     }),
   }))
+}
+
+export function drawConsole(locale: SiteLocale): Promise<Uint8Array> {
+  return program.createConsoleShell()(locale)
 }
 
 function packFile(stagingDir: string): string {

@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { isFault, type TesseraError, UnexpectedError } from '#kit/errors.ts'
 import { createAssetRoutes } from './asset-routes.ts'
 import { createAuditRoutes } from './audit-routes.ts'
+import { createConsoleRoutes } from './console-routes.ts'
 import { CallUnknown } from './errors.ts'
 import { createHealthRoutes } from './health-routes.ts'
 import { createOpenApi } from './openapi.ts'
@@ -27,6 +28,9 @@ export function createApp(service: Service): Hono {
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
+        // The console turns no text into markup or code, so none of its scripts may.
+        trustedTypes: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
       },
       xFrameOptions: 'DENY',
     }),
@@ -36,6 +40,7 @@ export function createApp(service: Service): Hono {
     await next()
   })
   app.route('/', createHealthRoutes(service))
+  app.route('/', createConsoleRoutes(service))
   app.route('/_astro', createAssetRoutes(service))
   app.get('/api/openapi.json', (c) => c.json(createOpenApi()))
   app.route('/api/session', createSessionRoutes(service))

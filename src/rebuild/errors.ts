@@ -96,6 +96,14 @@ export const ReceiptUnknown = defineError({
   status: 404,
 })
 
+export const NothingHeld = defineError({
+  name: 'NothingHeld',
+  title: 'A receipt has nothing to confirm.',
+  message: () => 'This build was not held because of what it would lose, so there is nothing to confirm.',
+  hint: 'Only receipts that failed with ShrinkHeld can be confirmed.',
+  status: 409,
+})
+
 export const WorkerLost = defineError({
   name: 'WorkerLost',
   title: 'A build was begun several times and never ended.',

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Queue } from './queue.ts'
-import type { Receipt } from './receipt.ts'
+import type { Receipt } from '#contract/receipt.ts'
 
 export type Metrics = {
   /** A build ended, whether well or not. */

@@ -1,12 +1,15 @@
 import { resolve, join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { compareRelease } from '#run/compare-release.ts'
+import { createExplainer } from '#run/explainer.ts'
 import { listReleases } from '#run/list-releases.ts'
 import { openPreviews, type Previews } from '#run/previews.ts'
+import { openProgramFiles, type ProgramFiles } from '#run/program-files.ts'
 import { openPublisher } from '#run/publisher.ts'
 import type { Settings } from '#run/settings.ts'
 import type { TenantsFile } from '#run/tenants-file.ts'
-import { openWorkshop, type WorkshopTools } from '#run/workshop.ts'
+import { openWorkshop } from '#run/workshop.ts'
 import { createApp } from './app.ts'
 import { openAudit } from './audit.ts'
 import { startClockwork } from './clockwork.ts'
@@ -61,6 +64,8 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
     for (const one of closers.splice(0).reverse()) await one()
   }
   try {
+    const explainer = createExplainer(options)
+    closers.push(() => explainer.close())
     const queue = await openQueue(db, (err) => logger.error({ err }, 'the queue failed'))
     closers.push(() => queue.stop())
     const receipts = openReceipts(db)
@@ -68,8 +73,8 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
     const states = openTenantStates(db)
     const metrics = createMetrics(queue)
     const previewSecret = await readPreviewSecret(db, env.previewLinkSecret())
+    let files: ProgramFiles | undefined
     let isWorking = false
-    let program: WorkshopTools['program'] | undefined
     let previews: Previews | undefined
     const service: Service = {
       tenants,
@@ -87,12 +92,16 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
         const tenant = tenants.tenants[name]
         return tenant ? listReleases(root, name, tenant) : []
       },
+      async compareRelease(name, buildId) {
+        const tenant = tenants.tenants[name]
+        if (!tenant) throw new Error(`There is no tenant ${name}.`)
+        return compareRelease({ root, name, tenant, buildId })
+      },
+      explain: (name, path) => explainer.explain(name, path),
+      files: () => files,
       async checkReady() {
         await db.query('SELECT 1')
         if (!isWorking) throw new Error('The pages are not compiled yet.')
-      },
-      get program() {
-        return program
       },
       get previews() {
         return previews
@@ -107,7 +116,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       async work() {
         const log = createServiceLog(logger)
         const workshop = await openWorkshop({ ...options, now: () => new Date(), log, ...(demoUrl && { demoUrl }) })
-        program = workshop.tools.program
+        files = openProgramFiles(workshop.tools.program, workshop.tools.pool)
         const opened = openPreviews({
           workshop,
           tenants,

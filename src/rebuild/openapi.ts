@@ -31,6 +31,11 @@ export const CALLS: { readonly [call: string]: Call } = {
     summary: 'The receipt each time that it changes, as server-sent events, until it ends.',
     answers: { 200: 'text/event-stream', 404: 'ReceiptUnknown' },
   },
+  'POST /api/rebuilds/{id}/accept': {
+    summary:
+      'Rebuild although that would lose what this held receipt (`ShrinkHeld`) says; another or greater loss is held again. For operators.',
+    answers: { 202: '{ id, state }', 404: 'ReceiptUnknown', 409: 'NothingHeld' },
+  },
   'POST /api/webhooks/{tenant}': {
     summary: 'Content has changed. Signed as Standard Webhooks describes.',
     body: WebhookBody,
@@ -44,6 +49,18 @@ export const CALLS: { readonly [call: string]: Call } = {
   'GET /api/tenants': {
     summary: 'Tenants with their state, releases and next scheduled change.',
     answers: { 200: '{ tenants: [{ tenant, origin, state, releases, latest, nextChange }] }' },
+  },
+  'GET /api/tenants/{tenant}': {
+    summary: 'One tenant, as in the list.',
+    answers: { 200: '{ tenant, origin, state, releases, latest, nextChange }', 404: 'TenantUnknown' },
+  },
+  'GET /api/tenants/{tenant}/explain': {
+    summary: 'Why the page at ?path= was last drawn or kept: what in its view changed, before and after.',
+    answers: { 200: '{ path, state, reason, drawnBy, changes }', 404: 'PageUnknown or TenantNotBuilt' },
+  },
+  'GET /api/tenants/{tenant}/releases/{release}/diff': {
+    summary: 'What visitors would see change if this release went live.',
+    answers: { 200: '{ buildId, liveBuildId, added, changed, removed, otherFiles }', 404: 'ReleaseUnknown' },
   },
   'POST /api/tenants/{tenant}/rollback': {
     summary: 'Make an earlier release live again. For operators.',
@@ -83,6 +100,11 @@ export const CALLS: { readonly [call: string]: Call } = {
   'GET /api/session': { summary: 'Who is signed in.', answers: { 200: '{ name, role, tenants, csrf }' } },
   'DELETE /api/session': { summary: 'Sign out.', answers: { 204: 'Signed out.' } },
   'GET /api/openapi.json': { summary: 'This document.', open: 'anybody', answers: { 200: 'OpenAPI 3.1' } },
+  'GET /': {
+    summary: 'The editors’ console, in the language of ?lang= (en, zh, kr).',
+    open: 'anybody',
+    answers: { 200: 'text/html', 503: 'The pages are not compiled yet.' },
+  },
   'GET /healthz': { summary: 'Whether the process lives.', open: 'anybody', answers: { 200: '{ ok: true }' } },
   'GET /readyz': {
     summary: 'Whether it can build.',

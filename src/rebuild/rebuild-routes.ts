@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
+import { HELD, hasEnded, type Receipt } from '#contract/receipt.ts'
 import { Changes, PlainText } from './change.ts'
-import { CallInvalid, ReceiptUnknown } from './errors.ts'
+import { CallInvalid, NothingHeld, ReceiptUnknown } from './errors.ts'
 import { type CallEnv, knownCallers, tenantOf } from './guard.ts'
 import { parseBody } from './parse-body.ts'
-import { hasEnded, type Receipt } from './receipt.ts'
 import { readBody } from './read-body.ts'
 import type { Service } from './service.ts'
-import { type Caller, maySee } from './tokens.ts'
+import { assertOperator, type Caller, maySee } from './tokens.ts'
 
 export const RebuildBody = v.strictObject({
   tenant: v.string('must name a tenant'),
@@ -57,6 +57,23 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
   })
 
   routes.get('/:id', async (c) => c.json(await find(c.get('caller'), c.req.param('id'))))
+
+  routes.post('/:id/accept', async (c) => {
+    const caller = c.get('caller')
+    const held = await find(caller, c.req.param('id'))
+    assertOperator(caller, 'confirm what a build would lose')
+    if (held.state !== 'failed' || held.error?.name !== HELD) throw NothingHeld.fault({})
+    const tenant = tenantOf(service, caller, held.tenant)
+    const asked = await service.requests.ask({
+      tenant,
+      kind: 'build',
+      reason: held.reason,
+      askedBy: caller.name,
+      accepts: held.id,
+    })
+    await service.audit.note(caller.name, 'accept losses', tenant, { receipt: asked?.receipt.id, held: held.id })
+    return c.json({ id: asked?.receipt.id, state: asked?.state }, 202)
+  })
 
   routes.get('/:id/events', async (c) => {
     const caller = c.get('caller')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { EndState, Receipt, ReceiptResult } from '#contract/receipt.ts'
 import type { Change } from './change.ts'
 import type { Database } from './database.ts'
-import { type EndState, type Receipt, type ReceiptResult, type ReceiptRow, toReceipt } from './receipt.ts'
+import { type ReceiptRow, toReceipt } from './receipt-row.ts'
 
 /** What is asked for. */
 export type Asked = {
@@ -12,6 +13,8 @@ export type Asked = {
   /** Missing: anything may have changed. */
   readonly changes?: readonly Change[]
   readonly to?: string
+  /** The held receipt whose losses are confirmed with this. */
+  readonly accepts?: string
   /** The `webhook-id` that asks: each counts once. */
   readonly webhookId?: string
 }
@@ -50,15 +53,15 @@ export function openReceipts(db: Database): Receipts {
   const receipts = async (text: string, values: readonly unknown[]) => (await rows(text, values)).map(toReceipt)
 
   return {
-    async add({ tenant, kind, reason, askedBy, changes, to, webhookId }) {
+    async add({ tenant, kind, reason, askedBy, changes, to, accepts, webhookId }) {
       // One statement: a webhook that is remembered has its receipt.
       const [added] = await receipts(
         `WITH seen AS (
            INSERT INTO tessera.webhook (tenant, id) SELECT $2, $8 WHERE $8::text IS NOT NULL
            ON CONFLICT DO NOTHING RETURNING id
          )
-         INSERT INTO tessera.receipt (id, tenant, kind, state, reason, asked_by, changes, rollback_to)
-         SELECT $1::uuid, $2, $3, 'queued', $4, $5, $6::jsonb, $7
+         INSERT INTO tessera.receipt (id, tenant, kind, state, reason, asked_by, changes, rollback_to, accepts)
+         SELECT $1::uuid, $2, $3, 'queued', $4, $5, $6::jsonb, $7, $9::uuid
          WHERE $8::text IS NULL OR EXISTS (SELECT FROM seen)
          RETURNING *`,
         [
@@ -70,6 +73,7 @@ export function openReceipts(db: Database): Receipts {
           changes === undefined ? null : JSON.stringify(changes),
           to ?? null,
           webhookId ?? null,
+          accepts ?? null,
         ],
       )
       return added

@@ -1,5 +1,5 @@
 import type { Queue } from './queue.ts'
-import type { Receipt } from './receipt.ts'
+import type { Receipt } from '#contract/receipt.ts'
 import type { Asked, Receipts } from './receipts.ts'
 import type { RebuildSettings } from './rebuild-settings.ts'
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isSiteLocale } from '#contract/locale.ts'
+import { HELD, type EndState, type ReceiptResult } from '#contract/receipt.ts'
 import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
 import { TenantUnknown } from '#run/errors.ts'
+import { pageUrls } from '#run/page-urls.ts'
 import type { Publisher, TenantPublish } from '#run/publisher.ts'
 import { madeSomething, type TenantReport } from '#run/report.ts'
 import { rollbackSite } from '#run/rollback-site.ts'
@@ -13,7 +15,6 @@ import { POLL } from './clockwork.ts'
 import { WorkerLost } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import type { Turn } from './queue.ts'
-import { MAX_URLS, type EndState, type ReceiptResult } from './receipt.ts'
 import type { Receipts, Taken } from './receipts.ts'
 import type { TenantStates } from './tenant-states.ts'
 
@@ -96,7 +97,10 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
     async function build(name: string, tenant: Tenant, taken: readonly Taken[]): Promise<Outcome> {
       const startedMs = options.now()
       const changes = await whatChanged(name, taken)
-      built = await options.workshop.build(name, tenant, { ...(changes && { changes }) })
+      built = await options.workshop.build(name, tenant, {
+        ...(changes && { changes }),
+        acceptedLosses: await confirmedLosses(taken),
+      })
       const [fault] = built.faults
       if (fault) return failed(fault, resultOf(tenant, built))
       await options.states.built(name, worker, built.nextChange)
@@ -111,6 +115,13 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
       await options.workshop.shared?.takeOver(name, builtHere)
       if (!builtHere) return undefined
       return uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
+    }
+
+    /** What operators were told would be lost, and confirmed. */
+    async function confirmedLosses(taken: readonly Taken[]): Promise<readonly string[]> {
+      const confirmed = taken.flatMap(({ accepts }) => accepts ?? [])
+      const held = confirmed.length === 0 ? [] : await receipts.find(confirmed)
+      return held.flatMap(({ error }) => (error?.name === HELD ? [error.message] : []))
     }
 
     async function rollBack(name: string, tenant: Tenant, { to }: Taken): Promise<Outcome> {
@@ -175,7 +186,6 @@ function resultOf(tenant: Tenant, built: TenantReport, changed: readonly string[
 
 /** The pages among the changed files, as addresses to open. */
 function urlsOf(tenant: Tenant, changed: readonly string[]): Pick<ReceiptResult, 'urls' | 'urlCount'> {
-  const pages = changed.filter((path) => path.endsWith('.html'))
-  const urls = pages.slice(0, MAX_URLS).map((path) => new URL(path.replace(/^\/?/, '/'), tenant.origin).href)
-  return { urls, urlCount: pages.length }
+  const { urls, count } = pageUrls(tenant.origin, changed)
+  return { urls, urlCount: count }
 }

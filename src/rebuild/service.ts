@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
+import type { ExplainAnswer, ReleaseDiff, ReleaseEntry } from '#contract/service-answers.ts'
 import type { Previews } from '#run/previews.ts'
-import type { ReleaseEntry } from '#run/list-releases.ts'
+import type { ProgramFiles } from '#run/program-files.ts'
 import type { TenantsFile } from '#run/tenants-file.ts'
-import type { WorkshopTools } from '#run/workshop.ts'
 import type { Audit } from './audit.ts'
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
@@ -23,8 +23,6 @@ export type Service = {
   readonly states: TenantStates
   readonly limits: Limits
   readonly logger: Logger
-  /** The compiled pages; `undefined` until they are. */
-  readonly program: WorkshopTools['program'] | undefined
   /** `undefined` until the pages are compiled. */
   readonly previews: Previews | undefined
   /** `undefined` where the provider of a tenant shows no drafts to us. */
@@ -34,6 +32,12 @@ export type Service = {
   settings(): RebuildSettings
   webhookSecrets(tenant: string): readonly string[]
   releases(tenant: string): Promise<readonly ReleaseEntry[]>
+  /** What would change if that release went live. Throws `ReleaseUnknown`. */
+  compareRelease(tenant: string, buildId: string): Promise<ReleaseDiff>
+  /** Why a page of the tenant looks as it does. Throws `TenantNotBuilt` and `PageUnknown`. */
+  explain(tenant: string, path: string): Promise<ExplainAnswer>
+  /** What browsers get of the compiled program; `undefined` until it is compiled. */
+  files(): ProgramFiles | undefined
   /** Throws where something that a build needs is not there. */
   checkReady(): Promise<void>
   now(): number

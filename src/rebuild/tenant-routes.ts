@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { hasEnded, type Receipt } from '#contract/receipt.ts'
+import type { TenantAnswer } from '#contract/service-answers.ts'
 import { toFault } from '#kit/errors.ts'
 import { assertRelease } from '#run/list-releases.ts'
 import { PlainText } from './change.ts'
+import { CallInvalid } from './errors.ts'
 import { type CallEnv, knownCallers, tenantOf } from './guard.ts'
 import { parseBody } from './parse-body.ts'
-import { hasEnded } from './receipt.ts'
+
 import { readBody } from './read-body.ts'
 import type { Service } from './service.ts'
 import { assertOperator, maySee } from './tokens.ts'
@@ -14,6 +17,8 @@ export const RollbackBody = v.strictObject({
   /** Missing: the release that was live before the live one. */
   to: v.optional(v.pipe(PlainText, v.maxLength(200))),
 })
+
+const PagePath = v.pipe(PlainText, v.minLength(1), v.maxLength(2000))
 
 /** Tenants with what is live and what comes next, and the way back. */
 export function createTenantRoutes(service: Service): Hono<CallEnv> {
@@ -24,22 +29,29 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
     const caller = c.get('caller')
     const names = Object.keys(service.tenants.tenants).filter((name) => maySee(caller, name))
     const [latest, nextChanges] = await Promise.all([service.receipts.latest(), service.states.nextChanges()])
-    const tenants = await Promise.all(
-      names.map(async (name) => {
-        const receipt = latest.get(name)
-        const nextChange = nextChanges.get(name)
-        return {
-          tenant: name,
-          origin: service.tenants.tenants[name]?.origin,
-          isPublished: service.tenants.tenants[name]?.publish !== undefined,
-          state: receipt && (receipt.state === 'failed' || !hasEnded(receipt)) ? receipt.state : 'idle',
-          ...(receipt && { latest: receipt }),
-          ...(nextChange !== undefined && { nextChange }),
-          ...(await releasesOf(name)),
-        }
-      }),
-    )
+    const tenants = await Promise.all(names.map((name) => describe(name, latest.get(name), nextChanges.get(name))))
     return c.json({ tenants })
+  })
+
+  routes.get('/:tenant', async (c) => {
+    const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
+    const [[receipt], nextChanges] = await Promise.all([
+      service.receipts.list({ tenants: [tenant], limit: 1 }),
+      service.states.nextChanges(),
+    ])
+    return c.json(await describe(tenant, receipt, nextChanges.get(tenant)))
+  })
+
+  routes.get('/:tenant/explain', async (c) => {
+    const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
+    const path = v.safeParse(PagePath, c.req.query('path'))
+    if (!path.success) throw CallInvalid.fault({ field: 'path', expected: 'must name a page: /water/tariffs.html' })
+    return c.json(await service.explain(tenant, path.output))
+  })
+
+  routes.get('/:tenant/releases/:release/diff', async (c) => {
+    const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
+    return c.json(await service.compareRelease(tenant, c.req.param('release')))
   })
 
   routes.post('/:tenant/rollback', async (c) => {
@@ -62,6 +74,23 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
   })
 
   return routes
+
+  async function describe(
+    name: string,
+    latest: Receipt | undefined,
+    nextChange: string | undefined,
+  ): Promise<TenantAnswer> {
+    const tenant = service.tenants.tenants[name]
+    return {
+      tenant: name,
+      origin: tenant?.origin ?? '',
+      isPublished: tenant?.publish !== undefined,
+      state: latest && (latest.state === 'failed' || !hasEnded(latest)) ? latest.state : 'idle',
+      ...(latest && { latest }),
+      ...(nextChange !== undefined && { nextChange }),
+      ...(await releasesOf(name)),
+    }
+  }
 
   /** A target that is away must not hide the other tenants. */
   async function releasesOf(name: string) {

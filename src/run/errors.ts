@@ -44,6 +44,7 @@ export const TenantNotBuilt = defineError({
   title: 'The tenant has no bundle yet.',
   message: (p: { folder: string }) => `Nothing is known of a bundle in ${p.folder}. Build the tenant first.`,
   hint: 'Name the folders that the build used with --out and --cache.',
+  status: 404,
 })
 
 export const PageUnknown = defineError({
@@ -52,4 +53,5 @@ export const PageUnknown = defineError({
   message: (p: { path: string; near: readonly string[] }) =>
     `The last build had no page ${p.path}.${p.near.length > 0 ? ` It had ${p.near.join(', ')}.` : ''}`,
   hint: 'Pages are named by their address on the site: /water/tariffs.html, /zh/index.html.',
+  status: 404,
 })

@@ -1,17 +1,8 @@
+import type { ReleaseEntry } from '#contract/service-answers.ts'
 import { ReleaseUnknown } from '#publish/errors.ts'
 import { readLedger } from '#publish/ledger.ts'
 import { openPublishing } from './open-publishing.ts'
 import type { Tenant } from './tenants-file.ts'
-
-/** A release at a tenant's target. Times are RFC 3339. */
-export type ReleaseEntry = {
-  readonly buildId: string
-  readonly builtAt: string
-  /** When it last went live. */
-  readonly liveAt: string
-  readonly files: number
-  readonly isLive: boolean
-}
 
 /** The releases that a tenant can be rolled back to and the live one, newest first; none where the tenant is not published. */
 export async function listReleases(root: string, name: string, tenant: Tenant): Promise<readonly ReleaseEntry[]> {

@@ -20,9 +20,9 @@ import type { ObjectStore } from '#store/object-store.ts'
 import { BuildTooSlow } from './errors.ts'
 import { openStateStore } from './open-state-store.ts'
 import type { TenantReport } from './report.ts'
+import { pictureSources } from './picture-sources.ts'
 import { readSettings } from './settings.ts'
 import { createSharedState, createTolerantPrograms, type SharedState } from './shared-state.ts'
-import { pictureSources } from './picture-sources.ts'
 import { tenantProfile } from './tenant-profile.ts'
 import type { Tenant } from './tenants-file.ts'
 
@@ -55,6 +55,8 @@ export type BuildRequest = {
   readonly allowDegraded?: boolean
   /** Build although many pages or entries, a language or the theme would be lost. */
   readonly acceptShrink?: boolean
+  /** Messages of `ShrinkHeld` that somebody confirmed: a build that would lose exactly that is not held. */
+  readonly acceptedLosses?: readonly string[]
   /** Say what would be rendered, and write nothing. */
   readonly dryRun?: boolean
 }
@@ -200,6 +202,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
         isBare: loaded.isBare,
         maxPages,
         acceptShrink: request.acceptShrink ?? false,
+        ...(request.acceptedLosses && { acceptedLosses: request.acceptedLosses }),
         clean,
         dryRun,
         nowMs: now.getTime(),

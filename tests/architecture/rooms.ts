@@ -18,7 +18,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   search: { runs: 'anywhere', mayImport: ['kit', 'contract'] },
   islands: { runs: 'browser', mayImport: ['kit', 'contract', 'messages', 'client', 'search'] },
   themes: { runs: 'render', mayImport: ['kit', 'contract', 'messages', 'site', 'client', 'islands'] },
-  pages: { runs: 'render', mayImport: ['site', 'themes'] },
+  pages: { runs: 'render', mayImport: ['site', 'themes', 'console'] },
   adapter: { runs: 'node', mayImport: ['kit', 'site', 'run'] },
   images: { runs: 'node', mayImport: ['kit', 'contract', 'store'] },
   store: { runs: 'node', mayImport: ['kit'] },

@@ -34,6 +34,14 @@ it.each(budgets.map((budget) => [budget.name, budget] as const))('%s stays withi
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(Number.parseFloat(budget.limit) * 1000)
 })
 
+it('no bundle holds anything of the editors’ console', () => {
+  const assets = globSync('*/_astro/*', { cwd: workshop.outDir })
+  expect(assets).not.toEqual([])
+  const ofConsole = assets.filter((path) => readFileSync(join(workshop.outDir, path), 'utf8').includes('/api/rebuilds'))
+  expect(ofConsole).toEqual([])
+  expect(assets.filter((path) => /console|Shell/.test(path))).toEqual([])
+})
+
 /** Scripts that stand in the page itself. */
 function inlineScriptsOf(page: string): Buffer<ArrayBuffer>[] {
   const html = readFileSync(join(workshop.outDir, page), 'utf8')

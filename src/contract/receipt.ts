@@ -1,5 +1,4 @@
 import type { Notice } from '#kit/errors.ts'
-import type { Change } from './change.ts'
 
 export const OPEN_STATES = ['queued', 'building', 'publishing'] as const
 export const END_STATES = ['live', 'failed', 'superseded'] as const
@@ -7,7 +6,7 @@ export const END_STATES = ['live', 'failed', 'superseded'] as const
 export type OpenState = (typeof OPEN_STATES)[number]
 export type EndState = (typeof END_STATES)[number]
 
-/** What a caller asked for and what became of it. Times are RFC 3339. */
+/** What a caller of the rebuild service asked for and what became of it. Times are RFC 3339. */
 export type Receipt = {
   readonly id: string
   readonly tenant: string
@@ -17,9 +16,11 @@ export type Receipt = {
   readonly askedBy: string
   /** When it came to each state that it came to. */
   readonly times: { readonly [S in OpenState | EndState]?: string }
-  readonly changes?: readonly Change[]
+  readonly changes?: readonly EditedPart[]
   /** Of a rollback: the release asked for. */
   readonly to?: string
+  /** The held receipt whose losses somebody confirmed with this one. */
+  readonly accepts?: string
 } & ReceiptResult
 
 /** What is known of a build so far. */
@@ -42,45 +43,21 @@ export type ReceiptResult = {
   readonly ms?: { readonly [phase: string]: number }
 }
 
+/** One entry of what changed, in the words of the provider's change feed. Without `locale` it counts for all of them. */
+export type EditedPart = {
+  readonly kind: 'article' | 'config' | 'menu' | 'banner'
+  readonly locale?: string | undefined
+  readonly article?: string | undefined
+  readonly group?: string | undefined
+  readonly deleted?: boolean | undefined
+}
+
+/** Addresses that one answer lists at most. */
 export const MAX_URLS = 500
 
-/** A receipt as the table has it. */
-export type ReceiptRow = {
-  id: string
-  tenant: string
-  kind: Receipt['kind']
-  state: Receipt['state']
-  reason: string
-  asked_by: string
-  changes: Change[] | null
-  rollback_to: string | null
-  queued_at: Date
-  building_at: Date | null
-  publishing_at: Date | null
-  ended_at: Date | null
-  tries: number
-  result: ReceiptResult
-}
+/** Name of the fault of a build that was held because it would lose much; somebody may confirm that. */
+export const HELD = 'ShrinkHeld'
 
-export function toReceipt(row: ReceiptRow): Receipt {
-  const times: { [S in Receipt['state']]?: string } = { queued: row.queued_at.toISOString() }
-  if (row.building_at) times.building = row.building_at.toISOString()
-  if (row.publishing_at) times.publishing = row.publishing_at.toISOString()
-  if (row.ended_at) times[row.state] = row.ended_at.toISOString()
-  return {
-    id: row.id,
-    tenant: row.tenant,
-    kind: row.kind,
-    state: row.state,
-    reason: row.reason,
-    askedBy: row.asked_by,
-    times,
-    ...(row.changes && { changes: row.changes }),
-    ...(row.rollback_to !== null && { to: row.rollback_to }),
-    ...row.result,
-  }
-}
-
-export function hasEnded({ state }: Receipt): boolean {
+export function hasEnded({ state }: Pick<Receipt, 'state'>): boolean {
   return (END_STATES as readonly string[]).includes(state)
 }

@@ -1,4 +1,4 @@
-import type { SiteLocale } from '#contract/locale.ts'
+import type { SiteLocale } from './locale.ts'
 
 /** Languages by the first part of their tag: `ko-KR` is Korean, `zh-TW` is the Chinese we have. */
 const LOCALES: Readonly<Record<string, SiteLocale>> = { en: 'en', zh: 'zh', ko: 'kr' }

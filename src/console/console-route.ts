@@ -1,0 +1,35 @@
+/** What the console shows. Every view has an address, behind the `#`, since the server has only the one page. */
+export type ConsoleRoute =
+  | { readonly view: 'tenants' }
+  | { readonly view: 'tenant'; readonly tenant: string }
+  | { readonly view: 'receipt'; readonly id: string }
+
+/** Reads `location.hash`. What leads nowhere leads to the list of tenants. */
+export function parseRoute(hash: string): ConsoleRoute {
+  const [view, given, ...rest] = hash.replace(/^#?\/?/, '').split('/')
+  const name = decode(given)
+  if (name === '' || rest.length > 0) return { view: 'tenants' }
+  if (view === 'tenants') return { view: 'tenant', tenant: name }
+  if (view === 'rebuilds') return { view: 'receipt', id: name }
+  return { view: 'tenants' }
+}
+
+/** The address of a view, for links. */
+export function formatRoute(route: ConsoleRoute): string {
+  switch (route.view) {
+    case 'tenants':
+      return '#/'
+    case 'tenant':
+      return `#/tenants/${encodeURIComponent(route.tenant)}`
+    case 'receipt':
+      return `#/rebuilds/${encodeURIComponent(route.id)}`
+  }
+}
+
+function decode(text = ''): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

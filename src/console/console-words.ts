@@ -1,0 +1,60 @@
+import { DEFAULT_LANGUAGE_TAGS, type LanguageTag, type SiteLocale } from '#contract/locale.ts'
+import { consoleCatalogues, type ConsoleKey } from '#messages/console-catalogues.ts'
+import { formatMessage, type Catalogue } from '#messages/format-message.ts'
+
+/** What the console says, in one language. */
+export type ConsoleWords = {
+  readonly locale: SiteLocale
+  readonly tag: LanguageTag
+  say(key: ConsoleKey, values?: Readonly<Record<string, string | number>>): string
+  /** The words under a key that something else names, as a fault does; `undefined` where there are none. */
+  sayIfKnown(key: string): string | undefined
+  /** Day and time, in the editor's own time zone. */
+  time(time: string): string
+  /** Time of day with seconds. */
+  clock(time: string): string
+  /** How far off a time is, in its largest unit: "in 3 days". */
+  distance(time: string, nowMs: number): string
+  /** A span of milliseconds: "1.2 s". */
+  span(ms: number): string
+  list(items: readonly string[]): string
+}
+
+const UNITS = [
+  ['year', 31_556_952_000],
+  ['month', 2_629_746_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+
+export function createConsoleWords(locale: SiteLocale): ConsoleWords {
+  const catalogue: Catalogue = consoleCatalogues[locale]
+  const tag = DEFAULT_LANGUAGE_TAGS[locale]
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' })
+  const distance = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  const list = new Intl.ListFormat(tag, { type: 'unit', style: 'short' })
+  const seconds = new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: 2,
+  })
+  return {
+    locale,
+    tag,
+    say: (key, values) => formatMessage(catalogue, tag, key, values),
+    sayIfKnown: (key) => (Object.hasOwn(catalogue, key) ? catalogue[key] : undefined),
+    time: (text) => time.format(new Date(text)),
+    clock: (text) => clock.format(new Date(text)),
+    distance(text, nowMs) {
+      const ms = Date.parse(text) - nowMs
+      const [unit, size] = UNITS.find(([, size]) => Math.abs(ms) >= size) ?? UNITS[5]
+      return distance.format(Math.round(ms / size), unit)
+    },
+    span: (ms) => seconds.format(ms / 1000),
+    list: (items) => list.format(items),
+  }
+}

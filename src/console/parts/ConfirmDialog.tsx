@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import type { Action } from '../use-action.ts'
+import { useWords } from '../words-context.ts'
+import { FailureNote } from './FailureNote.tsx'
+
+/**
+ * Asks once more before something that visitors will see. Open as long as it is drawn; the browser keeps the focus inside, closes it
+ * by Escape and gives the focus back.
+ */
+export function ConfirmDialog(props: {
+  readonly title: string
+  readonly button: string
+  readonly action: Action
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
+  const { say } = useWords()
+  const { action, onClose } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    // The harmless way out comes first.
+    shown?.querySelector<HTMLElement>('.actions button')?.focus()
+    return () => shown?.close()
+  }, [])
+
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{props.title}</h2>
+      {props.children}
+      {action.failed && <FailureNote failed={action.failed} />}
+      <div className="actions">
+        <button type="button" onClick={() => dialog.current?.close()}>
+          {say('cancel')}
+        </button>
+        <button type="button" className="danger" aria-disabled={action.isBusy} onClick={action.run}>
+          {props.button}
+        </button>
+      </div>
+    </dialog>
+  )
+}

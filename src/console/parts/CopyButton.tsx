@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useWords } from '../words-context.ts'
+
+/** Puts a text on the clipboard; shows it for copying by hand where the browser does not let us. */
+export function CopyButton({ text }: { readonly text: string }) {
+  const { say } = useWords()
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      setState('refused')
+    }
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void copy()}>
+        {say(state === 'copied' ? 'preview.copied' : 'preview.copy')}
+      </button>
+      {state === 'refused' && <code>{text}</code>}
+    </>
+  )
+}

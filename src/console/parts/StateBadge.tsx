@@ -1,0 +1,12 @@
+import type { TenantAnswer } from '#contract/service-answers.ts'
+import { useWords } from '../words-context.ts'
+
+/** How a tenant or a rebuild is, in a word. The colour only underlines it. */
+export function StateBadge({ state }: { readonly state: TenantAnswer['state'] }) {
+  const { say } = useWords()
+  return (
+    <span className="state" data-state={state}>
+      {say(`state.${state}`)}
+    </span>
+  )
+}

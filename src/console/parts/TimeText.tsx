@@ -1,0 +1,7 @@
+import { useWords } from '../words-context.ts'
+
+/** A day and time in the editor's language and time zone. */
+export function TimeText({ time }: { readonly time: string }) {
+  const words = useWords()
+  return <time dateTime={time}>{words.time(time)}</time>
+}

@@ -1,0 +1,17 @@
+import { useEffect, type ReactNode } from 'react'
+import { useWords } from '../words-context.ts'
+
+/** The main heading of a view, which names the browser's tab too. It takes the focus when its view is opened. */
+export function ViewTitle({ children, extra }: { readonly children: string; readonly extra?: ReactNode }) {
+  const { say } = useWords()
+  const product = say('console.title')
+  useEffect(() => {
+    document.title = `${children} · ${product}`
+  }, [children, product])
+  return (
+    <div className="view-title">
+      <h1 tabIndex={-1}>{children}</h1>
+      {extra}
+    </div>
+  )
+}

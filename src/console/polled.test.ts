@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createPolled, type Visibility } from './polled.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function makePage(): Visibility & { hidden: boolean; show(): void } {
+  const target = new EventTarget()
+  return {
+    hidden: false,
+    addEventListener: target.addEventListener.bind(target),
+    removeEventListener: target.removeEventListener.bind(target),
+    show() {
+      this.hidden = false
+      target.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
+
+describe('createPolled', () => {
+  it('asks while somebody looks, and no longer', async () => {
+    const load = vi.fn(() => Promise.resolve({ count: load.mock.calls.length }))
+    const polled = createPolled({ load, everyMs: 1000, page: makePage() })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(load).not.toHaveBeenCalled()
+    const stop = polled.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(polled.get()).toEqual({ value: { count: 3 } })
+    stop()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('keeps the same object for an answer that says the same, so that nothing is drawn anew', async () => {
+    const listener = vi.fn()
+    const polled = createPolled({ load: () => Promise.resolve({ a: 1 }), everyMs: 1000, page: makePage() })
+    polled.subscribe(listener)
+    await vi.advanceTimersByTimeAsync(100)
+    const { value } = polled.get()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(polled.get().value).toBe(value)
+    expect(listener).toHaveBeenCalledOnce()
+  })
+
+  it('keeps what it knows while the service is away, says so, and takes it back', async () => {
+    let isAway = false
+    const load = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('fine'))
+    const polled = createPolled({ load, everyMs: 1000, page: makePage() })
+    polled.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(100)
+    isAway = true
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(polled.get()).toMatchObject({ value: 'fine', failed: { message: 'away' } })
+    isAway = false
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(polled.get()).toEqual({ value: 'fine' })
+  })
+
+  it('leaves the service alone in the background, and looks as soon as the page is seen again', async () => {
+    const load = vi.fn(() => Promise.resolve(1))
+    const page = makePage()
+    const polled = createPolled({ load, everyMs: 1000, page })
+    polled.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(100)
+    page.hidden = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(load).toHaveBeenCalledOnce()
+    page.show()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+})

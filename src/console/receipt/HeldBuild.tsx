@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Receipt } from '#contract/receipt.ts'
+import { formatRoute } from '../console-route.ts'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { useService } from '../service-context.ts'
+import { useAction } from '../use-action.ts'
+import { useWords } from '../words-context.ts'
+import { NoticeText } from './NoticeText.tsx'
+
+/** A build that was held because it would take much off the site: an operator may let exactly that through. */
+export function HeldBuild({ receipt }: { readonly receipt: Receipt }) {
+  const { call, session } = useService()
+  const { say } = useWords()
+  const [isAsked, setAsked] = useState(false)
+  const accept = useAction(async () => {
+    const { id } = await call<{ id: string }>('POST', `/api/rebuilds/${encodeURIComponent(receipt.id)}/accept`)
+    location.hash = formatRoute({ view: 'receipt', id })
+  })
+  if (session.role !== 'operator') return <p>{say('held.askOperator')}</p>
+  return (
+    <>
+      <p>{say('held.explained')}</p>
+      <button type="button" onClick={() => setAsked(true)}>
+        {say('held.button')}
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title={say('held.title', { tenant: receipt.tenant })}
+          button={say('held.confirm')}
+          action={accept}
+          onClose={() => setAsked(false)}
+        >
+          {receipt.error && <NoticeText notice={receipt.error} />}
+          <p>{say('held.bound')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { hasEnded, type Receipt } from '#contract/receipt.ts'
+import { useWords } from '../words-context.ts'
+import { receiptSteps } from './receipt-steps.ts'
+
+/** How far a rebuild has come. What it comes to is told to screen readers too. */
+export function ReceiptProgress({ receipt }: { readonly receipt: Receipt }) {
+  const { say, clock } = useWords()
+  const waits = receipt.state === 'queued' && receipt.error !== undefined
+  return (
+    <div className="progress">
+      <ol className="steps">
+        {receiptSteps(receipt).map(({ state, time, stand }) => (
+          <li key={state} data-stand={stand} data-state={state} aria-current={stand === 'current' ? 'step' : undefined}>
+            <span className="step-name">{say(`state.${state}`)}</span>
+            {time !== undefined && <time dateTime={time}>{clock(time)}</time>}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className={hasEnded(receipt) ? undefined : 'is-running'}>
+        {say(waits ? 'progress.again' : `progress.${receipt.state}`)}
+      </p>
+    </div>
+  )
+}

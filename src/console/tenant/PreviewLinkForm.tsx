@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { PreviewLinkAnswer } from '#contract/service-answers.ts'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { FailureNote } from '../parts/FailureNote.tsx'
+import { SiteLink } from '../parts/SiteLink.tsx'
+import { TimeText } from '../parts/TimeText.tsx'
+import { useService } from '../service-context.ts'
+import { useAction } from '../use-action.ts'
+import { useWords } from '../words-context.ts'
+
+const HOUR = 3600
+const SPANS = [
+  [HOUR, 'preview.hour'],
+  [24 * HOUR, 'preview.day'],
+  [7 * 24 * HOUR, 'preview.week'],
+  [30 * 24 * HOUR, 'preview.month'],
+] as const
+
+/** Making a link that shows the site with its drafts, to whoever has it. */
+export function PreviewLinkForm({ tenant }: { readonly tenant: string }) {
+  const { call } = useService()
+  const { say } = useWords()
+  const [path, setPath] = useState('')
+  const [seconds, setSeconds] = useState<number>(24 * HOUR)
+  const [link, setLink] = useState<PreviewLinkAnswer>()
+  const make = useAction(async () => {
+    const wanted = path.trim()
+    const slashed = wanted.startsWith('/') ? wanted : `/${wanted}`
+    setLink(
+      await call<PreviewLinkAnswer>('POST', `/api/tenants/${encodeURIComponent(tenant)}/previews`, {
+        path: slashed,
+        seconds,
+      }),
+    )
+  })
+  return (
+    <section aria-labelledby="preview-title">
+      <h2 id="preview-title">{say('preview.title')}</h2>
+      <p className="hint">{say('preview.explained')}</p>
+      <form
+        className="panel row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          make.run()
+        }}
+      >
+        {make.failed && <FailureNote failed={make.failed} />}
+        <div className="field">
+          <label htmlFor="preview-path">{say('preview.path')}</label>
+          <input
+            id="preview-path"
+            maxLength={1000}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder="/water/tariffs.html"
+            value={path}
+            onChange={(event) => setPath(event.target.value)}
+          />
+        </div>
+        <div>
+          <label htmlFor="preview-span">{say('preview.span')}</label>
+          <select id="preview-span" value={seconds} onChange={(event) => setSeconds(Number(event.target.value))}>
+            {SPANS.map(([span, key]) => (
+              <option key={span} value={span}>
+                {say(key)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className="main-action" aria-disabled={make.isBusy}>
+          {say('preview.button')}
+        </button>
+      </form>
+      <div role="status">
+        {link && (
+          <div className="panel preview-link">
+            <p>
+              <SiteLink href={link.url} text={say('preview.open')} />
+            </p>
+            <p className="hint">
+              {say('preview.expires')} <TimeText time={link.expires} />
+            </p>
+            <CopyButton key={link.url} text={link.url} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

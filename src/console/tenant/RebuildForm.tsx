@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { FailureNote } from '../parts/FailureNote.tsx'
+import { useService } from '../service-context.ts'
+import { useAction } from '../use-action.ts'
+import { useWords } from '../words-context.ts'
+import { askForRebuild } from './ask-for-rebuild.ts'
+
+const LONGEST_REASON = 200
+
+/** Asking for a rebuild, and why. */
+export function RebuildForm({ tenant }: { readonly tenant: string }) {
+  const { call } = useService()
+  const { say } = useWords()
+  const [reason, setReason] = useState('')
+  const rebuild = useAction(() => askForRebuild(call, tenant, reason.trim()))
+  return (
+    <section aria-labelledby="rebuild-title">
+      <h2 id="rebuild-title">{say('rebuild.title')}</h2>
+      <form
+        className="panel row"
+        onSubmit={(event) => {
+          event.preventDefault()
+          rebuild.run()
+        }}
+      >
+        {rebuild.failed && <FailureNote failed={rebuild.failed} />}
+        <div className="field">
+          <label htmlFor="reason">{say('rebuild.reason')}</label>
+          <input
+            id="reason"
+            maxLength={LONGEST_REASON}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+        <button type="submit" className="main-action" aria-disabled={rebuild.isBusy}>
+          {say('rebuild.button')}
+        </button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PageList, ReleaseDiff } from '#contract/service-answers.ts'
+import { pageName } from '../page-name.ts'
+import { FailureNote } from '../parts/FailureNote.tsx'
+import { SiteLink } from '../parts/SiteLink.tsx'
+import { useService } from '../service-context.ts'
+import { usePolled } from '../use-known.ts'
+import { useWords } from '../words-context.ts'
+
+/** How many addresses are named before the rest is a number. */
+const MOST_NAMED = 30
+
+/** What visitors would see change if a release went live. */
+export function ReleaseDiffList({ tenant, release }: { readonly tenant: string; readonly release: string }) {
+  const { call } = useService()
+  const { say } = useWords()
+  const path = `/api/tenants/${encodeURIComponent(tenant)}/releases/${encodeURIComponent(release)}/diff`
+  const { value: diff, failed, reload } = usePolled(() => call<ReleaseDiff>('GET', path))
+  if (failed) return <FailureNote failed={failed} onRetry={reload} />
+  if (!diff) return <p role="status">{say('loading')}</p>
+  const isSame = diff.added.count + diff.changed.count + diff.removed.count + diff.otherFiles === 0
+  return (
+    <div className="diff">
+      {isSame && <p>{say('diff.same')}</p>}
+      <DiffPart kind="changed" list={diff.changed} />
+      <DiffPart kind="added" list={diff.added} />
+      <DiffPart kind="removed" list={diff.removed} />
+      {diff.otherFiles > 0 && <p className="hint">{say('diff.otherFiles', { count: diff.otherFiles })}</p>}
+    </div>
+  )
+}
+
+function DiffPart({ kind, list }: { readonly kind: 'changed' | 'added' | 'removed'; readonly list: PageList }) {
+  const { say } = useWords()
+  if (list.count === 0) return undefined
+  const more = list.count - MOST_NAMED
+  return (
+    <>
+      <h3>{say(`diff.${kind}`, { count: list.count })}</h3>
+      <ul className="addresses">
+        {list.urls.slice(0, MOST_NAMED).map((url) => (
+          <li key={url}>
+            <SiteLink href={url} text={pageName(url)} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="hint">{say('more', { count: more })}</p>}
+    </>
+  )
+}

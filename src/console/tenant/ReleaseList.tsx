@@ -1,0 +1,20 @@
+import type { TenantAnswer } from '#contract/service-answers.ts'
+import { useWords } from '../words-context.ts'
+import { ReleaseItem } from './ReleaseItem.tsx'
+
+/** The releases that a tenant can go back to. */
+export function ReleaseList({ tenant }: { readonly tenant: TenantAnswer }) {
+  const { say } = useWords()
+  if (!tenant.isPublished) return undefined
+  return (
+    <section aria-labelledby="releases-title">
+      <h2 id="releases-title">{say('releases.title')}</h2>
+      {tenant.releases.length === 0 && <p>{say('releases.none')}</p>}
+      <ul className="rows">
+        {tenant.releases.map((release) => (
+          <ReleaseItem key={release.buildId} tenant={tenant.tenant} release={release} />
+        ))}
+      </ul>
+    </section>
+  )
+}

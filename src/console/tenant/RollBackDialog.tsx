@@ -1,0 +1,42 @@
+import type { Receipt } from '#contract/receipt.ts'
+import type { ReleaseEntry } from '#contract/service-answers.ts'
+import { formatRoute } from '../console-route.ts'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { TimeText } from '../parts/TimeText.tsx'
+import { useService } from '../service-context.ts'
+import { useAction } from '../use-action.ts'
+import { useWords } from '../words-context.ts'
+import { ReleaseDiffList } from './ReleaseDiffList.tsx'
+
+/** Asks before an earlier release goes live again. */
+export function RollBackDialog(props: {
+  readonly tenant: string
+  readonly release: ReleaseEntry
+  readonly onClose: () => void
+}) {
+  const { call } = useService()
+  const { say } = useWords()
+  const { tenant, release } = props
+  const { buildId } = release
+  const rollBack = useAction(async () => {
+    const path = `/api/tenants/${encodeURIComponent(tenant)}/rollback`
+    const { id } = await call<Receipt>('POST', path, { to: buildId })
+    location.hash = formatRoute({ view: 'receipt', id })
+  })
+  return (
+    <ConfirmDialog
+      title={say('rollback.title', { tenant })}
+      button={say('rollback.confirm')}
+      action={rollBack}
+      onClose={props.onClose}
+    >
+      <p>
+        <code className="build-id">{buildId}</code> {say('release.built')} <TimeText time={release.builtAt} />
+      </p>
+      <p>{say('rollback.explained')}</p>
+      <div className="scrolled" tabIndex={0} role="region" aria-label={say('diff.title')}>
+        <ReleaseDiffList tenant={tenant} release={buildId} />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { TenantAnswer } from '#contract/service-answers.ts'
+import { formatRoute } from '../console-route.ts'
+import { FailureNote } from '../parts/FailureNote.tsx'
+import { SiteLink } from '../parts/SiteLink.tsx'
+import { StateBadge } from '../parts/StateBadge.tsx'
+import { useService } from '../service-context.ts'
+import { useAction } from '../use-action.ts'
+import { useWords } from '../words-context.ts'
+import { askForRebuild } from './ask-for-rebuild.ts'
+import { TenantFacts } from './TenantFacts.tsx'
+
+/** One tenant in the list. */
+export function TenantCard({ tenant }: { readonly tenant: TenantAnswer }) {
+  const { call } = useService()
+  const { say } = useWords()
+  const rebuild = useAction(() => askForRebuild(call, tenant.tenant))
+  const name = tenant.tenant
+  return (
+    <li className="panel card">
+      <div className="card-head">
+        <h2>
+          <a href={formatRoute({ view: 'tenant', tenant: name })}>{name}</a>
+        </h2>
+        <StateBadge state={tenant.state} />
+      </div>
+      <p className="site">
+        <SiteLink href={tenant.origin} text={tenant.origin} />
+      </p>
+      <TenantFacts tenant={tenant} />
+      {rebuild.failed && <FailureNote failed={rebuild.failed} />}
+      <button
+        type="button"
+        aria-label={say('rebuild.buttonOf', { tenant: name })}
+        aria-disabled={rebuild.isBusy}
+        onClick={rebuild.run}
+      >
+        {say('rebuild.button')}
+      </button>
+    </li>
+  )
+}

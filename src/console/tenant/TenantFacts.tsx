@@ -1,0 +1,42 @@
+import type { TenantAnswer } from '#contract/service-answers.ts'
+import { TimeText } from '../parts/TimeText.tsx'
+import { useNow } from '../use-now.ts'
+import { useWords } from '../words-context.ts'
+
+/** What is live, and what changes next by itself. */
+export function TenantFacts({ tenant }: { readonly tenant: TenantAnswer }) {
+  const { say, sayIfKnown, distance } = useWords()
+  const nowMs = useNow()
+  const { nextChange, error } = tenant
+  const live = tenant.releases.find(({ isLive }) => isLive)
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{say('tenant.live')}</dt>
+        <dd>
+          {live ? (
+            <>
+              <TimeText time={live.liveAt} /> <span className="hint">({distance(live.liveAt, nowMs)})</span>
+            </>
+          ) : error ? (
+            (sayIfKnown(`fault.${error.name}`) ?? <span lang="en">{error.message}</span>)
+          ) : (
+            say(tenant.isPublished ? 'tenant.neverLive' : 'tenant.notPublished')
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{say('tenant.next')}</dt>
+        <dd>
+          {nextChange === undefined ? (
+            say('tenant.noNext')
+          ) : (
+            <>
+              <TimeText time={nextChange} /> <span className="hint">({distance(nextChange, nowMs)})</span>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

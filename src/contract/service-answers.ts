@@ -1,0 +1,69 @@
+import type { Receipt } from './receipt.ts'
+
+/** Who is signed in at the rebuild service. `csrf` goes into the header `x-csrf-token` of every call that changes something. */
+export type SessionAnswer = {
+  readonly name: string
+  readonly role: 'editor' | 'operator'
+  readonly tenants: readonly string[]
+  readonly csrf?: string
+}
+
+/** A release at a tenant's target. Times are RFC 3339. */
+export type ReleaseEntry = {
+  readonly buildId: string
+  readonly builtAt: string
+  /** When it last went live. */
+  readonly liveAt: string
+  readonly files: number
+  readonly isLive: boolean
+}
+
+/** How a tenant is and what comes next. Times are RFC 3339. */
+export type TenantAnswer = {
+  readonly tenant: string
+  readonly origin: string
+  readonly isPublished: boolean
+  /** `idle`: nothing waits or runs, and what ran last went well. */
+  readonly state: Receipt['state'] | 'idle'
+  readonly latest?: Receipt
+  readonly nextChange?: string
+  /** Newest first; none where the target cannot be read, with the reason in `error`. */
+  readonly releases: readonly ReleaseEntry[]
+  readonly error?: { readonly name: string; readonly message: string; readonly hint: string }
+}
+
+/** What visitors would see change if a release went live: addresses of pages, the first `MAX_URLS` of each kind, and how many. */
+export type ReleaseDiff = {
+  readonly buildId: string
+  /** The live release that it is compared with; missing where none is live. */
+  readonly liveBuildId?: string
+  readonly added: PageList
+  readonly changed: PageList
+  readonly removed: PageList
+  /** Files that are no pages: pictures, scripts, the search index. */
+  readonly otherFiles: number
+}
+
+export type PageList = { readonly count: number; readonly urls: readonly string[] }
+
+/** Why a page looks as it does: which build drew it, and what in its view had changed. */
+export type ExplainAnswer = {
+  readonly tenant: string
+  readonly path: string
+  readonly state: 'rendered' | 'kept'
+  readonly reason: string
+  readonly drawnBy?: { readonly buildId: string; readonly at: string; readonly codeId: string }
+  readonly changes: readonly {
+    readonly field: string
+    readonly before?: unknown
+    readonly after?: unknown
+    /** How many other pages that build drew for the same change. */
+    readonly sharedWith: number
+  }[]
+}
+
+/** A link to a preview with drafts. `expires` is RFC 3339. */
+export type PreviewLinkAnswer = { readonly url: string; readonly expires: string }
+
+/** An answer of any status of 400 and more. */
+export type RefusalAnswer = { readonly name: string; readonly message: string; readonly hint: string }

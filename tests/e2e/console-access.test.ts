@@ -1,0 +1,190 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
+import { isBrowserMissing } from '../support/browser.ts'
+import { LOCALES } from '../support/demo-sites.ts'
+import { focusedStop, tabTo } from '../support/keyboard.ts'
+import { startConsole, type TestConsole } from '../support/start-console.ts'
+
+const SCHEMES = ['light', 'dark'] as const
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const TAGS = { en: 'en', zh: 'zh-Hans', kr: 'ko' }
+
+let site: TestConsole
+let heldId: string
+let liveId: string
+
+type View = { readonly name: string; readonly path: string; ready(page: Page): Promise<void>; readonly isOut?: boolean }
+
+/** Every view, opened as far as it goes. */
+const VIEWS: readonly View[] = [
+  { name: 'signing in', path: '', isOut: true, ready: (page) => page.locator('#token').waitFor() },
+  { name: 'all tenants', path: '', ready: (page) => page.locator('.card').first().waitFor() },
+  {
+    name: 'a tenant',
+    path: '#/tenants/t0001',
+    async ready(page) {
+      await page.locator('#releases-title ~ ul button[aria-expanded]').first().click()
+      await page.locator('.diff').waitFor()
+      await page.locator('#preview-title ~ form button').click()
+      await page.locator('.preview-link').waitFor()
+    },
+  },
+  {
+    name: 'going back',
+    path: '#/tenants/t0001',
+    async ready(page) {
+      await page.locator('#releases-title ~ ul button:not([aria-expanded])').first().click()
+      await page.locator('dialog .diff').waitFor()
+    },
+  },
+  {
+    name: 'a receipt',
+    path: '#/rebuilds/LIVE',
+    async ready(page) {
+      await page.locator('#changed-title ~ ul > li', { hasText: '/edited.html' }).first().locator('button').click()
+      await page.locator('.change').first().waitFor()
+    },
+  },
+  { name: 'a held build', path: '#/rebuilds/HELD', ready: (page) => page.locator('.failure ~ button').waitFor() },
+]
+
+async function visit(
+  options: { locale: keyof typeof TAGS; width: number; scheme?: 'light' | 'dark' },
+  look: (page: Page, view: View) => Promise<void>,
+): Promise<void> {
+  const { locale, width, scheme = 'light' } = options
+  for (const isOut of [true, false]) {
+    const token = isOut ? {} : { token: site.service.operator }
+    const page = await site.open('/healthz', { viewport: { width, height: 800 }, colorScheme: scheme, ...token })
+    for (const view of VIEWS.filter((one) => (one.isOut ?? false) === isOut)) {
+      const path = view.path.replace('LIVE', liveId).replace('HELD', heldId)
+      await page.goto('about:blank')
+      await page.goto(`${site.service.url}/?lang=${locale}${path}`)
+      await view.ready(page)
+      await look(page, view)
+    }
+    await page.context().close()
+  }
+}
+
+describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', () => {
+  beforeAll(async () => {
+    site = await startConsole({ tenants: ['t0001', 't0002'], articles: 20 })
+    const own = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z' }
+    for (const title of [
+      'Before',
+      'A title with averyveryverylongwordthatnobodywouldeverputintoatitlebutsomebodydid',
+    ]) {
+      site.demo.content.putArticle('t0001', 'en', makeDemoArticle({ ...own, title }))
+      liveId = (await site.rebuilt('t0001', 'x'.repeat(200))).id
+    }
+    await site.rebuilt('t0002')
+    for (const locale of LOCALES) site.demo.content.setMenus('t0002', locale, {})
+    heldId = (await site.rebuilt('t0002')).id
+  })
+
+  afterAll(() => site.close())
+
+  it.each(SCHEMES.flatMap((scheme) => LOCALES.map((locale) => [scheme, locale] as const)))(
+    'has no accessibility violation, %s, in %s',
+    async (scheme, locale) => {
+      await visit({ locale, width: 1280, scheme }, async (page, { name }) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+        const found = violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+        expect(found).toEqual([])
+      })
+    },
+  )
+
+  it.each(LOCALES)('never scrolls sideways at 320 px in %s, which is 1280 px at 400 %% zoom', async (locale) => {
+    await visit({ locale, width: 320 }, async (page, { name }) => {
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(`${name} ${overflow}`).toBe(`${name} 0`)
+    })
+  })
+
+  it.each(LOCALES)('speaks %s throughout, and says so', async (locale) => {
+    await visit({ locale, width: 1280 }, async (page, { name }) => {
+      expect(await page.locator('html').getAttribute('lang'), name).toBe(TAGS[locale])
+      const words = await page.evaluate(() => {
+        for (const part of document.querySelectorAll('[lang="en"]:not(html), code, a[target], .languages, .brand'))
+          part.remove()
+        return document.querySelector('main')?.innerText ?? ''
+      })
+      const isEnglish = /\b(Rebuild|Releases|Receipts|Live|Loading|Pages)\b/.test(words)
+      expect(`${name} ${isEnglish}`).toBe(`${name} ${locale === 'en'}`.replace('signing in true', 'signing in false'))
+    })
+  })
+
+  it('changes its language in place, and keeps the choice', async () => {
+    const page = await site.open('/#/tenants/t0001', { token: site.service.operator })
+    await page.getByLabel('Reason').fill('half a sentence')
+    await page.getByRole('link', { name: '한국어' }).click()
+    await page.getByRole('heading', { name: '다시 빌드' }).waitFor()
+    expect(await page.locator('#reason').inputValue()).toBe('half a sentence')
+    expect(await page.locator('html').getAttribute('lang')).toBe('ko')
+    await page.reload()
+    await page.getByRole('heading', { name: '다시 빌드' }).waitFor()
+    expect(page.url()).toBe(`${site.service.url}/#/tenants/t0001`)
+    await page.context().close()
+  })
+
+  it.each([320, 1280])('every stop of every view is seen and shows that it has the focus, at %i px', async (width) => {
+    await visit({ locale: 'en', width }, async (page, { name }) => {
+      const stops = new Set<string>()
+      for (let press = 0; press < 12; press++) {
+        await page.keyboard.press('Tab')
+        const stop = await focusedStop(page)
+        if (stop === undefined) break
+        expect(stop, name).toMatchObject({ shown: true, marked: true })
+        stops.add(stop.name)
+      }
+      expect(stops.size, name).toBeGreaterThan(0)
+    })
+  })
+
+  it('can be walked by keyboard alone: in, to a tenant, to its rebuild, and to a way back that is thought better of', async () => {
+    const page = await site.open('/')
+    await tabTo(page, '#token')
+    await page.keyboard.type(site.service.operator)
+    await page.keyboard.press('Enter')
+    await page.locator('.card').first().waitFor()
+    await tabTo(page, '.card h2 a')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 't0001' }).waitFor()
+    await expect.poll(() => page.locator(':focus').innerText()).toBe('t0001')
+
+    await tabTo(page, '#releases-title ~ ul button:not([aria-expanded])')
+    await page.keyboard.press('Enter')
+    await page.locator('dialog .diff').waitFor()
+    expect(await page.locator(':focus').innerText()).toBe('Cancel')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog').count()).toBe(0)
+    expect(await page.locator(':focus').innerText()).toBe('Roll back')
+
+    await page.locator('#reason').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator(':focus').innerText()).toBe('Rebuild of t0001')
+    await expect.poll(() => page.getByRole('status').innerText(), { timeout: 30_000 }).toContain('visitors have it')
+    await page.context().close()
+  })
+
+  it('leads past the bar with the skip link, and keeps the view', async () => {
+    const page = await site.open('/#/tenants/t0001', { token: site.service.operator })
+    await page.locator('#reason').waitFor()
+    await tabTo(page, '.skip')
+    await page.keyboard.press('Enter')
+    expect(await page.locator(':focus').getAttribute('id')).toBe('content')
+    expect(new URL(page.url()).hash).toBe('#/tenants/t0001')
+    await page.context().close()
+  })
+
+  it('breaks its policy nowhere', async () => {
+    await visit({ locale: 'en', width: 1280 }, async () => undefined)
+    expect(site.violations).toEqual([])
+  })
+})

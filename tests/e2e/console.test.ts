@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
+import { isBrowserMissing } from '../support/browser.ts'
+import { startConsole, type TestConsole } from '../support/start-console.ts'
+
+const HOSTILE = '<img src=x onerror="document.title=\'hit\'"><b>bold</b>'
+
+let site: TestConsole
+
+/** Puts an article of its own into a tenant, in English. */
+function edit(tenant: string, title: string, facts: object = {}): void {
+  const own = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z', title, ...facts }
+  site.demo.content.putArticle(tenant, 'en', makeDemoArticle(own))
+}
+
+const state = (page: Page) => page.locator('.view-title .state')
+const heading = (page: Page) => page.locator('h1')
+const signIn = async (page: Page, token: string) => {
+  await page.getByLabel('Token').fill(token)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
+  beforeAll(async () => {
+    site = await startConsole({ tenants: ['t0001', 't0002', 't0003'], articles: 40 })
+    edit('t0001', 'Opening hours')
+    for (const tenant of ['t0001', 't0002', 't0003']) await site.rebuilt(tenant)
+  })
+
+  afterAll(() => site.close())
+
+  it('leads an operator from signing in to a rebuilt page, what changed in it, the way back, and a draft', async () => {
+    const page = await site.open('/')
+    await signIn(page, site.service.operator)
+    await page.getByRole('link', { name: 't0001', exact: true }).click()
+
+    edit('t0001', 'Opening hours in winter')
+    await page.getByLabel('Reason').fill('winter')
+    await page.getByRole('button', { name: 'Rebuild' }).click()
+    await expect.poll(() => heading(page).innerText()).toBe('Rebuild of t0001')
+    await expect.poll(() => page.locator('.steps [aria-current], .state[data-state="live"]').count()).toBeGreaterThan(0)
+    await expect.poll(() => state(page).getAttribute('data-state'), { timeout: 30_000 }).toBe('live')
+    expect(await page.locator('.facts').innerText()).toContain('the operator · winter')
+
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: /^\/edited\.html/ }).click()
+    const changed = await opened
+    expect(await changed.locator('h1').innerText()).toBe('Opening hours in winter')
+
+    await page.getByRole('button', { name: 'What changed in /edited.html?' }).click()
+    const change = page.locator('.change', { hasText: 'page.article.title' })
+    expect(await change.locator('.before dd').innerText()).toBe('Opening hours')
+    expect(await change.locator('.after dd').innerText()).toBe('Opening hours in winter')
+
+    await page.getByRole('link', { name: 't0001' }).click()
+    const earlier = page.locator('#releases-title ~ ul > li', { hasNot: page.locator('.state') })
+    await earlier
+      .first()
+      .getByRole('button', { name: /^Compare/ })
+      .click()
+    await earlier.first().locator('.diff a', { hasText: '/edited.html' }).first().waitFor()
+    await earlier
+      .first()
+      .getByRole('button', { name: /^Roll back/ })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('.diff').waitFor()
+    await dialog.getByRole('button', { name: 'Roll back' }).click()
+    await expect.poll(() => heading(page).innerText()).toBe('Roll back of t0001')
+    await expect.poll(() => state(page).getAttribute('data-state'), { timeout: 30_000 }).toBe('live')
+    await changed.reload()
+    expect(await changed.locator('h1').innerText()).toBe('Opening hours')
+
+    edit('t0001', 'Opening hours next year', { id: 'next', article: 'next', draft: true })
+    await page.getByRole('link', { name: 't0001' }).click()
+    await page.getByLabel(/^Page/).fill('next.html')
+    await page.getByLabel('Valid for').selectOption('1 hour')
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const previewed = page.waitForEvent('popup')
+    await page.getByRole('link', { name: /^Open the preview/ }).click()
+    const draft = await previewed
+    expect(await draft.locator('h1').innerText()).toBe('Opening hours next year')
+    expect(new URL(draft.url()).pathname).toBe('/preview/t0001/next.html')
+    await page.context().close()
+  })
+
+  it('goes back and forth with the browser, and opens any view by its address', async () => {
+    const page = await site.open('/#/tenants/t0002', { token: site.service.operator })
+    await expect.poll(() => heading(page).innerText()).toBe('t0002')
+    await page.locator('#receipts-title ~ ul a').first().click()
+    await expect.poll(() => heading(page).innerText()).toBe('Rebuild of t0002')
+    const address = page.url()
+    await page.goBack()
+    await expect.poll(() => heading(page).innerText()).toBe('t0002')
+    await page.goto(address)
+    await expect.poll(() => page.title()).toBe('Rebuild of t0002 · Tessera console')
+    await page.goto(`${site.service.url}/#/rebuilds/no-such-id`)
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('There is no such receipt.')
+    await page.context().close()
+  })
+
+  it('shows an editor their own tenants only, and no way back to earlier releases', async () => {
+    const token = site.service.addToken({ name: 'Mina', role: 'editor', tenants: ['t0003'] })
+    edit('t0003', 'Once')
+    await site.rebuilt('t0003')
+    edit('t0003', 'Twice')
+    await site.rebuilt('t0003')
+    const page = await site.open('/', { token })
+    await page.locator('.card').first().waitFor()
+    expect(await page.locator('.card h2').allInnerTexts()).toEqual(['t0003'])
+    await page.getByRole('link', { name: 't0003', exact: true }).click()
+    await page
+      .getByRole('button', { name: /^Compare/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('button', { name: /^Roll back/ }).count()).toBe(0)
+    await page.goto(`${site.service.url}/#/tenants/t0002`)
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('Your token does not allow this.')
+    expect(await page.locator('main').innerText()).not.toContain('Releases')
+    await page.context().close()
+  })
+
+  it('ends with signing out, also for the next one who presses "back"', async () => {
+    const page = await site.open('/#/tenants/t0002', { token: site.service.operator })
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Token').waitFor()
+    await page.reload()
+    await page.getByLabel('Token').waitFor()
+    expect(await page.locator('main').innerText()).not.toContain('Releases')
+    await page.context().close()
+  })
+
+  it('asks for a sign-in where a session has ended, and then goes on in the same place', async () => {
+    const token = site.service.addToken({ name: 'Brief', role: 'editor', tenants: ['t0002'] })
+    const page = await site.open('/#/tenants/t0002', { token })
+    await page.locator('#receipts-title').waitFor()
+    site.service.dropToken('Brief')
+    await expect.poll(() => page.locator('main').innerText(), { timeout: 15_000 }).toContain('Your sign-in has ended.')
+    await signIn(page, 'tessera_guess')
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('This token is not accepted')
+    expect(await page.locator(':focus').getAttribute('id')).toBe('token')
+    await signIn(page, site.service.operator)
+    await expect.poll(() => heading(page).innerText()).toBe('t0002')
+    await page.context().close()
+  })
+
+  it('takes every word of tenants and callers for a text', async () => {
+    edit('t0003', 'Before')
+    await site.rebuilt('t0003')
+    edit('t0003', HOSTILE)
+    const { id } = await site.rebuilt('t0003', HOSTILE)
+    const page = await site.open(`/#/rebuilds/${id}`, { token: site.service.operator })
+    await page.getByRole('button', { name: 'What changed in /edited.html?' }).click()
+    await expect.poll(() => page.locator('.after').allInnerTexts()).toContainEqual(expect.stringContaining(HOSTILE))
+    expect(await page.locator('.facts').innerText()).toContain(HOSTILE)
+    expect(await page.locator('main :is(img, b, script)').count()).toBe(0)
+    expect(await page.title()).toBe('Rebuild of t0003 · Tessera console')
+    await page.context().close()
+  })
+
+  it('lets an operator publish a build that was held, and tells an editor whom to ask', async () => {
+    for (let number = 1; number <= 30; number++) {
+      const id = `article-${String(number).padStart(6, '0')}`
+      for (const locale of ['en', 'zh', 'kr'] as const) site.demo.content.removeArticle('t0002', locale, id)
+    }
+    const held = await site.rebuilt('t0002')
+    const token = site.service.addToken({ name: 'Ivo', role: 'editor', tenants: ['t0002'] })
+    const editors = await site.open(`/#/rebuilds/${held.id}`, { token })
+    await expect.poll(() => editors.locator('main').innerText()).toContain('an operator can let it through')
+    await editors.context().close()
+
+    const page = await site.open(`/#/rebuilds/${held.id}`, { token: site.service.operator })
+    await page.getByRole('button', { name: 'Publish it all the same…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish it all the same' }).click()
+    await expect.poll(() => page.locator('.facts').innerText()).toContain('losses confirmed')
+    await expect.poll(() => state(page).getAttribute('data-state'), { timeout: 30_000 }).toBe('live')
+    await page.context().close()
+  })
+
+  it('brings what is new into the lists without taking away what an editor is at', async () => {
+    const page = await site.open('/#/tenants/t0003', { token: site.service.operator })
+    const rows = page.locator('#receipts-title ~ ul > li')
+    await rows.first().waitFor()
+    const before = await rows.count()
+    const reason = page.getByLabel('Reason')
+    await reason.fill('half a sent')
+    edit('t0003', 'By somebody else')
+    await site.rebuilt('t0003', 'by somebody else')
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(before + 1)
+    await page.keyboard.type('ence')
+    expect(await reason.inputValue()).toBe('half a sentence')
+    await page.context().close()
+  })
+
+  it('says when the service is away, keeps what it knew, and goes on by itself', async () => {
+    const page = await site.open('/', { token: site.service.operator })
+    await page.locator('.card').first().waitFor()
+    await page.route('**/api/**', (route) => route.abort())
+    await expect.poll(() => page.getByRole('alert').count(), { timeout: 15_000 }).toBe(1)
+    expect(await page.getByRole('alert').innerText()).toContain('The service cannot be reached.')
+    expect(await page.locator('.card').count()).toBe(3)
+    await page.unroute('**/api/**')
+    await expect.poll(() => page.getByRole('alert').count(), { timeout: 15_000 }).toBe(0)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import * as v from 'valibot'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import type { Receipt } from '#contract/receipt.ts'
+import { Tenant } from '#run/tenants-file.ts'
+import { launchBrowser } from './browser.ts'
+import { serveFiles, type FileServer } from './serve-files.ts'
+import { startRebuild, type TestRebuild } from './start-rebuild.ts'
+import { watchPolicy } from './watch-policy.ts'
+
+/** The rebuild service with made-up tenants, whose sites are served as their visitors get them, and a browser. */
+export type TestConsole = {
+  readonly demo: DemoProvider & { url: string }
+  readonly service: TestRebuild
+  readonly browser: Browser
+  /** Builds and publishes, and waits for the end of it. */
+  rebuilt(tenant: string, reason?: string): Promise<Receipt>
+  /** A page of the console; signed in where there is a token. `path` begins with `/`. */
+  open(path: string, options?: BrowserContextOptions & { token?: string }): Promise<Page>
+  /** What pages did against their policy. */
+  readonly violations: readonly string[]
+  close(): Promise<void>
+}
+
+export async function startConsole(options: { tenants: readonly string[]; articles: number }): Promise<TestConsole> {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-console-'))
+  const demo = await startDemoProvider({ synthetic: { tenants: options.tenants.length, articles: options.articles } })
+  const sites: FileServer[] = []
+  const tenants = await Promise.all(
+    options.tenants.map(async (name) => {
+      const files = new Proxy({}, { get: (_, path) => readPublished(join(dir, 'live', name), String(path)) })
+      const site = await serveFiles(files)
+      sites.push(site)
+      const target = `folder:${join(dir, 'live', name)}`
+      const settings = { origin: site.url, provider: { baseUrl: demo.url }, publish: { target } }
+      return [name, v.parse(Tenant, settings)] as const
+    }),
+  )
+  const service = await startRebuild({ dir, tenants, env: { PREVIEW_TOKEN: 'demo-preview' } })
+  await service.rebuild.work()
+  const browser = await launchBrowser()
+  const violations: (readonly string[])[] = []
+
+  async function cookieOf(token: string) {
+    const answer = await service.call('POST', '/api/session', { body: { token } })
+    const [name = '', value = ''] = (answer.headers.get('set-cookie') ?? '').split(';')[0]?.split('=') ?? []
+    return { name, value, url: service.url, httpOnly: true, sameSite: 'Strict' as const }
+  }
+
+  return {
+    demo,
+    service,
+    browser,
+    async rebuilt(tenant, reason = '') {
+      const body = { tenant, reason }
+      const { json } = await service.call('POST', '/api/rebuilds', { token: service.operator, body })
+      return service.ended(String(json['id']))
+    },
+    async open(path, { token, ...options } = {}) {
+      const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en', ...options })
+      violations.push(await watchPolicy(context))
+      if (token !== undefined) await context.addCookies([await cookieOf(token)])
+      const page = await context.newPage()
+      await page.goto(`${service.url}${path}`)
+      return page
+    },
+    get violations() {
+      return violations.flat()
+    },
+    async close() {
+      await browser.close()
+      await service.close()
+      await demo.close()
+      for (const site of sites) await site.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As a host would serve it; `undefined` where there is no such file. */
+function readPublished(folder: string, path: string): FileServer['files'][string] | undefined {
+  try {
+    const bytes = readFileSync(join(folder, 'current', decodeURI(path)))
+    const type = path.endsWith('.html') ? 'text/html; charset=utf-8' : path.endsWith('.css') ? 'text/css' : ''
+    return (_request, response) => void response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(bytes)
+  } catch {
+    return undefined
+  }
+}
