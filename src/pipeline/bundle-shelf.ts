@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digest } from '#store/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
@@ -14,6 +14,7 @@ import {
 } from './build-record.ts'
 import type { Bundle } from './bundle.ts'
 import { lastRecord } from './last-record.ts'
+import { appendToPack, type Slice } from './pack.ts'
 import { planChanges, writeChanges } from './write-bundle.ts'
 
 /**
@@ -68,7 +69,8 @@ function takeBundle(cache: LocalCache, dir: string, drafts: string): Taking {
   const named: { [path: string]: { digest: string; size: number } } = { ...before.files }
   const { pages: _pages, files: _files, ...own } = before
   let whole: Omit<BuildRecord, 'pages' | 'files'> = own
-  const bytes = new Map<string, string>()
+  const pack = join(drafts, 'taken')
+  const bytes = new Map<string, Slice>()
 
   return {
     put(key, value) {
@@ -76,9 +78,7 @@ function takeBundle(cache: LocalCache, dir: string, drafts: string): Taking {
       const [kind, rest] = [key.slice(0, at), key.slice(at + 1)]
       if (kind === 'bytes') {
         if (digest(value) !== rest) throw SharedStateDamaged.fault({ what: key, reason: 'its digest is another' })
-        const file = join(drafts, `bytes-${rest}`)
-        writeFileSync(file, value)
-        bytes.set(rest, file)
+        keep(rest, value)
       } else if (kind === 'record') whole = JSON.parse(value.toString()) as typeof whole
       else if (kind === 'page') pages[rest] = JSON.parse(value.toString()) as PageRecord
       else {
@@ -111,20 +111,23 @@ function takeBundle(cache: LocalCache, dir: string, drafts: string): Taking {
     const bundle: Bundle = Object.fromEntries(
       Object.entries(files).map(([path, { digest: name, size }]) => {
         if (before.files[path]?.digest === name) return [path, { digest: name, size }]
-        return [path, { digest: name, size, source: { copy: bytes.get(name) ?? copyOf(name, here.get(name)) } }]
+        return [path, { digest: name, size, source: { slice: bytes.get(name) ?? copyOf(name, here.get(name)) } }]
       }),
     )
     return bundle
   }
 
-  function copyOf(name: string, path: string | undefined): string {
-    const file = join(drafts, `bytes-${name}`)
-    if (path !== undefined) copyFileSync(join(dir, path), file)
-    if (path === undefined || digest(readFileSync(file)) !== name) {
-      throw SharedStateDamaged.fault({ what: `bytes/${name}`, reason: 'it is missing' })
-    }
-    bytes.set(name, file)
-    return file
+  function copyOf(name: string, path: string | undefined): Slice {
+    const found = path === undefined ? undefined : readFileSync(join(dir, path))
+    if (found && digest(found) === name) return keep(name, found)
+    throw SharedStateDamaged.fault({ what: `bytes/${name}`, reason: 'it is missing' })
+  }
+
+  /** In one file: to make one for each would take longer than everything else. */
+  function keep(name: string, value: Buffer): Slice {
+    const [slice] = appendToPack(pack, [value])
+    bytes.set(name, slice as Slice)
+    return slice as Slice
   }
 }
 

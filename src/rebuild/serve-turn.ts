@@ -96,7 +96,12 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
 
     async function build(name: string, tenant: Tenant, taken: readonly Taken[]): Promise<Outcome> {
       const startedMs = options.now()
-      const changes = await whatChanged(name, taken)
+      const builtHere = (await options.states.beginBuild(name)) === worker
+      await options.workshop.shared?.takeOver(name, builtHere)
+      // What the edits say is all where this worker knows what was before them; else it has to look for itself.
+      const changes = builtHere
+        ? uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
+        : undefined
       built = await options.workshop.build(name, tenant, {
         ...(changes && { changes }),
         acceptedLosses: await confirmedLosses(taken),
@@ -107,14 +112,6 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
       if (!tenant.publish) return { state: 'live', result: resultOf(tenant, built) }
       await receipts.publishing(claim)
       return outcomeOf(tenant, built, await options.publisher.publish(name, tenant, { startedMs, asBuilt: true }))
-    }
-
-    /** What the edits say, where this worker knows all that was before them; else it has to look for itself. */
-    async function whatChanged(name: string, taken: readonly Taken[]): Promise<readonly ContentChange[] | undefined> {
-      const builtHere = (await options.states.beginBuild(name)) === worker
-      await options.workshop.shared?.takeOver(name, builtHere)
-      if (!builtHere) return undefined
-      return uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
     }
 
     /** What operators were told would be lost, and confirmed. */

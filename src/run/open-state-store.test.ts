@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { openStateStore } from './open-state-store.ts'
+
+it.each(['/state', 'folder:', 's3://A', 's3://key:secret@bucket/state', 's3://bucket/state?layout=releases'])(
+  'refuses STATE_STORE=%s and says why',
+  async (setting) => {
+    await expect(openStateStore(setting, '/')).rejects.toThrow(
+      expect.objectContaining({ name: 'SettingsInvalid', message: expect.stringContaining('STATE_STORE') as string }),
+    )
+  },
+)
+
+it('opens a folder, from the project where it is relative, and a bucket', async () => {
+  expect((await openStateStore('folder:state', '/project')).name).toBe('/project/state')
+  const bucket = await openStateStore('s3://bucket/state?endpoint=http://127.0.0.1:1', '/project')
+  expect(bucket.name).toBe('s3://bucket/state')
+  bucket.close()
+})
