@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { LocalCache } from '#store/local-cache.ts'
 import type { PageKey } from './fingerprint.ts'
 import type { Outline } from './hold-shrink.ts'
@@ -74,7 +75,7 @@ const MOST_CHANGED_PART = 1 / 8
 const REMEMBERED = 16
 
 // By stamp, which names one writing for ever: what was read or written last is not parsed again.
-const remembered = new Map<string, BuildRecord>()
+const remembered = new LRUCache<string, BuildRecord>({ max: REMEMBERED })
 
 /** The record of the bundle in `dir` (absolute); the empty one where there is none or it is from another format. */
 export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
@@ -166,7 +167,5 @@ function countOf({ pages, files }: Change): number {
 
 function remember(stamp: string, record: BuildRecord): BuildRecord {
   remembered.set(stamp, record)
-  const [oldest] = remembered.keys()
-  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
   return record
 }

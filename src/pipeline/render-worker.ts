@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { threadId, workerData } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Body } from '#site/body.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
@@ -43,8 +44,7 @@ const renderView = program.createRenderer()
 const cache = openLocalCache(settings.cacheFile)
 
 /** Drawn chrome is remembered by the identity of `shared`, so each is kept while its tenant's batches arrive. */
-const known = new Map<string, SharedView>()
-const KNOWN_LIMIT = 24
+const known = new LRUCache<string, SharedView>({ max: 24 })
 
 export default async function renderBatch(batch: RenderBatch): Promise<RenderedBatch> {
   const shared = remember(batch.sharedId, batch.shared)
@@ -109,12 +109,7 @@ function packFile(stagingDir: string): string {
 
 function remember(id: string, shared: SharedView): SharedView {
   const found = known.get(id) ?? shared
-  known.delete(id)
   known.set(id, found)
-  for (const oldest of known.keys()) {
-    if (known.size <= KNOWN_LIMIT) break
-    known.delete(oldest)
-  }
   return found
 }
 

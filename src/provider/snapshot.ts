@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Article, LocaleContent, TenantContent } from '#site/content.ts'
 import type { ThemeCode } from '#site/theme.ts'
@@ -58,7 +59,7 @@ export const KEPT_CONTENTS = 10
 
 export function createSnapshots(cache: LocalCache): Snapshots {
   // What this process read or wrote last is not parsed again. Of a value that is still the same object the parts are known.
-  const warm = new Map<string, { stored: StoredSnapshot; snapshot: Snapshot }>()
+  const warm = new LRUCache<string, { stored: StoredSnapshot; snapshot: Snapshot }>({ max: WARM_TENANTS })
   const partsOf = new WeakMap<object, string[]>()
 
   return {
@@ -66,7 +67,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const key = snapshotKey(name)
       const found = warm.get(key) ?? load(key, name.salt)
       if (found?.stored.salt !== name.salt || found.stored.source !== name.source) return undefined
-      remember(key, found)
+      warm.set(key, found)
       return found.snapshot
     },
     write({ source, salt, ...name }, snapshot) {
@@ -90,7 +91,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
         'part',
         [...before].filter((part) => !after.has(part)).map((part) => `${key}\n${part}`),
       )
-      remember(key, { stored, snapshot })
+      warm.set(key, { stored, snapshot })
       return id
 
       function store(value: object): string[] {
@@ -148,15 +149,6 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       locales[locale] = content as LocaleContent
     }
     return { theme: stored.theme, locales }
-  }
-
-  function remember(key: string, entry: { stored: StoredSnapshot; snapshot: Snapshot }): void {
-    warm.delete(key)
-    warm.set(key, entry)
-    for (const oldest of warm.keys()) {
-      if (warm.size <= WARM_TENANTS) break
-      warm.delete(oldest)
-    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { createLimit } from '#kit/limit.ts'
 import { madeSomething, type BuildReport, type TenantReport } from './report.ts'
 import type { Tenant } from './tenants-file.ts'
-import { type BuildRequest, openWorkshop, type WorkshopOptions } from './workshop.ts'
+import type { BuildRequest } from './build-request.ts'
+import { openWorkshop, type WorkshopOptions } from './workshop.ts'
 
 export type BuildOptions = WorkshopOptions &
   BuildRequest & { readonly tenants: readonly (readonly [name: string, tenant: Tenant])[] }

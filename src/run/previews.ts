@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { PICTURE_FOLDER } from '#contract/image-url.ts'
 import { findPictures } from '#pipeline/find-pictures.ts'
 import { articleIndex } from '#site/article-index.ts'
@@ -59,7 +60,7 @@ export function openPreviews(options: {
   const cache = openLocalCache(join(options.cacheDir, 'preview.sqlite'))
   const live = createLiveSites({ profileOf, tokenOf: options.tokenOf, cache, cleaner, pictures, salt, demoUrl, now })
   /** Pictures that the pages of a link name. */
-  const named = new Map<string, Set<string>>()
+  const named = new LRUCache<string, Set<string>>({ max: KNOWN_LINKS })
 
   return {
     async answer({ tenant, path, article, until }) {
@@ -94,12 +95,7 @@ export function openPreviews(options: {
 
   function namedBy(link: string): Set<string> {
     const found = named.get(link) ?? new Set()
-    named.delete(link)
     named.set(link, found)
-    for (const oldest of named.keys()) {
-      if (named.size <= KNOWN_LINKS) break
-      named.delete(oldest)
-    }
     return found
   }
 }

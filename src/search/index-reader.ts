@@ -65,7 +65,7 @@ export async function openIndex(load: LoadFile): Promise<IndexReader> {
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, articles),
     lengthOf: (doc) => lengths[doc] ?? 0,
     titleLengthOf: (doc) => lengthOf(start.titles.charAt(doc)),
-    groupOf: (doc) => Number.parseInt(start.groupOf.substr(doc * GROUP_LENGTH, GROUP_LENGTH), 16),
+    groupOf: (doc) => Number.parseInt(start.groupOf.slice(doc * GROUP_LENGTH, (doc + 1) * GROUP_LENGTH), 16),
     words: (word) =>
       once(
         shardName('w', start.words, (shards) => wordShard(word, shards)),
@@ -86,7 +86,7 @@ export async function openIndex(load: LoadFile): Promise<IndexReader> {
       return (await Promise.all(names.map((name) => once(name, (text) => text.split('\n'))))).flat()
     },
     text: (doc, block) => {
-      const name = start.texts.substr(doc * TEXT_NAME_LENGTH, TEXT_NAME_LENGTH)
+      const name = start.texts.slice(doc * TEXT_NAME_LENGTH, (doc + 1) * TEXT_NAME_LENGTH)
       return once(`a${name}-${block}.json`, (text) => readText(text))
     },
   }

@@ -6,7 +6,7 @@ import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { createLog } from '#kit/log.ts'
 import { Publish } from '#run/publish-schema.ts'
 import { publishTenants } from '#run/publish-tenants.ts'
-import type { BuildRequest } from '#run/workshop.ts'
+import type { BuildRequest } from '#run/build-request.ts'
 import { createWorkshop, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
 
 let isBroken: (url: string) => boolean = () => false

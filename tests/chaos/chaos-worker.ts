@@ -2,7 +2,8 @@ import process from 'node:process'
 import { createLog } from '#kit/log.ts'
 import { openPublisher } from '#run/publisher.ts'
 import type { Tenant } from '#run/tenants-file.ts'
-import { openWorkshop, type BuildRequest } from '#run/workshop.ts'
+import type { BuildRequest } from '#run/build-request.ts'
+import { openWorkshop } from '#run/workshop.ts'
 import { killAtChange } from '../support/kill-at-change.ts'
 
 /** What a worker is to do. `killAt`: it dies as it is about to change the disk for that time. */

@@ -5,7 +5,8 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type FormEvent,
+  type InputEvent,
+  type SubmitEvent,
 } from 'react'
 import { PLAIN_FORM_FIELDS } from '#contract/form-message.ts'
 import { loadMessages } from '#client/load-messages.ts'
@@ -49,12 +50,12 @@ export default function NeedForm(props: NeedFormProps) {
     if (state.kind === 'suspicious' && trap.current) trap.current.value = ''
   }, [state, isPending])
 
-  const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+  const onInput = ({ currentTarget }: InputEvent<HTMLFormElement>) => {
     const current = readValues(fields, new FormData(currentTarget))
     saveDraft(current)
     setValues(current)
   }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending.current) return
     isSending.current = true

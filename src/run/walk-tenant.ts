@@ -1,0 +1,138 @@
+import { toFault } from '#kit/errors.ts'
+import type { Log } from '#kit/log.ts'
+import { buildTenant } from '#pipeline/build-tenant.ts'
+import type { Compilation } from '#pipeline/compile.ts'
+import type { Pictures } from '#pipeline/pictures.ts'
+import type { RenderPool } from '#pipeline/pool.ts'
+import type { Cleaner } from '#provider/cleaner.ts'
+import { loadContent } from '#provider/load-content.ts'
+import type { Snapshots } from '#provider/snapshot.ts'
+import { createSite } from '#site/create-site.ts'
+import type { LocalCache } from '#store/local-cache.ts'
+import type { BuildRequest } from './build-request.ts'
+import { BuildTooSlow } from './errors.ts'
+import { pictureSources } from './picture-sources.ts'
+import type { TenantReport } from './report.ts'
+import { tenantProfile } from './tenant-profile.ts'
+import type { Tenant } from './tenants-file.ts'
+
+/** What draws pages, whoever waits for them. */
+export type WorkshopTools = {
+  readonly program: Compilation['program']
+  readonly pool: RenderPool
+  readonly cleaner: Cleaner
+  readonly pictures: Pictures
+  /** Names the code that translates and cleans. */
+  readonly salt: string
+}
+
+/** What tenants are built with, and where. */
+export type TenantWalk = WorkshopTools & {
+  readonly snapshots: Snapshots
+  readonly cache: LocalCache
+  /** Names the code that makes the search index. */
+  readonly searchSalt: string
+  /** Absolute. */
+  readonly outDir: string
+  readonly demoUrl?: string
+  readonly now: () => Date
+  readonly log: Log
+}
+
+/** Walks a tenant from its provider to its folder: reads, models, prepares pictures, builds. Never rejects. */
+export async function walkTenant(
+  walk: TenantWalk,
+  name: string,
+  tenant: Tenant,
+  request: BuildRequest = {},
+): Promise<TenantReport> {
+  const { program, pool, cleaner, pictures, snapshots, cache, salt, searchSalt, outDir, demoUrl, log } = walk
+  const { clean = false, dryRun = false, offline = false, theme } = request
+  const task = log.task(name)
+  const ms = { load: 0, plan: 0, render: 0, images: 0, search: 0, write: 0 }
+  const start = performance.now()
+  const { pages: maxPages, seconds } = tenant.limits
+  // Asked between steps: a call, a batch of pages or the pictures under way are ended first, and a bundle is never left half-written.
+  const checkTime = () => {
+    if (performance.now() - start > seconds * 1000) throw BuildTooSlow.fault({ seconds })
+  }
+  try {
+    const profile = tenantProfile(name, tenant, demoUrl)
+    const now = walk.now()
+    const loaded = await loadContent({
+      profile,
+      ...(theme && { themeOverride: theme }),
+      offline,
+      everything: clean,
+      tolerance: request,
+      transport: { checkTime },
+      ...(request.changes && { changes: request.changes }),
+      snapshots,
+      cache,
+      cleaner,
+      salt,
+      now,
+    })
+    ms.load = Math.round(performance.now() - start)
+    const site = createSite(loaded.content, profile, now)
+    const sources = pictureSources(profile, { offline, demoUrl })
+    const prepared = await pictures.prepare(site, sources, {
+      measureOnly: dryRun,
+      onProgress: (done, total) => task.update(`pictures ${done}/${total}`),
+    })
+    checkTime()
+    ms.images = Math.round(performance.now() - start) - ms.load
+    const built = await buildTenant({
+      program,
+      pool,
+      cache,
+      searchSalt,
+      outDir,
+      site,
+      ...(loaded.contentId !== undefined && { contentId: loaded.contentId }),
+      pictures: prepared,
+      folder: theme ? `${name}--${theme}` : name,
+      isBare: loaded.isBare,
+      maxPages,
+      acceptShrink: request.acceptShrink ?? false,
+      ...(request.acceptedLosses && { acceptedLosses: request.acceptedLosses }),
+      clean,
+      dryRun,
+      nowMs: now.getTime(),
+      onProgress(rendered, total) {
+        checkTime()
+        task.update(`${rendered}/${total}`)
+      },
+    })
+    const { planned, ms: buildMs, ...rest } = built
+    for (const step of ['plan', 'render', 'search', 'write'] as const) ms[step] = Math.round(buildMs[step])
+    const notices = [...loaded.notices, ...site.notices, ...prepared.notices]
+    task.done(summarise(built, notices.length, performance.now() - start))
+    return {
+      tenant: name,
+      ok: true,
+      degraded: loaded.degraded,
+      theme: site.theme,
+      ...rest,
+      ms,
+      ...(site.nextChange !== undefined && { nextChange: site.nextChange }),
+      ...(dryRun && { planned }),
+      notices,
+      faults: [],
+    }
+  } catch (error) {
+    const fault = toFault(error, { tenant: name })
+    task.fail(fault.message)
+    return { tenant: name, ok: false, degraded: false, ms, changed: [], notices: [], faults: [fault.toJSON()] }
+  }
+}
+
+function summarise(
+  build: { pages: { total: number; rendered: number; kept: number } },
+  notices: number,
+  ms: number,
+): string {
+  const { total, rendered, kept } = build.pages
+  const said = notices === 0 ? '' : `, ${notices} ${notices === 1 ? 'notice' : 'notices'}`
+  return `${total} pages, ${rendered} rendered, ${kept} kept${said}, ${Math.round(ms)} ms`
+}
