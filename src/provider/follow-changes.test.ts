@@ -4,6 +4,7 @@ import { cleanBatch } from './clean-batch.ts'
 import type { Fetch } from './exchange.ts'
 import { loadContent, type LoadContentOptions } from './load-content.ts'
 import { createSnapshots, KEPT_CONTENTS } from './snapshot.ts'
+import type { ContentChange } from './translate.ts'
 
 type Change = { kind: string; locale?: string; article?: string }
 
@@ -68,6 +69,8 @@ function makeProvider() {
       articles.set(id, { title })
       tell({ kind: 'article', locale: 'en', article: id })
     },
+    /** The feed does not know of it yet. */
+    putUntold: (id: string, title: string) => void articles.set(id, { title }),
     remove(id: string) {
       articles.delete(id)
       tell({ kind: 'article', locale: 'en', article: id }, true)
@@ -170,6 +173,23 @@ describe('a tenant that was read before', () => {
     provider.put('a', 'Told')
     const { content, calls } = await load({ changes: [{ kind: 'article', deleted: false, locale: 'en', slug: 'a' }] })
     expect(calls).toEqual(['all/article/detail a'])
+    expect(content.locales.en?.articles[0]?.title).toBe('Told')
+  })
+
+  it('is read wholly from a provider without a feed where what somebody says is not all', async () => {
+    provider.dropFeed()
+    await load()
+    provider.put('b', 'Heard by another machine')
+    const changes: ContentChange[] = [{ kind: 'article', deleted: false, locale: 'en', slug: 'a' }]
+    const { content } = await load({ changes, changesAreAll: false })
+    expect(content).toEqual(await loadAnew())
+  })
+
+  it('has what somebody says has changed before the feed knows it', async () => {
+    await load()
+    provider.putUntold('a', 'Told')
+    const changes: ContentChange[] = [{ kind: 'article', deleted: false, locale: 'en', slug: 'a' }]
+    const { content } = await load({ changes, changesAreAll: false })
     expect(content.locales.en?.articles[0]?.title).toBe('Told')
   })
 

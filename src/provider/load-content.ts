@@ -40,6 +40,8 @@ export type LoadContentOptions = {
   readonly snapshots?: Snapshots
   /** What somebody says has changed. It is asked for even where the change feed does not know of it yet. */
   readonly changes?: readonly ContentChange[]
+  /** Nothing else has changed since the content was read last (the usual case). */
+  readonly changesAreAll?: boolean
   /** Ask for everything, whatever the change feed says. */
   readonly everything?: boolean
   /** Ask nobody: take what was answered last. */
@@ -111,11 +113,12 @@ async function updateContent(
   known: Snapshot,
   client: ProviderClient,
   keep: KeepBodies,
-  { profile, changes: told = [] }: LoadContentOptions,
+  { profile, changes: told = [], changesAreAll = true }: LoadContentOptions,
 ): Promise<ReadContent | undefined> {
   const { homeUrl, defaultLocale } = profile
   const feed = known.cursor === undefined ? undefined : await loadChanges(client, defaultLocale, known.cursor)
-  const isComplete = feed ? feed.changes !== undefined : known.cursor === undefined && told.length > 0
+  const isTold = changesAreAll && known.cursor === undefined && told.length > 0
+  const isComplete = feed ? feed.changes !== undefined : isTold
   if (!isComplete) return undefined
   const pageUrl = (locale: SiteLocale, { slug, group }: { slug: string; group?: string }) => {
     const segments = [locale === defaultLocale ? undefined : locale, group, `${slug}.html`]

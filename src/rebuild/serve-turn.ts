@@ -99,12 +99,9 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
       const startedMs = options.now()
       const builtHere = (await options.states.beginBuild(name)) === worker
       await options.workshop.shared?.takeOver(name, builtHere)
-      // What the edits say is all where this worker knows what was before them; else it has to look for itself.
-      const changes = builtHere
-        ? uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
-        : undefined
+      const changes = uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
       built = await options.workshop.build(name, tenant, {
-        ...(changes && { changes }),
+        ...(changes && { changes, changesAreAll: builtHere }),
         acceptedLosses: await confirmedLosses(taken),
       })
       const [fault] = built.faults

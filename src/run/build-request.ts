@@ -11,6 +11,8 @@ export type BuildRequest = {
   readonly offline?: boolean
   /** What somebody says has changed: asked for even where the provider's change feed does not know of it yet. */
   readonly changes?: readonly ContentChange[]
+  /** `false`: another machine may have built since, and what it heard is not among these changes. */
+  readonly changesAreAll?: boolean
   /** Where the provider fails, show what was read last. */
   readonly allowStale?: boolean
   /** Go on without configs that were never read; includes `allowStale`. */

@@ -67,6 +67,7 @@ export async function walkTenant(
       tolerance: request,
       transport: { checkTime },
       ...(request.changes && { changes: request.changes }),
+      ...(request.changesAreAll !== undefined && { changesAreAll: request.changesAreAll }),
       snapshots,
       cache,
       cleaner,
