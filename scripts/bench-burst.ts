@@ -41,6 +41,10 @@ await runCommand(
     })
     try {
       await service.rebuild.work()
+      // Edits are for sites that are live.
+      const firsts = await Promise.all(tenants.map((name) => service.webhook(name, {})))
+      for (const { json } of firsts) await service.ended(String(json['id']))
+      const before = service.log.length
       const answers = await playBurst({ demo, service, tenants, webhooks, seconds })
       const waits: number[] = []
       for (const { json } of answers) {
@@ -48,7 +52,7 @@ await runCommand(
         if (state !== 'live') throw new Error(`An edit ended as ${state}.`)
         waits.push(Date.parse(times.building ?? '') - Date.parse(times.queued ?? ''))
       }
-      const turns = service.log.filter((line) => line['msg'] === 'turn begins')
+      const turns = service.log.slice(before).filter((line) => line['msg'] === 'turn begins')
       const builds = tenants.map((name) => turns.filter((line) => line['tenant'] === name).length)
       const mean = waits.reduce((sum, ms) => sum + ms, 0) / waits.length
       const most = Math.max(...waits)
