@@ -1,5 +1,4 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Threads } from '#kit/threads.ts'
 import { openFolderLock } from '#store/folder-lock.ts'
@@ -9,6 +8,7 @@ import { buildReleaseFolder, listReleaseFolder, writeInto } from './release-fold
 import { PublishLeaseLost } from './errors.ts'
 import { LEDGER_KEY, parseLedger } from './ledger.ts'
 import { LATEST_PATH, manifestKey, parseManifest, type Manifest, type ReleaseFiles } from './manifest.ts'
+import { removeFolder } from './remove-folder.ts'
 import { openSpareFolder } from './spare-folder.ts'
 import type { HeldLease } from './hold-lease.ts'
 import type { Target } from './target.ts'
@@ -76,7 +76,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
         const isOwn = own.delete(id) && existsSync(folderOf(id))
         if (isOwn && live && spare?.recycle(folderOf(id), files, live)) continue
         // Thousands of links: not while everything else waits.
-        await rm(folderOf(id), { recursive: true, force: true })
+        await removeFolder(folderOf(id))
         for (const { digest } of Object.values(files)) content.removeIfUnused(digest)
       }
     },

@@ -1,9 +1,13 @@
 import { linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Gives every file below `from` a second name below `to`, which must not be there yet. Drafts are left out. */
+/**
+ * Gives every file below `from` a second name below `to`, which must not be there yet. Drafts are left out.
+ *
+ * Throws ENOENT where either is moved away meanwhile.
+ */
 export default function linkTree({ from, to }: { from: string; to: string }): void {
-  mkdirSync(to, { recursive: true })
+  mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) linkTree({ from: source, to: target })

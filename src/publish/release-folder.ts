@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { removeFile } from '#store/remove-file.ts'
@@ -7,10 +7,10 @@ import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
 import { eachLimit } from './each-limit.ts'
 import { isDraft } from './link-tree.ts'
 import type { ReleaseFile } from './manifest.ts'
+import { DRAFT, removeFolders } from './remove-folder.ts'
 import { SPARE, type SpareFolder } from './spare-folder.ts'
 import type { Change, Counts } from './target.ts'
 
-const DRAFT = '.draft-'
 const LINKS_AT_ONCE = 500
 const FILES_AT_ONCE = 4
 
@@ -30,9 +30,10 @@ export async function buildReleaseFolder(
   const folder = join(releasesDir, next.buildId)
   const isThere = existsSync(folder)
   const draft = join(releasesDir, `${DRAFT}${lease.token}`)
-  if (!isThere) clearDrafts(releasesDir, DRAFT)
+  // What killed publishers left half made. Only the holder of the lease comes here.
+  if (!isThere) await removeFolders(releasesDir, DRAFT)
   const found = isThere ? undefined : await spare?.take(draft)
-  clearDrafts(releasesDir, SPARE)
+  await removeFolders(releasesDir, SPARE)
   const home = isThere ? folder : draft
   const isLive = previous?.buildId === next.buildId
   const isNeeded = (path: string) => !isThere || unsure.has(path) || (!isLive && path in next.kept)
@@ -93,14 +94,6 @@ export function writeInto(folder: string, path: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(`${file}.draft`, text)
   renameSync(`${file}.draft`, file)
-}
-
-/** What killed publishers left half made. Only the holder of the lease comes here. */
-function clearDrafts(releasesDir: string, prefix: string): void {
-  if (!existsSync(releasesDir)) return
-  for (const name of readdirSync(releasesDir)) {
-    if (name.startsWith(prefix)) rmSync(join(releasesDir, name), { recursive: true, force: true })
-  }
 }
 
 /** Paths of all files of a release, drafts aside. */

@@ -1,9 +1,10 @@
-import { renameSync, rmSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Threads } from '#kit/threads.ts'
 import { removeFile } from '#store/remove-file.ts'
 import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
 import type { Manifest, ReleaseFiles } from './manifest.ts'
+import { removeFolder } from './remove-folder.ts'
 
 /** A folder with nearly all files of the live release, for the next one to be made of. */
 export type SpareFolder = {
@@ -62,7 +63,7 @@ export function openSpareFolder(releasesDir: string, content: ContentFolder, thr
         renameSync(found.folder, draft)
         return found.files
       } catch {
-        rmSync(found.folder, { recursive: true, force: true })
+        await removeFolder(found.folder)
         return undefined
       }
     },

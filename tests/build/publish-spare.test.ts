@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { createThreads } from '#kit/threads.ts'
 import { openTarget } from '#publish/open-target.ts'
+import { removeFolder, removeFolders } from '#publish/remove-folder.ts'
+import { SPARE } from '#publish/spare-folder.ts'
 import type { Target } from '#publish/target.ts'
 import { verifyRelease } from '#publish/verify-release.ts'
 import { listFiles } from '../support/build-bundles.ts'
@@ -85,7 +87,7 @@ it('does without the copy where somebody took it away, or something else is live
   const write = (minute: number) => bundles.write(`r${minute}`, RELEASES[minute] ?? {}, minute)
   await publish(target, write(0))
   await expect.poll(() => spares().length).toBe(1)
-  for (const name of spares()) rmSync(join(dir, 'releases', name), { recursive: true })
+  await removeFolders(join(dir, 'releases'), SPARE)
   await publish(target, write(1))
   const other = await openTarget({ kind: 'folder', dir }, { compress: ['gzip'] })
   await rollback(other)
@@ -93,4 +95,26 @@ it('does without the copy where somebody took it away, or something else is live
   await publish(target, write(3))
   expect(existsSync(join(dir, 'current/old.html'))).toBe(false)
   expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
+})
+
+it('never takes for whole what was copied while somebody took either folder away', async () => {
+  const LINK_TREE = new URL('../../src/publish/link-tree.ts', import.meta.url).href
+  const files = Object.fromEntries(
+    Array.from({ length: 1200 }, (_, at) => [`group-${at % 300}/page-${at}.html`, `${at}`]),
+  )
+  const from = bundles.write('many', files)
+  for (const gone of ['from', 'to']) {
+    const to = join(bundles.dir, `copy-${gone}`)
+    const source = gone === 'from' ? bundles.write('doomed', files) : from
+    const copy = threads.run(LINK_TREE, { from: source, to }).then(
+      () => 'copied',
+      (error: unknown) => String(error),
+    )
+    await expect.poll(() => existsSync(to), { interval: 1 }).toBe(true)
+    await removeFolder(gone === 'from' ? source : to)
+    const ended = await copy
+    if (gone === 'to') expect(existsSync(to)).toBe(false)
+    else if (ended === 'copied') expect(listFiles(to)).toHaveLength(listFiles(from).length)
+    else expect(ended).toContain('ENOENT')
+  }
 })
