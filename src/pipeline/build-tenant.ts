@@ -16,6 +16,7 @@ import { renderPages } from './render-pages.ts'
 import { searchFiles } from './search-files.ts'
 import { siteFiles } from './site-files.ts'
 import { createStagingDir } from './staging.ts'
+import { touchedFiles } from './touched-files.ts'
 
 export type TenantBuild = {
   /** Missing after a dry run of a tenant that was never built. */
@@ -76,7 +77,8 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const { codeId } = program
   const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
   if (inputs && !options.clean && isUpToDate(record, inputs, dir)) return upToDate(record, performance.now() - start)
-  const plan = planTenant({ ...options, record, inputs, catalogue, dir })
+  const findTouched = (files: BuildRecord['files']) => touchedFiles(dir, files, (task) => pool.findTouched(task))
+  const plan = await planTenant({ ...options, record, inputs, catalogue, findTouched })
   if (!options.acceptShrink) holdShrink(record, options.site, plan.removed, options.acceptedLosses)
   const planMs = performance.now() - start
   if (options.dryRun) {
@@ -90,7 +92,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const staging = createStagingDir(options.outDir)
   try {
     const searching = timed(() =>
-      searchFiles({ ...options, dir, record: plan.record, salt: options.searchSalt, stagingDir: staging.dir }),
+      searchFiles({ ...options, ...plan, dir, salt: options.searchSalt, stagingDir: staging.dir }),
     )
     const describing = siteFiles({
       ...plan,

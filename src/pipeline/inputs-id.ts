@@ -2,7 +2,7 @@ import type { PictureCatalogue } from '#contract/picture.ts'
 import type { Site } from '#site/site.ts'
 import { digest } from '#store/digest.ts'
 import type { BuildRecord } from './build-record.ts'
-import { isUntouched } from './write-bundle.ts'
+import { isUntouched } from './touched-files.ts'
 
 /**
  * Names everything that a bundle is made from. The same id, the same bundle, so nothing needs to be planned.

@@ -23,29 +23,31 @@ export type PlannedPage = {
  * A page is kept only when its key (view and code) is that of the last build and its files lie there untouched. In
  * doubt it renders: a needless render costs a millisecond, a stale page costs trust.
  */
-export function planPages(input: {
+export async function planPages(input: {
   site: Site
   routes: readonly Route[]
   codeId: string
   sharedIds: { readonly [locale: string]: string }
   viewOf: (route: Route) => PageView
   record: BuildRecord
-  /** Whether a file lies on disk as the record says. */
-  isUntouched: (path: string) => boolean
-}): PlannedPage[] {
+  /** Files of the last build that do not lie on disk as the record says: looked for while keys are made. */
+  touched: Promise<ReadonlySet<string>>
+}): Promise<PlannedPage[]> {
   const { record, codeId, sharedIds } = input
-  return input.routes.map((route) => {
+  const keyed = input.routes.map((route) => {
     const key = fingerprintPage(codeId, sharedIds[route.locale] ?? '', input.viewOf(route))
     const outputs = outputsOf(input.site, route)
-    const path = `/${outputs[0]}`
-    return { path, route, outputs, key, reason: reasonOf() }
-
-    function reasonOf(): RenderReason | undefined {
-      const before = record.pages[path]
-      if (!before) return 'new page'
-      if (before.key === key) return outputs.every(input.isUntouched) ? undefined : 'file missing'
-      if (record.codeId !== codeId) return 'code changed'
-      return record.shared[route.locale] === sharedIds[route.locale] ? 'page changed' : 'shared content changed'
-    }
+    return { path: `/${outputs[0]}`, route, outputs, key }
   })
+  const touched = await input.touched
+  return keyed.map((page) => ({ ...page, reason: reasonOf(page) }))
+
+  function reasonOf({ path, route, outputs, key }: Omit<PlannedPage, 'reason'>): RenderReason | undefined {
+    const before = record.pages[path]
+    if (!before) return 'new page'
+    const isInPlace = (output: string) => output in record.files && !touched.has(output)
+    if (before.key === key) return outputs.every(isInPlace) ? undefined : 'file missing'
+    if (record.codeId !== codeId) return 'code changed'
+    return record.shared[route.locale] === sharedIds[route.locale] ? 'page changed' : 'shared content changed'
+  }
 }

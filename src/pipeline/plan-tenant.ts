@@ -9,7 +9,6 @@ import { TooManyPages } from './errors.ts'
 import { fingerprintShared } from './fingerprint.ts'
 import { planPages, type PlannedPage } from './plan-pages.ts'
 import { nameSiteData } from './site-data.ts'
-import { isUntouched } from './write-bundle.ts'
 
 /** Everything decided about one build before the first page is drawn. */
 export type TenantPlan = {
@@ -28,13 +27,15 @@ export type TenantPlan = {
   readonly removed: readonly string[]
   /** The last build's record. */
   readonly record: BuildRecord
+  /** Files of the last build that do not lie as they were written. */
+  readonly touched: ReadonlySet<string>
   readonly inputs: string | undefined
   /** Number of this build. */
   readonly build: number
 }
 
 /** Throws `TooManyPages`. */
-export function planTenant(input: {
+export async function planTenant(input: {
   site: Site
   catalogue: PictureCatalogue
   program: { readonly codeId: string; readonly inline: InlineCode }
@@ -42,12 +43,12 @@ export function planTenant(input: {
   record: BuildRecord
   /** Names everything that the bundle will be made from; see `inputsId`. */
   inputs: string | undefined
-  /** Absolute folder of the bundle. */
-  dir: string
+  /** Finds the files of the record that do not lie as they were written. */
+  findTouched: (files: BuildRecord['files']) => Promise<ReadonlySet<string>>
   clean: boolean
   maxPages: number
-}): TenantPlan {
-  const { site, dir, record } = input
+}): Promise<TenantPlan> {
+  const { site, record } = input
   const { codeId, inline } = input.program
   const routes = enumerateRoutes(site)
   const { maxPages } = input
@@ -59,14 +60,15 @@ export function planTenant(input: {
   const sharedIds = Object.fromEntries(
     Object.entries(shared).map(([locale, view]) => [locale, fingerprintShared(view)]),
   )
-  const pages = planPages({
+  const touched = input.findTouched(record.files)
+  const pages = await planPages({
     site,
     routes,
     codeId,
     sharedIds,
     viewOf,
     record: input.clean ? { ...record, pages: {} } : record,
-    isUntouched: (path) => isUntouched(dir, path, record.files[path]),
+    touched,
   })
   const paths = new Set(pages.map((page) => page.path))
   return {
@@ -81,6 +83,7 @@ export function planTenant(input: {
     toRender: pages.filter((page) => page.reason),
     removed: Object.keys(record.pages).filter((path) => !paths.has(path)),
     record,
+    touched: await touched,
     inputs: input.inputs,
     build: record.build + 1,
   }

@@ -3,6 +3,7 @@ import type { Threads } from '#kit/threads.ts'
 import type { BundleFile } from './bundle.ts'
 import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
 import type { SearchPart } from './search-parts.ts'
+import type { LookTask } from './touched-files.ts'
 import type { XmlTask, XmlTexts } from './xml-files.ts'
 
 /** Draws pages for every tenant, in threads born with `WorkerSettings`. */
@@ -10,6 +11,8 @@ export type RenderPool = {
   render(batch: RenderBatch): Promise<RenderedBatch>
   /** Draws one page for somebody who waits for it: UTF-8 HTML. Rejects with what a component threw. */
   draw(page: LivePage): Promise<Uint8Array>
+  /** Positions of files that do not lie as they were written. */
+  findTouched(task: LookTask): Promise<number[]>
   /** Writes the files for search engines and feed readers. */
   makeXml(task: XmlTask): Promise<XmlTexts>
   /** Reads articles for the search; in their order. */
@@ -22,10 +25,12 @@ export type { LivePage, WorkerSettings }
 
 export function createRenderPool(threads: Threads): RenderPool {
   const module = new URL('./render-worker.ts', import.meta.url).href
+  const touched = new URL('./touched-files.ts', import.meta.url).href
   const xml = new URL('./xml-files.ts', import.meta.url).href
   return {
     render: (batch) => threads.run(module, batch) as Promise<RenderedBatch>,
     draw: (page) => threads.run(module, page, 'drawLivePage') as Promise<Uint8Array>,
+    findTouched: (task) => threads.run(touched, task) as Promise<number[]>,
     makeXml: (task) => threads.run(xml, task) as Promise<XmlTexts>,
     makeSearchParts: (batch) => threads.run(module, batch, 'makeSearchParts') as Promise<SearchPart<BundleFile>[]>,
     drawConsole: (locale) => threads.run(module, locale, 'drawConsole') as Promise<Uint8Array>,

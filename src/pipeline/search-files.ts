@@ -12,7 +12,6 @@ import { openSearchEntries } from './search-entries.ts'
 import type { RenderPool } from './pool.ts'
 import { updateSearchIndex } from './search-index.ts'
 import { indexFiles, readSearchState, writeSearchState, type SearchState } from './search-state.ts'
-import { isUntouched } from './write-bundle.ts'
 
 /**
  * How many places a block of text has: few enough for an answer, which loads ten blocks, to keep to 30 kB; the fewer blocks,
@@ -32,15 +31,17 @@ export async function searchFiles(input: {
   /** Absolute folder of the bundle. */
   dir: string
   record: BuildRecord
+  /** Files of the record that do not lie as they were written. */
+  touched: ReadonlySet<string>
   /** Digest of the code that makes the index. */
   salt: string
   clean: boolean
   pool: RenderPool
   stagingDir: string
 }): Promise<{ [path: string]: BundleFile }> {
-  const { site, cache, dir, record, pool, stagingDir } = input
+  const { site, cache, dir, record, touched, pool, stagingDir } = input
   const content: { [path: string]: BundleFile } = {}
-  const isInPlace = (path: string) => isUntouched(dir, path, record.files[path])
+  const isInPlace = (path: string) => path in record.files && !touched.has(path)
   if (!hasPageKind(site.theme, 'search')) return content
   for (const { locale } of site.locales) {
     const folder = `_search/${locale}`

@@ -5,16 +5,11 @@ import type { FileRecord } from './build-record.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
 import { BundleNotWritten } from './errors.ts'
 import { openPacks, type Packs } from './pack.ts'
+import { isUntouched } from './touched-files.ts'
 
 export type BundleChanges = { readonly write: readonly string[]; readonly remove: readonly string[] }
 
 type FileRecords = { readonly [path: string]: FileRecord }
-
-/** Whether a file of the bundle in `dir` lies there as it was written. */
-export function isUntouched(dir: string, path: string, known: FileRecord | undefined): boolean {
-  const found = known && statSync(join(dir, path), { throwIfNoEntry: false })
-  return found !== undefined && found.isFile() && found.size === known?.size && found.mtimeMs === known.modifiedMs
-}
 
 /** Paths of all files in `dir` but dot files; none where no bundle lies there, so that nobody's own folder is taken for one. */
 export function listBundleFiles(dir: string): string[] {

@@ -1,0 +1,48 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FileRecord } from './build-record.ts'
+
+type FileRecords = { readonly [path: string]: FileRecord }
+
+/** Files of a bundle as they were written. The lists go together; plain ones, since thousands of records take long to hand over. */
+export type LookTask = {
+  /** Absolute folder of the bundle. */
+  readonly dir: string
+  /** Separated by zero bytes. */
+  readonly paths: string
+  readonly sizes: Float64Array
+  readonly times: Float64Array
+}
+
+/** Positions of the files that do not lie there as they were written. */
+export default function findTouched({ dir, paths, sizes, times }: LookTask): number[] {
+  return paths.split('\0').flatMap((path, at) => {
+    const known = { size: sizes[at] as number, modifiedMs: times[at] as number }
+    return isUntouched(dir, path, known) ? [] : [at]
+  })
+}
+
+/** Paths of the files that do not lie in `dir` (absolute) as they were written. `look` calls `findTouched` in a thread. */
+export async function touchedFiles(
+  dir: string,
+  files: FileRecords,
+  look: (task: LookTask) => Promise<number[]>,
+): Promise<ReadonlySet<string>> {
+  const paths = Object.keys(files)
+  if (paths.length === 0) return new Set()
+  const records = Object.values(files)
+  const sizes = Float64Array.from(records, ({ size }) => size)
+  const times = Float64Array.from(records, ({ modifiedMs }) => modifiedMs)
+  const touched = await look({ dir, paths: paths.join('\0'), sizes, times })
+  return new Set(touched.map((at) => paths[at] as string))
+}
+
+/** Whether a file of the bundle in `dir` lies there as it was written. */
+export function isUntouched(
+  dir: string,
+  path: string,
+  known: Pick<FileRecord, 'size' | 'modifiedMs'> | undefined,
+): boolean {
+  const found = known && statSync(join(dir, path), { throwIfNoEntry: false })
+  return found !== undefined && found.isFile() && found.size === known?.size && found.mtimeMs === known.modifiedMs
+}
