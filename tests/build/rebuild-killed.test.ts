@@ -14,10 +14,12 @@ import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 import { startWorker, type TestWorker } from '../support/start-worker.ts'
 
-const TENANTS = ['t0001', 't0002', 't0003', 't0004']
+/** So many that a kill seldom has to wait until the tenant's last one was noticed, which takes ten seconds. */
+const TENANTS = Array.from({ length: 10 }, (_, at) => `t${String(at + 1).padStart(4, '0')}`)
 /** A worker is killed when it says this, or so many milliseconds after it began. */
 const MOMENTS = [/^turn begins$/, 30, 80, 150, /^\d+ pages/, / is live/, /^turn ends$/]
-const KILLS = 2 * MOMENTS.length
+/** Each moment three times, of another tenant each time. */
+const KILLS = 3 * MOMENTS.length
 
 let dir: string
 let demo: DemoProvider & { url: string }

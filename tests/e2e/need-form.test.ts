@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { refuseStorage, startClientSite, type ClientSite } from '../support/client-site.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { FIELDS, fill, openForm as openNeedForm, send, valueOf } from '../support/need-form-page.ts'
 
 let site: ClientSite
@@ -104,8 +104,7 @@ describe.skipIf(isBrowserMissing())('the need form', () => {
     expect(await list.locator('p').textContent()).toBe('확인이 필요한 항목이 4개 있습니다.')
     expect(await list.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(() => page.title()).toMatch(/^오류: /)
-    const { violations } = await new AxeBuilder({ page }).include('.need-form').analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await findViolations(page, { within: '.need-form' })).toEqual([])
     const email = page.locator('[name=email]')
     expect(await email.getAttribute('aria-invalid')).toBe('true')
     const described = (await email.getAttribute('aria-describedby')) ?? ''

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
+import { findViolations } from '../support/find-violations.ts'
 import { fill, send } from '../support/need-form-page.ts'
 import { startPreviews, type TestPreviews } from '../support/start-previews.ts'
 import { watchPolicy } from '../support/watch-policy.ts'
@@ -90,8 +90,7 @@ describe.skipIf(noBrowser)('a draft in a browser', () => {
       [320, 'dark'],
     ] as const) {
       const { page, context, troubles } = await openLink(tenant, { path }, { width, scheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toStrictEqual([])
+      expect(await findViolations(page)).toStrictEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       const note = await noteOf(page, 'en').boundingBox()
       const title = await page.locator('h1').boundingBox()
@@ -158,8 +157,7 @@ describe.skipIf(noBrowser)('a draft in a browser', () => {
     const page = await context.newPage()
     const answer = await page.goto(`${previews.service.url}/preview/harbour/`)
     expect(answer?.status()).toBe(403)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toStrictEqual([])
+    expect(await findViolations(page)).toStrictEqual([])
     expect(await page.evaluate(() => getComputedStyle(document.body).maxWidth)).toBe('576px')
     await context.close()
   })

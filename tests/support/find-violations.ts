@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+/**
+ * What axe finds against a page as it stands, one line for each rule: `color-contrast: <a href="…"> (… ratio of 2.1 …) | …`.
+ *
+ * `runOnly` are tags or names of rules, and `within` is the part of the page that is looked at; without them it is everything. Axe stays in
+ * the page, so that a second look, as in another colour scheme, costs half of the first.
+ */
+export async function findViolations(
+  page: Page,
+  { runOnly, within }: { runOnly?: string[]; within?: string } = {},
+): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  if (!isThere) await page.evaluate(axe.source)
+  // What passed is not told, which takes longer than the looking.
+  const options: RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
+  return page.evaluate(
+    async ([context, options]) => {
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(context, options)
+      return violations.map(({ id, nodes }) => {
+        const told = nodes.map(({ html, any }) => `${html.slice(0, 120)} (${any[0]?.message ?? 'see the rule'})`)
+        return `${id}: ${told.join(' | ')}`
+      })
+    },
+    [within ?? 'html', options] as const,
+  )
+}
