@@ -8,8 +8,8 @@ import type { RenderReason } from './plan-pages.ts'
 /**
  * What the last build of a tenant left in its folder, and why.
  *
- * It is written twice per build: before the first file changes, without the pages about to change, and after the last.
- * So a build that was killed half-way leaves a record that vouches for nothing it may have touched.
+ * It is written twice per build: before the first file changes, with doubt about those that will (`distrustFiles`), and after the last
+ * (`writeBuildRecord`). So a build that was killed half-way leaves a record that vouches for nothing it may have touched.
  */
 export type BuildRecord = {
   /** Number of the build: one more than that of the last one that found something to do. */
@@ -62,6 +62,8 @@ type Head = Omit<BuildRecord, 'pages' | 'files'> & {
   readonly base: string
   /** So many changes are to be applied to the base. */
   readonly changes: number
+  /** Files that a build under way, or a killed one, may have touched. */
+  readonly doubtful?: readonly string[]
 }
 
 type Parts = Pick<BuildRecord, 'pages' | 'files'>
@@ -74,18 +76,44 @@ const MOST_CHANGES = 50
 const MOST_CHANGED_PART = 1 / 8
 const REMEMBERED = 16
 
-// By stamp, which names one writing for ever: what was read or written last is not parsed again.
+// By stamp, which names one writing for ever, and without its doubts: what was read or written last is not parsed again.
 const remembered = new LRUCache<string, BuildRecord>({ max: REMEMBERED })
 
 /** The record of the bundle in `dir` (absolute); the empty one where there is none or it is from another format. */
 export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const head = readHead(cache, dir)
-  const known = head && remembered.get(head.stamp)
-  if (!head || known) return known ?? EMPTY_RECORD
-  const parts = readParts(cache, dir, head)
-  if (!parts) return EMPTY_RECORD
-  const { stamp, base: _, changes: __, ...facts } = head
-  return remember(stamp, { ...EMPTY_RECORD, ...facts, ...parts })
+  if (!head) return EMPTY_RECORD
+  const { stamp, base: _, changes: __, doubtful, ...facts } = head
+  let record = remembered.get(stamp)
+  if (!record) {
+    const parts = readParts(cache, dir, head)
+    if (!parts) return EMPTY_RECORD
+    record = { ...facts, ...parts }
+    remembered.set(stamp, record)
+  }
+  return doubtful ? { ...record, files: withDoubt(record.files, doubtful) } : record
+}
+
+/**
+ * Takes back what `record`, the last one of the bundle in `dir`, says of its release and of the files that are about to change.
+ *
+ * They stay listed, or come on the list, so that none is forgotten.
+ */
+export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecord, paths: readonly string[]): void {
+  const { inputs: _, release: __, isBare: ___, ...unfinished } = record
+  const before = readHead(cache, dir)
+  if (!before || remembered.get(before.stamp) !== record) {
+    writeBuildRecord(cache, dir, { ...unfinished, files: withDoubt(record.files, paths) })
+    return
+  }
+  const { pages: _pages, files: _files, ...facts } = unfinished
+  const head: Head = { ...facts, stamp: randomUUID(), base: before.base, changes: before.changes, doubtful: paths }
+  cache.write(SPACE, [[dir, JSON.stringify(head)]])
+  remembered.set(head.stamp, unfinished)
+}
+
+function withDoubt(files: BuildRecord['files'], paths: readonly string[]): BuildRecord['files'] {
+  return { ...files, ...Object.fromEntries(paths.map((path) => [path, UNKNOWN_FILE])) }
 }
 
 export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRecord): void {
@@ -113,7 +141,7 @@ export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRe
       Array.from({ length: before?.changes ?? 0 }, (_, at) => changeKey(dir, at)),
     )
   }
-  remember(stamp, record)
+  remembered.set(stamp, record)
 }
 
 function readHead(cache: LocalCache, dir: string): Head | undefined {
@@ -163,9 +191,4 @@ function applyTo<T>(parts: { [path: string]: T }, change: { readonly [path: stri
 
 function countOf({ pages, files }: Change): number {
   return Object.keys(pages).length + Object.keys(files).length
-}
-
-function remember(stamp: string, record: BuildRecord): BuildRecord {
-  remembered.set(stamp, record)
-  return record
 }

@@ -4,14 +4,7 @@ import { digest } from '#store/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import type { Shelf, ShelfEntry, Taking } from '#store/shelf.ts'
-import {
-  readBuildRecord,
-  UNKNOWN_FILE,
-  writeBuildRecord,
-  type BuildRecord,
-  type FileRecord,
-  type PageRecord,
-} from './build-record.ts'
+import { distrustFiles, readBuildRecord, writeBuildRecord, type BuildRecord, type PageRecord } from './build-record.ts'
 import type { Bundle } from './bundle.ts'
 import { lastRecord } from './last-record.ts'
 import { appendToPack, type Slice } from './pack.ts'
@@ -94,10 +87,7 @@ function takeBundle(cache: LocalCache, dir: string, drafts: string): Taking {
       const bundle = bundleOf(named)
       const changes = planChanges(dir, bundle, before.files)
       // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that nobody publishes.
-      const files: { [path: string]: FileRecord } = { ...before.files }
-      for (const path of [...changes.write, ...changes.remove]) files[path] = UNKNOWN_FILE
-      const { inputs: _inputs, release: _release, ...unfinished } = before
-      writeBuildRecord(cache, dir, { ...unfinished, files })
+      distrustFiles(cache, dir, before, [...changes.write, ...changes.remove])
       const written = writeChanges(dir, drafts, bundle, changes)
       const taken = Object.keys(named).map((path) => [path, written[path] ?? before.files[path]] as const)
       const record = { ...whole, pages, files: Object.fromEntries(taken) }

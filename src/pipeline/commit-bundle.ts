@@ -1,7 +1,7 @@
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { deployMatcher } from '#site/redirect.ts'
 import type { LocalCache } from '#store/local-cache.ts'
-import { UNKNOWN_FILE, writeBuildRecord, type FileRecord, type PageRecord } from './build-record.ts'
+import { distrustFiles, writeBuildRecord, type FileRecord, type PageRecord } from './build-record.ts'
 import { buildIdOf, textFile, type Bundle } from './bundle.ts'
 import { outlineOf } from './hold-shrink.ts'
 import type { TenantPlan } from './plan-tenant.ts'
@@ -34,7 +34,7 @@ export function commitBundle(input: {
   }
   const changes = planChanges(dir, bundle, record.files)
   const touched = changes.write.length + changes.remove.length > 0
-  if (touched) writeBuildRecord(cache, dir, distrust(plan, changes))
+  if (touched) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
   const written = writeChanges(dir, input.stagingDir, bundle, changes)
   const isOther = record.inputs !== plan.inputs || (record.isBare ?? false) !== isBare
   const isNew = touched || isOther || plan.toRender.length + plan.removed.length > 0
@@ -46,12 +46,4 @@ export function commitBundle(input: {
     writeBuildRecord(cache, dir, { build, codeId, shared, pages, files, release, ...facts })
   }
   return { buildId, changes, isNew }
-}
-
-/** The last record without a word about the files that are about to change. They stay listed, so that none is forgotten. */
-function distrust({ record }: TenantPlan, changes: BundleChanges): Parameters<typeof writeBuildRecord>[2] {
-  const files = { ...record.files }
-  const { build, codeId, shared, pages, outline } = record
-  for (const path of [...changes.write, ...changes.remove]) files[path] = UNKNOWN_FILE
-  return { build, codeId, shared, pages, files, ...(outline && { outline }) }
 }
