@@ -6,6 +6,10 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
+    // Left to itself, Vitest runs one file less at a time than there are cores, which is half of a machine that has two.
+    maxWorkers: '100%',
+    // What a busy machine may need, not what a visitor waits.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       project('unit', [
         'src/**/*.test.{ts,tsx}',

@@ -96,7 +96,7 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', (
     })
   })
 
-  it.each(LOCALES)('never scrolls sideways at 320 px in %s, which is 1280 px at 400 %% zoom', async (locale) => {
+  it.each(LOCALES)('never scrolls sideways at 320 px in %s, which is 1280 px at 400 % zoom', async (locale) => {
     await visit({ locale, width: 320 }, async (page, { name }) => {
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

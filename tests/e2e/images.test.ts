@@ -42,7 +42,8 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
     await sites.close()
   })
 
-  describe.each(SCREENS)('on $name', ({ width, height, density }) => {
+  // Side by side, since each waits for pictures most of the time.
+  describe.concurrent.each(SCREENS)('on $name', ({ width, height, density }) => {
     const cases = Object.entries(PAGES).flatMap(([tenant, paths]) => paths.map((path) => [tenant, path] as const))
 
     it.each(cases)('every picture of %s %s loads, fits its place and moves nothing', async (tenant, path) => {
