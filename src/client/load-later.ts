@@ -1,13 +1,14 @@
 import { wantFullLoad } from './full-load.ts'
 
 /**
- * Loads the scripts named in `data-later` of the running script, once the page is painted: until then the line to the visitor belongs to
- * what is seen. In a tab in the background that is when the visitor comes to it.
+ * Once the page is painted, does `first` and then loads the scripts named in `data-later` of the running script: until then the line to
+ * the visitor, and the processor, belong to what is seen. In a tab in the background that is when the visitor comes to it.
  */
-export function loadLater(): void {
+export function loadLater(first: () => void): void {
   const hrefs = document.currentScript?.dataset['later']?.split(' ') ?? []
   const observer = new PerformanceObserver(() => {
     observer.disconnect()
+    first()
     for (const href of hrefs) import(/* @vite-ignore */ href).catch(wantFullLoad)
   })
   observer.observe({ type: 'paint', buffered: true })

@@ -15,20 +15,24 @@ const FOLLOWED = 'followed-locale'
 /**
  * Has the other scripts loaded later, notes where the visit began, and leaves an unprefixed page for the visitor's language: that of the cookies, else what
  * `chooseFirst` says.
+ *
+ * The page waits while a browser fetches what it stores, so nothing is read before the page is painted that cannot lead away from it.
  */
 export function startEarly(chooseFirst?: (state: PageState) => SiteLocale): void {
-  loadLater()
   const { pathname, origin, href } = location
-  const { cookie, referrer } = document
-  if (!sessionMemory.get(LANDING_URL)) sessionMemory.set(LANDING_URL, href)
+  const prefix = localePrefix(pathname)
+  const noteVisit = () => {
+    if (!sessionMemory.get(LANDING_URL)) sessionMemory.set(LANDING_URL, href)
+    // Links of this site carry a choice on; an address that is typed or comes from elsewhere starts anew.
+    if (prefix || !document.referrer.startsWith(`${origin}/`)) sessionMemory.set(FOLLOWED, prefix)
+  }
+  loadLater(noteVisit)
 
   const state = readPageState()
-  const prefix = localePrefix(pathname)
-  // Links of this site carry a choice on; an address that is typed or comes from elsewhere starts anew.
-  if (prefix || !referrer.startsWith(`${origin}/`)) sessionMemory.set(FOLLOWED, prefix)
-  if (!state || prefix || sessionMemory.get(FOLLOWED) === state.locale) return
-  leaveForLocale(
-    state,
-    readCookie(cookie, LANGUAGE_COOKIE) ?? readCookie(cookie, CHOSEN_COOKIE) ?? chooseFirst?.(state),
-  )
+  if (!state || prefix) return
+  const { cookie } = document
+  const chosen = readCookie(cookie, LANGUAGE_COOKIE) ?? readCookie(cookie, CHOSEN_COOKIE)
+  if (chosen === state.locale || (!chosen && !chooseFirst)) return
+  noteVisit()
+  if (sessionMemory.get(FOLLOWED) !== state.locale) leaveForLocale(state, chosen ?? chooseFirst?.(state))
 }

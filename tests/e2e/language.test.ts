@@ -47,6 +47,27 @@ describe.skipIf(isBrowserMissing())('the language of a visitor', () => {
     await page.context().close()
   })
 
+  it.each(['/zh/about.html', '/about.html'])(
+    'of %s is not looked up in what is stored until the page is painted',
+    async (path) => {
+      const page = await site.open()
+      await page.addInitScript(() => {
+        const { getItem } = Storage.prototype
+        const paints: number[] = []
+        Object.assign(globalThis, { paints })
+        Storage.prototype.getItem = function (key) {
+          paints.push(performance.getEntriesByType('paint').length)
+          return getItem.call(this, key)
+        }
+      })
+      await page.goto(path)
+      await expect.poll(() => page.evaluate(() => sessionStorage['landing-url'])).toBe(site.origin + path)
+      const paints = await page.evaluate(() => (globalThis as unknown as { paints: number[] }).paints)
+      expect(Math.min(...paints)).toBeGreaterThan(0)
+      await page.context().close()
+    },
+  )
+
   it('never leads away from a prefixed address', async () => {
     const page = await site.open('/kr/about.html', { prepare: withCookie('Language', 'zh') })
     await page.waitForLoadState('networkidle')
