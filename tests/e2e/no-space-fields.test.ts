@@ -52,6 +52,21 @@ describe.skipIf(isBrowserMissing())('a field without white space', () => {
   })
 
   it('strips what is dropped', async () => {
+    const page = await openField('company', '9　9 9', 0)
+    const phone = page.locator('[name=phone]')
+    await phone.fill('01')
+    const company = page.locator('[name=company]')
+    await company.selectText()
+    // Taken by its first letters, and let go behind the text of the other field.
+    await company.hover({ position: { x: 20, y: 20 } })
+    await page.mouse.down()
+    await phone.hover({ position: { x: 200, y: 20 } })
+    await page.mouse.up()
+    await expect.poll(() => phone.inputValue()).toBe('01999')
+    await page.context().close()
+  })
+
+  it('keeps the caret behind what is dropped into the middle', async () => {
     const page = await openField('phone', '0100', 2)
     await page.locator('[name=phone]').evaluate((input: HTMLInputElement) => {
       input.setRangeText('\u3000 9 9 ', 2, 2, 'end')

@@ -58,13 +58,17 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
     await page.context().close()
   })
 
-  it('is asked by the search form in the header of any page', async () => {
-    const page = await site.open('/about.html')
-    await page.locator('header input[name=q]').fill('leak')
+  it.each([
+    ['', 'leak', 'emergencies/report-a-leak.html'],
+    ['/zh', '硬度', 'water/hardness.html'],
+    ['/kr', '누수신고', 'emergencies/report-a-leak.html'],
+  ])('is asked by the search form in the header of any page under "%s"', async (prefix, query, path) => {
+    const page = await site.open(`${prefix}/about.html`)
+    await page.locator('header input[name=q]').fill(query)
     await page.locator('header input[name=q]').press('Enter')
-    await page.waitForURL('**/search.html?q=leak')
-    await firstIs(page, '/emergencies/report-a-leak.html')
-    expect(await field(page).inputValue()).toBe('leak')
+    await page.waitForURL(`**${prefix}/search.html?q=${encodeURIComponent(query)}`)
+    await firstIs(page, `${prefix}/${path}`)
+    expect(await field(page).inputValue()).toBe(query)
     await page.context().close()
   })
 
