@@ -1,16 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as v from 'valibot'
 import { callProvider } from '#demo/call-provider.ts'
-import { startDemoProvider } from '#demo/demo-provider.ts'
 import type { DemoArticle } from '#demo/tenant-content.ts'
-import { Tenant } from '#run/tenants-file.ts'
-import { startRebuild } from '../tests/support/start-rebuild.ts'
 import { runCommand } from './command.ts'
+import { withLiveTenants } from './with-live-tenants.ts'
 
-const NAME = 't0001'
 const PAUSE_MS = 1000
 
 await runCommand(
@@ -26,26 +21,8 @@ await runCommand(
   async (args) => {
     const articles = args.number('articles', 1) ?? 1000
     const edits = args.number('edits', 1) ?? 50
-    const dir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
-    const demo = await startDemoProvider({ synthetic: { tenants: 1, articles } })
-    const service = await startRebuild({
-      dir,
-      tenants: [
-        [
-          NAME,
-          v.parse(Tenant, {
-            origin: `http://${NAME}.localhost`,
-            provider: { baseUrl: demo.url },
-            publish: { target: `folder:${join(dir, 'live')}` },
-          }),
-        ],
-      ],
-    })
-    try {
-      await service.rebuild.work()
-      const first = await service.ended(String((await service.webhook(NAME, {})).json['id']))
-      if (first.state !== 'live') throw new Error(first.error?.message)
-      const { data } = await callProvider(demo.url, `/all/article/page?pageNum=1&pageSize=${edits}`, { tenant: NAME })
+    await withLiveTenants({ tenants: 1, articles }, async ({ names: [name = ''], demo, service, firsts, liveDir }) => {
+      const { data } = await callProvider(demo.url, `/all/article/page?pageNum=1&pageSize=${edits}`, { tenant: name })
       const rows = (data as { rows: DemoArticle[] }).rows
       const totals: number[] = []
       const phases: Record<string, number[]> = {}
@@ -56,11 +33,11 @@ await runCommand(
         if (!article) break
         const { group, article: slug } = article
         const title = `Edit ${edit} of ${edits}`
-        demo.content.putArticle(NAME, 'en', { ...article, title })
+        demo.content.putArticle(name, 'en', { ...article, title })
         const start = performance.now()
         const changes = [{ kind: 'article', locale: 'en', article: slug, ...(group !== null && { group }) }]
-        const { json } = await service.webhook(NAME, { changes })
-        const page = join(dir, 'live/current', group ?? '', `${slug}.html`)
+        const { json } = await service.webhook(name, { changes })
+        const page = join(liveDir(name), 'current', group ?? '', `${slug}.html`)
         while (!readFileSync(page, 'utf8').includes(title)) await sleep(2)
         totals.push(performance.now() - start)
         const { times, ms } = await service.ended(String(json['id']))
@@ -71,7 +48,7 @@ await runCommand(
         Math.round([...list].sort((a, b) => a - b)[Math.ceil(list.length * share) - 1] ?? 0)
       process.stdout.write(
         `${JSON.stringify({
-          pages: first.pages?.total,
+          pages: firsts[0]?.pages?.total,
           edits: totals.length,
           p50: at(totals, 0.5),
           p95: at(totals, 0.95),
@@ -79,11 +56,7 @@ await runCommand(
           phasesP50: Object.fromEntries(Object.entries(phases).map(([phase, list]) => [phase, at(list, 0.5)])),
         })}\n`,
       )
-    } finally {
-      await service.close()
-      await demo.close()
-      rmSync(dir, { recursive: true, force: true })
-    }
+    })
     return 0
   },
 )

@@ -6,7 +6,8 @@ import { foldPacks, planKeptPacks, type LiveEntry, type PackFact } from './log-i
 import { openLogNotes } from './log-notes.ts'
 import { makeLogHead, parseLogHead, type LogHead } from './log-head.ts'
 import type { ObjectStore } from './object-store.ts'
-import { packEntries, readPackIndex, unpackEntries, type NewEntry, type PackIndex } from './pack-entries.ts'
+import { packChanges } from './pack-changes.ts'
+import { readPackIndex, unpackEntries, type PackIndex } from './pack-entries.ts'
 import type { ShelfEntry } from './shelf.ts'
 
 /**
@@ -40,8 +41,6 @@ export type PulledLog = {
   refuse(): void
 }
 
-/** Values that go into one pack. A larger value has a pack of its own. */
-const PACK_BYTES = 16 * 2 ** 20
 /** Whoever read a head has fetched its packs by then. */
 const GRACE_MS = 3_600_000
 
@@ -136,7 +135,7 @@ export function openSharedLog(options: {
     }
     let bytes = 0
     const packs: PackFact[] = [...kept]
-    for await (const pack of packAll(changed, gone)) {
+    for await (const pack of packChanges(changed, gone)) {
       await store.put(packKey(pack.name), pack.bytes)
       bytes += pack.bytes.length
       packs.push({ name: pack.name, size: pack.bytes.length })
@@ -182,23 +181,4 @@ export function openSharedLog(options: {
     const found = await store.head(key)
     return found ? { etag: found.etag } : {}
   }
-}
-
-/** Packs of bounded size. Throws where a value is not there any more. */
-async function* packAll(changed: readonly (readonly [string, ShelfEntry])[], gone: readonly string[]) {
-  let batch: NewEntry[] = []
-  let size = 0
-  let removed = gone
-  for (const [key, entry] of changed) {
-    const read = entry.read()
-    if (read === undefined) throw new Error(`${key} is not what it was any more.`)
-    const value = typeof read === 'string' ? Buffer.from(read) : read
-    if (batch.length > 0 && size + value.byteLength > PACK_BYTES) {
-      yield await packEntries(batch, removed)
-      ;[batch, size, removed] = [[], 0, []]
-    }
-    batch.push({ key, version: entry.version, value })
-    size += value.byteLength
-  }
-  if (batch.length + removed.length > 0) yield packEntries(batch, removed)
 }
