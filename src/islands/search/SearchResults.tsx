@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type Ke
 import { createAnswerer, type Question } from '#search/answer.ts'
 import type { Catalogue } from '#messages/format-message.ts'
 import { loadIndexFile } from './load-index-file.ts'
+import { retryOnline } from './retry-online.ts'
 import { createSearchModel, shownIn, type SearchState } from './search-model.ts'
 import { searchWords } from './search-words.ts'
 import { SearchGroups } from './SearchGroups.tsx'
@@ -34,13 +35,9 @@ export default function SearchResults({ base, tag, timeZone, words: catalogue }:
       () => focusResult(list.current, 0),
     )
     form.current = watched
-    const retry = () => {
-      const now = model.get()
-      if (now.kind === 'failed') void model.ask(now.question)
-    }
-    addEventListener('online', retry)
+    const stopRetrying = retryOnline(model, window)
     return () => {
-      removeEventListener('online', retry)
+      stopRetrying()
       watched.stop()
     }
   }, [model])
