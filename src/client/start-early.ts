@@ -27,6 +27,8 @@ export function startEarly(chooseFirst?: (state: PageState) => SiteLocale): void
     if (prefix || !document.referrer.startsWith(`${origin}/`)) sessionMemory.set(FOLLOWED, prefix)
   }
   loadLater(noteVisit)
+  // Who leaves before anything is painted has been here all the same.
+  addEventListener('pagehide', noteVisit)
 
   const state = readPageState()
   if (!state || prefix) return

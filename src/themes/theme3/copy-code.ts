@@ -29,7 +29,7 @@ export function copyCode(): void {
 function copyIcon(): SVGElement {
   const icon = document.createElementNS(SVG, 'svg')
   const path = document.createElementNS(SVG, 'path')
-  icon.classList.add('icon')
+  icon.setAttribute('class', 'icon')
   icon.setAttribute('viewBox', '0 0 16 16')
   icon.ariaHidden = 'true'
   path.setAttribute('d', 'M6 5h7v8H6zM4 10H3V3h7v1')

@@ -17,9 +17,9 @@ export function markPlace(): void {
     const place = isAtEnd ? places.at(-1) : (reached.at(-1) ?? places[0])
     if (place !== current) {
       current?.link.removeAttribute('aria-current')
-      current?.target?.removeAttribute('data-here')
+      current?.target?.toggleAttribute('data-here')
       place?.link.setAttribute('aria-current', 'location')
-      place?.target?.setAttribute('data-here', '')
+      place?.target?.toggleAttribute('data-here')
       current = place
     }
     if (!place) return
