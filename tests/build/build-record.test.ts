@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BuildRecord } from '#pipeline/build-record.ts'
+import { openLocalCache, type LocalCache } from '#store/local-cache.ts'
+
+const DIR = '/sites/harbour'
+const UNKNOWN = { digest: '', size: -1, modifiedMs: -1 }
+const file = (digest: string) => ({ digest, size: 1, modifiedMs: 1 })
+const RECORD: BuildRecord = {
+  build: 1,
+  codeId: 'code',
+  inputs: 'inputs',
+  shared: { en: 'shared' },
+  pages: { '/a.html': { key: 'a', build: 1, reason: 'new page', assets: [], pictures: [] } },
+  files: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`${at}.html`, file(`${at}`)])),
+  release: { buildId: 'first', timestampMs: 1 },
+}
+
+let dir: string
+let cache: LocalCache
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'tessera-record-'))
+  cache = openLocalCache(join(dir, 'cache.sqlite'))
+})
+afterEach(() => {
+  cache.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** The module as a process meets it that has read and written nothing yet. */
+async function newProcess() {
+  vi.resetModules()
+  return import('#pipeline/build-record.ts')
+}
+
+describe.each([
+  { who: 'the process that wrote it', asOther: false },
+  { who: 'another process', asOther: true },
+])('a record read by $who', ({ asOther }) => {
+  it('vouches for no file that a build which never ended may have touched', async () => {
+    const own = await newProcess()
+    own.writeBuildRecord(cache, DIR, RECORD)
+    own.distrustFiles(cache, DIR, own.readBuildRecord(cache, DIR), ['3.html', 'new.html'])
+    const read = (asOther ? await newProcess() : own).readBuildRecord(cache, DIR)
+    const { inputs: _, release: __, ...unfinished } = RECORD
+    const files = { ...RECORD.files, '3.html': UNKNOWN, 'new.html': UNKNOWN }
+    expect(read).toStrictEqual({ ...unfinished, files })
+  })
+
+  it('vouches for everything again once a build has ended', async () => {
+    const own = await newProcess()
+    own.writeBuildRecord(cache, DIR, RECORD)
+    own.distrustFiles(cache, DIR, own.readBuildRecord(cache, DIR), ['3.html', '4.html', 'new.html'])
+    const { '4.html': _, ...kept } = RECORD.files
+    const next = { ...RECORD, build: 2, files: { ...kept, '3.html': file('other'), 'new.html': file('new') } }
+    own.writeBuildRecord(cache, DIR, next)
+    expect((asOther ? await newProcess() : own).readBuildRecord(cache, DIR)).toStrictEqual(next)
+  })
+
+  it('keeps its doubts where one killed build follows another', async () => {
+    const own = await newProcess()
+    own.writeBuildRecord(cache, DIR, RECORD)
+    own.distrustFiles(cache, DIR, own.readBuildRecord(cache, DIR), ['3.html'])
+    const second = asOther ? await newProcess() : own
+    second.distrustFiles(cache, DIR, second.readBuildRecord(cache, DIR), ['4.html'])
+    const { files } = (asOther ? await newProcess() : own).readBuildRecord(cache, DIR)
+    expect(files).toStrictEqual({ ...RECORD.files, '3.html': UNKNOWN, '4.html': UNKNOWN })
+  })
+})
