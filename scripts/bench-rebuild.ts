@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callProvider } from '#demo/call-provider.ts'
 import type { DemoArticle } from '#demo/tenant-content.ts'
+import { createThreads } from '#kit/threads.ts'
 import { runCommand } from './command.ts'
 import { withLiveTenants } from './with-live-tenants.ts'
 
 const PAUSE_MS = 1000
+const VISITOR = new URL('./visitor.ts', import.meta.url).href
 
 await runCommand(
   {
@@ -21,7 +22,8 @@ await runCommand(
   async (args) => {
     const articles = args.number('articles', 1) ?? 1000
     const edits = args.number('edits', 1) ?? 50
-    await withLiveTenants({ tenants: 1, articles }, async ({ names: [name = ''], demo, service, firsts, liveDir }) => {
+    const visitors = createThreads({ jobs: 1 })
+    const live = withLiveTenants({ tenants: 1, articles }, async ({ names: [name = ''], demo, service, firsts, liveDir }) => {
       const { data } = await callProvider(demo.url, `/all/article/page?pageNum=1&pageSize=${edits}`, { tenant: name })
       const rows = (data as { rows: DemoArticle[] }).rows
       const totals: number[] = []
@@ -34,12 +36,12 @@ await runCommand(
         const { group, article: slug } = article
         const title = `Edit ${edit} of ${edits}`
         demo.content.putArticle(name, 'en', { ...article, title })
-        const start = performance.now()
+        const page = join(liveDir(name), 'current', group ?? '', `${slug}.html`)
+        const seen = visitors.run(VISITOR, { file: page, text: title }) as Promise<number>
+        const startMs = performance.timeOrigin + performance.now()
         const changes = [{ kind: 'article', locale: 'en', article: slug, ...(group !== null && { group }) }]
         const { json } = await service.webhook(name, { changes })
-        const page = join(liveDir(name), 'current', group ?? '', `${slug}.html`)
-        while (!readFileSync(page, 'utf8').includes(title)) await sleep(2)
-        totals.push(performance.now() - start)
+        totals.push((await seen) - startMs)
         const { times, ms } = await service.ended(String(json['id']))
         const wait = Date.parse(times.building ?? '') - Date.parse(times.queued ?? '')
         for (const [phase, one] of Object.entries({ wait, ...ms })) (phases[phase] ??= []).push(one)
@@ -57,6 +59,7 @@ await runCommand(
         })}\n`,
       )
     })
+    await live.finally(() => visitors.close())
     return 0
   },
 )

@@ -38,7 +38,8 @@ export function assembleBundle(input: {
     pages[page.path] = !drawn && before ? before : { key: page.key, build: plan.build, reason, assets, pictures }
     for (const asset of assets) linked.add(asset)
     for (const address of pictures) shown.add(address)
-    for (const output of page.outputs) content[output] = drawn ? stagedFile(drawn) : kept(plan, output)
+    for (const output of page.outputs)
+      content[output] = drawn ? stagedFile(drawn) : (plan.record.files[output] as BundleFile)
   }
   for (const path of withUses(linked, program.assets)) {
     const { digest, size } = program.assets[path] as Program['assets'][string]
@@ -66,9 +67,4 @@ function pictureFile(address: string, pictures: PreparedPictures['files']): Bund
 
 function stagedFile({ digest, slice }: StagedPage): BundleFile {
   return { digest, size: slice.size, source: { slice } }
-}
-
-function kept(plan: TenantPlan, output: string): BundleFile {
-  const { digest, size } = plan.record.files[output] as BundleFile
-  return { digest, size }
 }

@@ -16,6 +16,7 @@ import { renderPages } from './render-pages.ts'
 import { searchFiles } from './search-files.ts'
 import { siteFiles } from './site-files.ts'
 import { createStagingDir } from './staging.ts'
+import { tenantViews } from './tenant-views.ts'
 import { touchedFiles } from './touched-files.ts'
 
 export type TenantBuild = {
@@ -77,11 +78,16 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const { codeId } = program
   const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
   if (inputs && !options.clean && isUpToDate(record, inputs, dir)) return upToDate(record, performance.now() - start)
-  const findTouched = (files: BuildRecord['files']) => touchedFiles(dir, files, (task) => pool.findTouched(task))
-  const plan = await planTenant({ ...options, record, inputs, catalogue, findTouched })
+  const views = tenantViews({ ...options, catalogue })
+  // Both run in threads while keys are made here.
+  const touched = touchedFiles(dir, record.files, (task) => pool.findTouched(task))
+  const describing = options.dryRun ? undefined : siteFiles({ ...views, makeXml: (task) => pool.makeXml(task) })
+  // Whoever waits for it hears of its failure; where planning fails nobody waits.
+  describing?.catch(() => undefined)
+  const plan = await planTenant({ views, codeId, record, inputs, touched, clean: options.clean })
   if (!options.acceptShrink) holdShrink(record, options.site, plan.removed, options.acceptedLosses)
   const planMs = performance.now() - start
-  if (options.dryRun) {
+  if (!describing) {
     return {
       ...report(plan),
       files: { written: 0, removed: 0 },
@@ -94,11 +100,6 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
     const searching = timed(() =>
       searchFiles({ ...options, ...plan, dir, salt: options.searchSalt, stagingDir: staging.dir }),
     )
-    const describing = siteFiles({
-      ...plan,
-      routes: plan.pages.map((page) => page.route),
-      makeXml: (task) => pool.makeXml(task),
-    })
     const rendering = timed(() =>
       renderPages({
         ...plan,

@@ -2,7 +2,7 @@ import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { deployMatcher } from '#site/redirect.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { distrustFiles, writeBuildRecord, type FileRecord, type PageRecord } from './build-record.ts'
-import { buildIdOf, textFile, type Bundle } from './bundle.ts'
+import { buildIdOf, textFile, type BundleFile } from './bundle.ts'
 import { outlineOf } from './hold-shrink.ts'
 import type { TenantPlan } from './plan-tenant.ts'
 import { planChanges, writeChanges, type BundleChanges } from './write-bundle.ts'
@@ -14,7 +14,8 @@ import { planChanges, writeChanges, type BundleChanges } from './write-bundle.ts
  */
 export function commitBundle(input: {
   plan: TenantPlan
-  content: Bundle
+  /** What stands for the release itself is added to it. */
+  content: { [path: string]: BundleFile }
   pages: { readonly [path: string]: PageRecord }
   isBare: boolean
   cache: LocalCache
@@ -22,16 +23,13 @@ export function commitBundle(input: {
   stagingDir: string
   nowMs: number
 }): { buildId: string; changes: BundleChanges; isNew: boolean } {
-  const { plan, content, pages, isBare, cache, dir } = input
+  const { plan, content: bundle, pages, isBare, cache, dir } = input
   const { record } = plan
-  const buildId = buildIdOf(content)
+  const buildId = buildIdOf(bundle)
   const timestampMs = record.release?.buildId === buildId ? record.release.timestampMs : input.nowMs
   const release = { buildId, timestampMs }
-  const bundle = {
-    ...content,
-    [`builds/meta/${buildId}.json`]: textFile(deployManifest(release, deployMatcher(plan.site))),
-    'builds/latest.json': textFile(latestBuild(release)),
-  }
+  bundle[`builds/meta/${buildId}.json`] = textFile(deployManifest(release, deployMatcher(plan.site)))
+  bundle['builds/latest.json'] = textFile(latestBuild(release))
   const changes = planChanges(dir, bundle, record.files)
   const touched = changes.write.length + changes.remove.length > 0
   if (touched) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
@@ -40,7 +38,7 @@ export function commitBundle(input: {
   const isNew = touched || isOther || plan.toRender.length + plan.removed.length > 0
   if (isNew) {
     const files: { [path: string]: FileRecord } = {}
-    for (const path of Object.keys(bundle)) files[path] = written[path] ?? (record.files[path] as FileRecord)
+    for (const path in bundle) files[path] = written[path] ?? (record.files[path] as FileRecord)
     const { build, codeId, inputs, sharedIds: shared } = plan
     const facts = { ...(inputs !== undefined && { inputs }), ...(isBare && { isBare }), outline: outlineOf(plan.site) }
     writeBuildRecord(cache, dir, { build, codeId, shared, pages, files, release, ...facts })

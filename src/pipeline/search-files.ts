@@ -11,7 +11,7 @@ import type { BundleFile } from './bundle.ts'
 import { openSearchEntries } from './search-entries.ts'
 import type { RenderPool } from './pool.ts'
 import { updateSearchIndex } from './search-index.ts'
-import { indexFiles, readSearchState, writeSearchState, type SearchState } from './search-state.ts'
+import { indexPaths, readSearchState, writeSearchState, type SearchState } from './search-state.ts'
 
 /**
  * How many places a block of text has: few enough for an answer, which loads ten blocks, to keep to 30 kB; the fewer blocks,
@@ -49,8 +49,7 @@ export async function searchFiles(input: {
     const span = SEARCH_SPANS[locale]
     const salt = digest(`${input.salt}\n${span}`)
     const last = input.clean ? undefined : readSearchState(cache, key)
-    const before =
-      last?.salt === salt && [...indexFiles(last)].every((name) => isInPlace(`${folder}/${name}`)) ? last : undefined
+    const before = last?.salt === salt && indexPaths(last, folder).every(isInPlace) ? last : undefined
     const entries = openSearchEntries({ cache, salt })
     const articles = searchArticles(site, locale)
     const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')
@@ -62,12 +61,9 @@ export async function searchFiles(input: {
   return content
 
   function addFiles(folder: string, state: SearchState, files: ReadonlyMap<string, BundleFile>): void {
-    for (const name of indexFiles(state)) {
-      const path = `${folder}/${name}`
-      const file = files.get(name)
-      const known = record.files[path]
+    for (const path of indexPaths(state, folder)) {
+      const file = (files.size > 0 && files.get(path.slice(folder.length + 1))) || record.files[path]
       if (file) content[path] = file
-      else if (known) content[path] = { digest: known.digest, size: known.size }
     }
   }
 }

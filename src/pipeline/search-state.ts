@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { IndexTables } from '#search/index-tables.ts'
 import { START_FILE } from '#search/index-reader.ts'
 import type { LocalCache } from '#store/local-cache.ts'
@@ -27,14 +28,28 @@ export type SearchStateArticle = {
 }
 
 const SPACE = 'search'
+const REMEMBERED_CHARS = 16_000_000
+
+// By key: the text that was read or written last, which is not parsed again.
+const remembered = new LRUCache<string, { readonly text: string; readonly state: SearchState }>({
+  maxSize: REMEMBERED_CHARS,
+  sizeCalculation: ({ text }) => text.length,
+})
 
 export function readSearchState(cache: LocalCache, key: string): SearchState | undefined {
   const text = cache.read(SPACE, key)
-  return text === undefined ? undefined : (JSON.parse(text) as SearchState)
+  if (text === undefined) return undefined
+  const known = remembered.get(key)
+  if (known?.text === text) return known.state
+  const state = JSON.parse(text) as SearchState
+  remembered.set(key, { text, state })
+  return state
 }
 
 export function writeSearchState(cache: LocalCache, key: string, state: SearchState): void {
-  cache.write(SPACE, [[key, JSON.stringify(state)]])
+  const text = JSON.stringify(state)
+  cache.write(SPACE, [[key, text]])
+  remembered.set(key, { text, state })
 }
 
 /** Names of the files of an index, below its folder. */
@@ -46,6 +61,18 @@ export function indexFiles({ articles, tables }: SearchState): Set<string> {
   for (const { text, blocks } of articles)
     for (let block = 0; block < blocks; block++) names.add(textFileName(text, block))
   return names
+}
+
+const pathsOf = new WeakMap<SearchState, { readonly folder: string; readonly paths: readonly string[] }>()
+
+/** Paths in the bundle of the files of an index that lies in `folder`. */
+export function indexPaths(state: SearchState, folder: string): readonly string[] {
+  let known = pathsOf.get(state)
+  if (known?.folder !== folder) {
+    known = { folder, paths: [...indexFiles(state)].map((name) => `${folder}/${name}`) }
+    pathsOf.set(state, known)
+  }
+  return known.paths
 }
 
 /** A file whose name changes with its bytes. */

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { latestBuild } from '#contract/deploy-manifest.ts'
 import type { KeyObject } from 'node:crypto'
 import type { HeldLease } from './hold-lease.ts'
@@ -51,9 +52,9 @@ export async function goLive(job: GoLive): Promise<Counts> {
     latest: latestBuild({ buildId: next.buildId, timestampMs: liveMs }),
     onProgress: job.onProgress,
   }
-  const counts = await target.prepare(change)
+  // The list is written out while the target waits for its disk or network.
+  const [counts, text] = await Promise.all([target.prepare(change), pause().then(() => formatManifest(next))])
   lease.guard()
-  const text = formatManifest(next)
   await store.put(manifestKey(next.buildId), text, {
     contentType: 'application/json',
     cacheControl: 'no-store',

@@ -50,7 +50,10 @@ export function formatManifest(manifest: Manifest): string {
     kept: {},
     ...(signature && { signature }),
   }
-  for (const [path, { digest, size }] of Object.entries(files)) stored.files[path] = [digest, size]
+  for (const path in files) {
+    const { digest, size } = files[path] as ReleaseFile
+    stored.files[path] = [digest, size]
+  }
   for (const [path, { digest, size, untilMs }] of Object.entries(kept)) stored.kept[path] = [digest, size, untilMs]
   return JSON.stringify(stored)
 }

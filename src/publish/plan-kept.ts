@@ -26,8 +26,9 @@ export function planKept(input: {
   const kept: Kept = {}
   const expired: Kept = {}
   const leave = (path: string, file: ReleaseFile): void => {
+    if (path in files) return
     const graceMs = isKept(path) ? grace.assetsMs : grace.pagesMs
-    if (graceMs > 0 && !(path in files)) kept[path] = { ...file, untilMs: nowMs + graceMs }
+    if (graceMs > 0) kept[path] = { ...file, untilMs: nowMs + graceMs }
   }
   for (const [path, file] of unsure) if (file && isKept(path)) leave(path, file)
   for (const [path, file] of Object.entries(previous?.files ?? {})) leave(path, file)

@@ -37,11 +37,18 @@ export async function buildReleaseFolder(
   const home = isThere ? folder : draft
   const isLive = previous?.buildId === next.buildId
   const isNeeded = (path: string) => !isThere || unsure.has(path) || (!isLive && path in next.kept)
-  const needed = [...Object.entries(next.kept), ...Object.entries(next.files)].filter(([path]) => isNeeded(path))
-  const wanted = found ? needed.filter(([path, { digest }]) => found[path]?.digest !== digest) : needed
   const made = new Set<string>()
+  const wanted: [string, ReleaseFile][] = []
   const missing: [string, ReleaseFile][] = []
-  const counts = { uploaded: 0, copied: needed.length - wanted.length, removed: 0, bytes: 0 }
+  const counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
+  for (const files of [next.kept, next.files]) {
+    for (const path in files) {
+      const file = files[path] as ReleaseFile
+      if (!isNeeded(path)) continue
+      if (found?.[path]?.digest === file.digest) counts.copied += 1
+      else wanted.push([path, file])
+    }
+  }
   for (const path in found) {
     // Also of a path that stays: its new content may be too small to have copies.
     if (next.files[path]?.digest === found[path]?.digest || next.kept[path]?.digest === found[path]?.digest) continue
