@@ -36,5 +36,12 @@ function createTranslate(theme: MessageTheme, locale: MessageLocale): Translate<
     resources: { [language]: { translation: { ...catalogues[locale], ...overlays[theme][locale] } } },
   })
   const t = i18n.getFixedT(language)
-  return (key, values) => t(key, values ?? {})
+  // Words without values are the same on every page; to look each up anew was a quarter of the drawing.
+  const known = new Map<string, string>()
+  return (key, values) => {
+    if (values) return t(key, values)
+    const words = known.get(key) ?? t(key, {})
+    known.set(key, words)
+    return words
+  }
 }
