@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { startPreview } from '#run/preview-server.ts'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { createLog } from '#kit/log.ts'
@@ -64,6 +64,7 @@ await runCommand(
                 const name = `${tenant}-${kind}-${locale}-${width}-${scheme}.png`
                 await page.goto(`${preview.url(tenant)}${locale}/${path}`)
                 await showLazyPictures(page)
+                await allLaidOut(page)
                 await page.screenshot({ path: join(to, name), fullPage: true })
                 task.update(`${names.push(name)}`)
               }
@@ -82,8 +83,15 @@ await runCommand(
   },
 )
 
+/** Waits for what is laid out a moment after the first screen: before that a page has only a guess of its height. */
+async function allLaidOut(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.below')].every((part) => getComputedStyle(part).contentVisibility === 'visible'),
+  )
+}
+
 /** Pictures below the first screen load when they come near; a picture of the whole page wants them all. */
-async function showLazyPictures(page: import('@playwright/test').Page): Promise<void> {
+async function showLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const pictures = [...document.images]
     for (const picture of pictures) picture.loading = 'eager'
