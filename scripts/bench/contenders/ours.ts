@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeTenantsFile } from '#demo/write-tenants-file.ts'
 import { compile } from '#pipeline/compile.ts'
@@ -7,6 +7,10 @@ import type { ThemeCode } from '#site/theme.ts'
 import { root } from '../folders.ts'
 import { measure } from '../measure.ts'
 import type { Contender, Job } from './contender.ts'
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { build: string } }
+/** What `npm run build` tells Node: its flags and the program. */
+const [, ...buildCommand] = scripts.build.split(' ')
 
 /** This project, all tenants with one theme: `theme1` makes a search index, `theme3` has no search, like the others. */
 export function createOurs(theme: ThemeCode, note: string): Contender {
@@ -24,15 +28,9 @@ export function createOurs(theme: ThemeCode, note: string): Contender {
         {
           command: process.execPath,
           args: [
-            ...[
-              '--max-semi-space-size=8',
-              '--import',
-              './scripts/compile-cache.ts',
-              'scripts/build.ts',
-              '--theme',
-              theme,
-            ],
-            ...['--tenants', join(dir, 'tenants.json'), '--out', join(dir, 'dist'), '--cache', join(dir, 'cache')],
+            ...buildCommand,
+            ...['--theme', theme, '--tenants', join(dir, 'tenants.json')],
+            ...['--out', join(dir, 'dist'), '--cache', join(dir, 'cache')],
           ],
           cwd: root,
         },
