@@ -23,42 +23,45 @@ await runCommand(
     const articles = args.number('articles', 1) ?? 1000
     const edits = args.number('edits', 1) ?? 50
     const visitors = createThreads({ jobs: 1 })
-    const live = withLiveTenants({ tenants: 1, articles }, async ({ names: [name = ''], demo, service, firsts, liveDir }) => {
-      const { data } = await callProvider(demo.url, `/all/article/page?pageNum=1&pageSize=${edits}`, { tenant: name })
-      const rows = (data as { rows: DemoArticle[] }).rows
-      const totals: number[] = []
-      const phases: Record<string, number[]> = {}
-      for (let edit = 0; edit < edits; edit += 1) {
-        // Edits that come faster than builds are for the test of bursts.
-        await sleep(PAUSE_MS)
-        const article = rows[edit % rows.length]
-        if (!article) break
-        const { group, article: slug } = article
-        const title = `Edit ${edit} of ${edits}`
-        demo.content.putArticle(name, 'en', { ...article, title })
-        const page = join(liveDir(name), 'current', group ?? '', `${slug}.html`)
-        const seen = visitors.run(VISITOR, { file: page, text: title }) as Promise<number>
-        const startMs = performance.timeOrigin + performance.now()
-        const changes = [{ kind: 'article', locale: 'en', article: slug, ...(group !== null && { group }) }]
-        const { json } = await service.webhook(name, { changes })
-        totals.push((await seen) - startMs)
-        const { times, ms } = await service.ended(String(json['id']))
-        const wait = Date.parse(times.building ?? '') - Date.parse(times.queued ?? '')
-        for (const [phase, one] of Object.entries({ wait, ...ms })) (phases[phase] ??= []).push(one)
-      }
-      const at = (list: readonly number[], share: number) =>
-        Math.round([...list].sort((a, b) => a - b)[Math.ceil(list.length * share) - 1] ?? 0)
-      process.stdout.write(
-        `${JSON.stringify({
-          pages: firsts[0]?.pages?.total,
-          edits: totals.length,
-          p50: at(totals, 0.5),
-          p95: at(totals, 0.95),
-          most: at(totals, 1),
-          phasesP50: Object.fromEntries(Object.entries(phases).map(([phase, list]) => [phase, at(list, 0.5)])),
-        })}\n`,
-      )
-    })
+    const live = withLiveTenants(
+      { tenants: 1, articles },
+      async ({ names: [name = ''], demo, service, firsts, liveDir }) => {
+        const { data } = await callProvider(demo.url, `/all/article/page?pageNum=1&pageSize=${edits}`, { tenant: name })
+        const rows = (data as { rows: DemoArticle[] }).rows
+        const totals: number[] = []
+        const phases: Record<string, number[]> = {}
+        for (let edit = 0; edit < edits; edit += 1) {
+          // Edits that come faster than builds are for the test of bursts.
+          await sleep(PAUSE_MS)
+          const article = rows[edit % rows.length]
+          if (!article) break
+          const { group, article: slug } = article
+          const title = `Edit ${edit} of ${edits}`
+          demo.content.putArticle(name, 'en', { ...article, title })
+          const page = join(liveDir(name), 'current', group ?? '', `${slug}.html`)
+          const seen = visitors.run(VISITOR, { file: page, text: title }) as Promise<number>
+          const startMs = performance.timeOrigin + performance.now()
+          const changes = [{ kind: 'article', locale: 'en', article: slug, ...(group !== null && { group }) }]
+          const { json } = await service.webhook(name, { changes })
+          totals.push((await seen) - startMs)
+          const { times, ms } = await service.ended(String(json['id']))
+          const wait = Date.parse(times.building ?? '') - Date.parse(times.queued ?? '')
+          for (const [phase, one] of Object.entries({ wait, ...ms })) (phases[phase] ??= []).push(one)
+        }
+        const at = (list: readonly number[], share: number) =>
+          Math.round([...list].sort((a, b) => a - b)[Math.ceil(list.length * share) - 1] ?? 0)
+        process.stdout.write(
+          `${JSON.stringify({
+            pages: firsts[0]?.pages?.total,
+            edits: totals.length,
+            p50: at(totals, 0.5),
+            p95: at(totals, 0.95),
+            most: at(totals, 1),
+            phasesP50: Object.fromEntries(Object.entries(phases).map(([phase, list]) => [phase, at(list, 0.5)])),
+          })}\n`,
+        )
+      },
+    )
     await live.finally(() => visitors.close())
     return 0
   },
