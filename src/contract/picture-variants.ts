@@ -8,11 +8,6 @@ export type PictureVariant = { readonly address: string; readonly modifiers: Mod
 /** Widths of screens and columns that a picture may have to fill, in CSS pixels. */
 const WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const
 const DENSITIES = [1, 2] as const
-/**
- * For what opens a page, on phones with few pixels, which are the ones on slow lines: with the style sheet it comes in one round trip,
- * where the next wider one takes two.
- */
-const PHONE_WIDTH = 480
 
 type PlaceRule = {
   /** CSS pixels that a picture is never shown wider than. */
@@ -21,8 +16,6 @@ type PlaceRule = {
   readonly usual: number
   /** How wide it is drawn, where the theme does not say. */
   readonly sizes: string
-  /** It may be the first thing on a page. */
-  readonly opens?: true
   /** Of a placeholder for a picture whose own size nobody knows. */
   readonly unknown: readonly [width: number, height: number]
 }
@@ -32,8 +25,8 @@ const PLACES: { readonly [P in Exclude<PicturePlace, 'favicon' | 'share'>]: Plac
   menu: { widest: 640, usual: 640, sizes: '(min-width: 640px) 320px, 100vw', unknown: [640, 480] },
   // Article text is never wider than this, whatever the theme.
   body: { widest: 768, usual: 768, sizes: '(min-width: 768px) 704px, 100vw', unknown: [1280, 720] },
-  cover: { widest: 1280, usual: 768, sizes: '(min-width: 1280px) 1216px, 100vw', opens: true, unknown: [1280, 720] },
-  banner: { widest: 1536, usual: 1280, sizes: '100vw', opens: true, unknown: [1280, 720] },
+  cover: { widest: 1280, usual: 768, sizes: '(min-width: 1280px) 1216px, 100vw', unknown: [1280, 720] },
+  banner: { widest: 1536, usual: 1280, sizes: '100vw', unknown: [1280, 720] },
 }
 
 /** Other sites show the picture of a page at this width, and not all of them know webp. */
@@ -85,11 +78,9 @@ export function pictureAt(source: SourcePicture | undefined, place: PicturePlace
 }
 
 function widthsAt(place: keyof typeof PLACES, sourceWidth: number): number[] {
-  const { widest, opens } = PLACES[place]
-  const shown = WIDTHS.filter((width) => width <= widest)
-  const wanted = shown.flatMap((width) => DENSITIES.map((density) => width * density))
-  if (opens) wanted.push(PHONE_WIDTH)
-  return [...new Set(wanted.map((width) => Math.min(width, sourceWidth)))].sort((a, b) => a - b)
+  const shown = WIDTHS.filter((width) => width <= PLACES[place].widest)
+  const wanted = shown.flatMap((width) => DENSITIES.map((density) => Math.min(width * density, sourceWidth)))
+  return [...new Set(wanted)].sort((a, b) => a - b)
 }
 
 function sized(source: SourcePicture, widest: number, how: Modifiers): PictureVariant {
