@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { createLog } from '#kit/log.ts'
 import { runCommand, WrongArguments } from '../command.ts'
 import { astro } from './contenders/astro.ts'
@@ -6,6 +8,7 @@ import { eleventy } from './contenders/eleventy.ts'
 import { hugo } from './contenders/hugo.ts'
 import { createOurs } from './contenders/ours.ts'
 import { oursRunning } from './contenders/ours-running.ts'
+import { benchFolder } from './folders.ts'
 import { mergeResults } from './results.ts'
 import { runScenario } from './run-scenario.ts'
 import { scenarioTable } from './scenario-table.ts'
@@ -42,12 +45,17 @@ await runCommand(
     for (const { label, name } of missing) process.stdout.write(`${label} (${name}) is not installed: left out.\n`)
     const present = named.filter((contender) => !missing.includes(contender))
     const runs = args.number('runs', 1) ?? (isQuick ? 1 : 5)
-    for (const scenario of chosen) {
-      const running = present.filter(({ name }) => scenario.contenders.includes(name))
-      if (running.length === 0) continue
-      const rows = await runScenario(scenario, running, { runs, log })
-      process.stdout.write(`\n${scenario.title}\n\n${scenarioTable(rows)}\n`)
-      if (!isQuick) await writeReport(mergeResults(scenario.name, rows))
+    const workDir = join(benchFolder, `work-${process.pid}`)
+    try {
+      for (const scenario of chosen) {
+        const running = present.filter(({ name }) => scenario.contenders.includes(name))
+        if (running.length === 0) continue
+        const rows = await runScenario(scenario, running, { workDir, runs, log })
+        process.stdout.write(`\n${scenario.title}\n\n${scenarioTable(rows)}\n`)
+        if (!isQuick) await writeReport(mergeResults(scenario.name, rows))
+      }
+    } finally {
+      rmSync(workDir, { recursive: true, force: true })
     }
     return 0
   },

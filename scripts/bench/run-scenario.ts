@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Log } from '#kit/log.ts'
 import { checkOutput } from './check-output.ts'
 import { createBenchContent, type Edition, firstEdition } from './content.ts'
 import type { Contender, Job } from './contenders/contender.ts'
-import { benchFolder } from './folders.ts'
 import type { Measurement } from './measure.ts'
 import type { Row } from './results.ts'
 import type { Scenario } from './scenarios.ts'
@@ -21,11 +20,11 @@ type Lane = { readonly contender: Contender; readonly job: Job; readonly runs: M
 export async function runScenario(
   scenario: Scenario,
   contenders: readonly Contender[],
-  options: { runs: number; log: Log },
+  options: { workDir: string; runs: number; log: Log },
 ): Promise<Record<string, Row>> {
   const { size, since } = scenario
   const isCold = since === 'cold'
-  const home = join(benchFolder, `work-${process.pid}`, scenario.name)
+  const home = join(options.workDir, scenario.name)
   const content = createBenchContent(size)
   const provider = await startProvider(size)
   try {
@@ -52,14 +51,12 @@ export async function runScenario(
         options.log.info(
           `${scenario.name} ${run}/${options.runs} ${contender.name}: ${Math.round(measurement.wallMs)} ms`,
         )
-        if (isCold) contender.clear(job)
       }
     }
     return Object.fromEntries(lanes.map((lane) => [lane.contender.name, rowOf(lane, load)]))
   } finally {
     for (const contender of contenders) await contender.close?.()
     await provider.close()
-    rmSync(join(home, '..'), { recursive: true, force: true })
   }
 
   async function build(job: Job, contender: Contender, edition: Edition) {

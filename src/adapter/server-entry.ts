@@ -1,4 +1,6 @@
 import { createApp } from 'astro/app/entrypoint'
+import { FetchState } from 'astro/fetch'
+import { renderToString } from 'astro/runtime/server/index.js'
 import type { RenderView } from '#site/view.ts'
 
 export { createApp }
@@ -6,33 +8,51 @@ export { createApp }
 /**
  * The compiled program's door: views in, HTML bytes out.
  *
- * Astro matches no address and knows no tenant. The theme of the view names the route to draw, and the view itself goes
+ * Astro matches no address and knows no tenant. The theme of the view names the page to draw, and the view itself goes
  * in by `Astro.locals`.
  */
 export function createRenderer(): RenderView {
   const draw = openProgram()
-  return (view) => draw(view.shared.theme, view.page.canonical, { view })
+  return (view) => draw(view.shared.theme, { view })
 }
 
 /** A second door, for the page of the editors' console: a language in, HTML bytes out. */
 export function createConsoleShell(): (locale: App.Locals['consoleLocale']) => Promise<Uint8Array> {
   const draw = openProgram()
-  return (consoleLocale) => draw('console', 'http://console.invalid/', { consoleLocale })
+  return (consoleLocale) => draw('console', { consoleLocale })
 }
 
-function openProgram(): (page: string, url: string, locals: Partial<App.Locals>) => Promise<Uint8Array> {
-  const app = createApp({ streaming: false })
-  const routes = new Map(app.manifest.routes.map(({ routeData }) => [routeData.route, routeData]))
-  // Astro would answer a throwing component with an empty page of status 500 and print the cause. A page that
-  // cannot be drawn has to stop its tenant, and the caller has to learn why.
-  app.renderError = (_request, { error, status }) =>
-    Promise.reject(error instanceof Error ? error : new Error(`The page answered with status ${status}.`))
+type Draw = (locals: Partial<App.Locals>) => Promise<Uint8Array>
 
-  return async (page, url, locals) => {
-    const routeData = routes.get(`/${page}`)
-    if (!routeData) throw new Error(`The compiled program has no page for ${page}.`)
-    const response = await app.render(new Request(url), { routeData, locals })
-    if (response.status !== 200) throw new Error(`The page answered with status ${response.status}.`)
-    return new Uint8Array(await response.arrayBuffer())
+function openProgram(): (page: string, locals: Partial<App.Locals>) => Promise<Uint8Array> {
+  createApp({ streaming: false })
+  const open = new Map<string, Promise<Draw>>()
+  return async (page, locals) => {
+    const opening = open.get(page) ?? openPage(page)
+    open.set(page, opening)
+    return (await opening)(locals)
+  }
+}
+
+/**
+ * Draws one page of the program without Astro's request handling, which would wrap each drawing in middleware and a
+ * `Response` and cost as much as the drawing itself.
+ */
+async function openPage(page: string): Promise<Draw> {
+  const request = new Request(`http://program.invalid/${page}`)
+  const component = await new FetchState(request).loadComponentInstance()
+  const factory = component.default
+  const encoder = new TextEncoder()
+
+  return async (locals) => {
+    const state = new FetchState(request)
+    Object.assign(state, { componentInstance: component, props: {}, locals })
+    const result = await state.createResult(component, state.getActionAPIContext())
+    const about = result.componentMetadata.get(factory.moduleId ?? '')
+    result._metadata.headInTree = about?.containsHead ?? false
+    const html = await renderToString(result, factory, {}, {}, true, state.routeData)
+    if (typeof html !== 'string') throw new Error(`The page ${page} answered with something else than HTML.`)
+    if (result.response.status !== 200) throw new Error(`The page answered with status ${result.response.status}.`)
+    return encoder.encode(html)
   }
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { root } from '../folders.ts'
 import { measure } from '../measure.ts'
 import type { Contender } from './contender.ts'
-import { clearJsonSite, writeJsonSite } from './json-site.ts'
+import { writeJsonSite } from './json-site.ts'
+import { clearSites } from './set-aside.ts'
 
 const home = join(root, 'node_modules/astro')
 
@@ -14,7 +15,7 @@ export const astro: Contender = {
   isOurs: false,
   version: () => (JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }).version,
   write: (job, edition) => writeJsonSite('astro', job, edition),
-  clear: (job) => clearJsonSite(job, ['public', 'cache', '.astro']),
+  clear: (job) => clearSites(job, ['public', 'cache', '.astro']),
   build: ({ dir, content, since }) =>
     measure(
       content.tenants.map((tenant) => ({

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measure } from '../measure.ts'
 import type { Contender } from './contender.ts'
-import { clearJsonSite, writeJsonSite } from './json-site.ts'
+import { writeJsonSite } from './json-site.ts'
+import { clearSites } from './set-aside.ts'
 
 const home = join(import.meta.dirname, '../eleventy/node_modules/@11ty/eleventy')
 
@@ -16,7 +17,7 @@ export const eleventy: Contender = {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : undefined
   },
   write: (job, edition) => writeJsonSite('eleventy', job, edition),
-  clear: (job) => clearJsonSite(job, ['public']),
+  clear: (job) => clearSites(job, ['public']),
   build: ({ dir, content }) =>
     measure(
       content.tenants.map((tenant) => ({

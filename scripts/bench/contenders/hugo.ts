@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoArticle } from '#demo/tenant-content.ts'
 import { firstEdition, locales, type LocaleContent } from '../content.ts'
 import { siteTemplates } from '../folders.ts'
 import { measure } from '../measure.ts'
 import type { Contender } from './contender.ts'
+import { clearSites } from './set-aside.ts'
 import { fileArticle, plainPages, siteJson } from './site-files.ts'
 
 /** Hugo, once for each tenant: its articles are HTML files, its menus are drawn once (`partialCached`). */
@@ -30,11 +31,7 @@ export const hugo: Contender = {
         writeArticle(join(site, 'content/en'), content.known(tenant, 'en', edition))
     }
   },
-  clear({ dir, content }) {
-    for (const tenant of content.tenants) {
-      for (const folder of ['public', 'resources']) rmSync(join(dir, tenant, folder), { recursive: true, force: true })
-    }
-  },
+  clear: (job) => clearSites(job, ['public', 'resources']),
   build: ({ dir, content }) =>
     measure(content.tenants.map((tenant) => ({ command: 'hugo', args: ['--quiet'], cwd: join(dir, tenant) }))),
   output: (tenant) => `${tenant}/public`,

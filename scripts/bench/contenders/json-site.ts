@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Edition, locales } from '../content.ts'
 import { siteTemplates } from '../folders.ts'
@@ -15,11 +15,5 @@ export async function writeJsonSite(template: string, { dir, content }: Job, edi
       writeFileSync(join(site, 'content/origin'), `http://${tenant}.localhost`)
     }
     for (const locale of locales) await writeJsonContent(join(site, 'content'), content.read(tenant, locale, edition))
-  }
-}
-
-export function clearJsonSite({ dir, content }: Job, folders: readonly string[]): void {
-  for (const tenant of content.tenants) {
-    for (const folder of folders) rmSync(join(dir, tenant, folder), { recursive: true, force: true })
   }
 }

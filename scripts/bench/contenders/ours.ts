@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeTenantsFile } from '#demo/write-tenants-file.ts'
 import { compile } from '#pipeline/compile.ts'
@@ -7,6 +7,7 @@ import type { ThemeCode } from '#site/theme.ts'
 import { root } from '../folders.ts'
 import { measure } from '../measure.ts'
 import type { Contender, Job } from './contender.ts'
+import { setAside } from './set-aside.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { build: string } }
 /** What `npm run build` tells Node: its flags and the program. */
@@ -47,8 +48,9 @@ export async function prepareOurs(job: Job): Promise<void> {
 }
 
 /** Forgets bundles and caches, all but the compiled program. */
-export function clearOurs({ dir }: Job): void {
-  for (const folder of ['dist', 'cache']) rmSync(join(dir, folder), { recursive: true, force: true })
+export function clearOurs(job: Job): void {
+  const { dir } = job
+  setAside(job, ['dist', 'cache'])
   mkdirSync(join(dir, 'cache'), { recursive: true })
   symlinkSync(join(root, '.cache/compiled'), join(dir, 'cache/compiled'))
 }
