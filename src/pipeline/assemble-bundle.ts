@@ -39,7 +39,7 @@ export function assembleBundle(input: {
     for (const asset of assets) linked.add(asset)
     for (const address of pictures) shown.add(address)
     for (const output of page.outputs)
-      content[output] = drawn ? stagedFile(drawn) : (plan.record.files[output] as BundleFile)
+      content[output] = (drawn?.files[output] ?? plan.record.files[output]) as BundleFile
   }
   for (const path of withUses(linked, program.assets)) {
     const { digest, size } = program.assets[path] as Program['assets'][string]
@@ -63,8 +63,4 @@ function pictureFile(address: string, pictures: PreparedPictures['files']): Bund
   if (made) return { digest: made.digest, size: made.size, source: { copy: made.path } }
   const placeholder = placeholderAt(address)
   return placeholder === undefined ? undefined : textFile(placeholder)
-}
-
-function stagedFile({ digest, slice }: StagedPage): BundleFile {
-  return { digest, size: slice.size, source: { slice } }
 }

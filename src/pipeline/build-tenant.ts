@@ -7,6 +7,7 @@ import { commitBundle } from './commit-bundle.ts'
 import { noteBuild } from './build-history.ts'
 import type { BuildRecord } from './build-record.ts'
 import type { Program } from './compile.ts'
+import { createAddFile, openDrafts } from './drafts.ts'
 import { holdShrink } from './hold-shrink.ts'
 import { inputsId, isUpToDate } from './inputs-id.ts'
 import { lastRecord } from './last-record.ts'
@@ -96,16 +97,16 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
     }
   }
   const staging = createStagingDir(options.outDir)
+  const drafts = openDrafts(staging.dir)
+  const add = createAddFile(drafts, plan)
   try {
-    const searching = timed(() =>
-      searchFiles({ ...options, ...plan, dir, salt: options.searchSalt, stagingDir: staging.dir }),
-    )
+    const searching = timed(() => searchFiles({ ...options, ...plan, dir, salt: options.searchSalt, add }))
     const rendering = timed(() =>
       renderPages({
         ...plan,
         tenant: options.site.tenant.name,
         pool,
-        stagingDir: staging.dir,
+        add,
         onProgress: (rendered) => options.onProgress(rendered, plan.toRender.length),
       }),
     )
@@ -130,7 +131,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
       isBare: options.isBare,
       cache,
       dir,
-      stagingDir: staging.dir,
+      drafts,
       nowMs,
     })
     if (options.contentId !== undefined && commit.isNew) {

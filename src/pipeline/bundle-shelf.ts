@@ -7,6 +7,7 @@ import type { Shelf, ShelfEntry, Taking } from '#store/shelf.ts'
 import { distrustFiles, readBuildRecord, writeBuildRecord, type BuildRecord, type PageRecord } from './build-record.ts'
 import type { Bundle } from './bundle.ts'
 import { lastRecord } from './last-record.ts'
+import { openDrafts } from './drafts.ts'
 import { appendToPack, type Slice } from './pack.ts'
 import { planChanges, writeChanges } from './write-bundle.ts'
 
@@ -88,7 +89,7 @@ function takeBundle(cache: LocalCache, dir: string, drafts: string): Taking {
       const changes = planChanges(dir, bundle, before.files)
       // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that nobody publishes.
       distrustFiles(cache, dir, before, [...changes.write, ...changes.remove])
-      const written = writeChanges(dir, drafts, bundle, changes)
+      const written = writeChanges(dir, openDrafts(join(drafts, 'bundle')), bundle, changes)
       const taken = Object.keys(named).map((path) => [path, written[path] ?? before.files[path]] as const)
       const record = { ...whole, pages, files: Object.fromEntries(taken) }
       writeBuildRecord(cache, dir, record as BuildRecord)

@@ -4,15 +4,20 @@ import type { Slice } from './pack.ts'
 /**
  * A tenant's finished site as a packing list: path → where its bytes are and what they are.
  *
- * `source` is where the bytes are: a slice of a pack, a file to copy, or a text; a kept file has none, it lies in place.
+ * `source` is where the bytes are: a draft that was made at `draftMs`, a slice of a pack, a file to copy, or a text. A kept
+ * file has none, it lies in place.
  */
 export type Bundle = { readonly [path: string]: BundleFile }
 
 export type BundleFile = {
   readonly digest: string
   readonly size: number
-  readonly source?: { readonly slice: Slice } | { readonly copy: string } | { readonly text: string }
+  readonly source?:
+    { readonly draftMs: number } | { readonly slice: Slice } | { readonly copy: string } | { readonly text: string }
 }
+
+/** Bytes of a file, and their digest. */
+export type MadeFile = { readonly bytes: Uint8Array; readonly digest: string }
 
 const BUILD_ID_LENGTH = 20
 
@@ -32,4 +37,9 @@ export function buildIdOf(bundle: Bundle): string {
 
 export function textFile(text: string): BundleFile {
   return { digest: digest(text), size: Buffer.byteLength(text), source: { text } }
+}
+
+export function madeFile(text: string): MadeFile {
+  const bytes = new TextEncoder().encode(text)
+  return { bytes, digest: digest(bytes) }
 }

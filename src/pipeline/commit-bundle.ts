@@ -3,6 +3,7 @@ import { deployMatcher } from '#site/redirect.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { distrustFiles, writeBuildRecord, type FileRecord, type PageRecord } from './build-record.ts'
 import { buildIdOf, textFile, type BundleFile } from './bundle.ts'
+import type { Drafts } from './drafts.ts'
 import { outlineOf } from './hold-shrink.ts'
 import type { TenantPlan } from './plan-tenant.ts'
 import { planChanges, writeChanges, type BundleChanges } from './write-bundle.ts'
@@ -20,7 +21,7 @@ export function commitBundle(input: {
   isBare: boolean
   cache: LocalCache
   dir: string
-  stagingDir: string
+  drafts: Drafts
   nowMs: number
 }): { buildId: string; changes: BundleChanges; isNew: boolean } {
   const { plan, content: bundle, pages, isBare, cache, dir } = input
@@ -33,7 +34,7 @@ export function commitBundle(input: {
   const changes = planChanges(dir, bundle, record.files)
   const touched = changes.write.length + changes.remove.length > 0
   if (touched) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
-  const written = writeChanges(dir, input.stagingDir, bundle, changes)
+  const written = writeChanges(dir, input.drafts, bundle, changes)
   const isOther = record.inputs !== plan.inputs || (record.isBare ?? false) !== isBare
   const isNew = touched || isOther || plan.toRender.length + plan.removed.length > 0
   if (isNew) {

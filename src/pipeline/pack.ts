@@ -1,10 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync, writevSync } from 'node:fs'
 
 /**
- * Drawn pages wait in packs until all of them are there: one file per render thread instead of one per page.
- *
- * Making a file costs more than drawing a page, and threads that make files side by side wait for each other inside the
- * file system. So threads only append, and one thread makes the final files.
+ * Bytes that another machine made wait in a pack until all of them are there, since a file for each would take longer than
+ * everything else.
  */
 export type Slice = { readonly file: string; readonly offset: number; readonly size: number }
 

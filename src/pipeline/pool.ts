@@ -1,6 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Threads } from '#kit/threads.ts'
-import type { BundleFile } from './bundle.ts'
+import type { MadeFile } from './bundle.ts'
 import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
 import type { SearchPart } from './search-parts.ts'
 import type { LookTask } from './touched-files.ts'
@@ -16,7 +16,7 @@ export type RenderPool = {
   /** Writes the files for search engines and feed readers. */
   makeXml(task: XmlTask): Promise<XmlTexts>
   /** Reads articles for the search; in their order. */
-  makeSearchParts(batch: SearchBatch): Promise<SearchPart<BundleFile>[]>
+  makeSearchParts(batch: SearchBatch): Promise<SearchPart<MadeFile>[]>
   /** The page of the editors' console in a language, as HTML. */
   drawConsole(locale: SiteLocale): Promise<Uint8Array>
 }
@@ -32,7 +32,7 @@ export function createRenderPool(threads: Threads): RenderPool {
     draw: (page) => threads.run(module, page, 'drawLivePage') as Promise<Uint8Array>,
     findTouched: (task) => threads.run(touched, task) as Promise<number[]>,
     makeXml: (task) => threads.run(xml, task) as Promise<XmlTexts>,
-    makeSearchParts: (batch) => threads.run(module, batch, 'makeSearchParts') as Promise<SearchPart<BundleFile>[]>,
+    makeSearchParts: (batch) => threads.run(module, batch, 'makeSearchParts') as Promise<SearchPart<MadeFile>[]>,
     drawConsole: (locale) => threads.run(module, locale, 'drawConsole') as Promise<Uint8Array>,
   }
 }

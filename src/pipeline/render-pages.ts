@@ -2,21 +2,26 @@ import type { Route } from '#site/route.ts'
 import type { PageView, SharedView } from '#site/view.ts'
 import { PageFailed } from './errors.ts'
 import type { PlannedPage } from './plan-pages.ts'
+import type { AddFile } from './drafts.ts'
+import type { Bundle } from './bundle.ts'
 import type { RenderPool } from './pool.ts'
 import type { DrawnPage } from './render-worker.ts'
 
-/** A page drawn and lying complete in the staging folder. */
-export type StagedPage = DrawnPage & { readonly planned: PlannedPage }
+/** A page that was drawn, and its files, which lie among the drafts. */
+export type StagedPage = Pick<DrawnPage, 'assets' | 'pictures'> & {
+  readonly planned: PlannedPage
+  readonly files: Bundle
+}
 
 const BATCH_PAGES = 32
 /** Batches of one tenant under way at once. Enough to keep threads busy, few enough to keep memory flat. */
 const BATCHES_AHEAD = 4
 
 /**
- * Draws pages into the staging folder.
+ * Draws pages, and adds each to the bundle as it comes.
  *
- * Views are made when their batch leaves and forgotten when it comes back. Throws `PageFailed` for the first page that
- * could not be drawn; the tenant's bundle is untouched by then.
+ * Views are made when their batch leaves, and bytes are forgotten when their files are made. Throws `PageFailed` for the
+ * first page that could not be drawn, or `BundleNotWritten`; the tenant's bundle is untouched by then.
  */
 export async function renderPages(input: {
   tenant: string
@@ -25,7 +30,7 @@ export async function renderPages(input: {
   sharedIds: { readonly [locale: string]: string }
   viewOf: (route: Route) => PageView
   pool: RenderPool
-  stagingDir: string
+  add: AddFile
   onProgress: (rendered: number) => void
 }): Promise<StagedPage[]> {
   const staged: StagedPage[] = []
@@ -47,7 +52,6 @@ export async function renderPages(input: {
     const results = await input.pool.render({
       sharedId: input.sharedIds[batch.locale] as string,
       shared: input.shared[batch.locale] as SharedView,
-      stagingDir: input.stagingDir,
       pages: batch.pages.map(({ route }) => input.viewOf(route)),
     })
     results.forEach((result, index) => {
@@ -56,7 +60,8 @@ export async function renderPages(input: {
         const where = { tenant: input.tenant, locale: planned.route.locale, path: planned.path }
         throw PageFailed.fault({ reason: result.failure }, where)
       }
-      staged.push({ ...result, planned })
+      const files = Object.fromEntries(planned.outputs.map((path) => [path, input.add(path, result)]))
+      staged.push({ assets: result.assets, pictures: result.pictures, files, planned })
     })
     input.onProgress(staged.length)
   }

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { threadId, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Body } from '#site/body.ts'
@@ -7,10 +6,9 @@ import type { SearchArticle } from '#site/search-articles.ts'
 import type { PageView, RenderView, SharedView, View } from '#site/view.ts'
 import { digest } from '#store/digest.ts'
 import { openLocalCache } from '#store/local-cache.ts'
-import type { BundleFile } from './bundle.ts'
+import { madeFile, type MadeFile } from './bundle.ts'
 import { findAssets, type Assets } from './assets.ts'
 import { findPictures } from './find-pictures.ts'
-import { appendToPack, type Slice } from './pack.ts'
 import { createSearchPartMaker, type SearchPart } from './search-parts.ts'
 
 /** What every render thread is born with. */
@@ -20,14 +18,11 @@ export type WorkerSettings = { readonly entry: string; readonly assets: Assets; 
 export type RenderBatch = {
   readonly sharedId: string
   readonly shared: SharedView
-  readonly stagingDir: string
   readonly pages: readonly PageView[]
 }
 
-/** Where a drawn page lies, and what it names. */
-export type DrawnPage = {
-  readonly digest: string
-  readonly slice: Slice
+/** A drawn page as UTF-8 HTML, and what it names. */
+export type DrawnPage = MadeFile & {
   readonly assets: readonly string[]
   readonly pictures: readonly string[]
 }
@@ -48,23 +43,22 @@ const known = new LRUCache<string, SharedView>({ max: 24 })
 
 export default async function renderBatch(batch: RenderBatch): Promise<RenderedBatch> {
   const shared = remember(batch.sharedId, batch.shared)
-  const drawn: Omit<DrawnPage, 'slice'>[] = []
-  const parts: Uint8Array[] = []
-  let failure: string | undefined
+  const drawn: DrawnPage[] = []
   for (const page of batch.pages) {
     try {
       const bytes = await renderView(joinBody(shared, page))
       const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-      drawn.push({ digest: digest(bytes), assets: findAssets(html, settings.assets), pictures: findPictures(html) })
-      parts.push(bytes)
+      drawn.push({
+        bytes,
+        digest: digest(bytes),
+        assets: findAssets(html, settings.assets),
+        pictures: findPictures(html),
+      })
     } catch (error) {
-      failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      break
+      return [...drawn, { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }]
     }
   }
-  const slices = appendToPack(packFile(batch.stagingDir), parts)
-  const pages = drawn.map((page, at) => ({ ...page, slice: slices[at] as Slice }))
-  return failure === undefined ? pages : [...pages, { failure }]
+  return drawn
 }
 
 /** A page with the text that it shows, which lies in no cache of builds. */
@@ -77,34 +71,19 @@ export function drawLivePage({ sharedId, view }: LivePage): Promise<Uint8Array> 
 /** Articles of one locale. */
 export type SearchBatch = {
   readonly span: number
-  readonly stagingDir: string
   readonly articles: readonly SearchArticle[]
 }
 
 const partMakers = new Map<number, (article: SearchArticle) => SearchPart<string>>()
 
-export function makeSearchParts({ span, stagingDir, articles }: SearchBatch): SearchPart<BundleFile>[] {
+export function makeSearchParts({ span, articles }: SearchBatch): SearchPart<MadeFile>[] {
   const makePart = partMakers.get(span) ?? createSearchPartMaker({ span, readText: (key) => cache.read('text', key) })
   partMakers.set(span, makePart)
-  const parts = articles.map(makePart)
-  const texts = parts.flatMap((part) => part.texts.map((text) => Buffer.from(text)))
-  const slices = appendToPack(packFile(stagingDir), texts).values()
-  const bytes = texts.values()
-  return parts.map(({ entry, texts: own }) => ({
-    entry,
-    texts: own.map(() => {
-      const slice = slices.next().value as Slice
-      return { digest: digest(bytes.next().value as Buffer), size: slice.size, source: { slice } }
-    }),
-  }))
+  return articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map(madeFile) }))
 }
 
 export function drawConsole(locale: SiteLocale): Promise<Uint8Array> {
   return program.createConsoleShell()(locale)
-}
-
-function packFile(stagingDir: string): string {
-  return join(stagingDir, `pack-${threadId}`)
 }
 
 function remember(id: string, shared: SharedView): SharedView {

@@ -8,6 +8,7 @@ import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import type { BuildRecord } from './build-record.ts'
 import type { BundleFile } from './bundle.ts'
+import type { AddFile } from './drafts.ts'
 import { openSearchEntries } from './search-entries.ts'
 import type { RenderPool } from './pool.ts'
 import { updateSearchIndex } from './search-index.ts'
@@ -37,9 +38,9 @@ export async function searchFiles(input: {
   salt: string
   clean: boolean
   pool: RenderPool
-  stagingDir: string
+  add: AddFile
 }): Promise<{ [path: string]: BundleFile }> {
-  const { site, cache, dir, record, touched, pool, stagingDir } = input
+  const { site, cache, dir, record, touched, pool, add } = input
   const content: { [path: string]: BundleFile } = {}
   const isInPlace = (path: string) => path in record.files && !touched.has(path)
   if (!hasPageKind(site.theme, 'search')) return content
@@ -53,8 +54,11 @@ export async function searchFiles(input: {
     const entries = openSearchEntries({ cache, salt })
     const articles = searchArticles(site, locale)
     const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')
-    const makeParts = (batch: readonly SearchArticle[]) => pool.makeSearchParts({ span, stagingDir, articles: batch })
-    const { state, files } = await updateSearchIndex({ articles, entries, makeParts, salt, span, before, read })
+    const makeParts = (batch: readonly SearchArticle[]) => pool.makeSearchParts({ span, articles: batch })
+    const { state, files } = await updateSearchIndex({
+      ...{ articles, entries, makeParts, salt, span, before, read },
+      add: (name, file) => add(`${folder}/${name}`, file),
+    })
     addFiles(folder, state, files)
     if (state !== before) writeSearchState(cache, key, state)
   }

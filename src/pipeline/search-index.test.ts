@@ -4,7 +4,7 @@ import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
 import { loadFrom } from '../../tests/support/make-search-index.ts'
 import { createAnswerer } from '#search/answer.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
-import { textFile } from './bundle.ts'
+import { madeFile } from './bundle.ts'
 import { openSearchEntries } from './search-entries.ts'
 import { updateSearchIndex, type SearchUpdate } from './search-index.ts'
 import { createSearchPartMaker } from './search-parts.ts'
@@ -43,14 +43,17 @@ function makeIndex() {
         articles,
         entries,
         makeParts: async (batch) =>
-          batch.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map(textFile) })),
+          batch.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map(madeFile) })),
         salt: 'salt',
         span: SPAN,
         before,
         read: (name) => files.get(name),
+        add(name, { bytes, digest }) {
+          files.set(name, Buffer.from(bytes).toString())
+          return { digest, size: bytes.byteLength }
+        },
       })
       state = update.state
-      for (const [name, { source }] of update.files) if (source && 'text' in source) files.set(name, source.text)
       const names = indexFiles(state)
       for (const name of files.keys()) if (!names.has(name)) files.delete(name)
       expect([...names].filter((name) => !files.has(name))).toEqual([])

@@ -7,7 +7,8 @@ import { titleLength } from '#search/layout.ts'
 import { MAX_GROUPS, startFile, TEXT_NAME_LENGTH } from '#search/start-file.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
 import { digest } from '#store/digest.ts'
-import { textFile, type BundleFile } from './bundle.ts'
+import { madeFile, type BundleFile, type MadeFile } from './bundle.ts'
+import type { AddFile } from './drafts.ts'
 import type { SearchEntries } from './search-entries.ts'
 import type { SearchPart } from './search-parts.ts'
 import { dataFile, textFileName, type SearchState, type SearchStateArticle } from './search-state.ts'
@@ -16,7 +17,7 @@ import { dataFile, textFileName, type SearchState, type SearchStateArticle } fro
 export type SearchUpdate = { readonly state: SearchState; readonly files: ReadonlyMap<string, BundleFile> }
 
 /** Makes the parts of a batch of articles, in their order. */
-export type MakeSearchParts = (articles: readonly SearchArticle[]) => Promise<SearchPart<BundleFile>[]>
+export type MakeSearchParts = (articles: readonly SearchArticle[]) => Promise<SearchPart<MadeFile>[]>
 
 /** With more changes than this part of all articles, making the index anew is the shorter way. */
 const MAX_CHANGED_PART = 1 / 8
@@ -28,8 +29,8 @@ const BATCHES_AHEAD = 4
 /**
  * Makes the index of one locale, or changes it.
  *
- * The result depends on the articles alone. `before` is the last state, given only where all its files lie in place, and `read` reads
- * one of them by its name.
+ * The result depends on the articles alone. `before` is the last state, given only where all its files lie in place; `read` reads
+ * one of them by its name, and `add` makes one.
  */
 export async function updateSearchIndex(input: {
   articles: readonly SearchArticle[]
@@ -39,6 +40,7 @@ export async function updateSearchIndex(input: {
   span: number
   before: SearchState | undefined
   read: (name: string) => string | undefined
+  add: AddFile
 }): Promise<SearchUpdate> {
   const { articles, entries, salt, span, before } = input
   const inputs = digest(JSON.stringify(articles))
@@ -46,11 +48,15 @@ export async function updateSearchIndex(input: {
   const files = new Map<string, BundleFile>()
   const described = await describeAll()
   const tables = changed() ?? buildTables(entriesInOrder(), { span, digest })
-  for (const [name, text] of tables.files) files.set(dataFile(name), textFile(text))
+  for (const [name, text] of tables.files) addFile(dataFile(name), madeFile(text))
   const groups = [...new Set(described.map(({ group }) => group))].slice(0, MAX_GROUPS)
   const facts = described.map((article) => ({ ...article, group: groupNumber(groups, article.group) }))
-  files.set(START_FILE, textFile(startFile(facts, groups, tables.tables, span)))
+  addFile(START_FILE, madeFile(startFile(facts, groups, tables.tables, span)))
   return { state: { salt, inputs, articles: described, tables: tables.tables }, files }
+
+  function addFile(name: string, file: MadeFile): void {
+    files.set(name, input.add(name, file))
+  }
 
   /** Articles whose entry and text are known from `before` are looked up, the others are made. */
   async function describeAll(): Promise<SearchStateArticle[]> {
@@ -89,7 +95,7 @@ export async function updateSearchIndex(input: {
       const part = parts[at] as (typeof parts)[number]
       article.length = part.entry.length
       article.blocks = part.texts.length
-      part.texts.forEach((file, block) => files.set(textFileName(article.text, block), file))
+      part.texts.forEach((file, block) => addFile(textFileName(article.text, block), file))
     })
   }
 

@@ -1,10 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { removeFile } from '#store/remove-file.ts'
 import type { FileRecord } from './build-record.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
+import type { Drafts } from './drafts.ts'
 import { BundleNotWritten } from './errors.ts'
-import { openPacks, type Packs } from './pack.ts'
+import { openPacks } from './pack.ts'
 import { isUntouched } from './touched-files.ts'
 
 export type BundleChanges = { readonly write: readonly string[]; readonly remove: readonly string[] }
@@ -30,62 +31,63 @@ export function planChanges(dir: string, bundle: Bundle, files: FileRecords): Bu
 /**
  * Brings the files in place and takes away what no longer belongs; gives the records of the written ones.
  *
- * Each file is made in the staging folder and renamed to its place, so that a reader meets the old bytes or the new ones
- * and a killed build leaves no litter. Scripts and images come before the pages that need them, `builds/latest.json`
- * comes last. A first bundle is made in the staging folder as a whole. Throws `BundleNotWritten`.
+ * All are made among the drafts before the first is renamed to its place: a reader meets the old bytes or the new ones, a
+ * killed build leaves no litter, and a full disk leaves the bundle as it was. Scripts and images come before the pages
+ * that need them, `builds/latest.json` comes last. A first bundle comes into its place as a whole. Throws
+ * `BundleNotWritten`.
  */
-export function writeChanges(dir: string, stagingDir: string, bundle: Bundle, changes: BundleChanges): FileRecords {
-  const isFirst = !existsSync(dir)
-  const home = isFirst ? join(stagingDir, 'bundle') : dir
-  const draft = join(stagingDir, 'draft')
-  const made = new Set<string>()
+export function writeChanges(dir: string, drafts: Drafts, bundle: Bundle, changes: BundleChanges): FileRecords {
+  const records = makeDrafts(drafts, bundle, changes.write)
+  if (!existsSync(dir)) {
+    move(drafts.dir, dir)
+    return records
+  }
+  for (const path of changes.write) if (rankOf(path) !== LAST_RANK) moveOne(path)
+  for (const path of changes.remove) removeFile(dir, path)
+  for (const path of changes.write) if (rankOf(path) === LAST_RANK) moveOne(path)
+  return records
+
+  function moveOne(path: string): void {
+    move(join(drafts.dir, path), join(dir, path))
+  }
+}
+
+/** Those that were not made before. */
+function makeDrafts(drafts: Drafts, bundle: Bundle, paths: readonly string[]): FileRecords {
   const records: { [path: string]: FileRecord } = {}
   const packs = openPacks()
-  const last = changes.write.filter((path) => rankOf(path) === LAST_RANK)
   try {
-    for (const path of changes.write) if (rankOf(path) !== LAST_RANK) writeOne(path)
-    for (const path of changes.remove) removeFile(dir, path)
-    for (const path of last) writeOne(path)
-    if (isFirst) moveIntoPlace()
+    for (const path of paths) {
+      const { digest, size, source } = bundle[path] as BundleFile
+      const modifiedMs = source && draftOf(path, source)
+      if (modifiedMs === undefined) throw new Error(`The bytes of ${path} are neither on disk nor in the build.`)
+      records[path] = { digest, size, modifiedMs }
+    }
   } finally {
     packs.close()
   }
   return records
 
-  function writeOne(path: string): void {
-    const file = bundle[path] as BundleFile
-    const target = join(home, path)
-    try {
-      const folder = dirname(target)
-      if (!made.has(folder)) mkdirSync(folder, { recursive: true })
-      made.add(folder)
-      writeFile(file, isFirst ? target : draft, packs)
-      if (!isFirst) renameSync(draft, target)
-      const { mtimeMs } = statSync(target)
-      records[path] = { digest: file.digest, size: file.size, modifiedMs: mtimeMs }
-    } catch (error) {
-      throw notWritten(target, error)
-    }
-  }
-
-  function moveIntoPlace(): void {
-    try {
-      mkdirSync(dirname(dir), { recursive: true })
-      renameSync(home, dir)
-    } catch (error) {
-      throw notWritten(dir, error)
-    }
+  function draftOf(path: string, source: NonNullable<BundleFile['source']>): number {
+    if ('draftMs' in source) return source.draftMs
+    if ('copy' in source) return drafts.copy(path, source.copy)
+    return drafts.write(path, 'text' in source ? source.text : packs.read(source.slice))
   }
 }
 
-function notWritten(path: string, error: unknown): Error {
-  return BundleNotWritten.fault({ path, reason: (error as Error).message }, {}, { cause: error })
-}
-
-function writeFile({ source }: BundleFile, file: string, packs: Packs): void {
-  if (!source) throw new Error('its bytes are neither on disk nor in the build.')
-  if ('copy' in source) copyFileSync(source.copy, file)
-  else writeFileSync(file, 'text' in source ? source.text : packs.read(source.slice))
+/** Within one disk. */
+function move(from: string, to: string): void {
+  try {
+    try {
+      renameSync(from, to)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      mkdirSync(dirname(to), { recursive: true })
+      renameSync(from, to)
+    }
+  } catch (error) {
+    throw BundleNotWritten.fault({ path: to, reason: (error as Error).message }, {}, { cause: error })
+  }
 }
 
 const LAST_RANK = 3

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { compile } from '#pipeline/compile.ts'
 import { createThreads } from '#kit/threads.ts'
-import { openPacks } from '#pipeline/pack.ts'
 import { createRenderPool, type WorkerSettings } from '#pipeline/pool.ts'
 import { createCleaner } from '#provider/cleaner.ts'
 import { loadContent } from '#provider/load-content.ts'
@@ -80,18 +79,14 @@ async function renderWithPool(): Promise<string[]> {
   }
   const threads = createThreads({ jobs: 2, workerData })
   const pool = createRenderPool(threads)
-  const stagingDir = join(workshop.dir, 'staging')
-  mkdirSync(stagingDir)
   try {
     const pages: string[] = []
-    const packs = openPacks()
     for (const { shared, page } of views) {
       const sharedId = `${shared.theme} ${shared.locale}`
-      const [result] = await pool.render({ sharedId, shared, stagingDir, pages: [page] })
+      const [result] = await pool.render({ sharedId, shared, pages: [page] })
       if (!result || 'failure' in result) throw new Error(result?.failure ?? 'No answer from the pool.')
-      pages.push(new TextDecoder().decode(packs.read(result.slice)))
+      pages.push(new TextDecoder().decode(result.bytes))
     }
-    packs.close()
     return pages
   } finally {
     await threads.close()

@@ -1,0 +1,69 @@
+import { closeSync, copyFileSync, fstatSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { BuildRecord } from './build-record.ts'
+import type { BundleFile, MadeFile } from './bundle.ts'
+import { BundleNotWritten } from './errors.ts'
+
+/**
+ * Files of a bundle before they are in their place: in a folder of their own on the same disk, each at its path.
+ *
+ * They are made while pages are still drawn, by one thread, since threads that make files side by side wait for each
+ * other inside the file system. All of them are there before the first one is moved to its place: to replace files one
+ * by one would free the places of thousands of old ones, and ext4 looks at each of them before it makes a new file.
+ */
+export type Drafts = {
+  /** Absolute. */
+  readonly dir: string
+  /** Makes a file; gives its modification time in ms. Throws `BundleNotWritten`. */
+  write(path: string, data: Uint8Array | string): number
+  /** Makes a file that holds what `from` (absolute) holds; gives its modification time in ms. Throws `BundleNotWritten`. */
+  copy(path: string, from: string): number
+}
+
+export function openDrafts(dir: string): Drafts {
+  const folders = new Set<string>()
+  return {
+    dir,
+    write: (path, data) =>
+      make(path, (file) => {
+        const fd = openSync(file, 'w')
+        try {
+          writeFileSync(fd, data)
+          return fstatSync(fd).mtimeMs
+        } finally {
+          closeSync(fd)
+        }
+      }),
+    copy: (path, from) =>
+      make(path, (file) => {
+        copyFileSync(from, file)
+        return statSync(file).mtimeMs
+      }),
+  }
+
+  function make(path: string, act: (file: string) => number): number {
+    const file = join(dir, path)
+    try {
+      const folder = dirname(file)
+      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+      folders.add(folder)
+      return act(file)
+    } catch (error) {
+      throw BundleNotWritten.fault({ path: file, reason: (error as Error).message }, {}, { cause: error })
+    }
+  }
+}
+
+/** Adds a file to the coming bundle by making its draft now, unless the bytes lie in place. Throws `BundleNotWritten`. */
+export type AddFile = (path: string, file: MadeFile) => BundleFile
+
+export function createAddFile(
+  drafts: Drafts,
+  { record, touched }: { record: BuildRecord; touched: ReadonlySet<string> },
+): AddFile {
+  return (path, { bytes, digest }) => {
+    const before = record.files[path]
+    if (before?.digest === digest && !touched.has(path)) return before
+    return { digest, size: bytes.byteLength, source: { draftMs: drafts.write(path, bytes) } }
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EMPTY_RECORD } from './build-record.ts'
+import { madeFile, textFile, type Bundle } from './bundle.ts'
+import { createAddFile, openDrafts } from './drafts.ts'
+import { planChanges, writeChanges } from './write-bundle.ts'
+
+let home: string
+let drafts: number
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'tessera-write-'))
+  drafts = 0
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const bundleDir = () => join(home, 'bundle')
+const read = (path: string) => readFileSync(join(bundleDir(), path), 'utf8')
+const newDrafts = () => openDrafts(join(home, `drafts-${(drafts += 1)}`))
+
+function write(bundle: Bundle, files = {}, from = newDrafts()) {
+  return writeChanges(bundleDir(), from, bundle, planChanges(bundleDir(), bundle, files))
+}
+
+describe('writeChanges', () => {
+  it('writes a first bundle, and later what differs from it', () => {
+    const first = write({ 'en/a.html': textFile('a'), 'b.html': textFile('b') })
+    const second = write({ 'en/a.html': textFile('a'), 'zh/c.html': textFile('c') }, first)
+    expect(Object.keys(second)).toEqual(['zh/c.html'])
+    expect([read('en/a.html'), read('zh/c.html'), existsSync(join(bundleDir(), 'b.html'))]).toEqual(['a', 'c', false])
+  })
+
+  it('changes nothing where one file cannot be made', () => {
+    const files = write({ 'a.html': textFile('old') })
+    const lost = { ...textFile('lost'), source: { copy: join(home, 'nowhere') } }
+    expect(() => write({ 'a.html': textFile('new'), 'z.html': lost }, files)).toThrow(/z\.html could not be written/)
+    expect(read('a.html')).toBe('old')
+  })
+
+  it('leaves no bundle at all where a first one cannot be made', () => {
+    const lost = { ...textFile('lost'), source: { copy: join(home, 'nowhere') } }
+    expect(() => write({ 'a.html': textFile('new'), 'z.html': lost })).toThrow(/z\.html could not be written/)
+    expect(existsSync(bundleDir())).toBe(false)
+  })
+})
+
+describe('a file that is added while others are still drawn', () => {
+  it('is made at once, and lies in the bundle in the end', () => {
+    const from = newDrafts()
+    const add = createAddFile(from, { record: EMPTY_RECORD, touched: new Set() })
+    const bundle = { 'en/a.html': add('en/a.html', madeFile('早')) }
+    expect(readFileSync(join(from.dir, 'en/a.html'), 'utf8')).toBe('早')
+    const files = write(bundle, {}, from)
+    expect(read('en/a.html')).toBe('早')
+    expect(planChanges(bundleDir(), bundle, files).write).toEqual([])
+  })
+
+  it('is not made where its bytes lie in place', () => {
+    const files = write({ 'a.html': textFile('a') })
+    const from = newDrafts()
+    const record = { ...EMPTY_RECORD, files }
+    createAddFile(from, { record, touched: new Set() })('a.html', madeFile('a'))
+    expect(existsSync(join(from.dir, 'a.html'))).toBe(false)
+    createAddFile(from, { record, touched: new Set(['a.html']) })('a.html', madeFile('a'))
+    expect(existsSync(join(from.dir, 'a.html'))).toBe(true)
+  })
+})
