@@ -44,9 +44,10 @@ const known = new LRUCache<string, SharedView>({ max: 24 })
 export default async function renderBatch(batch: RenderBatch): Promise<RenderedBatch> {
   const shared = remember(batch.sharedId, batch.shared)
   const drawn: DrawnPage[] = []
+  const bodies = readBodies(batch.pages)
   for (const page of batch.pages) {
     try {
-      const bytes = await renderView(joinBody(shared, page))
+      const bytes = await renderView(joinBody(shared, page, bodies))
       const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
       drawn.push({
         bytes,
@@ -92,9 +93,16 @@ function remember(id: string, shared: SharedView): SharedView {
   return found
 }
 
-function joinBody(shared: SharedView, page: PageView): View {
+/** The cleaned texts of a batch, as JSON, by digest. */
+function readBodies(pages: readonly PageView[]): Map<string, string | undefined> {
+  const digests = pages.flatMap((page) => (page.kind === 'article' ? [page.body.digest] : []))
+  const found = cache.readAll('body', digests)
+  return new Map(digests.map((name, at) => [name, found[at]]))
+}
+
+function joinBody(shared: SharedView, page: PageView, bodies: ReadonlyMap<string, string | undefined>): View {
   if (page.kind !== 'article') return { shared, page }
-  const stored = cache.read('body', page.body.digest)
+  const stored = bodies.get(page.body.digest)
   if (stored === undefined) throw new Error(`The cleaned text ${page.body.digest} is missing from the cache.`)
   return { shared, page, body: JSON.parse(stored) as Body }
 }

@@ -1,15 +1,37 @@
 import type { BodyFacts } from '#site/content.ts'
 import { digest } from '#store/digest.ts'
+import { type LocalCache, openLocalCache } from '#store/local-cache.ts'
 import { cleanBody } from './clean-body.ts'
 
-/** A body as it is stored: `json` is the `Body`, `text` its words, and `facts.digest` names both. */
-export type StoredBody = { readonly json: string; readonly text: string; readonly facts: BodyFacts }
-
-/** Cleans bodies and makes them ready to be stored. Pure, so that it can run in any thread. */
-export function cleanBatch(bodies: readonly string[]): StoredBody[] {
-  return bodies.map((html) => {
+/**
+ * Cleans bodies, keeps them in `cache` and gives what was found in them.
+ *
+ * Under `facts.digest` space `body` holds the cleaned `Body` as JSON, and space `text` its words without markup.
+ */
+export function cleanInto(cache: LocalCache, bodies: readonly string[]): BodyFacts[] {
+  const cleaned = bodies.map((html) => {
     const { body, text, facts } = cleanBody(html)
     const json = JSON.stringify(body)
     return { json, text, facts: { digest: digest(`${json}\n${text}`), ...facts } }
   })
+  cache.write(
+    'body',
+    cleaned.map(({ json, facts }) => [facts.digest, json]),
+  )
+  cache.write(
+    'text',
+    cleaned.map(({ text, facts }) => [facts.digest, text]),
+  )
+  return cleaned.map(({ facts }) => facts)
+}
+
+export type CleanTask = { readonly cacheFile: string; readonly bodies: readonly string[] }
+
+const caches = new Map<string, LocalCache>()
+
+/** The same in a thread, which writes to the cache itself: bodies would cost more to hand back than to clean. */
+export default function cleanBatch({ cacheFile, bodies }: CleanTask): BodyFacts[] {
+  const cache = caches.get(cacheFile) ?? openLocalCache(cacheFile)
+  caches.set(cacheFile, cache)
+  return cleanInto(cache, bodies)
 }

@@ -1,13 +1,22 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
 import { createThreads, type Threads } from '#kit/threads.ts'
-import { cleanBatch } from './clean-batch.ts'
+import { openLocalCache } from '#store/local-cache.ts'
+import { cleanInto } from './clean-batch.ts'
 import { type Cleaner, createCleaner } from './cleaner.ts'
 import { createKeepBodies } from './keep-bodies.ts'
 
 const started: Threads[] = []
+let dir: string
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'tessera-cleaner-'))
+})
 afterEach(async () => {
   await Promise.all(started.splice(0).map((threads) => threads.close()))
+  rmSync(dir, { recursive: true, force: true })
 })
 
 function makeCleaner(): Cleaner {
@@ -21,10 +30,14 @@ const bodies = (count: number) => Array.from({ length: count }, (_, at) => `<p>b
 describe('createCleaner', () => {
   it('gives the same result in this thread and in others', async () => {
     const many = bodies(320)
-    const cleaner = makeCleaner()
-    const inThreads = await cleaner.clean(many)
-    expect(inThreads).toEqual(cleanBatch(many))
-    expect(await makeCleaner().clean(many.slice(0, 3))).toEqual(inThreads.slice(0, 3))
+    const [shared, own] = [openLocalCache(join(dir, 'shared.sqlite')), makeMemoryCache()]
+    const inThreads = await makeCleaner().clean(many, shared)
+    expect(inThreads).toEqual(cleanInto(own, many))
+    expect(await makeCleaner().clean(many.slice(0, 3), shared)).toEqual(inThreads.slice(0, 3))
+    const digests = inThreads.map(({ digest }) => digest)
+    for (const space of ['body', 'text']) expect(shared.readAll(space, digests)).toEqual(own.readAll(space, digests))
+    expect(shared.read('text', digests[319]!)).toBe('body 319')
+    shared.close()
   })
 })
 
@@ -35,7 +48,7 @@ describe('createKeepBodies', () => {
     const cleaner: Cleaner = {
       clean: async (all) => {
         cleaned.push(...all)
-        return cleanBatch(all)
+        return cleanInto(cache, all)
       },
     }
     return { cleaned, cache, cleaner }

@@ -1,9 +1,11 @@
 import type { Threads } from '#kit/threads.ts'
-import { cleanBatch, type StoredBody } from './clean-batch.ts'
+import type { BodyFacts } from '#site/content.ts'
+import type { LocalCache } from '#store/local-cache.ts'
+import { cleanInto, type CleanTask } from './clean-batch.ts'
 
 export type Cleaner = {
-  /** Answers in the order of the bodies. */
-  clean(bodies: readonly string[]): Promise<StoredBody[]>
+  /** Cleans bodies and keeps them in `cache`, as `cleanInto` does; answers in their order. */
+  clean(bodies: readonly string[], cache: LocalCache): Promise<BodyFacts[]>
 }
 
 /** Starting threads takes as long as cleaning this many bodies. */
@@ -19,14 +21,14 @@ export function createCleaner(threads: Threads): Cleaner {
   let cleaned = 0
   const module = new URL('./clean-batch.ts', import.meta.url).href
   return {
-    async clean(bodies) {
+    async clean(bodies, cache) {
       cleaned += bodies.length
-      if (cleaned <= inlineAtFirst) return cleanBatch(bodies)
-      const batches: (readonly string[])[] = []
-      for (let at = 0; at < bodies.length; at += batchSize) batches.push(bodies.slice(at, at + batchSize))
-      const results = await Promise.all(
-        batches.map((batch) => threads.run(module, batch, 'cleanBatch') as Promise<StoredBody[]>),
-      )
+      const { file: cacheFile } = cache
+      if (cleaned <= inlineAtFirst || cacheFile === undefined) return cleanInto(cache, bodies)
+      const tasks: CleanTask[] = []
+      for (let at = 0; at < bodies.length; at += batchSize)
+        tasks.push({ cacheFile, bodies: bodies.slice(at, at + batchSize) })
+      const results = await Promise.all(tasks.map((task) => threads.run(module, task) as Promise<BodyFacts[]>))
       return results.flat()
     },
   }

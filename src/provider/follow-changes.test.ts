@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
-import { cleanBatch } from './clean-batch.ts'
+import { cleanInto } from './clean-batch.ts'
 import type { Fetch } from './exchange.ts'
 import { loadContent, type LoadContentOptions } from './load-content.ts'
 import { createSnapshots, KEPT_CONTENTS } from './snapshot.ts'
@@ -106,7 +106,7 @@ describe('a tenant that was read before', () => {
       },
       cache,
       snapshots,
-      cleaner: { clean: async (bodies) => cleanBatch(bodies) },
+      cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
       salt: 's',
       now: new Date('2026-03-02T08:00:00Z'),
       transport: { fetch: provider.fetch, sleep: async () => {}, retries: 0 },

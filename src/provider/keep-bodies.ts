@@ -7,9 +7,8 @@ import type { Cleaner } from './cleaner.ts'
 /**
  * Sees to it that each body is cleaned once in its life, for every tenant, language and build of this machine.
  *
- * Space `facts` holds what was found in a body, by digest of `salt` and the untrusted HTML; under
- * `facts.digest` space `body` holds the cleaned `Body` as JSON, and space `text` its words without markup. `salt` names the
- * code that cleans. Bodies are written before the facts that name them.
+ * Space `facts` holds what was found in a body, by digest of `salt` and the untrusted HTML; `facts.digest` names the cleaned
+ * body. `salt` names the code that cleans. Bodies are written before the facts that name them.
  */
 export function createKeepBodies(cache: LocalCache, cleaner: Cleaner, salt: string): KeepBodies {
   return async (bodies) => {
@@ -23,16 +22,8 @@ export function createKeepBodies(cache: LocalCache, cleaner: Cleaner, salt: stri
       else known.set(key, JSON.parse(facts) as BodyFacts)
     })
     if (missing.size > 0) {
-      const cleaned = await cleaner.clean([...missing.values()])
-      cache.write(
-        'body',
-        cleaned.map(({ json, facts }) => [facts.digest, json]),
-      )
-      cache.write(
-        'text',
-        cleaned.map(({ text, facts }) => [facts.digest, text]),
-      )
-      const entries = [...missing.keys()].map((key, at) => [key, cleaned[at]!.facts] as const)
+      const cleaned = await cleaner.clean([...missing.values()], cache)
+      const entries = [...missing.keys()].map((key, at) => [key, cleaned[at]!] as const)
       cache.write(
         'facts',
         entries.map(([key, facts]) => [key, JSON.stringify(facts)]),

@@ -10,7 +10,11 @@ import { DatabaseSync } from 'node:sqlite'
  * Losing the file costs time and never correctness.
  */
 export type LocalCache = {
+  /** Where it lies, for others to open it too; `undefined` where it lies in memory. */
+  readonly file: string | undefined
   read(space: string, key: string): string | undefined
+  /** Many at once, in the order of their keys: one look at the state of the file instead of one for each. */
+  readAll(space: string, keys: readonly string[]): (string | undefined)[]
   write(space: string, entries: Iterable<readonly [key: string, value: string]>): void
   /** Keys of a space that start with `prefix`, sorted. */
   keys(space: string, prefix: string): string[]
@@ -32,6 +36,8 @@ export function openLocalCache(file: string): LocalCache {
   const list = db.prepare('SELECT key FROM entry WHERE space = ? AND key >= ? AND key < ? ORDER BY key')
   const remove = db.prepare('DELETE FROM entry WHERE space = ? AND key = ?')
 
+  const read = (space: string, key: string) => (select.get(space, key) as { value: string } | undefined)?.value
+
   function transaction(act: () => void): void {
     db.exec('BEGIN IMMEDIATE')
     try {
@@ -44,7 +50,16 @@ export function openLocalCache(file: string): LocalCache {
   }
 
   return {
-    read: (space, key) => (select.get(space, key) as { value: string } | undefined)?.value,
+    file,
+    read,
+    readAll(space, keys) {
+      db.exec('BEGIN')
+      try {
+        return keys.map((key) => read(space, key))
+      } finally {
+        db.exec('COMMIT')
+      }
+    },
     write(space, entries) {
       transaction(() => {
         for (const [key, value] of entries) upsert.run(space, key, value)

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatHeaders, formatRedirects } from '#contract/host-rules.ts'
 import { isFault, UnexpectedError } from '#kit/errors.ts'
-import { cleanBatch } from '#provider/clean-batch.ts'
+import { cleanInto } from '#provider/clean-batch.ts'
+import type { Cleaner } from '#provider/cleaner.ts'
 import { loadContent } from '#provider/load-content.ts'
 import { createSite } from '#site/create-site.ts'
 import { createViews } from '#site/create-views.ts'
@@ -13,7 +14,7 @@ import type { TenantProfile } from '#site/site.ts'
 import { makeMemoryCache } from '../support/memory-cache.ts'
 import { wireArticle } from '../support/plain-provider.ts'
 
-const cleaner = { clean: (bodies: readonly string[]) => Promise.resolve(cleanBatch(bodies)) }
+const cleaner: Cleaner = { clean: (bodies, cache) => Promise.resolve(cleanInto(cache, bodies)) }
 
 const NOW = new Date('2026-06-01T00:00:00Z')
 const PROFILE: TenantProfile = {

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { FAULTS } from '#demo/faults.ts'
 import { toFault } from '#kit/errors.ts'
-import { cleanBatch } from '#provider/clean-batch.ts'
+import { cleanInto } from '#provider/clean-batch.ts'
 import { loadContent } from '#provider/load-content.ts'
 import { createSnapshots } from '#provider/snapshot.ts'
 import { createSite } from '#site/create-site.ts'
@@ -38,7 +38,7 @@ async function endOf(name: string): Promise<string> {
         },
         cache,
         snapshots: createSnapshots(cache),
-        cleaner: { clean: async (bodies) => cleanBatch(bodies) },
+        cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
         salt: 's',
         everything,
         now,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
-import { cleanBatch } from '#provider/clean-batch.ts'
+import { cleanInto } from '#provider/clean-batch.ts'
 import { loadContent, type LoadContentOptions } from '#provider/load-content.ts'
 import { createSnapshots } from '#provider/snapshot.ts'
 import { makeMemoryCache } from '../support/memory-cache.ts'
@@ -37,7 +37,7 @@ function load(options: Partial<LoadContentOptions> = {}) {
     },
     cache,
     snapshots: createSnapshots(cache),
-    cleaner: { clean: async (bodies) => cleanBatch(bodies) },
+    cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
     salt: 's',
     now: at(1),
     transport: { fetch: async (url, init) => demo.app.request(url, init), sleep: async () => {}, retries: 0 },

@@ -9,8 +9,10 @@ export function makeMemoryCache(): LocalCache & { writes: number } {
     return entries
   }
   return {
+    file: undefined,
     writes: 0,
     read: (space, key) => open(space).get(key),
+    readAll: (space, keys) => keys.map((key) => open(space).get(key)),
     write(space, entries) {
       this.writes++
       for (const [key, value] of entries) open(space).set(key, value)
