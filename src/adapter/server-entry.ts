@@ -6,7 +6,7 @@ import type { RenderView } from '#site/view.ts'
 export { createApp }
 
 /**
- * The compiled program's door: views in, HTML bytes out.
+ * The compiled program's door: views in, HTML out.
  *
  * Astro matches no address and knows no tenant. The theme of the view names the page to draw, and the view itself goes
  * in by `Astro.locals`.
@@ -16,15 +16,15 @@ export function createRenderer(): RenderView {
   return (view) => draw(view.shared.theme, { view })
 }
 
-/** A second door, for the page of the editors' console: a language in, HTML bytes out. */
-export function createConsoleShell(): (locale: App.Locals['consoleLocale']) => Promise<Uint8Array> {
+/** A second door, for the page of the editors' console: a language in, HTML out. */
+export function createConsoleShell(): (locale: App.Locals['consoleLocale']) => Promise<string> {
   const draw = openProgram()
   return (consoleLocale) => draw('console', { consoleLocale })
 }
 
-type Draw = (locals: Partial<App.Locals>) => Promise<Uint8Array>
+type Draw = (locals: Partial<App.Locals>) => Promise<string>
 
-function openProgram(): (page: string, locals: Partial<App.Locals>) => Promise<Uint8Array> {
+function openProgram(): (page: string, locals: Partial<App.Locals>) => Promise<string> {
   createApp({ streaming: false })
   const open = new Map<string, Promise<Draw>>()
   return async (page, locals) => {
@@ -42,7 +42,6 @@ async function openPage(page: string): Promise<Draw> {
   const request = new Request(`http://program.invalid/${page}`)
   const component = await new FetchState(request).loadComponentInstance()
   const factory = component.default
-  const encoder = new TextEncoder()
 
   return async (locals) => {
     const state = new FetchState(request)
@@ -53,6 +52,6 @@ async function openPage(page: string): Promise<Draw> {
     const html = await renderToString(result, factory, {}, {}, true, state.routeData)
     if (typeof html !== 'string') throw new Error(`The page ${page} answered with something else than HTML.`)
     if (result.response.status !== 200) throw new Error(`The page answered with status ${result.response.status}.`)
-    return encoder.encode(html)
+    return html
   }
 }

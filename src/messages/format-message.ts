@@ -14,5 +14,10 @@ export function formatMessage(
   const { count } = values
   const form = typeof count === 'number' ? `${key}_${new Intl.PluralRules(languageTag).select(count)}` : key
   const words = catalogue[form] ?? catalogue[key] ?? catalogue[`${key}_other`] ?? key
+  return fillWords(words, values)
+}
+
+/** `{{name}}` filled from `values`; a hole that nobody fills stays. */
+export function fillWords(words: string, values: Readonly<Record<string, string | number>>): string {
   return words.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole))
 }

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next'
 import { catalogues, overlays, type MessageKey, type MessageLocale, type MessageTheme } from './catalogues.ts'
+import { fillWords } from './format-message.ts'
 
 /**
  * Gives the words for a key, with `{{name}}` filled from `values` and the plural form chosen by `count`.
@@ -36,12 +37,13 @@ function createTranslate(theme: MessageTheme, locale: MessageLocale): Translate<
     resources: { [language]: { translation: { ...catalogues[locale], ...overlays[theme][locale] } } },
   })
   const t = i18n.getFixedT(language)
-  // Words without values are the same on every page; to look each up anew was a quarter of the drawing.
+  // Words with their holes are the same on every page; to look each up anew was a quarter of the drawing.
   const known = new Map<string, string>()
-  return (key, values) => {
-    if (values) return t(key, values)
-    const words = known.get(key) ?? t(key, {})
-    known.set(key, words)
-    return words
+  return (key, values = {}) => {
+    const { count } = values
+    const form = count === undefined ? key : `${key} ${count}`
+    const words = known.get(form) ?? t(key, { ...(count !== undefined && { count }), skipInterpolation: true })
+    known.set(form, words)
+    return fillWords(words, values)
   }
 }

@@ -4,19 +4,21 @@ import type { MadeFile } from './bundle.ts'
 import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
 import type { SearchPart } from './search-parts.ts'
 import type { LookTask } from './touched-files.ts'
+import { createTrays } from './tray.ts'
 import type { XmlTask, XmlTexts } from './xml-files.ts'
 
 /** Draws pages for every tenant, in threads born with `WorkerSettings`. */
 export type RenderPool = {
-  render(batch: RenderBatch): Promise<RenderedBatch>
+  /** The bytes of the pages are there for `use` alone: their memory goes to the next batch. */
+  render<T>(batch: Omit<RenderBatch, 'tray'>, use: (pages: RenderedBatch) => T): Promise<T>
   /** Draws one page for somebody who waits for it: UTF-8 HTML. Rejects with what a component threw. */
   draw(page: LivePage): Promise<Uint8Array>
   /** Positions of files that do not lie as they were written. */
   findTouched(task: LookTask): Promise<number[]>
   /** Writes the files for search engines and feed readers. */
   makeXml(task: XmlTask): Promise<XmlTexts>
-  /** Reads articles for the search; in their order. */
-  makeSearchParts(batch: SearchBatch): Promise<SearchPart<MadeFile>[]>
+  /** Reads articles for the search; in their order. Bytes are there for `use` alone. */
+  makeSearchParts<T>(batch: Omit<SearchBatch, 'tray'>, use: (parts: SearchPart<MadeFile>[]) => T): Promise<T>
   /** The page of the editors' console in a language, as HTML. */
   drawConsole(locale: SiteLocale): Promise<Uint8Array>
 }
@@ -27,12 +29,17 @@ export function createRenderPool(threads: Threads): RenderPool {
   const module = new URL('./render-worker.ts', import.meta.url).href
   const touched = new URL('./touched-files.ts', import.meta.url).href
   const xml = new URL('./xml-files.ts', import.meta.url).href
+  const trays = createTrays()
   return {
-    render: (batch) => threads.run(module, batch) as Promise<RenderedBatch>,
+    render: (batch, use) =>
+      trays.lend(async (tray) => use((await threads.run(module, { ...batch, tray })) as RenderedBatch)),
     draw: (page) => threads.run(module, page, 'drawLivePage') as Promise<Uint8Array>,
     findTouched: (task) => threads.run(touched, task) as Promise<number[]>,
     makeXml: (task) => threads.run(xml, task) as Promise<XmlTexts>,
-    makeSearchParts: (batch) => threads.run(module, batch, 'makeSearchParts') as Promise<SearchPart<MadeFile>[]>,
+    makeSearchParts: (batch, use) =>
+      trays.lend(async (tray) =>
+        use((await threads.run(module, { ...batch, tray }, 'makeSearchParts')) as SearchPart<MadeFile>[]),
+      ),
     drawConsole: (locale) => threads.run(module, locale, 'drawConsole') as Promise<Uint8Array>,
   }
 }

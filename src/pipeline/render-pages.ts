@@ -5,7 +5,7 @@ import type { PlannedPage } from './plan-pages.ts'
 import type { AddFile } from './drafts.ts'
 import type { Bundle } from './bundle.ts'
 import type { RenderPool } from './pool.ts'
-import type { DrawnPage } from './render-worker.ts'
+import type { DrawnPage, RenderedBatch } from './render-worker.ts'
 
 /** A page that was drawn, and its files, which lie among the drafts. */
 export type StagedPage = Pick<DrawnPage, 'assets' | 'pictures'> & {
@@ -13,7 +13,7 @@ export type StagedPage = Pick<DrawnPage, 'assets' | 'pictures'> & {
   readonly files: Bundle
 }
 
-const BATCH_PAGES = 32
+const BATCH_PAGES = 64
 /** Batches of one tenant under way at once. Enough to keep threads busy, few enough to keep memory flat. */
 const BATCHES_AHEAD = 4
 
@@ -49,21 +49,24 @@ export async function renderPages(input: {
   return staged
 
   async function renderBatch(batch: Batch): Promise<void> {
-    const results = await input.pool.render({
+    const views = {
       sharedId: input.sharedIds[batch.locale] as string,
       shared: input.shared[batch.locale] as SharedView,
       pages: batch.pages.map(({ route }) => input.viewOf(route)),
-    })
-    results.forEach((result, index) => {
-      const planned = batch.pages[index] as PlannedPage
-      if ('failure' in result) {
-        const where = { tenant: input.tenant, locale: planned.route.locale, path: planned.path }
-        throw PageFailed.fault({ reason: result.failure }, where)
-      }
-      const files = Object.fromEntries(planned.outputs.map((path) => [path, input.add(path, result)]))
-      staged.push({ assets: result.assets, pictures: result.pictures, files, planned })
-    })
+    }
+    await input.pool.render(views, (results) =>
+      results.forEach((result, at) => stage(batch.pages[at] as PlannedPage, result)),
+    )
     input.onProgress(staged.length)
+  }
+
+  function stage(planned: PlannedPage, result: RenderedBatch[number]): void {
+    if ('failure' in result) {
+      const where = { tenant: input.tenant, locale: planned.route.locale, path: planned.path }
+      throw PageFailed.fault({ reason: result.failure }, where)
+    }
+    const files = Object.fromEntries(planned.outputs.map((path) => [path, input.add(path, result)]))
+    staged.push({ assets: result.assets, pictures: result.pictures, files, planned })
   }
 }
 

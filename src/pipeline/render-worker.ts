@@ -4,12 +4,12 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { Body } from '#site/body.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
 import type { PageView, RenderView, SharedView, View } from '#site/view.ts'
-import { digest } from '#store/digest.ts'
 import { openLocalCache } from '#store/local-cache.ts'
-import { madeFile, type MadeFile } from './bundle.ts'
+import type { MadeFile } from './bundle.ts'
 import { findAssets, type Assets } from './assets.ts'
 import { findPictures } from './find-pictures.ts'
 import { createSearchPartMaker, type SearchPart } from './search-parts.ts'
+import { fillTray, type Tray } from './tray.ts'
 
 /** What every render thread is born with. */
 export type WorkerSettings = { readonly entry: string; readonly assets: Assets; readonly cacheFile: string }
@@ -19,6 +19,8 @@ export type RenderBatch = {
   readonly sharedId: string
   readonly shared: SharedView
   readonly pages: readonly PageView[]
+  /** Where the pages are laid. */
+  readonly tray: Tray
 }
 
 /** A drawn page as UTF-8 HTML, and what it names. */
@@ -33,7 +35,7 @@ export type RenderedBatch = readonly (DrawnPage | { readonly failure: string })[
 const [, settings] = workerData as [unknown, WorkerSettings]
 const program = (await import(settings.entry)) as {
   createRenderer: () => RenderView
-  createConsoleShell: () => (locale: SiteLocale) => Promise<Uint8Array>
+  createConsoleShell: () => (locale: SiteLocale) => Promise<string>
 }
 const renderView = program.createRenderer()
 const cache = openLocalCache(settings.cacheFile)
@@ -44,17 +46,12 @@ const known = new LRUCache<string, SharedView>({ max: 24 })
 export default async function renderBatch(batch: RenderBatch): Promise<RenderedBatch> {
   const shared = remember(batch.sharedId, batch.shared)
   const drawn: DrawnPage[] = []
+  const lay = fillTray(batch.tray)
   const bodies = readBodies(batch.pages)
   for (const page of batch.pages) {
     try {
-      const bytes = await renderView(joinBody(shared, page, bodies))
-      const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-      drawn.push({
-        bytes,
-        digest: digest(bytes),
-        assets: findAssets(html, settings.assets),
-        pictures: findPictures(html),
-      })
+      const html = await renderView(joinBody(shared, page, bodies))
+      drawn.push({ ...lay(html), assets: findAssets(html, settings.assets), pictures: findPictures(html) })
     } catch (error) {
       return [...drawn, { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }]
     }
@@ -65,26 +62,29 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
 /** A page with the text that it shows, which lies in no cache of builds. */
 export type LivePage = { readonly sharedId: string; readonly view: View }
 
-export function drawLivePage({ sharedId, view }: LivePage): Promise<Uint8Array> {
-  return renderView({ ...view, shared: remember(sharedId, view.shared) })
+export async function drawLivePage({ sharedId, view }: LivePage): Promise<Uint8Array> {
+  return Buffer.from(await renderView({ ...view, shared: remember(sharedId, view.shared) }))
 }
 
 /** Articles of one locale. */
 export type SearchBatch = {
   readonly span: number
   readonly articles: readonly SearchArticle[]
+  /** Where the texts are laid. */
+  readonly tray: Tray
 }
 
 const partMakers = new Map<number, (article: SearchArticle) => SearchPart<string>>()
 
-export function makeSearchParts({ span, articles }: SearchBatch): SearchPart<MadeFile>[] {
+export function makeSearchParts({ span, articles, tray }: SearchBatch): SearchPart<MadeFile>[] {
   const makePart = partMakers.get(span) ?? createSearchPartMaker({ span, readText: (key) => cache.read('text', key) })
   partMakers.set(span, makePart)
-  return articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map(madeFile) }))
+  const lay = fillTray(tray)
+  return articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map(lay) }))
 }
 
-export function drawConsole(locale: SiteLocale): Promise<Uint8Array> {
-  return program.createConsoleShell()(locale)
+export async function drawConsole(locale: SiteLocale): Promise<Uint8Array> {
+  return Buffer.from(await program.createConsoleShell()(locale))
 }
 
 function remember(id: string, shared: SharedView): SharedView {

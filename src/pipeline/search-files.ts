@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteLocale } from '#contract/locale.ts'
-import { searchArticles, type SearchArticle } from '#site/search-articles.ts'
+import { searchArticles } from '#site/search-articles.ts'
 import type { Site } from '#site/site.ts'
 import { hasPageKind } from '#site/theme.ts'
 import { digest } from '#store/digest.ts'
@@ -11,7 +11,7 @@ import type { BundleFile } from './bundle.ts'
 import type { AddFile } from './drafts.ts'
 import { openSearchEntries } from './search-entries.ts'
 import type { RenderPool } from './pool.ts'
-import { updateSearchIndex } from './search-index.ts'
+import { updateSearchIndex, type MakeSearchParts } from './search-index.ts'
 import { indexPaths, readSearchState, writeSearchState, type SearchState } from './search-state.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function searchFiles(input: {
     const entries = openSearchEntries({ cache, salt })
     const articles = searchArticles(site, locale)
     const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')
-    const makeParts = (batch: readonly SearchArticle[]) => pool.makeSearchParts({ span, articles: batch })
+    const makeParts: MakeSearchParts = (batch, use) => pool.makeSearchParts({ span, articles: batch }, use)
     const { state, files } = await updateSearchIndex({
       ...{ articles, entries, makeParts, salt, span, before, read },
       add: (name, file) => add(`${folder}/${name}`, file),

@@ -42,8 +42,8 @@ function makeIndex() {
       const update = await updateSearchIndex({
         articles,
         entries,
-        makeParts: async (batch) =>
-          batch.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map(madeFile) })),
+        makeParts: async (batch, use) =>
+          use(batch.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map(madeFile) }))),
         salt: 'salt',
         span: SPAN,
         before,

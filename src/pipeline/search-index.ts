@@ -16,8 +16,20 @@ import { dataFile, textFileName, type SearchState, type SearchStateArticle } fro
 /** The index of one locale as it should be: its state, and those of its files that `before` has not. */
 export type SearchUpdate = { readonly state: SearchState; readonly files: ReadonlyMap<string, BundleFile> }
 
-/** Makes the parts of a batch of articles, in their order. */
-export type MakeSearchParts = (articles: readonly SearchArticle[]) => Promise<SearchPart<MadeFile>[]>
+/** Makes the parts of a batch of articles, in their order. Their bytes are there for `use` alone. */
+export type MakeSearchParts = (
+  articles: readonly SearchArticle[],
+  use: (parts: readonly SearchPart<MadeFile>[]) => void,
+) => Promise<void>
+
+/** An article, the names of its text and entry, and what is known of them. */
+type Found = {
+  article: SearchArticle
+  text: string
+  entry: string
+  length: number | undefined
+  blocks: number | undefined
+}
 
 /** With more changes than this part of all articles, making the index anew is the shorter way. */
 const MAX_CHANGED_PART = 1 / 8
@@ -62,7 +74,7 @@ export async function updateSearchIndex(input: {
   async function describeAll(): Promise<SearchStateArticle[]> {
     const texts = new Map((before?.articles ?? []).map((article) => [article.text, article.blocks]))
     const names = new Set<string>()
-    const found = articles.map((article, index) => {
+    const found = articles.map((article, index): Found => {
       const text = nameText(article, names)
       const entry = entries.keyOf(article)
       const old = before?.articles[index]
@@ -71,7 +83,7 @@ export async function updateSearchIndex(input: {
     })
     const missing = found.filter(({ length, blocks }) => length === undefined || blocks === undefined)
     const limit = createLimit(BATCHES_AHEAD)
-    const batches: (typeof missing)[] = []
+    const batches: Found[][] = []
     for (let at = 0; at < missing.length; at += BATCH_ARTICLES) batches.push(missing.slice(at, at + BATCH_ARTICLES))
     await Promise.all(batches.map((batch) => limit(() => makeBatch(batch))))
     return found.map(({ article, text, entry, length = 0, blocks = 0 }) => {
@@ -80,23 +92,20 @@ export async function updateSearchIndex(input: {
     })
   }
 
-  async function makeBatch(
-    batch: {
-      article: SearchArticle
-      text: string
-      entry: string
-      length: number | undefined
-      blocks: number | undefined
-    }[],
-  ): Promise<void> {
-    const parts = await input.makeParts(batch.map(({ article }) => article))
-    entries.keep(batch.map(({ entry }, at): [string, ArticleEntry] => [entry, (parts[at] as (typeof parts)[0]).entry]))
-    batch.forEach((article, at) => {
-      const part = parts[at] as (typeof parts)[number]
-      article.length = part.entry.length
-      article.blocks = part.texts.length
-      part.texts.forEach((file, block) => addFile(textFileName(article.text, block), file))
-    })
+  function makeBatch(batch: Found[]): Promise<void> {
+    return input.makeParts(
+      batch.map(({ article }) => article),
+      (parts) => {
+        const partOf = (at: number) => parts[at] as SearchPart<MadeFile>
+        entries.keep(batch.map(({ entry }, at): [string, ArticleEntry] => [entry, partOf(at).entry]))
+        batch.forEach((article, at) => {
+          const { entry, texts } = partOf(at)
+          article.length = entry.length
+          article.blocks = texts.length
+          texts.forEach((file, block) => addFile(textFileName(article.text, block), file))
+        })
+      },
+    )
   }
 
   /** The name says all that stands in the files. Two articles that would share one part ways by what they are digested with. */

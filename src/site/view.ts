@@ -16,8 +16,8 @@ import type { Unpublished } from './unpublished.ts'
  */
 export type View = { readonly shared: SharedView; readonly page: PageView; readonly body?: Body }
 
-/** Draws one page: UTF-8 HTML. Rejects with the error that a component threw. */
-export type RenderView = (view: View) => Promise<Uint8Array>
+/** Draws one page: HTML. Rejects with the error that a component threw. */
+export type RenderView = (view: View) => Promise<string>
 
 /** Every `href` in a view is final: locale prefix added, percent-encoded, ready for an attribute. */
 export type SharedView = {

@@ -83,9 +83,10 @@ async function renderWithPool(): Promise<string[]> {
     const pages: string[] = []
     for (const { shared, page } of views) {
       const sharedId = `${shared.theme} ${shared.locale}`
-      const [result] = await pool.render({ sharedId, shared, pages: [page] })
-      if (!result || 'failure' in result) throw new Error(result?.failure ?? 'No answer from the pool.')
-      pages.push(new TextDecoder().decode(result.bytes))
+      await pool.render({ sharedId, shared, pages: [page] }, ([result]) => {
+        if (!result || 'failure' in result) throw new Error(result?.failure ?? 'No answer from the pool.')
+        pages.push(Buffer.from(result.bytes).toString())
+      })
     }
     return pages
   } finally {

@@ -1,0 +1,52 @@
+import { digest } from '#store/digest.ts'
+import type { MadeFile } from './bundle.ts'
+
+/**
+ * Shared memory in which a thread lays files, and from which the main thread makes them.
+ *
+ * Bytes in messages would be garbage outside of V8's heaps, and for every few tens of MB of it V8 marks a whole heap. A tray
+ * goes from batch to batch instead.
+ */
+export type Tray = SharedArrayBuffer
+
+/** Room for 64 pages of 32 kB. */
+const TRAY_BYTES = 2 ** 21
+
+export type Trays = {
+  /** Lends a tray for as long as `act` takes. */
+  lend<T>(act: (tray: Tray) => Promise<T>): Promise<T>
+}
+
+/** Makes as many trays as are lent at once. */
+export function createTrays(): Trays {
+  const free: Tray[] = []
+  return {
+    async lend(act) {
+      const tray = free.pop() ?? new SharedArrayBuffer(TRAY_BYTES)
+      try {
+        return await act(tray)
+      } finally {
+        free.push(tray)
+      }
+    },
+  }
+}
+
+const MOST_BYTES_A_UNIT = 3
+
+/** Lays texts into a tray as UTF-8, one behind the other. One that has no room there gets memory of its own. */
+export function fillTray(tray: Tray): (text: string) => MadeFile {
+  const all = new Uint8Array(tray)
+  const encoder = new TextEncoder()
+  let end = 0
+  return (text) => {
+    const bytes = text.length * MOST_BYTES_A_UNIT <= all.length - end ? put(text) : encoder.encode(text)
+    return { bytes, digest: digest(bytes) }
+  }
+
+  function put(text: string): Uint8Array {
+    const start = end
+    end += encoder.encodeInto(text, all.subarray(start)).written
+    return all.subarray(start, end)
+  }
+}
