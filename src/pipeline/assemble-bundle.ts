@@ -35,7 +35,7 @@ export function assembleBundle(input: {
     const before = plan.record.pages[page.path]
     const { assets = [], pictures = [] } = drawn ?? before ?? {}
     const reason = page.reason ?? 'new page'
-    pages[page.path] = !drawn && before ? before : { key: page.key, build: plan.build, reason, assets, pictures }
+    pages[page.path] = drawn ? { key: drawn.key, build: plan.build, reason, assets, pictures } : (before as PageRecord)
     for (const asset of assets) linked.add(asset)
     for (const address of pictures) shown.add(address)
     for (const output of page.outputs)

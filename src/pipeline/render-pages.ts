@@ -1,6 +1,7 @@
 import type { Route } from '#site/route.ts'
 import type { PageView, SharedView } from '#site/view.ts'
 import { PageFailed } from './errors.ts'
+import { fingerprintPage, type PageKey } from './fingerprint.ts'
 import type { PlannedPage } from './plan-pages.ts'
 import type { AddFile } from './drafts.ts'
 import type { Bundle } from './bundle.ts'
@@ -10,6 +11,7 @@ import type { DrawnPage, RenderedBatch } from './render-worker.ts'
 /** A page that was drawn, and its files, which lie among the drafts. */
 export type StagedPage = Pick<DrawnPage, 'assets' | 'pictures'> & {
   readonly planned: PlannedPage
+  readonly key: PageKey
   readonly files: Bundle
 }
 
@@ -25,6 +27,7 @@ const BATCHES_AHEAD = 4
  */
 export async function renderPages(input: {
   tenant: string
+  codeId: string
   toRender: readonly PlannedPage[]
   shared: { readonly [locale: string]: SharedView }
   sharedIds: { readonly [locale: string]: string }
@@ -49,24 +52,23 @@ export async function renderPages(input: {
   return staged
 
   async function renderBatch(batch: Batch): Promise<void> {
-    const views = {
-      sharedId: input.sharedIds[batch.locale] as string,
-      shared: input.shared[batch.locale] as SharedView,
-      pages: batch.pages.map(({ route }) => input.viewOf(route)),
-    }
-    await input.pool.render(views, (results) =>
-      results.forEach((result, at) => stage(batch.pages[at] as PlannedPage, result)),
+    const sharedId = input.sharedIds[batch.locale] as string
+    const shared = input.shared[batch.locale] as SharedView
+    const pages = batch.pages.map(({ route }) => input.viewOf(route))
+    const keys = pages.map((page) => fingerprintPage(input.codeId, sharedId, page))
+    await input.pool.render({ sharedId, shared, pages }, (results) =>
+      results.forEach((result, at) => stage(batch.pages[at] as PlannedPage, keys[at] as PageKey, result)),
     )
     input.onProgress(staged.length)
   }
 
-  function stage(planned: PlannedPage, result: RenderedBatch[number]): void {
+  function stage(planned: PlannedPage, key: PageKey, result: RenderedBatch[number]): void {
     if ('failure' in result) {
       const where = { tenant: input.tenant, locale: planned.route.locale, path: planned.path }
       throw PageFailed.fault({ reason: result.failure }, where)
     }
     const files = Object.fromEntries(planned.outputs.map((path) => [path, input.add(path, result)]))
-    staged.push({ assets: result.assets, pictures: result.pictures, files, planned })
+    staged.push({ assets: result.assets, pictures: result.pictures, files, planned, key })
   }
 }
 
