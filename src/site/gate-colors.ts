@@ -1,4 +1,5 @@
 import type { Color } from 'culori'
+import { LRUCache } from 'lru-cache'
 // One file, where the module of that name is 150: a tenth of the time that a build without changes takes.
 import culori from 'culori/require'
 import { COLOR_USES, SCHEMES, type Ground, type Scheme } from './color-uses.ts'
@@ -44,6 +45,11 @@ export type ColorFailure = {
 
 const toOklch = converter('oklch')
 
+type Gated = { readonly shades: Shades; readonly failures: readonly ColorFailure[] }
+
+// Every language of a tenant asks for the same, and a search for a shade takes a millisecond.
+const gated = new LRUCache<string, Gated>({ max: 100 })
+
 /** Whether a text is one CSS colour that means the same on every page: no `currentcolor`, no `var()`, no system colour. */
 export function isCssColor(text: string): boolean {
   return text.length <= MAX_LENGTH && parse(text) !== undefined
@@ -55,7 +61,14 @@ export function isCssColor(text: string): boolean {
  * No colour can be read on a light page and on a dark one, so as words a colour is judged on the light page only; the dark
  * page's shade is found without a word. Words on a filled ground are black or white, one of which always passes.
  */
-export function gateColors(theme: ThemeCode, colors: Colors): { shades: Shades; failures: readonly ColorFailure[] } {
+export function gateColors(theme: ThemeCode, colors: Colors): Gated {
+  const key = [theme, colors.themeColor, colors.hoverColor, colors.activeColor].join('\n')
+  const known = gated.get(key) ?? gate(theme, colors)
+  gated.set(key, known)
+  return known
+}
+
+function gate(theme: ThemeCode, colors: Colors): Gated {
   const failures: ColorFailure[] = []
   const [light, dark] = SCHEMES.map((scheme) => schemeShades(theme, colors, scheme, failures))
   if (!light || !dark) throw new TypeError('A site has two schemes')
