@@ -93,6 +93,13 @@ describe('toFault', () => {
     )
   })
 
+  it('is the first fault of several errors', () => {
+    const fault = LampBroken.fault({ room: 'hall' })
+    const several = new AggregateError([new Error('x'), new AggregateError([fault], 'inner')], 'outer')
+    expect(toFault(several, { tenant: 'harbour' })).toBe(fault)
+    expect(fault.where).toStrictEqual({ tenant: 'harbour' })
+  })
+
   it('ends when errors cause each other in a circle', () => {
     const error = new Error('round')
     error.cause = new Error('and round', { cause: error })

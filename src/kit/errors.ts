@@ -109,15 +109,28 @@ export const UnexpectedError = defineError({
 /**
  * Makes a fault of anything that was thrown. Never throws.
  *
- * A fault stays itself and only learns `where`. Everything else becomes an `UnexpectedError` that has the original as its
+ * A fault stays itself and only learns `where`; of several errors, the first fault among them. Everything else becomes an `UnexpectedError` that has the original as its
  * `cause` and repeats its message and those of its own causes.
  */
 export function toFault(error: unknown, where: Where = {}): TesseraError {
   if (isFault(error)) return withWhere(error, where)
+  const named = findFault(error)
+  if (named) return withWhere(named, where)
   return UnexpectedError.fault({ reason: reasonOf(error) }, where, { cause: error })
 }
 
 const maxCauses = 5
+
+/** The first fault among several errors. */
+function findFault(error: unknown, depth = 0): TesseraError | undefined {
+  if (isFault(error)) return error
+  if (!(error instanceof AggregateError) || depth === maxCauses) return undefined
+  for (const inner of error.errors) {
+    const found = findFault(inner, depth + 1)
+    if (found) return found
+  }
+  return undefined
+}
 
 /** `fetch failed (connect ECONNREFUSED 127.0.0.1:80)`: the useful half of an error often stands only in its cause. */
 function reasonOf(error: unknown, depth = 0): string {

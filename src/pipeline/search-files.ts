@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mapLimit } from '#kit/limit.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { searchArticles } from '#site/search-articles.ts'
 import type { Site } from '#site/site.ts'
@@ -44,7 +45,11 @@ export async function searchFiles(input: {
   const content: { [path: string]: BundleFile } = {}
   const isInPlace = (path: string) => path in record.files && !touched.has(path)
   if (!hasPageKind(site.theme, 'search')) return content
-  for (const { locale } of site.locales) {
+  // Threads read the articles of one language while the tables of another are made here.
+  await mapLimit(site.locales, site.locales.length, ({ locale }) => updateLocale(locale))
+  return content
+
+  async function updateLocale(locale: SiteLocale): Promise<void> {
     const folder = `_search/${locale}`
     const key = `${dir}\n${locale}`
     const span = SEARCH_SPANS[locale]
@@ -62,7 +67,6 @@ export async function searchFiles(input: {
     addFiles(folder, state, files)
     if (state !== before) writeSearchState(cache, key, state)
   }
-  return content
 
   function addFiles(folder: string, state: SearchState, files: ReadonlyMap<string, BundleFile>): void {
     for (const path of indexPaths(state, folder)) {

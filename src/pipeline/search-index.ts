@@ -1,4 +1,4 @@
-import { createLimit } from '#kit/limit.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { changeTables, type EntryChange } from '#search/change-tables.ts'
 import type { ArticleEntry } from '#search/article-entry.ts'
 import { START_FILE } from '#search/index-reader.ts'
@@ -82,10 +82,9 @@ export async function updateSearchIndex(input: {
       return { article, text, entry, length, blocks: texts.get(text) }
     })
     const missing = found.filter(({ length, blocks }) => length === undefined || blocks === undefined)
-    const limit = createLimit(BATCHES_AHEAD)
     const batches: Found[][] = []
     for (let at = 0; at < missing.length; at += BATCH_ARTICLES) batches.push(missing.slice(at, at + BATCH_ARTICLES))
-    await Promise.all(batches.map((batch) => limit(() => makeBatch(batch))))
+    await mapLimit(batches, BATCHES_AHEAD, makeBatch)
     return found.map(({ article, text, entry, length = 0, blocks = 0 }) => {
       const { path, title, group } = article
       return { path, entry, text, blocks, length, titleLength: titleLength(title), group }
