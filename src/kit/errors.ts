@@ -113,15 +113,14 @@ export const UnexpectedError = defineError({
  * `cause` and repeats its message and those of its own causes.
  */
 export function toFault(error: unknown, where: Where = {}): TesseraError {
-  if (isFault(error)) return withWhere(error, where)
-  const named = findFault(error)
-  if (named) return withWhere(named, where)
+  const fault = findFault(error)
+  if (fault) return withWhere(fault, where)
   return UnexpectedError.fault({ reason: reasonOf(error) }, where, { cause: error })
 }
 
 const maxCauses = 5
 
-/** The first fault among several errors. */
+/** The error itself, or the first fault among several. */
 function findFault(error: unknown, depth = 0): TesseraError | undefined {
   if (isFault(error)) return error
   if (!(error instanceof AggregateError) || depth === maxCauses) return undefined
