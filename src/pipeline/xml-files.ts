@@ -16,24 +16,32 @@ export type SitemapPage = {
   readonly links?: readonly { readonly lang: string; readonly url: string }[]
 }
 
-export type XmlTexts = { readonly sitemap: string; readonly feeds: readonly string[] }
+/** `urls` are the `<url>` elements of the pages. */
+export type XmlTexts = { readonly urls: string; readonly feeds: readonly string[] }
 
-const NO_PAGES =
-  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'
+const START =
+  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">'
+const END = '</urlset>'
 
-/** A sitemap (https://www.sitemaps.org, `xhtml:link`) and Atom feeds (RFC 4287), these in the order of the task. */
-export default async function makeXml({ origin, pages, feeds }: XmlTask): Promise<XmlTexts> {
-  return { sitemap: await sitemap(origin, pages), feeds: feeds.map(atom) }
+/** A whole sitemap of parts that came one by one. */
+export function sitemapOf(urls: readonly string[]): string {
+  return START + urls.join('') + END
 }
 
-async function sitemap(origin: string, pages: XmlTask['pages']): Promise<string> {
+/** Part of a sitemap (https://www.sitemaps.org, `xhtml:link`), and Atom feeds (RFC 4287) in the order of the task. */
+export default async function makeXml({ origin, pages, feeds }: XmlTask): Promise<XmlTexts> {
+  return { urls: await urlsOf(origin, pages), feeds: feeds.map(atom) }
+}
+
+async function urlsOf(origin: string, pages: XmlTask['pages']): Promise<string> {
   // The library gives up where it has nothing to write.
-  if (pages.length === 0) return NO_PAGES
+  if (pages.length === 0) return ''
   const stream = new SitemapStream({
     hostname: origin,
     xmlns: { news: false, video: false, image: false, xhtml: true },
   })
-  return (await streamToPromise(Readable.from(pages).pipe(stream))).toString()
+  const text = (await streamToPromise(Readable.from(pages).pipe(stream))).toString()
+  return text.slice(START.length, -END.length)
 }
 
 function atom({ options, items }: XmlTask['feeds'][number]): string {
