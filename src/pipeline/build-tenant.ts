@@ -82,7 +82,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const views = tenantViews({ ...options, catalogue })
   // Both run in threads while keys are made here.
   const touched = touchedFiles(dir, record.files, (task) => pool.findTouched(task))
-  const describing = options.dryRun ? undefined : siteFiles({ ...views, makeXml: (task) => pool.makeXml(task) })
+  const describing = options.dryRun ? undefined : siteFiles({ ...views, makeFeeds: (tasks) => pool.makeFeeds(tasks) })
   // Whoever waits for it hears of its failure; where planning fails nobody waits.
   describing?.catch(() => undefined)
   const plan = await planTenant({ views, codeId, record, inputs, touched, clean: options.clean })

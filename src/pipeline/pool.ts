@@ -3,9 +3,9 @@ import type { Threads } from '#kit/threads.ts'
 import type { MadeFile } from './bundle.ts'
 import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
 import type { SearchPart } from './search-parts.ts'
+import type { FeedTask } from './feeds.ts'
 import type { LookTask } from './touched-files.ts'
 import { createTrays } from './tray.ts'
-import type { XmlTask, XmlTexts } from './xml-files.ts'
 
 /** Draws pages for every tenant, in threads born with `WorkerSettings`. */
 export type RenderPool = {
@@ -15,8 +15,8 @@ export type RenderPool = {
   draw(page: LivePage): Promise<Uint8Array>
   /** Positions of files that do not lie as they were written. */
   findTouched(task: LookTask): Promise<number[]>
-  /** Writes the files for search engines and feed readers. */
-  makeXml(task: XmlTask): Promise<XmlTexts>
+  /** Texts of feeds, in their order. */
+  makeFeeds(tasks: readonly FeedTask[]): Promise<string[]>
   /** Reads articles for the search; in their order. Bytes are there for `use` alone. */
   makeSearchParts<T>(batch: Omit<SearchBatch, 'tray'>, use: (parts: SearchPart<MadeFile>[]) => T): Promise<T>
   /** The page of the editors' console in a language, as HTML. */
@@ -28,14 +28,14 @@ export type { LivePage, WorkerSettings }
 export function createRenderPool(threads: Threads): RenderPool {
   const module = new URL('./render-worker.ts', import.meta.url).href
   const touched = new URL('./touched-files.ts', import.meta.url).href
-  const xml = new URL('./xml-files.ts', import.meta.url).href
+  const feeds = new URL('./feeds.ts', import.meta.url).href
   const trays = createTrays()
   return {
     render: (batch, use) =>
       trays.lend(async (tray) => use((await threads.run(module, { ...batch, tray })) as RenderedBatch)),
     draw: (page) => threads.run(module, page, 'drawLivePage') as Promise<Uint8Array>,
     findTouched: (task) => threads.run(touched, task) as Promise<number[]>,
-    makeXml: (task) => threads.run(xml, task) as Promise<XmlTexts>,
+    makeFeeds: (tasks) => threads.run(feeds, tasks) as Promise<string[]>,
     makeSearchParts: (batch, use) =>
       trays.lend(async (tray) =>
         use((await threads.run(module, { ...batch, tray }, 'makeSearchParts')) as SearchPart<MadeFile>[]),

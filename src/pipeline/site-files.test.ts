@@ -3,13 +3,15 @@ import { createViews } from '#site/create-views.ts'
 import { enumerateRoutes } from '#site/route.ts'
 import { makeArticle } from '../../tests/support/make-article.ts'
 import { makeSite, type SiteSample } from '../../tests/support/make-site.ts'
+import feedTexts from './feeds.ts'
 import { siteFiles } from './site-files.ts'
-import makeXml from './xml-files.ts'
+
+const makeFeeds = (tasks: Parameters<typeof feedTexts>[0]) => Promise.resolve(feedTexts(tasks))
 
 async function sitemapOf(sample: SiteSample): Promise<string> {
   const site = makeSite(sample)
   const { shared } = createViews(site, {})
-  const files = await siteFiles({ site, shared, policy: '', routes: enumerateRoutes(site), makeXml })
+  const files = await siteFiles({ site, shared, policy: '', routes: enumerateRoutes(site), makeFeeds })
   return files['sitemap.xml'] ?? ''
 }
 

@@ -1,21 +1,16 @@
-import type { FeedOptions, Item } from 'feed'
-import { mapLimit } from '#kit/limit.ts'
+import type { FeedOptions } from 'feed'
 import { formatHeaders, formatRedirects } from '#contract/host-rules.ts'
 import { hostRulesOf } from '#site/host-rules-of.ts'
-import { alternatesOf, canonicalUrl } from '#site/translations.ts'
 import { hrefOf } from '#site/href.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Route } from '#site/route.ts'
-import type { LocaleSite, ShownArticle, Site } from '#site/site.ts'
+import type { LocaleSite, Site } from '#site/site.ts'
 import type { SharedView } from '#site/view.ts'
 import { redirectPage } from './redirect-page.ts'
-import { sitemapOf, type SitemapPage, type XmlTask, type XmlTexts } from './xml-files.ts'
+import type { FeedTask } from './feeds.ts'
+import { sitemap } from './sitemap.ts'
 
 const FEED_ARTICLES = 20
-
-/** A sitemap is made in parts of so many pages, so many at once: of the whole, threads would hold thousands of small pieces. */
-const PART_ROUTES = 1000
-const PARTS_AHEAD = 2
 
 /** The files about a site that are no pages of it: for search engines, feed readers and hosts. Text by path. */
 export async function siteFiles(input: {
@@ -23,7 +18,8 @@ export async function siteFiles(input: {
   routes: readonly Route[]
   shared: { readonly [locale: string]: SharedView }
   policy: string
-  makeXml: (task: XmlTask) => Promise<XmlTexts>
+  /** The texts of feeds, in their order. */
+  makeFeeds: (tasks: readonly FeedTask[]) => Promise<readonly string[]>
 }): Promise<{ [path: string]: string }> {
   const { site, routes, shared, policy } = input
   const rules = hostRulesOf(site, policy)
@@ -32,21 +28,10 @@ export async function siteFiles(input: {
     const view = shared[locale]
     return localeSite && view ? [{ locale, localeSite, view }] : []
   })
-  const { origin } = site.tenant
-  const describe = sitemapPages(site)
-  const [{ feeds }, parts] = await Promise.all([
-    input.makeXml({
-      origin,
-      pages: [],
-      feeds: told.map(({ localeSite, view }) => feed(site, localeSite, view)),
-    }),
-    mapLimit(slices(routes, PART_ROUTES), PARTS_AHEAD, (part) =>
-      input.makeXml({ origin, pages: part.flatMap(describe), feeds: [] }),
-    ),
-  ])
+  const feeds = await input.makeFeeds(told.map(({ localeSite, view }) => feedTask(site, localeSite, view)))
   const files: { [path: string]: string } = {
-    'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`,
-    'sitemap.xml': sitemapOf(parts.map(({ urls }) => urls)),
+    'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${site.tenant.origin}/sitemap.xml\n`,
+    'sitemap.xml': sitemap(site, routes),
     _headers: formatHeaders(rules),
     _redirects: formatRedirects(rules),
   }
@@ -60,33 +45,8 @@ export async function siteFiles(input: {
   return files
 }
 
-function* slices<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
-}
-
-/** Says of a route what search engines should know of its page and its translations, where they may show it. */
-function sitemapPages(site: Site): (route: Route) => SitemapPage[] {
-  const articles = new Map<string, ShownArticle>()
-  for (const { locale } of site.locales) {
-    for (const shown of site.byLocale[locale]?.articles ?? []) articles.set(`${locale} ${shown.path}`, shown)
-  }
-  return (route) => {
-    const shown = articles.get(`${route.locale} ${route.path}`)
-    const isListed = route.kind === 'home' || (shown && shown.locale === route.locale && !shown.article.noindex)
-    if (!isListed) return []
-    const links = alternatesOf(site, route).map(({ tag, href }) => ({ lang: tag, url: href }))
-    return [
-      {
-        url: canonicalUrl(site, route),
-        ...(shown && { lastmod: shown.article.updatedAt }),
-        ...(links.length > 0 && { links }),
-      },
-    ]
-  }
-}
-
 /** The newest articles. Times are the articles' own, so that the same content gives the same bytes. */
-function feed(site: Site, localeSite: LocaleSite, view: SharedView): { options: FeedOptions; items: Item[] } {
+function feedTask(site: Site, localeSite: LocaleSite, view: SharedView): FeedTask {
   const listed = localeSite.articles.filter(({ article }) => !article.noindex).slice(0, FEED_ARTICLES)
   const updated = listed
     .map(({ article }) => article.updatedAt)

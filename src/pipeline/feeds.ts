@@ -1,0 +1,13 @@
+import { Feed, type FeedOptions, type Item } from 'feed'
+
+/** What a feed says, as plain data: the text is made of it in a thread. */
+export type FeedTask = { readonly options: FeedOptions; readonly items: readonly Item[] }
+
+/** Atom feeds (RFC 4287), in the order of the tasks. */
+export default function makeFeeds(tasks: readonly FeedTask[]): string[] {
+  return tasks.map(({ options, items }) => {
+    const feed = new Feed(options)
+    for (const item of items) feed.addItem(item)
+    return `${feed.atom1()}\n`
+  })
+}
