@@ -35,12 +35,14 @@ function openProgram(): (page: string, locals: Partial<App.Locals>) => Promise<s
 }
 
 /**
- * Draws one page of the program without Astro's request handling, which would wrap each drawing in middleware and a
- * `Response` and cost as much as the drawing itself.
+ * Draws one page of the program as Astro's `renderPage` does, without the request handling around it: middleware and a `Response`
+ * for each drawing would cost as much as the drawing itself. Rejects with what a component throws.
  */
 async function openPage(page: string): Promise<Draw> {
   const request = new Request(`http://program.invalid/${page}`)
-  const component = await new FetchState(request).loadComponentInstance()
+  const found = new FetchState(request)
+  if (found.routeData?.route !== `/${page}`) throw new Error(`The compiled program has no page for ${page}.`)
+  const component = await found.loadComponentInstance()
   const factory = component.default
 
   return async (locals) => {
@@ -49,9 +51,11 @@ async function openPage(page: string): Promise<Draw> {
     const result = await state.createResult(component, state.getActionAPIContext())
     const about = result.componentMetadata.get(factory.moduleId ?? '')
     result._metadata.headInTree = about?.containsHead ?? false
+    result._metadata.routeHasPropagation = (about?.propagation ?? 'none') !== 'none'
     const html = await renderToString(result, factory, {}, {}, true, state.routeData)
     if (typeof html !== 'string') throw new Error(`The page ${page} answered with something else than HTML.`)
-    if (result.response.status !== 200) throw new Error(`The page answered with status ${result.response.status}.`)
+    if (result.response.status !== 200)
+      throw new Error(`The page ${page} answered with status ${result.response.status}.`)
     return html
   }
 }
