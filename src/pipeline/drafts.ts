@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, fstatSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BuildRecord } from './build-record.ts'
 import type { BundleFile, MadeFile } from './bundle.ts'
@@ -26,13 +26,8 @@ export function openDrafts(dir: string): Drafts {
     dir,
     write: (path, data) =>
       make(path, (file) => {
-        const fd = openSync(file, 'w')
-        try {
-          writeFileSync(fd, data)
-          return fstatSync(fd).mtimeMs
-        } finally {
-          closeSync(fd)
-        }
+        writeFileSync(file, data)
+        return statSync(file).mtimeMs
       }),
     copy: (path, from) =>
       make(path, (file) => {

@@ -49,7 +49,10 @@ describe.skipIf(isBrowserMissing())('in Chromium, by keyboard alone', () => {
       reducedMotion: 'reduce',
     })
     try {
-      await page.goto(`${sites.preview.url(options.tenant)}en/${PAGE_KINDS[options.tenant]?.[options.kind]}`)
+      // The scripts that hear Escape are loaded after the first paint.
+      await page.goto(`${sites.preview.url(options.tenant)}en/${PAGE_KINDS[options.tenant]?.[options.kind]}`, {
+        waitUntil: 'networkidle',
+      })
       await walk(page)
     } finally {
       await page.close()
