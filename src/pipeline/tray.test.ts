@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { digest } from '#store/digest.ts'
+import { createTrays, fillTray, type Tray } from './tray.ts'
+
+const read = (bytes: Uint8Array) => Buffer.from(bytes).toString()
+
+describe('fillTray', () => {
+  it('lays texts one behind the other, each with its digest', () => {
+    const tray = new SharedArrayBuffer(1000)
+    const lay = fillTray(tray)
+    const files = ['water', '수도 요금', '', '水费'].map(lay)
+    expect(files.map(({ bytes }) => read(bytes))).toEqual(['water', '수도 요금', '', '水费'])
+    expect(files.map((file) => file.digest)).toEqual(['water', '수도 요금', '', '水费'].map(digest))
+    expect(files.every(({ bytes }) => bytes.buffer === tray)).toBe(true)
+  })
+
+  it('gives a text that has no room there memory of its own', () => {
+    const tray = new SharedArrayBuffer(20)
+    const lay = fillTray(tray)
+    const [small, large] = [lay('tap'), lay('a text that is longer than the tray')]
+    expect([read(small.bytes), read(large.bytes)]).toEqual(['tap', 'a text that is longer than the tray'])
+    expect(large.bytes.buffer).not.toBe(tray)
+  })
+})
+
+describe('createTrays', () => {
+  it('lends a tray to one at a time, and again when it comes back, after a failure too', async () => {
+    const trays = createTrays()
+    const gate = Promise.withResolvers<void>()
+    const lent: Tray[] = []
+    const hold = async (tray: Tray) => {
+      lent.push(tray)
+      await gate.promise
+      throw new Error('the thread has died')
+    }
+    const both = [trays.lend(hold), trays.lend(hold)]
+    gate.resolve()
+    await Promise.allSettled(both)
+    expect(new Set(lent).size).toBe(2)
+    await trays.lend(async (tray) => expect(lent).toContain(tray))
+  })
+})
