@@ -68,6 +68,8 @@ npm run bench                           # everything: an hour or two on two core
 npm run bench -- --scenario cold        # one scenario; its rows take the place of earlier ones here
 \`\`\`
 
+The command deletes its files when it ends, and for about five minutes after that ext4 makes new files slowly: leave so much time between two commands.
+
 Raw figures stand in \`.cache/bench/results.json\`.
 `
 }

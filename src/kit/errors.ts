@@ -109,8 +109,8 @@ export const UnexpectedError = defineError({
 /**
  * Makes a fault of anything that was thrown. Never throws.
  *
- * A fault stays itself and only learns `where`; of several errors, the first fault among them. Everything else becomes an `UnexpectedError` that has the original as its
- * `cause` and repeats its message and those of its own causes.
+ * A fault stays itself and only learns `where`; so does the first fault among several errors. Everything else becomes an
+ * `UnexpectedError` that has the original as its `cause` and repeats its message and those of its own causes.
  */
 export function toFault(error: unknown, where: Where = {}): TesseraError {
   const fault = findFault(error)

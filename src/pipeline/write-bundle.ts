@@ -52,23 +52,21 @@ export function writeChanges(dir: string, drafts: Drafts, bundle: Bundle, change
   }
 }
 
-/** Those that were not made before. */
+/** Makes those that were not made before. Every file to write has a source. */
 function makeDrafts(drafts: Drafts, bundle: Bundle, paths: readonly string[]): FileRecords {
   const records: { [path: string]: FileRecord } = {}
   const packs = openPacks()
   try {
     for (const path of paths) {
-      const { digest, size, source } = bundle[path] as BundleFile
-      const modifiedMs = source && draftOf(path, source)
-      if (modifiedMs === undefined) throw new Error(`The bytes of ${path} are neither on disk nor in the build.`)
-      records[path] = { digest, size, modifiedMs }
+      const { digest, size, source } = bundle[path] as Required<BundleFile>
+      records[path] = { digest, size, modifiedMs: draftOf(path, source) }
     }
   } finally {
     packs.close()
   }
   return records
 
-  function draftOf(path: string, source: NonNullable<BundleFile['source']>): number {
+  function draftOf(path: string, source: Required<BundleFile>['source']): number {
     if ('draftMs' in source) return source.draftMs
     if ('copy' in source) return drafts.copy(path, source.copy)
     return drafts.write(path, 'text' in source ? source.text : packs.read(source.slice))
