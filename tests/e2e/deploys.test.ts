@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { NOW } from '../support/build-bundles.ts'
 import { refuseStorage, startClientSite, type ClientSite } from '../support/client-site.ts'
+import { scriptsLoaded } from '../support/scripts-loaded.ts'
 
 const PATH = '/water/tariffs.html'
 const POLL_MS = 300_000
@@ -23,15 +24,13 @@ async function openWatched(path = PATH, options: Parameters<ClientSite['open']>[
   await page.clock.install({ time: NOW })
   await page.clock.pauseAt(NOW.getTime() + 1000)
   const firstLook = page.waitForResponse(isLook)
-  await page.goto(path, SCRIPTS_LOADED)
+  await page.goto(path)
+  await scriptsLoaded(page)
   await page.clock.runFor(200)
   await firstLook
   await settle(page)
   return page
 }
-
-/** The scripts come after the first paint, whose time no test's clock moves. */
-const SCRIPTS_LOADED = { waitUntil: 'networkidle' } as const
 
 const isLook = (message: { url(): string }) => message.url().includes('/builds/latest.json?')
 
@@ -70,7 +69,8 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
     page.on('request', (request) => (looks += Number(isLook(request))))
     await page.clock.install({ time: NOW })
     await page.clock.pauseAt(NOW.getTime() + 1000)
-    await page.goto(PATH, SCRIPTS_LOADED)
+    await page.goto(PATH)
+    await scriptsLoaded(page)
     expect(looks).toBe(0)
     await look(page, () => page.clock.runFor(100))
     await page.context().close()
@@ -143,7 +143,10 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
     // Playwright turns that cache off.
     const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
     const page = await (await browser.newContext({ baseURL: site.origin })).newPage()
-    await page.goto(PATH, { waitUntil: 'networkidle' })
+    const firstLook = page.waitForResponse(isLook)
+    await page.goto(PATH)
+    await firstLook
+    await settle(page)
     await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => console.log(`kept: ${persisted}`)))
     const kept = page.waitForEvent('console', (message) => message.text() === 'kept: true')
     await page.goto('/about.html')
@@ -167,7 +170,8 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
     page.on('load', () => (opened += 1))
     const open = async () => {
       await expect.poll(() => opened).toBe(loads())
-      await page.waitForLoadState('networkidle')
+      await page.waitForLoadState()
+      await scriptsLoaded(page)
       const firstLook = page.waitForResponse(isLook)
       await page.clock.runFor(200)
       await firstLook

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { listFiles } from '../support/build-bundles.ts'
 import { refuseStorage, startClientSite, type ClientSite } from '../support/client-site.ts'
+import { linksWatched } from '../support/scripts-loaded.ts'
 
 let site: ClientSite
 
@@ -40,7 +41,7 @@ describe.skipIf(isBrowserMissing())('a page whose chunk is gone', () => {
       const from = page.url()
       await page.locator(`${part} a[href$=".html"]:visible`).first().click()
       await page.waitForURL((url) => url.href !== from)
-      await page.waitForLoadState('networkidle')
+      await linksWatched(page)
     }
     await follow('header')
     expect(fetched).toEqual(['reload'])
@@ -51,7 +52,7 @@ describe.skipIf(isBrowserMissing())('a page whose chunk is gone', () => {
 
   it('still follows links', async () => {
     const page = await site.open('/about.html')
-    await page.waitForLoadState('networkidle')
+    await linksWatched(page)
     const dir = join(site.workshop.outDir, 'harbour/_astro')
     for (const file of listFiles(dir)) if (file.startsWith('follow-rules')) rmSync(join(dir, file))
     await page.locator('header a[href$=".html"]:visible').first().click()

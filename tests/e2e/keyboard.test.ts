@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
 import { focusedStop, tabTo } from '../support/keyboard.ts'
+import { scriptsLoaded } from '../support/scripts-loaded.ts'
 
 /** The buttons that lead to a link of the menu, outermost first, and that link. `needsScript`: only a script closes it by Escape. */
 type Menu = { openers: readonly string[]; link: string; needsScript?: boolean }
@@ -49,10 +50,8 @@ describe.skipIf(isBrowserMissing())('in Chromium, by keyboard alone', () => {
       reducedMotion: 'reduce',
     })
     try {
-      // The scripts that hear Escape are loaded after the first paint.
-      await page.goto(`${sites.preview.url(options.tenant)}en/${PAGE_KINDS[options.tenant]?.[options.kind]}`, {
-        waitUntil: 'networkidle',
-      })
+      await page.goto(`${sites.preview.url(options.tenant)}en/${PAGE_KINDS[options.tenant]?.[options.kind]}`)
+      if (options.scripts ?? true) await scriptsLoaded(page)
       await walk(page)
     } finally {
       await page.close()

@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { cookiesOf, refuseStorage, startClientSite, type ClientSite } from '../support/client-site.ts'
+import { linksWatched } from '../support/scripts-loaded.ts'
 
 let site: ClientSite
 
@@ -95,7 +96,7 @@ describe.skipIf(isBrowserMissing())('the language of a visitor', () => {
 
   it('is remembered in both cookies when it is chosen in the language switch', async () => {
     const page = await site.open('/water/tariffs.html')
-    await page.waitForLoadState('networkidle')
+    await linksWatched(page)
     await page.locator('a[hreflang=ko]:visible').first().click()
     await page.waitForURL(`${site.origin}/kr/water/tariffs.html`)
     const cookies = await cookiesOf(page)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { startClientSite, type ClientSite } from '../support/client-site.ts'
+import { linksWatched } from '../support/scripts-loaded.ts'
 
 let site: ClientSite
 
@@ -57,7 +58,7 @@ describe.skipIf(isBrowserMissing())('redirects of the live build', () => {
 
   it('are followed before a link is, wherever the host would lead', async () => {
     const page = await openWithRules('/water/tariffs.html')
-    await page.waitForLoadState('networkidle')
+    await linksWatched(page)
     await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/away.html'))
     await page.locator('main a[href="/away.html"]').click()
     await page.waitForURL('https://elsewhere.example/page')
@@ -78,7 +79,8 @@ describe.skipIf(isBrowserMissing())('redirects of the live build', () => {
     await page.route('**/builds/meta/*.json', (route) => route.abort())
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
-    await page.goto('/water/tariffs.html', { waitUntil: 'networkidle' })
+    await page.goto('/water/tariffs.html')
+    await linksWatched(page)
     await page.locator('header a[href="/about.html"], header a[href$=".html"]:visible').first().click()
     await page.waitForURL((url) => url.pathname !== '/water/tariffs.html')
     expect(logged.join()).toContain('Failed redirects loading')
@@ -93,7 +95,7 @@ describe.skipIf(isBrowserMissing())('redirects of the live build', () => {
 
   it('leave new tabs, downloads and places in the page to the browser', async () => {
     const page = await openWithRules('/water/tariffs.html')
-    await page.waitForLoadState('networkidle')
+    await linksWatched(page)
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('main a')
       if (link) Object.assign(link, { href: '#content', id: 'probe' })
