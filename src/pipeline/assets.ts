@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { digest } from '#store/digest.ts'
 
@@ -11,20 +11,20 @@ export type Assets = { readonly [path: string]: Asset }
 const HASHED = '_astro/'
 
 /** Reads the compiled client files and which of them name which others. Hashed names are never met by chance. */
-export async function readAssets(clientDir: string): Promise<Assets> {
-  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true })
+export function readAssets(clientDir: string): Assets {
+  const entries = readdirSync(clientDir, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(clientDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort()
   const hashed = paths.filter((path) => path.startsWith(HASHED))
-  const assets = paths.map(async (path): Promise<[string, Asset]> => {
-    const bytes = await readFile(join(clientDir, path))
+  const assets = paths.map((path): [string, Asset] => {
+    const bytes = readFileSync(join(clientDir, path))
     const text = /\.(js|css)$/.test(path) ? bytes.toString('latin1') : ''
     const uses = hashed.filter((other) => other !== path && text.includes(other.slice(HASHED.length)))
     return [path, { digest: digest(bytes), size: bytes.length, uses }]
   })
-  return Object.fromEntries(await Promise.all(assets))
+  return Object.fromEntries(assets)
 }
 
 /** Paths of the hashed files that a page links. A name that no asset bears is a text, not a link. */

@@ -66,7 +66,7 @@ export async function compile(options: {
   programs?: ProgramStore
 }): Promise<Compilation> {
   const start = performance.now()
-  const codeId = digest(JSON.stringify(await digestFiles(options.root, SOURCES))).slice(0, 32)
+  const codeId = digest(JSON.stringify(digestFiles(options.root, SOURCES))).slice(0, 32)
   const home = join(options.cacheDir, 'compiled')
   const dir = join(home, codeId)
   const cached = existsSync(join(dir, 'server/entry.mjs'))
@@ -96,7 +96,7 @@ export async function compile(options: {
     codeId,
     entry: join(dir, 'server/entry.mjs'),
     clientDir,
-    assets: await readAssets(clientDir),
+    assets: readAssets(clientDir),
     inline: JSON.parse(await readFile(join(dir, 'inline.json'), 'utf8')) as InlineCode,
   }
   return { program, cached, fetched, ms: performance.now() - start }

@@ -1,7 +1,7 @@
 import type { Threads } from '#kit/threads.ts'
 import type { BodyFacts } from '#site/content.ts'
 import type { LocalCache } from '#store/local-cache.ts'
-import { cleanInto, type CleanTask } from './clean-batch.ts'
+import type { CleanTask } from './clean-batch.ts'
 
 export type Cleaner = {
   /** Cleans bodies and keeps them in `cache`, as `cleanInto` does; answers in their order. */
@@ -22,9 +22,14 @@ export function createCleaner(threads: Threads): Cleaner {
   const module = new URL('./clean-batch.ts', import.meta.url).href
   return {
     async clean(bodies, cache) {
+      if (bodies.length === 0) return []
       cleaned += bodies.length
       const { file: cacheFile } = cache
-      if (cleaned <= inlineAtFirst || cacheFile === undefined) return cleanInto(cache, bodies)
+      if (cleaned <= inlineAtFirst || cacheFile === undefined) {
+        // The parser comes with it, which is a tenth of all modules: who has nothing to clean does not load them.
+        const { cleanInto } = await import('./clean-batch.ts')
+        return cleanInto(cache, bodies)
+      }
       const tasks: CleanTask[] = []
       for (let at = 0; at < bodies.length; at += batchSize)
         tasks.push({ cacheFile, bodies: bodies.slice(at, at + batchSize) })

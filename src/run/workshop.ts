@@ -88,8 +88,8 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const pool = createRenderPool(threads)
   const cleaner = createCleaner(threads)
   const pictures = openPictures({ cacheDir, jobs })
-  const salt = digest(JSON.stringify(await digestFiles(root, TRANSLATION_SOURCES)))
-  const searchSources = await digestFiles(root, SEARCH_SOURCES)
+  const salt = digest(JSON.stringify(digestFiles(root, TRANSLATION_SOURCES)))
+  const searchSources = digestFiles(root, SEARCH_SOURCES)
   const searchSalt = digest(JSON.stringify([searchSources, process.versions['unicode']]))
   const tools = { program, pool, cleaner, pictures, salt }
   const walk = { ...tools, snapshots, cache, searchSalt, outDir, now: options.now, log, ...(demoUrl && { demoUrl }) }
@@ -111,7 +111,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   }
 
   async function openShared(store: ObjectStore): Promise<SharedState> {
-    const state = digest(JSON.stringify([program.codeId, salt, searchSalt, await digestFiles(root, STATE_SOURCES)]))
+    const state = digest(JSON.stringify([program.codeId, salt, searchSalt, digestFiles(root, STATE_SOURCES)]))
     const now = () => options.now().getTime()
     const salts = { state, translation: salt }
     return createSharedState({ store, cache, snapshots, pictures, outDir, salts, now, log })
