@@ -1,4 +1,4 @@
-import type { PageView, SharedView } from '#site/view.ts'
+import type { ArticlePage, PageHead, PageView, SharedView } from '#site/view.ts'
 import { digest } from '#store/digest.ts'
 
 /**
@@ -16,5 +16,25 @@ export function fingerprintShared(shared: SharedView): string {
 }
 
 export function fingerprintPage(codeId: string, sharedId: string, page: PageView): PageKey {
-  return digest(`${codeId}\n${sharedId}\n${JSON.stringify(page)}`).slice(0, KEY_LENGTH)
+  const parts: { [name: string]: unknown } = {}
+  for (const name in page) {
+    const part: unknown = page[name as keyof PageView]
+    parts[name] = COMMON_LISTS.has(name) ? fingerprintList(part as readonly unknown[]) : part
+  }
+  return digest(`${codeId}\n${sharedId}\n${JSON.stringify(parts)}`).slice(0, KEY_LENGTH)
+}
+
+/** Half of a page's view, and the same objects in many: each list is digested once and its digest stands for it. */
+const COMMON_LISTS: ReadonlySet<string> = new Set<keyof PageHead | keyof ArticlePage>([
+  'alternates',
+  'languages',
+  'related',
+])
+
+const listIds = new WeakMap<readonly unknown[], string>()
+
+function fingerprintList(list: readonly unknown[]): string {
+  let id = listIds.get(list)
+  if (id === undefined) listIds.set(list, (id = digest(JSON.stringify(list)).slice(0, KEY_LENGTH)))
+  return id
 }

@@ -1,3 +1,4 @@
+import type { Picture } from '#contract/picture.ts'
 import type { BodyUse } from './body.ts'
 import type { MenuEntry } from './menu.ts'
 import { pictureOf } from './picture.ts'
@@ -6,7 +7,7 @@ import { shareImageOf, siteName } from './shared-view.ts'
 import type { ShownArticle } from './site.ts'
 import { hasPageKind } from './theme.ts'
 import type { ArticlePage } from './view.ts'
-import { RELATED_ARTICLES, type ViewContext } from './view-context.ts'
+import type { ViewContext } from './view-context.ts'
 
 /** `trail` is what the menus say of the page, outermost entry first. */
 export function articleView(shown: ShownArticle, trail: readonly MenuEntry[], context: ViewContext): ArticlePage {
@@ -32,21 +33,23 @@ export function articleView(shown: ShownArticle, trail: readonly MenuEntry[], co
     body: bodyUse(shown, context),
     group,
     breadcrumb: breadcrumb(article.title, trail, group?.label, context),
-    related: related(shown, context),
+    related: article.group === undefined ? [] : context.newestBeside(article.id, article.group),
     ...menuIndex.neighboursOf(path),
   })
 }
 
 function bodyUse({ article, locale: writtenIn }: ShownArticle, context: ViewContext): BodyUse {
   const content = context.contentIn(writtenIn)
-  const links = article.body.links.flatMap((written) => {
+  const links: [written: string, href: string][] = []
+  for (const written of article.body.links) {
     const href = context.linkIn(writtenIn, written)
-    return href === undefined ? [] : [[written, href] as const]
-  })
-  const pictures = article.body.images.flatMap((written) => {
+    if (href !== undefined) links.push([written, href])
+  }
+  const pictures: [written: string, picture: Picture][] = []
+  for (const written of article.body.images) {
     const picture = pictureOf(content, written, context.catalogue, 'body')
-    return picture === undefined ? [] : [[written, picture] as const]
-  })
+    if (picture !== undefined) pictures.push([written, picture])
+  }
   return { digest: article.body.digest, links: Object.fromEntries(links), pictures: Object.fromEntries(pictures) }
 }
 
@@ -64,10 +67,4 @@ function breadcrumb(
     ...(trail.length === 0 && group !== undefined ? [{ name: group }] : above),
     { name: title },
   ]
-}
-
-function related({ article }: ShownArticle, context: ViewContext): ArticlePage['related'] {
-  if (article.group === undefined) return []
-  const others = context.newestIn(article.group).filter(({ id }) => id !== article.id)
-  return others.slice(0, RELATED_ARTICLES).map(({ card }) => card)
 }

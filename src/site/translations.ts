@@ -21,12 +21,21 @@ export function counterpart(site: Site, route: Route, locale: SiteLocale): Route
   return shown === undefined ? homeRoute(site, locale) : articleRoute(shown, locale)
 }
 
+/** What the pages of one article say alike in every language. Those of one page that is no article have their own. */
+type Versions = {
+  readonly languages: readonly { readonly locale: SiteLocale; readonly href: string }[]
+  /** The real translations, if there are several, and the default language's as `x-default`. */
+  readonly alternates: readonly Alternate[]
+}
+
+const NONE: readonly Alternate[] = Object.freeze([])
+
+// By article id. The model is plain data that crosses to other threads, so what is derived from it is kept beside it.
+const ofArticles = new WeakMap<Site, Map<string, Versions>>()
+
 /** One link per offered locale to the same page there, always prefixed: an explicit choice is never led elsewhere. */
-export function languageLinks(site: Site, route: Route): { readonly locale: SiteLocale; readonly href: string }[] {
-  return site.locales.map(({ locale }) => {
-    const there = counterpart(site, route, locale) ?? homeRoute(site, locale)
-    return { locale, href: prefixedHref(there.path, locale) }
-  })
+export function languageLinks(site: Site, route: Route): Versions['languages'] {
+  return versionsOf(site, route).languages
 }
 
 /**
@@ -44,21 +53,42 @@ export function canonicalUrl(site: Site, route: Route): string {
  *
  * Empty where there is only one, for error pages, and for a page that only shows another language's text.
  */
-export function alternatesOf(site: Site, route: Route): Alternate[] {
-  if (route.kind === 'error') return []
-  const isTranslation = (locale: SiteLocale) => {
-    if (route.articleId === undefined) return true
-    return shownAt(site, route, locale)?.locale === locale
-  }
-  const translated = site.locales.filter(({ locale }) => isTranslation(locale))
-  if (translated.length < 2 || !isTranslation(route.locale)) return []
+export function alternatesOf(site: Site, route: Route): readonly Alternate[] {
+  if (route.kind === 'error' || !isTranslated(site, route, route.locale)) return NONE
+  return versionsOf(site, route).alternates
+}
+
+/** Every page of an article asks for the same, and the sitemap once more: it is made once. */
+function versionsOf(site: Site, route: Route): Versions {
+  if (route.articleId === undefined) return makeVersions(site, route)
+  let known = ofArticles.get(site)
+  if (known === undefined) ofArticles.set(site, (known = new Map()))
+  let versions = known.get(route.articleId)
+  if (versions === undefined) known.set(route.articleId, (versions = makeVersions(site, route)))
+  return versions
+}
+
+function makeVersions(site: Site, route: Route): Versions {
+  const languages = site.locales.map(({ locale }) => {
+    const there = counterpart(site, route, locale) ?? homeRoute(site, locale)
+    return { locale, href: prefixedHref(there.path, locale) }
+  })
+  const translated = site.locales.filter(({ locale }) => isTranslated(site, route, locale))
+  if (translated.length < 2) return { languages, alternates: NONE }
   const addressIn = (locale: SiteLocale) => {
     const path = shownAt(site, route, locale)?.path ?? route.path
     return site.tenant.origin + hrefOf(site, path, locale)
   }
   const alternates: Alternate[] = translated.map(({ locale, tag }) => ({ tag, href: addressIn(locale) }))
-  if (isTranslation(site.defaultLocale)) alternates.push({ tag: 'x-default', href: addressIn(site.defaultLocale) })
-  return alternates
+  if (isTranslated(site, route, site.defaultLocale)) {
+    alternates.push({ tag: 'x-default', href: addressIn(site.defaultLocale) })
+  }
+  return { languages, alternates }
+}
+
+/** Whether the page has a text in this language: pages that are no article have one in each. */
+function isTranslated(site: Site, route: Route, locale: SiteLocale): boolean {
+  return route.articleId === undefined || shownAt(site, route, locale)?.locale === locale
 }
 
 function shownAt(site: Site, route: Route, locale: SiteLocale): ShownArticle | undefined {
