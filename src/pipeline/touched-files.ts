@@ -30,9 +30,13 @@ export async function touchedFiles(
 ): Promise<ReadonlySet<string>> {
   const paths = Object.keys(files)
   if (paths.length === 0) return new Set()
-  const records = Object.values(files)
-  const sizes = Float64Array.from(records, ({ size }) => size)
-  const times = Float64Array.from(records, ({ modifiedMs }) => modifiedMs)
+  const sizes = new Float64Array(paths.length)
+  const times = new Float64Array(paths.length)
+  for (const [at, path] of paths.entries()) {
+    const { size, modifiedMs } = files[path] as FileRecord
+    sizes[at] = size
+    times[at] = modifiedMs
+  }
   const touched = await look({ dir, paths: paths.join('\0'), sizes, times })
   return new Set(touched.map((at) => paths[at] as string))
 }
