@@ -42,13 +42,14 @@ export async function exchange(
   try {
     return await follow(url, headers, abort.signal, limits)
   } catch (error) {
-    if (abort.signal.aborted) throw new NoAnswer(`no whole answer within ${limits.timeoutMs} ms`, { cause: error })
+    const isLate = abort.signal.aborted
+    // Frees the connection of an answer that was not read to its end.
+    abort.abort()
+    if (isLate) throw new NoAnswer(`no whole answer within ${limits.timeoutMs} ms`, { cause: error })
     if (ProviderAnswerTooLarge.is(error) || ProviderRedirected.is(error)) throw error
     throw new NoAnswer(reasonOf(error), { cause: error })
   } finally {
     clearTimeout(timer)
-    // Frees the connection of an answer that was not read to its end.
-    abort.abort()
   }
 }
 

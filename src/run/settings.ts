@@ -60,18 +60,23 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     rebuildSettingsFile: env['REBUILD_SETTINGS'] || 'rebuild.json',
     webhookSecrets: (tenant) =>
       (ofTenant('WEBHOOK_SECRET', tenant) ?? '').split(/\s+/).filter((secret) => secret !== ''),
-    purgeEnv: Object.fromEntries(
-      Object.entries(env).filter(
-        (pair): pair is [string, string] => pair[1] !== undefined && !OWN_SECRETS.test(pair[0]),
-      ),
-    ),
+    // Every tenant of every build asks for settings: what few need is gathered for them alone.
+    get purgeEnv() {
+      return Object.fromEntries(
+        Object.entries(env).filter(
+          (pair): pair is [string, string] => pair[1] !== undefined && !OWN_SECRETS.test(pair[0]),
+        ),
+      )
+    },
     jobs: availableParallelism(),
-    compilerEnv: Object.fromEntries(
-      MACHINE_VARIABLES.flatMap((name) => {
-        const value = env[name]
-        return value === undefined ? [] : [[name, value]]
-      }),
-    ),
+    get compilerEnv() {
+      return Object.fromEntries(
+        MACHINE_VARIABLES.flatMap((name) => {
+          const value = env[name]
+          return value === undefined ? [] : [[name, value]]
+        }),
+      )
+    },
   }
 }
 
