@@ -38,10 +38,13 @@ export function openLocalCache(file: string): LocalCache {
 
   const read = (space: string, key: string) => (select.get(space, key) as { value: string } | undefined)?.value
 
-  function transaction(act: () => void): void {
+  /** All or none. Of nothing it is none: the file is not locked for it. */
+  function forEach<T>(items: Iterable<T>, act: (item: T) => void): void {
+    const all = Array.from(items)
+    if (all.length === 0) return
     db.exec('BEGIN IMMEDIATE')
     try {
-      act()
+      all.forEach(act)
       db.exec('COMMIT')
     } catch (error) {
       db.exec('ROLLBACK')
@@ -60,17 +63,9 @@ export function openLocalCache(file: string): LocalCache {
         db.exec('COMMIT')
       }
     },
-    write(space, entries) {
-      transaction(() => {
-        for (const [key, value] of entries) upsert.run(space, key, value)
-      })
-    },
+    write: (space, entries) => forEach(entries, ([key, value]) => upsert.run(space, key, value)),
     keys: (space, prefix) => list.all(space, prefix, `${prefix}\u{10ffff}`).map((row) => row['key'] as string),
-    delete(space, keys) {
-      transaction(() => {
-        for (const key of keys) remove.run(space, key)
-      })
-    },
+    delete: (space, keys) => forEach(keys, (key) => remove.run(space, key)),
     close: () => db.close(),
   }
 }

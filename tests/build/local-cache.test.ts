@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
+import { openLocalCache } from '#store/local-cache.ts'
 
 const module = new URL('../../src/store/local-cache.ts', import.meta.url).href
 
@@ -44,6 +46,24 @@ it('a new cache may be opened by several workers at the same moment', async () =
       expect(await openAtOnce(file, 3)).toEqual(['opened', 'opened', 'opened'])
     }
   } finally {
+    rmSync(dir, { recursive: true })
+  }
+})
+
+it('to write or delete nothing waits for nobody', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-cache-'))
+  const file = join(dir, 'cache.sqlite')
+  const cache = openLocalCache(file)
+  const other = new DatabaseSync(file)
+  try {
+    // Who has something to write waits for it until it gives up.
+    other.exec('BEGIN IMMEDIATE')
+    cache.write('space', [])
+    cache.delete('space', [])
+    expect(cache.keys('space', '')).toEqual([])
+  } finally {
+    other.close()
+    cache.close()
     rmSync(dir, { recursive: true })
   }
 })
