@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { mapLimit } from '#kit/limit.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { searchArticles } from '#site/search-articles.ts'
+import { START_FILE } from '#search/index-reader.ts'
 import type { Site } from '#site/site.ts'
 import { hasPageKind } from '#site/theme.ts'
 import { digest } from '#store/digest.ts'
@@ -55,7 +56,9 @@ export async function searchFiles(input: {
     const span = SEARCH_SPANS[locale]
     const salt = digest(`${input.salt}\n${span}`)
     const last = input.clean ? undefined : readSearchState(cache, key)
-    const before = last?.salt === salt && indexPaths(last, folder).every(isInPlace) ? last : undefined
+    // A build that failed after its index was made has left the state of an index that lies nowhere.
+    const isLying = last?.salt === salt && record.files[`${folder}/${START_FILE}`]?.digest === last.start
+    const before = isLying && indexPaths(last, folder).every(isInPlace) ? last : undefined
     const entries = openSearchEntries({ cache, salt })
     const articles = searchArticles(site, locale)
     const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')

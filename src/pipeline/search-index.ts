@@ -63,8 +63,9 @@ export async function updateSearchIndex(input: {
   for (const [name, text] of tables.files) addFile(dataFile(name), madeFile(text))
   const groups = [...new Set(described.map(({ group }) => group))].slice(0, MAX_GROUPS)
   const facts = described.map((article) => ({ ...article, group: groupNumber(groups, article.group) }))
-  addFile(START_FILE, madeFile(startFile(facts, groups, tables.tables, span)))
-  return { state: { salt, inputs, articles: described, tables: tables.tables }, files }
+  const start = madeFile(startFile(facts, groups, tables.tables, span))
+  addFile(START_FILE, start)
+  return { state: { salt, inputs, start: start.digest, articles: described, tables: tables.tables }, files }
 
   function addFile(name: string, file: MadeFile): void {
     files.set(name, input.add(name, file))

@@ -59,6 +59,7 @@ const SEARCH_SOURCES = [
   'src/pipeline/search-files.ts',
   'src/pipeline/search-index.ts',
   'src/pipeline/search-parts.ts',
+  'src/pipeline/search-state.ts',
 ]
 
 /** The code that writes what machines share: another version may read it otherwise. */

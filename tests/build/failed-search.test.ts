@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { openLocalCache } from '#store/local-cache.ts'
+import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+
+const TENANT = 't0001'
+
+let demo: DemoProvider & { url: string }
+let workshop: Workshop
+
+beforeAll(async () => {
+  demo = await startDemoProvider({ synthetic: { tenants: 1, articles: 4 } })
+  workshop = await createWorkshop()
+})
+
+afterAll(async () => {
+  workshop.remove()
+  await demo.close()
+})
+
+const build = async (shop: Workshop) =>
+  reportOf(await shop.build({ tenants: [makeTenant(TENANT, demo.url)], acceptShrink: true }), TENANT)
+
+/** Takes the cleaned bodies away, so that no page can be drawn, and gives what puts them back. */
+function takeBodies(): () => void {
+  const cache = openLocalCache(join(workshop.dir, 'cache/cache.sqlite'))
+  const bodies = cache.keys('body', '').map((key): [string, string] => [key, cache.read('body', key) ?? ''])
+  cache.delete(
+    'body',
+    bodies.map(([key]) => key),
+  )
+  return () => {
+    cache.write('body', bodies)
+    cache.close()
+  }
+}
+
+it('an index that was made for a build that failed is not taken for the one in place', async () => {
+  await build(workshop)
+  // Groups are named by the menus: of the index only the file that lists them becomes another, under the same name.
+  demo.content.setMenus(TENANT, 'zh', {
+    main: { type: 'top_menu', children: [{ id: 'a', name: 'A', url: '/about.html' }] },
+  })
+  const putBack = takeBodies()
+  const failed = await build(workshop)
+  putBack()
+  expect(failed.faults.map(({ name }) => name)).toEqual(['PageFailed'])
+  const mended = await build(workshop)
+
+  const fresh = await createWorkshop()
+  const clean = await build(fresh)
+  const [ours, theirs] = [workshop, fresh].map((shop) => shop.read(TENANT, '_search/zh/index.json'))
+  fresh.remove()
+  expect(ours).toBe(theirs)
+  expect(mended.buildId).toBe(clean.buildId)
+})
