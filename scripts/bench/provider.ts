@@ -13,6 +13,8 @@ const provider = await startDemoProvider({ port: 0, synthetic: { tenants, articl
 let served: Edition | undefined
 serve(firstEdition)
 
+// A parent that was killed leaves nobody to serve.
+process.on('disconnect', () => process.exit())
 process.on('message', (edition: Edition) => {
   serve(edition)
   process.send?.('done')
