@@ -57,8 +57,8 @@ export async function searchFiles(input: {
     const salt = digest(`${input.salt}\n${span}`)
     const last = input.clean ? undefined : readSearchState(cache, key)
     // A build that failed after its index was made has left the state of an index that lies nowhere.
-    const isLying = last?.salt === salt && record.files[`${folder}/${START_FILE}`]?.digest === last.start
-    const before = isLying && indexPaths(last, folder).every(isInPlace) ? last : undefined
+    const isInstalled = last?.salt === salt && record.files[`${folder}/${START_FILE}`]?.digest === last.start
+    const before = isInstalled && indexPaths(last, folder).every(isInPlace) ? last : undefined
     const entries = openSearchEntries({ cache, salt })
     const articles = searchArticles(site, locale)
     const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')

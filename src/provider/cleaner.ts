@@ -22,7 +22,6 @@ export function createCleaner(threads: Threads): Cleaner {
   const module = new URL('./clean-batch.ts', import.meta.url).href
   return {
     async clean(bodies, cache) {
-      if (bodies.length === 0) return []
       cleaned += bodies.length
       const { file: cacheFile } = cache
       if (cleaned <= inlineAtFirst || cacheFile === undefined) {
