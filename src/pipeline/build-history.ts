@@ -28,8 +28,11 @@ export function noteBuild(cache: LocalCache, dir: string, { catalogue, ...facts 
   const name = digest(text)
   const kept = [{ ...facts, catalogue: name }, ...past.filter(({ build }) => build < facts.build)].slice(0, KEPT_BUILDS)
   const named = new Set(kept.map((one) => one.catalogue))
-  if (!past.some((one) => one.catalogue === name)) cache.write(CATALOGUES, [[`${dir}\n${name}`, text]])
-  cache.write(SPACE, [[dir, JSON.stringify(kept)]])
+  const isNew = !past.some((one) => one.catalogue === name)
+  cache.writeRows([
+    ...(isNew ? [[CATALOGUES, `${dir}\n${name}`, text] as const] : []),
+    [SPACE, dir, JSON.stringify(kept)],
+  ])
   const forgotten = past.map((one) => one.catalogue).filter((one) => !named.has(one))
   cache.delete(
     CATALOGUES,

@@ -14,13 +14,11 @@ export function cleanInto(cache: LocalCache, bodies: readonly string[]): BodyFac
     const json = JSON.stringify(body)
     return { json, text, facts: { digest: digest(`${json}\n${text}`), ...facts } }
   })
-  cache.write(
-    'body',
-    cleaned.map(({ json, facts }) => [facts.digest, json]),
-  )
-  cache.write(
-    'text',
-    cleaned.map(({ text, facts }) => [facts.digest, text]),
+  cache.writeRows(
+    cleaned.flatMap(({ json, text, facts }) => [
+      ['body', facts.digest, json],
+      ['text', facts.digest, text],
+    ]),
   )
   return cleaned.map(({ facts }) => facts)
 }

@@ -135,7 +135,26 @@ describe('memory', () => {
       { n: 1, count: 1 },
     ])
     expect(requests[1]?.headers['if-modified-since']).toBe('Mon, 02 Mar 2026 08:00:00 GMT')
+    client.flush()
     expect(cache.writes).toBe(1)
+  })
+
+  it('hands on all answers at once, to whoever asks after that', async () => {
+    const { url, requests } = await serve((response, request) => {
+      if (request.headers['if-none-match'] !== undefined) return void response.writeHead(304).end()
+      sendJson(response, { code: 200, data: { n: request.url?.length } }, { etag: '"1"' })
+    })
+    const cache = makeMemoryCache()
+    const makeOne = () => makeClient(url, { memory: { cache, salt: 's' } }).client
+    const first = makeOne()
+    const answers = [await first.get('/api/one', {}, doubling), await first.get('/api/other', {}, doubling)]
+    await makeOne().get('/api/one', {}, doubling)
+    first.flush()
+    expect(cache.writes).toBe(1)
+    const later = makeOne()
+    expect([await later.get('/api/one', {}, doubling), await later.get('/api/other', {}, doubling)]).toEqual(answers)
+    const isConditional = requests.map(({ headers }) => headers['if-none-match'] !== undefined)
+    expect(isConditional).toEqual([false, false, false, true, true])
   })
 
   it('does not translate the same answer twice when the provider knows no conditions', async () => {

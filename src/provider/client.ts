@@ -53,6 +53,8 @@ export type ProviderClient = {
   readonly tenant: string
   /** `path` is percent-encoded, starts with a slash and lies below the base address. Throws the faults of `errors.ts`. */
   get<W, T>(path: string, query: Query, call: CallOptions<W, T>): Promise<T>
+  /** Hands on to later builds what was answered; to be called when all answers are there, or will not come. */
+  flush(): void
 }
 
 const limits = new Map<string, Limit>()
@@ -108,6 +110,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       get(path, query, call).catch((error: unknown) => {
         throw withWhere(error, { tenant, locale: call.locale, resource: `GET ${path}` })
       }),
+    flush: () => memory?.flush(),
   }
 }
 

@@ -20,5 +20,7 @@ export type LoadArticleOptions = Omit<LoadContentOptions, 'themeOverride'> & {
 export function loadArticle(options: LoadArticleOptions): Promise<Article | undefined> {
   const { cache, cleaner, salt, locale, slug, group, formUrl } = options
   const article = { slug, formUrl, ...(group === undefined ? {} : { group }) }
-  return loadArticleDetail(createContentClient(options), locale, article, createKeepBodies(cache, cleaner, salt))
+  const client = createContentClient(options)
+  const keep = createKeepBodies(cache, cleaner, salt)
+  return loadArticleDetail(client, locale, article, keep).finally(() => client.flush())
 }

@@ -95,11 +95,12 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   const lastGood = createLastGood(profile.name, known, options.tolerance ?? {})
   // Of parts that are older than the cursor the change feed says nothing.
   const isFollowed = known !== undefined && known.stale === undefined && !options.everything
-  const updated = isFollowed
-    ? await unlessOutage(updateContent(known, client, keep, options), options.tolerance)
-    : undefined
   const follow = snapshots !== undefined && !options.offline
-  const read = updated ?? (await loadAll(client, keep, options, { follow, known: known?.content, lastGood }))
+  const readContent = async () =>
+    (isFollowed && (await unlessOutage(updateContent(known, client, keep, options), options.tolerance))) ||
+    loadAll(client, keep, options, { follow, known: known?.content, lastGood })
+  // What was answered before a call failed need not be asked for again.
+  const read = await readContent().finally(() => client.flush())
   const [stale, isBare, notices] = [lastGood.stale(), lastGood.isBare(), lastGood.notices()]
   // Empty configs are nothing to fall back on.
   const contentId = isBare

@@ -1,3 +1,4 @@
+import { createBatchWriter } from '#store/batch-writer.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 
 /**
@@ -17,14 +18,17 @@ export type Remembered = {
 export type ResponseMemory = {
   read(key: string): Remembered | undefined
   write(key: string, facts: Omit<Remembered, 'value'>, value: unknown): void
+  /** Until then only this memory knows of what was written last. */
+  flush(): void
 }
 
 const space = 'response'
 
 export function createResponseMemory(cache: LocalCache): ResponseMemory {
+  const rows = createBatchWriter(cache)
   return {
     read(key) {
-      const entry = cache.read(space, key)
+      const entry = rows.read(space, key)
       if (entry === undefined) return undefined
       // Two lines, so that a changed answer is found out without parsing the old one.
       const end = entry.indexOf('\n')
@@ -38,7 +42,8 @@ export function createResponseMemory(cache: LocalCache): ResponseMemory {
     },
     write(key, { etag, lastModified, textDigest }, value) {
       const facts = JSON.stringify([etag ?? null, lastModified ?? null, textDigest ?? null])
-      cache.write(space, [[key, `${facts}\n${JSON.stringify(value)}`]])
+      rows.add(space, key, `${facts}\n${JSON.stringify(value)}`)
     },
+    flush: () => rows.flush(),
   }
 }

@@ -3,7 +3,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { Article, LocaleContent, TenantContent } from '#site/content.ts'
 import type { ThemeCode } from '#site/theme.ts'
 import { digest } from '#store/digest.ts'
-import type { LocalCache } from '#store/local-cache.ts'
+import type { CacheRow, LocalCache } from '#store/local-cache.ts'
 import type { StaleParts } from './last-good.ts'
 
 /** Everything that a provider had for a tenant, and how to ask what has changed since. */
@@ -74,7 +74,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const key = snapshotKey(name)
       const last = warm.get(key)?.stored ?? readStored(key)
       const before = new Set(partNames(last))
-      const rows: [string, string][] = []
+      const rows: CacheRow[] = []
       const locales: Partial<Record<SiteLocale, [keyof LocaleContent, string[]][]>> = {}
       for (const [locale, content] of entriesOf(snapshot.content.locales)) {
         locales[locale] = entriesOf(content).map(([kind, value]) => [kind, store(value)])
@@ -84,8 +84,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const id = digest(JSON.stringify([theme, locales]))
       const earlier = (last?.contents ?? []).filter((one) => one.id !== id).slice(0, KEPT_CONTENTS - 1)
       const stored: StoredSnapshot = { ...facts, source, salt, contents: [{ id, theme, locales }, ...earlier] }
-      cache.write('part', rows)
-      cache.write('snapshot', [[key, JSON.stringify(stored)]])
+      cache.writeRows([...rows, ['snapshot', key, JSON.stringify(stored)]])
       const after = new Set(partNames(stored))
       cache.delete(
         'part',
@@ -102,7 +101,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
           : [JSON.stringify(value)]
         const parts = texts.map((text) => digest(text))
         parts.forEach((part, at) => {
-          if (!before.has(part)) rows.push([`${key}\n${part}`, texts[at] as string])
+          if (!before.has(part)) rows.push(['part', `${key}\n${part}`, texts[at] as string])
         })
         partsOf.set(value, parts)
         return parts

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { converter, wcagContrast } from 'culori'
+import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
 import { COLOR_USES, SCHEMES } from './color-uses.ts'
 import { CONTROL_RATIO, gateColors, groundColor, isCssColor, WORDS_RATIO } from './gate-colors.ts'
@@ -98,6 +98,27 @@ it('finds the nearest lightness that passes, in the same hue, and says what fail
   const ground = groundColor(COLOR_USES.theme3.wordsOn.light, shades.light['--theme-color'])
   expect(wcagContrast(shade, ground)).toBeLessThan(4.6)
   expect(shades.dark['--theme-words']).toBe('#ffd400')
+})
+
+it('passes over no lightness that lies nearer, on either side', () => {
+  const oklch = (color: string) => ({ c: 0, h: 0, ...converter('oklch')(color)! })
+  fc.assert(
+    fc.property(hex, (sent) => {
+      const { shades, failures } = gateColors('theme3', { ...good, themeColor: sent })
+      const own = oklch(sent)
+      for (const { scheme, shade } of failures.filter(({ use, color }) => use === 'words' && color === 'themeColor')) {
+        const ground = groundColor(COLOR_USES.theme3.wordsOn[scheme], shades[scheme]['--theme-color'])
+        const distance = Math.abs(oklch(shade).l - own.l)
+        // A hex colour is off by up to two thousandths.
+        for (let by = 0.0025; by < distance - 0.005; by += 0.0025) {
+          for (const l of [own.l - by, own.l + by].filter((one) => one > 0 && one < 1)) {
+            const nearer = formatHex(clampChroma({ ...own, l }, 'oklch'))
+            expect(wcagContrast(nearer, ground)).toBeLessThan(WORDS_RATIO + 0.05)
+          }
+        }
+      }
+    }),
+  )
 })
 
 it('judges a filled button on both pages', () => {

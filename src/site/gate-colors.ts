@@ -15,6 +15,9 @@ export const CONTROL_RATIO = 3
 /** Longer than any colour that somebody wrote on purpose. */
 const MAX_LENGTH = 80
 const LIGHTNESS_STEP = 0.0025
+const STEPS = 1 / LIGHTNESS_STEP
+const STRIDE = 8
+const FAR_BELOW = 0.9
 /** A shade passes by a little more, as the page takes its hue from it: sent back as the tenant's colour, it has to pass again. */
 const MARGIN = 0.05
 
@@ -82,8 +85,7 @@ function schemeShades(theme: ThemeCode, colors: Colors, scheme: Scheme, failures
   const use = (color: keyof Colors, kind: ColorFailure['use'], needed: number, ground: (shade: string) => Color) => {
     const sent = opaqueHex(colors[color])
     const ratioOf = (shade: string) => wcagContrast(shade, ground(shade))
-    const shade =
-      ratioOf(sent) >= needed ? sent : nearestShade(sent, (candidate) => ratioOf(candidate) >= needed + MARGIN)
+    const shade = ratioOf(sent) >= needed ? sent : nearestShade(sent, ratioOf, needed + MARGIN)
     const isJudged = kind === 'control' || scheme === 'light'
     if (isJudged && shade !== sent) failures.push({ color, scheme, use: kind, ratio: ratioOf(sent), needed, shade })
     return shade
@@ -108,12 +110,17 @@ export function groundColor({ l, maxChroma }: Ground, themeColor: string): Color
   return { mode: 'oklch', l, c: Math.min(own?.c ?? 0, maxChroma), h: own?.h ?? 0 }
 }
 
-function nearestShade(sent: string, passes: (shade: string) => boolean): string {
+/** Contrast grows with the distance, but for the rounding of a hex colour: where a stride ends far below the ratio, none before its end has it. */
+function nearestShade(sent: string, ratioOf: (shade: string) => number, ratio: number): string {
   const own = toOklch(sent)
-  for (let step = LIGHTNESS_STEP; own && step <= 1; step += LIGHTNESS_STEP) {
-    for (const l of [own.l - step, own.l + step]) {
-      const shade = hexOf({ ...own, l: Math.min(1, Math.max(0, l)) })
-      if (passes(shade)) return shade
+  if (own === undefined) throw new TypeError(`${sent} is no colour`)
+  const shadesAt = (step: number) =>
+    [-step, step].map((by) => hexOf({ ...own, l: Math.min(1, Math.max(0, own.l + by * LIGHTNESS_STEP)) }))
+  for (let start = 1; start <= STEPS; start += STRIDE) {
+    if (shadesAt(start + STRIDE - 1).every((shade) => ratioOf(shade) < FAR_BELOW * ratio)) continue
+    for (let step = start; step < start + STRIDE; step++) {
+      const shade = shadesAt(step).find((candidate) => ratioOf(candidate) >= ratio)
+      if (shade !== undefined) return shade
     }
   }
   throw new RangeError(`${sent} has no shade that passes`)

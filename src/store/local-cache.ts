@@ -16,11 +16,15 @@ export type LocalCache = {
   /** Many at once, in the order of their keys: one look at the state of the file instead of one for each. */
   readAll(space: string, keys: readonly string[]): (string | undefined)[]
   write(space: string, entries: Iterable<readonly [key: string, value: string]>): void
+  /** Of several spaces, all or none. */
+  writeRows(rows: Iterable<CacheRow>): void
   /** Keys of a space that start with `prefix`, sorted. */
   keys(space: string, prefix: string): string[]
   delete(space: string, keys: Iterable<string>): void
   close(): void
 }
+
+export type CacheRow = readonly [space: string, key: string, value: string]
 
 const BUSY_TIMEOUT_MS = 30_000
 
@@ -64,6 +68,7 @@ export function openLocalCache(file: string): LocalCache {
       }
     },
     write: (space, entries) => forEach(entries, ([key, value]) => upsert.run(space, key, value)),
+    writeRows: (rows) => forEach(rows, (row) => upsert.run(...row)),
     keys: (space, prefix) => list.all(space, prefix, `${prefix}\u{10ffff}`).map((row) => row['key'] as string),
     delete: (space, keys) => forEach(keys, (key) => remove.run(space, key)),
     close: () => db.close(),

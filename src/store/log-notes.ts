@@ -35,10 +35,9 @@ export function openLogNotes(cache: LocalCache, log: string): LogNotes {
       const named = new Set(note.packs.map(({ name }) => name))
       const rows = note.packs.flatMap(({ name }) => {
         const index = here.has(name) ? undefined : indexes.get(name)
-        return index ? [[keyOf(name), JSON.stringify(index)] as const] : []
+        return index ? [[INDEXES, keyOf(name), JSON.stringify(index)] as const] : []
       })
-      cache.write(INDEXES, rows)
-      cache.write(NOTES, [[log, JSON.stringify(note)]])
+      cache.writeRows([...rows, [NOTES, log, JSON.stringify(note)]])
       cache.delete(INDEXES, [...here].filter((name) => !named.has(name)).map(keyOf))
     },
     forget: () => cache.delete(NOTES, [log]),

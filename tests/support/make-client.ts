@@ -10,7 +10,7 @@ export const doubling = {
   translate: ({ n }: { n: number }) => ({ doubled: 2 * n }),
 }
 
-/** A client that writes its pauses down instead of waiting; `get` makes one call. */
+/** A client that writes its pauses down instead of waiting; `get` makes one call and hands on its answer. */
 export function makeClient(baseUrl: string, options: Partial<ProviderClientOptions> = {}) {
   const pauses: number[] = []
   const client = createProviderClient({
@@ -21,7 +21,8 @@ export function makeClient(baseUrl: string, options: Partial<ProviderClientOptio
     sleep: async (ms) => void pauses.push(ms),
     ...options,
   })
-  return { pauses, client, get: () => client.get('/api/x', { a: '1 2', b: undefined }, doubling) }
+  const get = () => client.get('/api/x', { a: '1 2', b: undefined }, doubling).finally(() => client.flush())
+  return { pauses, client, get }
 }
 
 /** What a promise that must fail failed with. */

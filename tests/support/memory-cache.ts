@@ -14,8 +14,11 @@ export function makeMemoryCache(): LocalCache & { writes: number } {
     read: (space, key) => open(space).get(key),
     readAll: (space, keys) => keys.map((key) => open(space).get(key)),
     write(space, entries) {
+      this.writeRows(Array.from(entries, ([key, value]) => [space, key, value]))
+    },
+    writeRows(rows) {
       this.writes++
-      for (const [key, value] of entries) open(space).set(key, value)
+      for (const [space, key, value] of rows) open(space).set(key, value)
     },
     keys: (space, prefix) => [...open(space).keys()].filter((key) => key.startsWith(prefix)).sort(),
     delete(space, keys) {
