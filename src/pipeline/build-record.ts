@@ -8,8 +8,8 @@ import type { RenderReason } from './plan-pages.ts'
 /**
  * What the last build of a tenant left in its folder, and why.
  *
- * It is written twice per build: before the first file changes, with doubt about those that will (`distrustFiles`), and after the last
- * (`writeBuildRecord`). So a build that was killed half-way leaves a record that vouches for nothing it may have touched.
+ * It is written twice per build but the first: before the first file changes, with doubt about those that will (`distrustFiles`), and
+ * after the last (`writeBuildRecord`). So a build that was killed half-way leaves a record that vouches for nothing it may have touched.
  */
 export type BuildRecord = {
   /** Number of the build: one more than that of the last one that found something to do. */

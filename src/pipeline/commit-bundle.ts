@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { deployMatcher } from '#site/redirect.ts'
 import type { LocalCache } from '#store/local-cache.ts'
@@ -33,7 +34,9 @@ export function commitBundle(input: {
   bundle['builds/latest.json'] = textFile(latestBuild(release))
   const changes = planChanges(dir, bundle, record.files)
   const touched = changes.write.length + changes.remove.length > 0
-  if (touched) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
+  // A first bundle comes into its place as a whole: a build that is killed leaves none, or one that no record vouches for.
+  const isFirst = Object.keys(record.files).length === 0 && !existsSync(dir)
+  if (touched && !isFirst) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
   const written = writeChanges(dir, input.drafts, bundle, changes)
   const isOther = record.inputs !== plan.inputs || (record.isBare ?? false) !== isBare
   const isNew = touched || isOther || plan.toRender.length + plan.removed.length > 0

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { readSettings } from '#run/settings.ts'
+import { openLocalCache } from '#store/local-cache.ts'
 import { createWorkshop, listFiles, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
 
 const TENANT = 't0001'
@@ -50,6 +51,18 @@ async function killedBuild(theme: string, changes: number): Promise<void> {
   watcher.close()
 }
 
+/** The next build gives what a first one would. */
+async function expectMended(shop: Workshop): Promise<void> {
+  const mended = reportOf(await shop.build({ tenants: [makeTenant(TENANT, demo.url)], acceptShrink: true }), TENANT)
+  const fresh = await createWorkshop()
+  const clean = reportOf(await fresh.build({ tenants: [makeTenant(TENANT, demo.url)] }), TENANT)
+  const [ours, theirs] = [shop.files(TENANT), fresh.files(TENANT)]
+  fresh.remove()
+  expect(mended.buildId).toBe(clean.buildId)
+  expect([...ours.keys()]).toEqual([...theirs.keys()])
+  for (const [path, text] of theirs) if (!path.startsWith('builds/')) expect(ours.get(path) === text, path).toBe(true)
+}
+
 it('leaves no torn file when it is killed at any moment, and the next build mends the rest', async () => {
   await workshop.build({ tenants: [makeTenant(TENANT, demo.url)] })
   for (const [round, changes] of [1, 30, 150, 300, 500].entries()) {
@@ -60,14 +73,17 @@ it('leaves no torn file when it is killed at any moment, and the next build mend
       }
     }
   }
-  const mended = reportOf(await workshop.build({ tenants: [makeTenant(TENANT, demo.url)], acceptShrink: true }), TENANT)
-  const fresh = await createWorkshop()
-  const clean = reportOf(await fresh.build({ tenants: [makeTenant(TENANT, demo.url)] }), TENANT)
-  const [ours, theirs] = [workshop.files(TENANT), fresh.files(TENANT)]
-  fresh.remove()
-
-  expect(mended.buildId).toBe(clean.buildId)
-  expect([...ours.keys()]).toEqual([...theirs.keys()])
-  for (const [path, text] of theirs) if (!path.startsWith('builds/')) expect(ours.get(path) === text, path).toBe(true)
+  await expectMended(workshop)
   expect(listFiles(workshop.outDir).filter((path) => path.startsWith('.staging/') || path.endsWith('.tmp'))).toEqual([])
+})
+
+it('the next build mends a first one that was killed between its bundle and its record', async () => {
+  const first = await createWorkshop()
+  await first.build({ tenants: [makeTenant(TENANT, demo.url)] })
+  const cache = openLocalCache(join(first.dir, 'cache/cache.sqlite'))
+  cache.delete('build', cache.keys('build', ''))
+  cache.close()
+  demo.content.setConfig(TENANT, 'en', 'default_theme', 'themeCode', 'theme3')
+  await expectMended(first)
+  first.remove()
 })
