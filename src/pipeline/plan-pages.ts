@@ -39,10 +39,13 @@ export async function planPages(input: {
     return { path, route, outputs, change: changeOf(path, route) }
   })
   const touched = await input.touched
-  return compared.map(({ change, ...page }) => {
-    const isInPlace = (output: string) => output in record.files && !touched.has(output)
-    return { ...page, reason: change ?? (page.outputs.every(isInPlace) ? undefined : 'file missing') }
-  })
+  const isInPlace = (output: string) => output in record.files && !touched.has(output)
+  return compared.map(({ path, route, outputs, change }) => ({
+    path,
+    route,
+    outputs,
+    reason: change ?? (outputs.every(isInPlace) ? undefined : 'file missing'),
+  }))
 
   /** A view is made only where nothing else tells that its page changed: making them all takes as long as drawing a tenth of them. */
   function changeOf(path: string, route: Route): RenderReason | undefined {

@@ -1,6 +1,6 @@
-import type { SiteLocale } from '#contract/locale.ts'
+import { articleIndex } from '#site/article-index.ts'
 import type { Route } from '#site/route.ts'
-import type { ShownArticle, Site } from '#site/site.ts'
+import type { Site } from '#site/site.ts'
 import { alternatesOf, canonicalUrl } from '#site/translations.ts'
 
 const START =
@@ -14,10 +14,10 @@ const START =
  * would read as its own stands in them.
  */
 export function sitemap(site: Site, routes: readonly Route[]): string {
-  const shownIn = new Map(site.locales.map(({ locale }) => [locale, articlesByPath(site, locale)]))
   let text = START
   for (const route of routes) {
-    const shown = shownIn.get(route.locale)?.get(route.path)
+    const articles = site.byLocale[route.locale]?.articles
+    const shown = articles && articleIndex(articles).byPath.get(route.path)
     const isListed = route.kind === 'home' || (shown && shown.locale === route.locale && !shown.article.noindex)
     if (!isListed) continue
     text += `<url><loc>${canonicalUrl(site, route)}</loc>`
@@ -27,8 +27,4 @@ export function sitemap(site: Site, routes: readonly Route[]): string {
     text += '</url>'
   }
   return `${text}</urlset>`
-}
-
-function articlesByPath(site: Site, locale: SiteLocale): Map<string, ShownArticle> {
-  return new Map(site.byLocale[locale]?.articles.map((shown) => [shown.path, shown]))
 }
