@@ -5,6 +5,7 @@ import { startDemoProvider } from '#demo/demo-provider.ts'
 import { startPreview, type Preview } from '#run/preview-server.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { createWorkshop, demoTenants, listFiles, type Workshop } from '../support/build-bundles.ts'
+import { islandAwake } from '../support/scripts-loaded.ts'
 import { watchPolicy } from '../support/watch-policy.ts'
 
 const noBrowser = isBrowserMissing()
@@ -81,7 +82,7 @@ describe.skipIf(noBrowser)('under the shipped content security policy', () => {
     const { page, context, violations } = await open(addressOf('harbour', 'search.html?q=water'))
     await page.locator('#search-results a').first().waitFor()
     await page.goto(addressOf('linden', 'need.html'))
-    await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' })
+    await islandAwake(page)
     await page.locator('form[action*="/form/submit"] [type=submit]').click()
     await page.locator('main a[href^="#"]').first().waitFor()
     await context.close()

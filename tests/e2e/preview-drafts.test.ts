@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { findViolations } from '../support/find-violations.ts'
 import { fill, send } from '../support/need-form-page.ts'
+import { islandAwake } from '../support/scripts-loaded.ts'
 import { startPreviews, type TestPreviews } from '../support/start-previews.ts'
 import { watchPolicy } from '../support/watch-policy.ts'
 
@@ -131,7 +132,7 @@ describe.skipIf(noBrowser)('a draft in a browser', () => {
 
   it('has a need form that says it sends nothing, and does not, with scripts', async () => {
     const { page, context, troubles } = await openLink('harbour', { path: '/zh/need.html' })
-    await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' })
+    await islandAwake(page)
     await page.getByText('预览中不会发送任何内容').waitFor()
     await fill(page)
     await send(page)

@@ -3,6 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { startClientSite, type ClientSite } from '../support/client-site.ts'
+import { islandAwake } from '../support/scripts-loaded.ts'
 
 let site: ClientSite
 
@@ -153,7 +154,7 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
       devTools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
     for (const text of ['ㄱ', '겨', '경']) await compose(text)
     script.release()
-    await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' })
+    await islandAwake(page)
     await page.waitForTimeout(300)
     for (const text of ['경ㄷ', '경도']) await compose(text)
     expect(await field(page).inputValue()).toBe('경도')
@@ -219,7 +220,7 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
 
   it('answers by itself when the visitor is back online', async () => {
     const page = await site.open('/search.html')
-    await page.waitForLoadState('networkidle')
+    await islandAwake(page)
     await page.context().setOffline(true)
     await field(page).fill('leak')
     await poll(() => page.locator('.search-failed').isVisible()).toBe(true)
@@ -270,6 +271,7 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
       return paths.reduce((all, path) => all + brotliCompressSync(site.workshop.read('harbour', path)).length, 0)
     }
     await page.goto('/zh/search.html', { waitUntil: 'networkidle' })
+    await islandAwake(page)
     expect(sum(/\.js$/)).toBeLessThan(75_000)
     const engine = sum(/\/SearchResults[^/]*\.js$/)
     expect(engine).toBeGreaterThan(0)

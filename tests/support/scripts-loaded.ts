@@ -19,3 +19,8 @@ export async function linksWatched(page: Page): Promise<void> {
   // Idle callbacks are called in the order they were asked for.
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
 }
+
+/** Waits until the page's island has taken over from the HTML that it was sent as. */
+export async function islandAwake(page: Page): Promise<void> {
+  await page.locator('astro-island:not([ssr])').waitFor({ state: 'attached' })
+}
