@@ -7,6 +7,7 @@ import type { PageRecord } from './build-record.ts'
 import { textFile, type Bundle, type BundleFile } from './bundle.ts'
 import type { Program } from './compile.ts'
 import { findPictures } from './find-pictures.ts'
+import type { PlannedPage } from './plan-pages.ts'
 import type { TenantPlan } from './plan-tenant.ts'
 import type { StagedPage } from './render-pages.ts'
 
@@ -33,11 +34,10 @@ export function assembleBundle(input: {
   for (const page of plan.pages) {
     const drawn = staged.get(page.path)
     const before = plan.record.pages[page.path]
-    const { assets = [], pictures = [] } = drawn ?? before ?? {}
-    const reason = page.reason ?? 'new page'
-    pages[page.path] = drawn ? { key: drawn.key, build: plan.build, reason, assets, pictures } : (before as PageRecord)
-    for (const asset of assets) linked.add(asset)
-    for (const address of pictures) shown.add(address)
+    const record = drawn ? newRecord(drawn, plan.build) : keptRecord(page, before as PageRecord)
+    pages[page.path] = record
+    for (const asset of record.assets) linked.add(asset)
+    for (const address of record.pictures) shown.add(address)
     for (const output of page.outputs)
       content[output] = (drawn?.files[output] ?? plan.record.files[output]) as BundleFile
   }
@@ -55,6 +55,16 @@ export function assembleBundle(input: {
     if (file) content[(decodePath(address) ?? '').slice(1)] = file
   }
   return { content, pages }
+}
+
+function newRecord({ planned, key, assets, pictures }: StagedPage, build: number): PageRecord {
+  const { reason = 'new page', article } = planned
+  return { key, ...(article !== undefined && { article }), build, reason, assets, pictures }
+}
+
+/** The same object where nothing is to be noted: see `build-record.ts`. */
+function keptRecord({ article }: PlannedPage, before: PageRecord): PageRecord {
+  return article === undefined || before.article === article ? before : { ...before, article }
 }
 
 /** `undefined` for an address that stands in a text by chance. */

@@ -19,6 +19,8 @@ export type BuildRecord = {
   readonly inputs?: string
   /** Digest of `view.shared` by locale. */
   readonly shared: { readonly [locale: string]: string }
+  /** Digest of what all pages see of the site and of each other; see `site/surroundings.ts`. */
+  readonly surroundings?: string
   /** What the next build is compared with. Missing before the first build has ended. */
   readonly outline?: Outline
   /** By path of the page (`PlannedPage.path`). */
@@ -34,6 +36,8 @@ export type BuildRecord = {
 /** What a page is made of, and the hashed files and pictures that it names. */
 export type PageRecord = {
   readonly key: PageKey
+  /** Digest of the article, of an article's page. */
+  readonly article?: string
   /** Number of the build that drew it, and why. */
   readonly build: number
   readonly reason: RenderReason

@@ -85,7 +85,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const describing = options.dryRun ? undefined : siteFiles({ ...views, makeFeeds: (tasks) => pool.makeFeeds(tasks) })
   // Whoever waits for it hears of its failure; where planning fails nobody waits.
   describing?.catch(() => undefined)
-  const plan = await planTenant({ views, codeId, record, inputs, touched, clean: options.clean })
+  const plan = await planTenant({ views, catalogue, codeId, record, inputs, touched, clean: options.clean })
   if (!options.acceptShrink) holdShrink(record, options.site, plan.removed, options.acceptedLosses)
   const planMs = performance.now() - start
   if (!describing) {

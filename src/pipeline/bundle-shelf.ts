@@ -26,7 +26,8 @@ export function createBundleShelf({ cache, dir }: { cache: LocalCache; dir: stri
       const text = JSON.stringify(whole)
       entries.set('record/', { version: digest(text).slice(0, 16), read: () => text })
       for (const [path, page] of Object.entries(pages)) {
-        entries.set(`page/${path}`, { version: `${page.build} ${page.key}`, read: () => JSON.stringify(page) })
+        const version = [page.build, page.key, page.article].join(' ')
+        entries.set(`page/${path}`, { version, read: () => JSON.stringify(page) })
       }
       for (const [path, { digest: name, size }] of Object.entries(files)) {
         entries.set(`file/${path}`, { version: name, read: () => JSON.stringify({ digest: name, size }) })

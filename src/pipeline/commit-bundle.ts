@@ -34,18 +34,18 @@ export function commitBundle(input: {
   bundle['builds/latest.json'] = textFile(latestBuild(release))
   const changes = planChanges(dir, bundle, record.files)
   const touched = changes.write.length + changes.remove.length > 0
-  // A first bundle comes into its place as a whole: a build that is killed leaves none, or one that no record vouches for.
+  // A first bundle comes into its place as a whole: a build that is killed leaves none, or a good one that no record vouches for.
   const isFirst = Object.keys(record.files).length === 0 && !existsSync(dir)
-  if (touched && !isFirst) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
+  if (touched && (isBare || !isFirst)) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
   const written = writeChanges(dir, input.drafts, bundle, changes)
   const isOther = record.inputs !== plan.inputs || (record.isBare ?? false) !== isBare
   const isNew = touched || isOther || plan.toRender.length + plan.removed.length > 0
   if (isNew) {
     const files: { [path: string]: FileRecord } = {}
     for (const path in bundle) files[path] = written[path] ?? (record.files[path] as FileRecord)
-    const { build, codeId, inputs, sharedIds: shared } = plan
+    const { build, codeId, inputs, sharedIds: shared, surroundingsId: surroundings } = plan
     const facts = { ...(inputs !== undefined && { inputs }), ...(isBare && { isBare }), outline: outlineOf(plan.site) }
-    writeBuildRecord(cache, dir, { build, codeId, shared, pages, files, release, ...facts })
+    writeBuildRecord(cache, dir, { build, codeId, shared, surroundings, pages, files, release, ...facts })
   }
   return { buildId, changes, isNew }
 }

@@ -1,3 +1,7 @@
+import type { PictureCatalogue } from '#contract/picture.ts'
+import type { Article } from '#site/content.ts'
+import type { Site } from '#site/site.ts'
+import { surroundings } from '#site/surroundings.ts'
 import type { ArticlePage, PageHead, PageView, SharedView } from '#site/view.ts'
 import { digest } from '#store/digest.ts'
 
@@ -12,7 +16,20 @@ export type PageKey = string
 const KEY_LENGTH = 32
 
 export function fingerprintShared(shared: SharedView): string {
-  return digest(JSON.stringify(shared)).slice(0, KEY_LENGTH)
+  return idOf(shared)
+}
+
+export function fingerprintSurroundings(site: Site, catalogue: PictureCatalogue): string {
+  return idOf(surroundings(site, catalogue).map(idOf))
+}
+
+// What did not change stays the same object from build to build, as long as the process lives.
+const articleIds = new WeakMap<Article, string>()
+
+export function fingerprintArticle(article: Article): string {
+  let id = articleIds.get(article)
+  if (id === undefined) articleIds.set(article, (id = idOf(article)))
+  return id
 }
 
 export function fingerprintPage(codeId: string, sharedId: string, page: PageView): PageKey {
@@ -35,6 +52,10 @@ const listIds = new WeakMap<readonly unknown[], string>()
 
 function fingerprintList(list: readonly unknown[]): string {
   let id = listIds.get(list)
-  if (id === undefined) listIds.set(list, (id = digest(JSON.stringify(list)).slice(0, KEY_LENGTH)))
+  if (id === undefined) listIds.set(list, (id = idOf(list)))
   return id
+}
+
+function idOf(value: unknown): string {
+  return digest(JSON.stringify(value)).slice(0, KEY_LENGTH)
 }

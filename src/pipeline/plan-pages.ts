@@ -1,8 +1,9 @@
+import { articleIndex } from '#site/article-index.ts'
 import type { Site } from '#site/site.ts'
 import { outputsOf, type Route } from '#site/route.ts'
 import type { PageView } from '#site/view.ts'
 import type { BuildRecord } from './build-record.ts'
-import { fingerprintPage } from './fingerprint.ts'
+import { fingerprintArticle, fingerprintPage } from './fingerprint.ts'
 
 /** Why a page is rendered. */
 export type RenderReason = 'new page' | 'code changed' | 'shared content changed' | 'page changed' | 'file missing'
@@ -12,6 +13,8 @@ export type PlannedPage = {
   readonly path: string
   readonly route: Route
   readonly outputs: readonly string[]
+  /** Digest of the article that it shows, if it shows one. */
+  readonly article: string | undefined
   /** `undefined`: the page is kept as it lies on disk. */
   readonly reason: RenderReason | undefined
 }
@@ -27,33 +30,43 @@ export async function planPages(input: {
   routes: readonly Route[]
   codeId: string
   sharedIds: { readonly [locale: string]: string }
+  surroundingsId: string
   viewOf: (route: Route) => PageView
   record: BuildRecord
   /** Files of the last build that do not lie on disk as the record says: looked for while pages are compared. */
   touched: Promise<ReadonlySet<string>>
 }): Promise<PlannedPage[]> {
-  const { record, codeId, sharedIds } = input
+  const { site, record, codeId, sharedIds } = input
   const compared = input.routes.map((route) => {
-    const outputs = outputsOf(input.site, route)
+    const outputs = outputsOf(site, route)
     const path = `/${outputs[0]}`
-    return { path, route, outputs, change: changeOf(path, route) }
+    const article = articleOf(route)
+    return { path, route, outputs, article, change: changeOf(path, route, article) }
   })
   const touched = await input.touched
   const isInPlace = (output: string) => output in record.files && !touched.has(output)
-  return compared.map(({ path, route, outputs, change }) => ({
+  return compared.map(({ path, route, outputs, article, change }) => ({
     path,
     route,
     outputs,
+    article,
     reason: change ?? (outputs.every(isInPlace) ? undefined : 'file missing'),
   }))
 
   /** A view is made only where nothing else tells that its page changed: making them all takes as long as drawing a tenth of them. */
-  function changeOf(path: string, route: Route): RenderReason | undefined {
+  function changeOf(path: string, route: Route, article: string | undefined): RenderReason | undefined {
     const before = record.pages[path]
     if (!before) return 'new page'
     if (record.codeId !== codeId) return 'code changed'
     const sharedId = sharedIds[route.locale] ?? ''
     if (record.shared[route.locale] !== sharedId) return 'shared content changed'
+    if (record.surroundings === input.surroundingsId && before.article === article) return undefined
     return before.key === fingerprintPage(codeId, sharedId, input.viewOf(route)) ? undefined : 'page changed'
+  }
+
+  function articleOf({ locale, path, articleId }: Route): string | undefined {
+    const articles = articleId === undefined ? undefined : site.byLocale[locale]?.articles
+    const shown = articles && articleIndex(articles).byPath.get(path)
+    return shown && fingerprintArticle(shown.article)
   }
 }

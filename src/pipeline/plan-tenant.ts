@@ -1,5 +1,6 @@
+import type { PictureCatalogue } from '#contract/picture.ts'
 import type { BuildRecord } from './build-record.ts'
-import { fingerprintShared } from './fingerprint.ts'
+import { fingerprintShared, fingerprintSurroundings } from './fingerprint.ts'
 import { planPages, type PlannedPage } from './plan-pages.ts'
 import type { TenantViews } from './tenant-views.ts'
 
@@ -7,6 +8,7 @@ import type { TenantViews } from './tenant-views.ts'
 export type TenantPlan = TenantViews & {
   readonly codeId: string
   readonly sharedIds: { readonly [locale: string]: string }
+  readonly surroundingsId: string
   readonly pages: readonly PlannedPage[]
   readonly toRender: readonly PlannedPage[]
   /** Paths of pages that the last build had and this one has not. */
@@ -22,6 +24,7 @@ export type TenantPlan = TenantViews & {
 
 export async function planTenant(input: {
   views: TenantViews
+  catalogue: PictureCatalogue
   codeId: string
   /** The last build's record. */
   record: BuildRecord
@@ -31,14 +34,16 @@ export async function planTenant(input: {
   touched: Promise<ReadonlySet<string>>
   clean: boolean
 }): Promise<TenantPlan> {
-  const { views, codeId, record, inputs, touched } = input
+  const { views, catalogue, codeId, record, inputs, touched } = input
   const sharedIds = Object.fromEntries(
     Object.entries(views.shared).map(([locale, view]) => [locale, fingerprintShared(view)]),
   )
+  const surroundingsId = fingerprintSurroundings(views.site, catalogue)
   const pages = await planPages({
     ...views,
     codeId,
     sharedIds,
+    surroundingsId,
     record: input.clean ? { ...record, pages: {} } : record,
     touched,
   })
@@ -47,6 +52,7 @@ export async function planTenant(input: {
     ...views,
     codeId,
     sharedIds,
+    surroundingsId,
     pages,
     toRender: pages.filter((page) => page.reason),
     removed: Object.keys(record.pages).filter((path) => !paths.has(path)),
