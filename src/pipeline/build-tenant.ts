@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { PreparedPictures } from '#images/prepare-pictures.ts'
 import type { Site } from '#site/site.ts'
+import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { assembleBundle } from './assemble-bundle.ts'
 import { commitBundle } from './commit-bundle.ts'
@@ -42,6 +43,8 @@ export type BuildTenantOptions = {
   readonly program: Program
   readonly pool: RenderPool
   readonly cache: LocalCache
+  /** Digest of the code that makes bundles of what the program draws. */
+  readonly bundleSalt: string
   /** Digest of the code that makes the search index. */
   readonly searchSalt: string
   /** Absolute folder of all bundles. */
@@ -64,6 +67,8 @@ export type BuildTenantOptions = {
   readonly onProgress: (rendered: number, total: number) => void
 }
 
+const CODE_ID_LENGTH = 32
+
 /**
  * Builds one tenant's bundle: plans, renders what changed, and brings the folder up to date.
  *
@@ -76,7 +81,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const start = performance.now()
   const record = lastRecord(cache, dir)
   const { catalogue } = options.pictures
-  const { codeId } = program
+  const codeId = digest(`${program.codeId}\n${options.bundleSalt}`).slice(0, CODE_ID_LENGTH)
   const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
   if (inputs && !options.clean && isUpToDate(record, inputs, dir)) return upToDate(record, performance.now() - start)
   const views = tenantViews({ ...options, catalogue })

@@ -30,6 +30,8 @@ export type WorkshopTools = {
 export type TenantWalk = WorkshopTools & {
   readonly snapshots: Snapshots
   readonly cache: LocalCache
+  /** Names the code that makes bundles of what the program draws. */
+  readonly bundleSalt: string
   /** Names the code that makes the search index. */
   readonly searchSalt: string
   /** Absolute. */
@@ -46,7 +48,8 @@ export async function walkTenant(
   tenant: Tenant,
   request: BuildRequest = {},
 ): Promise<TenantReport> {
-  const { program, pool, cleaner, pictures, snapshots, cache, salt, searchSalt, outDir, demoUrl, log } = walk
+  const { program, pool, cleaner, pictures, snapshots, cache, salt, bundleSalt, searchSalt, outDir, demoUrl, log } =
+    walk
   const { clean = false, dryRun = false, offline = false, theme } = request
   const task = log.task(name)
   const ms = { load: 0, plan: 0, render: 0, images: 0, search: 0, write: 0 }
@@ -87,6 +90,7 @@ export async function walkTenant(
       program,
       pool,
       cache,
+      bundleSalt,
       searchSalt,
       outDir,
       site,

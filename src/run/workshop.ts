@@ -62,8 +62,8 @@ const SEARCH_SOURCES = [
   'src/pipeline/search-state.ts',
 ]
 
-/** The code that writes what machines share: another version may read it otherwise. */
-const STATE_SOURCES = ['src/images', 'src/pipeline', 'src/site', 'src/store']
+/** The code between the program and the bundle: sitemap, headers and policy, lists of files. And what lies in the cache is read by it. */
+const BUNDLE_SOURCES = ['src/images', 'src/pipeline', 'src/store']
 
 /** Compiles if the code changed and opens everything that builds share. Throws where the pages do not compile. */
 export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
@@ -90,10 +90,21 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const cleaner = createCleaner(threads)
   const pictures = openPictures({ cacheDir, jobs })
   const salt = digest(JSON.stringify(digestFiles(root, TRANSLATION_SOURCES)))
+  const bundleSalt = digest(JSON.stringify(digestFiles(root, BUNDLE_SOURCES)))
   const searchSources = digestFiles(root, SEARCH_SOURCES)
   const searchSalt = digest(JSON.stringify([searchSources, process.versions['unicode']]))
   const tools = { program, pool, cleaner, pictures, salt }
-  const walk = { ...tools, snapshots, cache, searchSalt, outDir, now: options.now, log, ...(demoUrl && { demoUrl }) }
+  const walk = {
+    ...tools,
+    snapshots,
+    cache,
+    bundleSalt,
+    searchSalt,
+    outDir,
+    now: options.now,
+    log,
+    ...(demoUrl && { demoUrl }),
+  }
   clearStaging(outDir)
   const shared = store && (await openShared(store))
 
@@ -112,10 +123,10 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   }
 
   async function openShared(store: ObjectStore): Promise<SharedState> {
-    const state = digest(JSON.stringify([program.codeId, salt, searchSalt, digestFiles(root, STATE_SOURCES)]))
+    const state = digest(JSON.stringify([program.codeId, salt, searchSalt, bundleSalt]))
     const now = () => options.now().getTime()
     const salts = { state, translation: salt }
-    return createSharedState({ store, cache, snapshots, pictures, outDir, salts, now, log })
+    return createSharedState({ store, cache, pictures, outDir, salts, now, log })
   }
 }
 

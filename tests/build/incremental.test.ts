@@ -1,10 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
-import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { createWorkshop, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
 let workshop: Workshop
@@ -55,6 +55,23 @@ describe('an incremental build', () => {
     expect(report.changed.every((path) => path.includes('note') || /(index|search)\.html$/.test(path))).toBe(true)
     expect(report.changed).toContain('/plots/note.html')
   })
+
+  it.each(['sitemap', 'content-policy', 'render-worker', 'assets'])(
+    'makes everything anew where %s is another, which makes bundles of what the program draws',
+    async (source) => {
+      const root = join(workshop.dir, 'root')
+      for (const name of ['src', 'package-lock.json', 'astro.config.mjs']) {
+        cpSync(join(ROOT, name), join(root, name), { recursive: true })
+      }
+      const buildThere = async () =>
+        reportOf(await workshop.build({ root, tenants: [makeTenant('test', demo.url)] }), 'test')
+      await buildThere()
+      expect((await buildThere()).pages?.rendered).toBe(0)
+      appendFileSync(join(root, `src/pipeline/${source}.ts`), '// another version\n')
+      const { pages } = await buildThere()
+      expect(pages?.rendered).toBe(pages?.total)
+    },
+  )
 
   it('removes the pages of a removed article', async () => {
     demo.content.putArticle(
