@@ -89,8 +89,8 @@ function takeBundle(cache: LocalCache, dir: string, drafts: string): Taking {
       const bundle = bundleOf(named)
       const changes = planChanges(dir, bundle, before.files)
       // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that nobody publishes.
-      distrustFiles(cache, dir, before, [...changes.write, ...changes.remove])
-      const written = writeChanges(dir, openDrafts(join(drafts, 'bundle')), bundle, changes)
+      const distrust = () => distrustFiles(cache, dir, before, [...changes.write, ...changes.remove])
+      const written = writeChanges(dir, openDrafts(join(drafts, 'bundle')), bundle, changes, distrust)
       const taken = Object.keys(named).map((path) => [path, written[path] ?? before.files[path]] as const)
       const record = { ...whole, pages, files: Object.fromEntries(taken) }
       writeBuildRecord(cache, dir, record as BuildRecord)

@@ -36,8 +36,9 @@ export function commitBundle(input: {
   const touched = changes.write.length + changes.remove.length > 0
   // A first bundle comes into its place as a whole: a build that is killed leaves none, or a good one that no record vouches for.
   const isFirst = Object.keys(record.files).length === 0 && !existsSync(dir)
-  if (touched && (isBare || !isFirst)) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
-  const written = writeChanges(dir, input.drafts, bundle, changes)
+  const written = writeChanges(dir, input.drafts, bundle, changes, () => {
+    if (touched && (isBare || !isFirst)) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
+  })
   const isOther = record.inputs !== plan.inputs || (record.isBare ?? false) !== isBare
   const isNew = touched || isOther || plan.toRender.length + plan.removed.length > 0
   if (isNew) {

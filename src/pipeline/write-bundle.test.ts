@@ -20,8 +20,8 @@ const bundleDir = () => join(home, 'bundle')
 const read = (path: string) => readFileSync(join(bundleDir(), path), 'utf8')
 const newDrafts = () => openDrafts(join(home, `drafts-${(drafts += 1)}`))
 
-function write(bundle: Bundle, files = {}, from = newDrafts()) {
-  return writeChanges(bundleDir(), from, bundle, planChanges(bundleDir(), bundle, files))
+function write(bundle: Bundle, files = {}, from = newDrafts(), beforeMoving = () => {}) {
+  return writeChanges(bundleDir(), from, bundle, planChanges(bundleDir(), bundle, files), beforeMoving)
 }
 
 describe('writeChanges', () => {
@@ -37,6 +37,17 @@ describe('writeChanges', () => {
     const lost = { ...textFile('lost'), source: { copy: join(home, 'nowhere') } }
     expect(() => write({ 'a.html': textFile('new'), 'z.html': lost }, files)).toThrow(/z\.html could not be written/)
     expect(read('a.html')).toBe('old')
+  })
+
+  it('tells before the first file changes, and not where nothing will', () => {
+    const files = write({ 'a.html': textFile('old') })
+    const told: string[] = []
+    const tell = () => void told.push(read('a.html'))
+    const lost = { ...textFile('lost'), source: { copy: join(home, 'nowhere') } }
+    expect(() => write({ 'a.html': textFile('new'), 'z.html': lost }, files, newDrafts(), tell)).toThrow()
+    expect(told).toEqual([])
+    write({ 'a.html': textFile('new') }, files, newDrafts(), tell)
+    expect([told, read('a.html')]).toEqual([['old'], 'new'])
   })
 
   it('leaves no bundle at all where a first one cannot be made', () => {

@@ -29,15 +29,23 @@ export function planChanges(dir: string, bundle: Bundle, files: FileRecords): Bu
 }
 
 /**
- * Brings the files in place and takes away what no longer belongs; gives the records of the written ones.
+ * Brings the files in place and takes away what no longer belongs; gives the records of the written ones. `beforeMoving` is called when
+ * nothing in `dir` has changed yet, and nothing but moving is left to do.
  *
  * All are made among the drafts before the first is renamed to its place: a reader meets the old bytes or the new ones, a
  * killed build leaves no litter, and a full disk leaves the bundle as it was. Scripts and images come before the pages
  * that need them, `builds/latest.json` comes last. A first bundle comes into its place as a whole. Throws
  * `BundleNotWritten`.
  */
-export function writeChanges(dir: string, drafts: Drafts, bundle: Bundle, changes: BundleChanges): FileRecords {
+export function writeChanges(
+  dir: string,
+  drafts: Drafts,
+  bundle: Bundle,
+  changes: BundleChanges,
+  beforeMoving: () => void,
+): FileRecords {
   const records = makeDrafts(drafts, bundle, changes.write)
+  beforeMoving()
   if (!existsSync(dir)) {
     move(drafts.dir, dir)
     return records
