@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WriteConflict } from '#store/errors.ts'
 import type { ObjectStore } from '#store/object-store.ts'
+import { isGone } from '#store/process-identity.ts'
 import { PublishBusy } from './errors.ts'
 import { holdLease, type HeldLease } from './hold-lease.ts'
 import { readLedger, writeLedger, type Ledger, type ReadLedger } from './ledger.ts'
-import { isGone, type Publisher } from './publisher-identity.ts'
+import type { Publisher } from './publisher-identity.ts'
 
 export type LeaseOptions = {
   readonly store: ObjectStore

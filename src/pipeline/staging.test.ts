@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clearStaging, createStagingDir } from './staging.ts'
+
+/** Elsewhere nobody can know that a process is gone, and folders wait for a day. */
+const tellsProcesses = existsSync('/proc/self/stat')
+
+let outDir: string
+beforeEach(() => {
+  outDir = mkdtempSync(join(tmpdir(), 'tessera-staging-'))
+})
+afterEach(() => rmSync(outDir, { recursive: true, force: true }))
+
+/** A folder that another process made: this one's under another name. */
+function folderOf(change: (parts: { space: string; pid: string; started: string }) => Partial<typeof parts>): string {
+  const { dir } = createStagingDir(outDir)
+  const [space = '', pid = '', started = '', count = ''] = basename(dir).split('-')
+  const parts = { space, pid, started, ...change({ space, pid, started }) }
+  const other = join(dirname(dir), [parts.space, parts.pid, parts.started, `${count}0`].join('-'))
+  renameSync(dir, other)
+  return other
+}
+
+it('two folders of one process never meet, and the last one takes their home with it', () => {
+  const [one, other] = [createStagingDir(outDir), createStagingDir(outDir)]
+  expect(one.dir).not.toBe(other.dir)
+  one.remove()
+  other.remove()
+  clearStaging(outDir)
+  expect(existsSync(join(outDir, '.staging'))).toBe(false)
+})
+
+it.skipIf(!tellsProcesses)('clears what a process left that is gone, and what this one did', () => {
+  const own = createStagingDir(outDir).dir
+  const dead = folderOf(() => ({ pid: '4194304' }))
+  const earlier = folderOf(({ started }) => ({ pid: '1', started: `${Number(started) + 1}` }))
+  clearStaging(outDir)
+  expect([own, dead, earlier].filter((dir) => existsSync(dir))).toEqual([])
+})
+
+it('leaves the folder of another container alone, even where it counts the same processes', () => {
+  const other = folderOf(() => ({ space: 'other' }))
+  clearStaging(outDir)
+  expect(existsSync(other)).toBe(true)
+  const longAgo = (Date.now() - 2 * 86_400_000) / 1000
+  utimesSync(other, longAgo, longAgo)
+  clearStaging(outDir)
+  expect(existsSync(other)).toBe(false)
+})
+
+it.skipIf(!tellsProcesses)('leaves the folder of a process alone that still runs', () => {
+  const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+  const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  const running = folderOf(() => ({ pid: String(process.ppid), started }))
+  clearStaging(outDir)
+  expect(existsSync(running)).toBe(true)
+})
