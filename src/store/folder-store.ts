@@ -25,8 +25,14 @@ export function openFolderStore(dir: string): ObjectStore {
     const file = fileOf(key)
     const draft = join(dirname(file), `.draft-${process.pid}-${(drafts += 1)}`)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, body)
-    renameSync(draft, file)
+    try {
+      writeFileSync(draft, body)
+      renameSync(draft, file)
+    } catch (error) {
+      // No list shows it, so nobody else would ever take it away.
+      rmSync(draft, { force: true })
+      throw error
+    }
     return digest(body)
   }
 
