@@ -1,6 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Article, LocaleContent, TenantContent } from '#site/content.ts'
-import { type KeepBodies, loadArticleDetail, loadBanners, loadMenu } from './calls.ts'
+import { type KeptBodies, loadArticleDetail, loadBanners, loadMenu } from './calls.ts'
 import type { ProviderClient } from './client.ts'
 import { loadArticles } from './load-articles.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
@@ -21,11 +21,11 @@ export async function applyChanges(input: {
   client: ProviderClient
   content: TenantContent
   changes: readonly ContentChange[]
-  keep: KeepBodies
+  bodies: KeptBodies
   /** Canonical address of an article's page, for the call's headers. */
   pageUrl: (locale: SiteLocale, article: { slug: string; group?: string }) => string
 }): Promise<TenantContent | undefined> {
-  const { client, content, changes, keep, pageUrl } = input
+  const { client, content, changes, bodies, pageUrl } = input
   if (changes.some(({ kind }) => kind === 'config')) return undefined
   const locales = Object.entries(content.locales) as [SiteLocale, LocaleContent][]
   const updated = await mapUntilFailure(locales, locales.length, async ([locale, before]) => {
@@ -58,17 +58,17 @@ export async function applyChanges(input: {
     for (const { kind, slug, group } of own) {
       if (kind !== 'article') continue
       // A change that names no article may be any.
-      if (slug === undefined) return sortArticles(await loadArticles(client, locale, keep))
+      if (slug === undefined) return sortArticles(await loadArticles(client, locale, bodies))
       named.set(pathOf({ slug, ...(group !== undefined && { group }) }), {
         slug,
         ...(group !== undefined && { group }),
       })
     }
     if (named.size === 0) return before
-    if (named.size > ARTICLES_ONE_BY_ONE) return sortArticles(await loadArticles(client, locale, keep))
+    if (named.size > ARTICLES_ONE_BY_ONE) return sortArticles(await loadArticles(client, locale, bodies))
     // Also what the feed calls deleted is asked for: it may be back by now.
     const found = await mapUntilFailure([...named.values()], ARTICLES_AT_ONCE, (article) =>
-      loadArticleDetail(client, locale, { ...article, formUrl: pageUrl(locale, article) }, keep),
+      loadArticleDetail(client, locale, { ...article, formUrl: pageUrl(locale, article) }, bodies),
     )
     const here = found.filter((article) => article !== undefined)
     const ids = new Set(here.map(({ id }) => id))

@@ -19,8 +19,13 @@ const api = '/api/client'
 /** Of the HTML of one article, in UTF-8. Two megabytes are a thick book; more is a picture pasted into the text. */
 export const MAX_ARTICLE_BYTES = 2 * 2 ** 20
 
-/** Cleans bodies and keeps them; answers with what was found in each, in their order. */
-export type KeepBodies = (bodies: readonly string[]) => Promise<BodyFacts[]>
+/** Where the cleaned bodies of articles are kept. */
+export type KeptBodies = {
+  /** Cleans bodies and keeps them; answers with what was found in each, in their order. */
+  keep(bodies: readonly string[]): Promise<BodyFacts[]>
+  /** A body may be gone: another machine had it, or the cache has lost it. */
+  has(body: BodyFacts): boolean
+}
 
 export type ArticlePage = { readonly total: number; readonly pageSize?: number; readonly articles: readonly Article[] }
 
@@ -53,17 +58,18 @@ export function loadArticlePage(
   client: ProviderClient,
   locale: SiteLocale,
   page: { readonly pageNum: number; readonly pageSize: number },
-  keep: KeepBodies,
+  bodies: KeptBodies,
 ): Promise<ArticlePage> {
   return client.get(`${api}/all/article/page`, page, {
     locale,
     wire: ArticlePageWire,
     translate: async ({ total, pageSize, rows }) => {
       rows.forEach(assertSize)
-      const bodies = await keep(rows.map(({ body }) => body))
-      const articles = rows.map((row, at) => translateArticle(row, bodies[at]!))
+      const found = await bodies.keep(rows.map(({ body }) => body))
+      const articles = rows.map((row, at) => translateArticle(row, found[at]!))
       return { total, ...(pageSize ? { pageSize } : {}), articles }
     },
+    isWhole: ({ articles }) => articles.every(({ body }) => bodies.has(body)),
   })
 }
 
@@ -72,7 +78,7 @@ export function loadArticleDetail(
   client: ProviderClient,
   locale: SiteLocale,
   article: { readonly slug: string; readonly group?: string; readonly formUrl?: string },
-  keep: KeepBodies,
+  bodies: KeptBodies,
 ): Promise<Article | undefined> {
   const { slug, group, formUrl } = article
   const found = client.get(
@@ -83,9 +89,10 @@ export function loadArticleDetail(
       wire: ArticleWire,
       translate: async (wire) => {
         assertSize(wire)
-        const [body] = await keep([wire.body])
+        const [body] = await bodies.keep([wire.body])
         return translateArticle(wire, body!)
       },
+      isWhole: ({ body }) => bodies.has(body),
       ...(formUrl === undefined ? {} : { formUrl }),
     },
   )

@@ -7,7 +7,7 @@ import { createThreads, type Threads } from '#kit/threads.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { cleanInto } from './clean-batch.ts'
 import { type Cleaner, createCleaner } from './cleaner.ts'
-import { createKeepBodies } from './keep-bodies.ts'
+import { openKeptBodies } from './kept-bodies.ts'
 
 const started: Threads[] = []
 let dir: string
@@ -41,7 +41,7 @@ describe('createCleaner', () => {
   })
 })
 
-describe('createKeepBodies', () => {
+describe('openKeptBodies', () => {
   function setUp() {
     const cleaned: string[] = []
     const cache = makeMemoryCache()
@@ -56,17 +56,29 @@ describe('createKeepBodies', () => {
 
   it('cleans each body once, and answers in their order', async () => {
     const { cleaned, cache, cleaner } = setUp()
-    const keep = createKeepBodies(cache, cleaner, 's')
+    const { keep } = openKeptBodies(cache, cleaner, 's')
     const first = await keep(['<p>a</p>', '<p>b</p>', '<p>a</p>'])
     expect(first.map(({ excerpt }) => excerpt)).toEqual(['a', 'b', 'a'])
     expect(await keep(['<p>b</p>', '<p>c</p>'])).toMatchObject([{ excerpt: 'b' }, { excerpt: 'c' }])
     expect(cleaned).toEqual(['<p>a</p>', '<p>b</p>', '<p>c</p>'])
   })
 
+  it('knows which bodies are there, and cleans again what is gone', async () => {
+    const { cleaned, cache, cleaner } = setUp()
+    const bodies = openKeptBodies(cache, cleaner, 's')
+    const [body] = await bodies.keep(['<p>a</p>'])
+    expect(body && bodies.has(body)).toBe(true)
+    cache.delete('body', [body?.digest ?? ''])
+    expect(body && bodies.has(body)).toBe(false)
+    expect(await bodies.keep(['<p>a</p>'])).toEqual([body])
+    expect(cleaned).toEqual(['<p>a</p>', '<p>a</p>'])
+    expect(body && bodies.has(body)).toBe(true)
+  })
+
   it('cleans again with other code, and names the same result the same', async () => {
     const { cleaned, cache, cleaner } = setUp()
-    const [one] = await createKeepBodies(cache, cleaner, 's')(['<p>a</p>'])
-    const [other] = await createKeepBodies(cache, cleaner, 't')(['<p>a</p>'])
+    const [one] = await openKeptBodies(cache, cleaner, 's').keep(['<p>a</p>'])
+    const [other] = await openKeptBodies(cache, cleaner, 't').keep(['<p>a</p>'])
     expect(cleaned.length).toBe(2)
     expect(other?.digest).toBe(one?.digest)
   })

@@ -166,6 +166,25 @@ describe('memory', () => {
     expect(await client.get('/api/x', {}, counted)).toEqual({ count: 1 })
   })
 
+  it.each([
+    ['with conditions', { etag: '"1"' }],
+    ['without', {}],
+  ])('asks anew where what the remembered value names is gone, from a provider %s', async (_how, headers) => {
+    const { url, requests } = await serve((response, request) => {
+      if (request.headers['if-none-match'] !== undefined) return void response.writeHead(304).end()
+      sendJson(response, { code: 200, data: { n: 1 } }, headers)
+    })
+    const { client } = makeClient(url, { memory: { cache: makeMemoryCache(), salt: 's' } })
+    let translated = 0
+    let isWhole = true
+    const counted = { ...doubling, translate: () => ({ count: ++translated }), isWhole: () => isWhole }
+    await client.get('/api/x', {}, counted)
+    expect(await client.get('/api/x', {}, counted)).toEqual({ count: 1 })
+    isWhole = false
+    expect(await client.get('/api/x', {}, counted)).toEqual({ count: 2 })
+    expect(requests.at(-1)?.headers['if-none-match']).toBeUndefined()
+  })
+
   it('takes the new answer when there is one', async () => {
     const { url } = await serve((response, _, attempt) =>
       sendJson(response, { code: 200, data: { n: attempt } }, { etag: `"${attempt}"` }),

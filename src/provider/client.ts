@@ -45,6 +45,8 @@ export type CallOptions<W, T> = {
   readonly translate: (wire: W) => T | Promise<T>
   /** Page the call is made for; the tenant's home URL where none is given. */
   readonly formUrl?: string
+  /** Whether all that a remembered value names is still there; where it is not, the provider is asked anew. */
+  readonly isWhole?: (value: T) => boolean
   /** The answer is of no use to a later build. */
   readonly forget?: boolean
 }
@@ -92,13 +94,22 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       return known.value() as T
     }
 
-    const { exchange, data, unchanged } = await ask(url, { ...headers, ...conditions(known) }, asking)
-    if (unchanged && known) return known.value() as T
+    const isWhole = (value: T) => call.isWhole?.(value) ?? true
+    let asked = await ask(url, { ...headers, ...conditions(known) }, asking)
+    if (asked.unchanged && known) {
+      const value = known.value() as T
+      if (isWhole(value)) return value
+      asked = await ask(url, headers, asking)
+    }
+    const { exchange, data } = asked
     const etag = exchange.header('etag')
     const lastModified = exchange.header('last-modified')
     const isConditional = etag !== undefined || lastModified !== undefined
     const textDigest = isConditional ? undefined : digest(exchange.text ?? '')
-    if (textDigest !== undefined && known?.textDigest === textDigest) return known.value() as T
+    if (textDigest !== undefined && known?.textDigest === textDigest) {
+      const value = known.value() as T
+      if (isWhole(value)) return value
+    }
     const value = await call.translate(parseWire(call.wire, data, `GET ${path}`))
     if (!call.forget) memory?.write(key, { etag, lastModified, textDigest }, value)
     return value

@@ -12,14 +12,9 @@ const ARTICLES = 'articles'
  * What a machine knows of a tenant's content: the newest snapshot, the bodies of its articles, and the provider's answers.
  *
  * Drafts are not among it: they are remembered under the digest of a preview token. `salt` names the code that translates and
- * cleans; `onTaken` is called when the snapshot is another.
+ * cleans.
  */
-export function createContentShelf(options: {
-  cache: LocalCache
-  tenant: string
-  salt: string
-  onTaken: () => void
-}): Shelf {
+export function createContentShelf(options: { cache: LocalCache; tenant: string; salt: string }): Shelf {
   const { cache, tenant, salt } = options
   const key = snapshotKey({ tenant })
   const partKey = (part: string) => `${key}\n${part}`
@@ -65,7 +60,6 @@ export function createContentShelf(options: {
           rows.flush()
           if (snapshot !== undefined && isWhole(readStored(snapshot))) {
             cache.write('snapshot', [[key, snapshot]])
-            options.onTaken()
             const parts = gone.filter((name) => name.startsWith('part/')).map((name) => partKey(name.slice(5)))
             cache.delete('part', parts)
           }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocaleContent } from '#site/content.ts'
 import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
 import { cleanInto } from './clean-batch.ts'
 import type { Fetch } from './exchange.ts'
@@ -200,6 +201,31 @@ describe('a tenant that was read before', () => {
     const other = await load({ snapshots: createSnapshots(cache), offline: true })
     expect(other.calls).toEqual([])
     expect(other.content).toEqual(content)
+  })
+
+  it('goes on from what another process read meanwhile', async () => {
+    await load()
+    provider.put('a', 'Read by the other')
+    await load({ snapshots: createSnapshots(cache) })
+    provider.put('b', 'Read by this one')
+    const { content, calls } = await load()
+    expect(calls).toEqual(['all/changes', 'all/article/detail b'])
+    expect(content.locales.en?.articles.map(({ title }) => title)).toEqual([
+      'Read by the other',
+      'Read by this one',
+      'c',
+    ])
+    expect(content).toEqual(await loadAnew())
+  })
+
+  it('has the same identity whatever was answered first', () => {
+    const { configs, ...rest } = { configs: {}, menuGroups: [], banners: [], articles: [] }
+    const idOf = (en: LocaleContent) =>
+      createSnapshots(makeMemoryCache()).write(
+        { tenant: 'harbour', source: 'x', salt: 's' },
+        { content: { theme: 'theme1', locales: { en } }, readAtMs: 0 },
+      )
+    expect(idOf({ configs, ...rest })).toBe(idOf({ ...rest, configs }))
   })
 
   it('is read anew where another version of the code stored it in another form', async () => {

@@ -1,7 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { ConfigEntries, LocaleContent, TenantContent } from '#site/content.ts'
 import { isThemeCode, THEME_CODES, type ThemeCode } from '#site/theme.ts'
-import { type KeepBodies, loadChanges, loadConfigEntries } from './calls.ts'
+import { type KeptBodies, loadChanges, loadConfigEntries } from './calls.ts'
 import type { ProviderClient } from './client.ts'
 import { TenantThemeUnknown } from './errors.ts'
 import { type LastGood, unlessOutage } from './last-good.ts'
@@ -19,7 +19,7 @@ export type ReadContent = Pick<Snapshot, 'content' | 'cursor'>
  */
 export async function loadAll(
   client: ProviderClient,
-  keep: KeepBodies,
+  bodies: KeptBodies,
   { profile, themeOverride, tolerance }: LoadContentOptions,
   { follow, known, lastGood }: { follow: boolean; known: TenantContent | undefined; lastGood: LastGood },
 ): Promise<ReadContent> {
@@ -36,7 +36,7 @@ export async function loadAll(
   )
   const offered = offeredLocales(configs, first)
   const contents = await mapUntilFailure(offered, offered.length, (locale) =>
-    loadLocale(client, locale, theme, keep, lastGood, known, locale === first ? configs : undefined),
+    loadLocale(client, locale, theme, bodies, lastGood, known, locale === first ? configs : undefined),
   )
   const locales: { [L in SiteLocale]?: LocaleContent } = Object.fromEntries(
     offered.map((locale, at) => [locale, contents[at]]),

@@ -1,7 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Article } from '#site/content.ts'
 import { loadArticleDetail } from './calls.ts'
-import { createKeepBodies } from './keep-bodies.ts'
+import { openKeptBodies } from './kept-bodies.ts'
 import { createContentClient, type LoadContentOptions } from './load-content.ts'
 
 export type LoadArticleOptions = Omit<LoadContentOptions, 'themeOverride'> & {
@@ -21,6 +21,6 @@ export function loadArticle(options: LoadArticleOptions): Promise<Article | unde
   const { cache, cleaner, salt, locale, slug, group, formUrl } = options
   const article = { slug, formUrl, ...(group === undefined ? {} : { group }) }
   const client = createContentClient(options)
-  const keep = createKeepBodies(cache, cleaner, salt)
-  return loadArticleDetail(client, locale, article, keep).finally(() => client.flush())
+  const bodies = openKeptBodies(cache, cleaner, salt)
+  return loadArticleDetail(client, locale, article, bodies).finally(() => client.flush())
 }

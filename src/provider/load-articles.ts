@@ -1,6 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Article } from '#site/content.ts'
-import { type ArticlePage, type KeepBodies, loadArticlePage } from './calls.ts'
+import { type ArticlePage, type KeptBodies, loadArticlePage } from './calls.ts'
 import type { ProviderClient } from './client.ts'
 import { ArticleListUnstable } from './errors.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
@@ -16,18 +16,18 @@ const maxPages = 10_000
  * and ids are compared, and it is read once more where they do not agree. Throws `ArticleListUnstable` where they still do not:
  * a page that is missing by mistake would be taken off the site.
  */
-export async function loadArticles(client: ProviderClient, locale: SiteLocale, keep: KeepBodies): Promise<Article[]> {
+export async function loadArticles(client: ProviderClient, locale: SiteLocale, bodies: KeptBodies): Promise<Article[]> {
   let problem: string | undefined
   for (let reading = 1; reading <= 2; reading++) {
-    const pages = await loadPages(client, locale, keep)
+    const pages = await loadPages(client, locale, bodies)
     problem = problemOf(pages)
     if (problem === undefined) return pages.flatMap(({ articles }) => articles)
   }
   throw ArticleListUnstable.fault({ problem: problem ?? '' }, { tenant: client.tenant, locale })
 }
 
-async function loadPages(client: ProviderClient, locale: SiteLocale, keep: KeepBodies): Promise<ArticlePage[]> {
-  const load = (pageNum: number) => loadArticlePage(client, locale, { pageNum, pageSize }, keep)
+async function loadPages(client: ProviderClient, locale: SiteLocale, bodies: KeptBodies): Promise<ArticlePage[]> {
+  const load = (pageNum: number) => loadArticlePage(client, locale, { pageNum, pageSize }, bodies)
   const first = await load(1)
   // A provider may deliver fewer per page than asked for.
   const size = Math.min(first.pageSize ?? pageSize, pageSize)

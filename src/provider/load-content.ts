@@ -4,10 +4,10 @@ import type { TenantContent } from '#site/content.ts'
 import type { ThemeCode } from '#site/theme.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { applyChanges } from './apply-changes.ts'
-import { type KeepBodies, loadChanges } from './calls.ts'
+import { type KeptBodies, loadChanges } from './calls.ts'
 import type { Cleaner } from './cleaner.ts'
 import { createProviderClient, type ProviderClient, type ProviderClientOptions } from './client.ts'
-import { createKeepBodies } from './keep-bodies.ts'
+import { openKeptBodies } from './kept-bodies.ts'
 import { createLastGood, tellStale, type Tolerance, unlessOutage } from './last-good.ts'
 import { loadAll, type ReadContent } from './load-all.ts'
 import type { Snapshot, Snapshots } from './snapshot.ts'
@@ -91,14 +91,14 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
     return { content: known.content, degraded: notices.length > 0, isBare: false, notices }
   }
   const client = createContentClient(options)
-  const keep = createKeepBodies(cache, cleaner, salt)
+  const bodies = openKeptBodies(cache, cleaner, salt)
   const lastGood = createLastGood(profile.name, known, options.tolerance ?? {})
   // Of parts that are older than the cursor the change feed says nothing.
   const isFollowed = known !== undefined && known.stale === undefined && !options.everything
   const follow = snapshots !== undefined && !options.offline
   const readContent = async () =>
-    (isFollowed && (await unlessOutage(updateContent(known, client, keep, options), options.tolerance))) ||
-    loadAll(client, keep, options, { follow, known: known?.content, lastGood })
+    (isFollowed && (await unlessOutage(updateContent(known, client, bodies, options), options.tolerance))) ||
+    loadAll(client, bodies, options, { follow, known: known?.content, lastGood })
   // What was answered before a call failed need not be asked for again.
   const read = await readContent().finally(() => client.flush())
   const [stale, isBare, notices] = [lastGood.stale(), lastGood.isBare(), lastGood.notices()]
@@ -113,7 +113,7 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
 async function updateContent(
   known: Snapshot,
   client: ProviderClient,
-  keep: KeepBodies,
+  bodies: KeptBodies,
   { profile, changes: told = [], changesAreAll = true }: LoadContentOptions,
 ): Promise<ReadContent | undefined> {
   const { homeUrl, defaultLocale } = profile
@@ -134,7 +134,7 @@ async function updateContent(
   const content =
     changes.length === 0
       ? known.content
-      : await applyChanges({ client, content: known.content, changes, keep, pageUrl })
+      : await applyChanges({ client, content: known.content, changes, bodies, pageUrl })
   const cursor = feed?.cursor ?? known.cursor
   return content && { content, ...(cursor !== undefined && { cursor }) }
 }

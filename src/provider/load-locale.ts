@@ -1,7 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { ConfigEntries, LocaleContent, TenantContent } from '#site/content.ts'
 import type { ThemeCode } from '#site/theme.ts'
-import { type KeepBodies, loadBanners, loadConfigEntries, loadMenu } from './calls.ts'
+import { type KeptBodies, loadBanners, loadConfigEntries, loadMenu } from './calls.ts'
 import type { ProviderClient } from './client.ts'
 import type { LastGood } from './last-good.ts'
 import { loadArticles } from './load-articles.ts'
@@ -27,7 +27,7 @@ export async function loadLocale(
   client: ProviderClient,
   locale: SiteLocale,
   theme: ThemeCode,
-  keep: KeepBodies,
+  bodies: KeptBodies,
   lastGood: LastGood,
   last: TenantContent | undefined,
   known?: ConfigEntries,
@@ -50,7 +50,7 @@ export async function loadLocale(
       content.menuGroups = await lastGood.read(locale, 'menuGroups', () => loadMenu(client, locale), before?.menuGroups)
     },
     async () => {
-      const load = async () => sortArticles(await loadArticles(client, locale, keep))
+      const load = async () => sortArticles(await loadArticles(client, locale, bodies))
       content.articles = await lastGood.read(locale, 'articles', load, before?.articles)
     },
   ]

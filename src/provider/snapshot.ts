@@ -23,8 +23,6 @@ export type Snapshots = {
   read(name: SnapshotName): Snapshot | undefined
   /** Answers with the identity of the content: digest of all its parts. */
   write(name: SnapshotName, snapshot: Snapshot): string
-  /** Drops what this process remembers of the tenant: somebody else wrote it. */
-  forget(name: Pick<SnapshotName, 'tenant' | 'themeOverride'>): void
   /** One of the last `KEPT_CONTENTS` contents, by its identity. */
   readContent(name: Pick<SnapshotName, 'tenant' | 'themeOverride'>, contentId: string): TenantContent | undefined
 }
@@ -51,6 +49,11 @@ type StoredContent = {
   readonly locales: { readonly [L in SiteLocale]?: readonly (readonly [kind: keyof LocaleContent, parts: string[]])[] }
 }
 
+/** `text` is `stored` as it lies in the cache. */
+type Warm = { readonly text: string; readonly stored: StoredSnapshot; readonly snapshot: Snapshot }
+
+const KINDS = ['configs', 'menuGroups', 'banners', 'articles'] as const satisfies (keyof LocaleContent)[]
+
 /** Articles of one part. */
 const CHUNK = 128
 const WARM_TENANTS = 64
@@ -58,39 +61,44 @@ const WARM_TENANTS = 64
 export const KEPT_CONTENTS = 10
 
 export function createSnapshots(cache: LocalCache): Snapshots {
-  // What this process read or wrote last is not parsed again. Of a value that is still the same object the parts are known.
-  const warm = new LRUCache<string, { stored: StoredSnapshot; snapshot: Snapshot }>({ max: WARM_TENANTS })
+  // What this process read or wrote last is not parsed again, as long as no other has written since. Of a value that is still the same
+  // object the parts are known.
+  const warm = new LRUCache<string, Warm>({ max: WARM_TENANTS })
   const partsOf = new WeakMap<object, string[]>()
 
   return {
     read(name) {
       const key = snapshotKey(name)
-      const found = warm.get(key) ?? load(key, name.salt)
+      const text = cache.read('snapshot', key)
+      if (text === undefined) return undefined
+      const found = stillWarm(key, text) ?? load(key, text, name.salt)
       if (found?.stored.salt !== name.salt || found.stored.source !== name.source) return undefined
       warm.set(key, found)
       return found.snapshot
     },
     write({ source, salt, ...name }, snapshot) {
       const key = snapshotKey(name)
-      const last = warm.get(key)?.stored ?? readStored(key)
+      const last = readStored(key)
       const before = new Set(partNames(last))
       const rows: CacheRow[] = []
       const locales: Partial<Record<SiteLocale, [keyof LocaleContent, string[]][]>> = {}
       for (const [locale, content] of entriesOf(snapshot.content.locales)) {
-        locales[locale] = entriesOf(content).map(([kind, value]) => [kind, store(value)])
+        // In this order, whatever came first from the provider: the identity is taken of it.
+        locales[locale] = KINDS.map((kind) => [kind, store(content[kind])])
       }
       const { content, ...facts } = snapshot
       const { theme } = content
       const id = digest(JSON.stringify([theme, locales]))
       const earlier = (last?.contents ?? []).filter((one) => one.id !== id).slice(0, KEPT_CONTENTS - 1)
       const stored: StoredSnapshot = { ...facts, source, salt, contents: [{ id, theme, locales }, ...earlier] }
-      cache.writeRows([...rows, ['snapshot', key, JSON.stringify(stored)]])
+      const text = JSON.stringify(stored)
+      cache.writeRows([...rows, ['snapshot', key, text]])
       const after = new Set(partNames(stored))
       cache.delete(
         'part',
         [...before].filter((part) => !after.has(part)).map((part) => `${key}\n${part}`),
       )
-      warm.set(key, { stored, snapshot })
+      warm.set(key, { text, stored, snapshot })
       return id
 
       function store(value: object): string[] {
@@ -107,7 +115,6 @@ export function createSnapshots(cache: LocalCache): Snapshots {
         return parts
       }
     },
-    forget: (name) => void warm.delete(snapshotKey(name)),
     readContent(name, contentId) {
       const key = snapshotKey(name)
       const found = readStored(key)?.contents.find(({ id }) => id === contentId)
@@ -115,19 +122,24 @@ export function createSnapshots(cache: LocalCache): Snapshots {
     },
   }
 
+  function stillWarm(key: string, text: string): Warm | undefined {
+    const known = warm.get(key)
+    return known?.text === text ? known : undefined
+  }
+
   function readStored(key: string): StoredSnapshot | undefined {
     const text = cache.read('snapshot', key)
-    return text === undefined ? undefined : (JSON.parse(text) as StoredSnapshot)
+    return text === undefined ? undefined : (stillWarm(key, text)?.stored ?? (JSON.parse(text) as StoredSnapshot))
   }
 
   /** Another code may have stored it in another form. */
-  function load(key: string, salt: string): { stored: StoredSnapshot; snapshot: Snapshot } | undefined {
-    const stored = readStored(key)
-    const content = stored?.salt === salt ? loadParts(key, stored.contents[0]) : undefined
-    if (!stored || !content) return undefined
+  function load(key: string, text: string, salt: string): Warm | undefined {
+    const stored = JSON.parse(text) as StoredSnapshot
+    const content = stored.salt === salt ? loadParts(key, stored.contents[0]) : undefined
+    if (!content) return undefined
     const { cursor, readAtMs, stale } = stored
     const facts = { readAtMs, ...(cursor !== undefined && { cursor }), ...(stale && { stale }) }
-    return { stored, snapshot: { content, ...facts } }
+    return { text, stored, snapshot: { content, ...facts } }
   }
 
   function loadParts(key: string, stored: StoredContent): TenantContent | undefined {

@@ -7,7 +7,6 @@ import { createProgramStore, type ProgramStore } from '#pipeline/program-store.t
 import { createSearchShelf } from '#pipeline/search-shelf.ts'
 import { createStagingDir } from '#pipeline/staging.ts'
 import { createContentShelf } from '#provider/content-shelf.ts'
-import type { Snapshots } from '#provider/snapshot.ts'
 import { StoreFailed } from '#store/errors.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import type { ObjectStore } from '#store/object-store.ts'
@@ -36,7 +35,6 @@ const PAUSE_MS = 60_000
 export function createSharedState(options: {
   store: ObjectStore
   cache: LocalCache
-  snapshots: Snapshots
   pictures: Pick<Pictures, 'shelfOf'>
   /** Absolute folder of all bundles. */
   outDir: string
@@ -44,7 +42,7 @@ export function createSharedState(options: {
   now: () => number
   log: Log
 }): SharedState {
-  const { store, cache, snapshots, pictures, outDir, log, now } = options
+  const { store, cache, pictures, outDir, log, now } = options
   /** Tenants of which the store does not know what it should. */
   const owed = new Set<string>()
   let awayUntilMs = 0
@@ -79,9 +77,8 @@ export function createSharedState(options: {
 
   function shelvesOf(tenant: string): Shelf[] {
     const dir = join(outDir, tenant)
-    const onTaken = () => snapshots.forget({ tenant })
     return [
-      createContentShelf({ cache, tenant, salt: options.salts.translation, onTaken }),
+      createContentShelf({ cache, tenant, salt: options.salts.translation }),
       createSearchShelf({ cache, dir }),
       createBundleShelf({ cache, dir }),
       // Behind the bundle, where its variants lie.

@@ -1,25 +1,29 @@
 import type { BodyFacts } from '#site/content.ts'
 import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
-import type { KeepBodies } from './calls.ts'
+import type { KeptBodies } from './calls.ts'
 import type { Cleaner } from './cleaner.ts'
 
 /**
  * Sees to it that each body is cleaned once in its life, for every tenant, language and build of this machine.
  *
  * Space `facts` holds what was found in a body, by digest of `salt` and the untrusted HTML; `facts.digest` names the cleaned
- * body. `salt` names the code that cleans. Bodies are written before the facts that name them.
+ * body, which is cleaned again where it is gone. `salt` names the code that cleans. Bodies are written before the facts that name them.
  */
-export function createKeepBodies(cache: LocalCache, cleaner: Cleaner, salt: string): KeepBodies {
-  return async (bodies) => {
+export function openKeptBodies(cache: LocalCache, cleaner: Cleaner, salt: string): KeptBodies {
+  const has = ({ digest: name }: BodyFacts) => cache.keys('body', name).length > 0
+  return { has, keep }
+
+  async function keep(bodies: readonly string[]): Promise<BodyFacts[]> {
     const keys = bodies.map((html) => digest(`${salt}\n${html}`))
     const known = new Map<string, BodyFacts>()
     const missing = new Map<string, string>()
     keys.forEach((key, at) => {
       if (known.has(key) || missing.has(key)) return
-      const facts = cache.read('facts', key)
-      if (facts === undefined) missing.set(key, bodies[at]!)
-      else known.set(key, JSON.parse(facts) as BodyFacts)
+      const text = cache.read('facts', key)
+      const facts = text === undefined ? undefined : (JSON.parse(text) as BodyFacts)
+      if (facts && has(facts)) known.set(key, facts)
+      else missing.set(key, bodies[at]!)
     })
     if (missing.size > 0) {
       const cleaned = await cleaner.clean([...missing.values()], cache)
