@@ -1,7 +1,7 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
 import type { Article } from '#site/content.ts'
 import type { Site } from '#site/site.ts'
-import { surroundings } from '#site/surroundings.ts'
+import { announced, surroundings } from '#site/surroundings.ts'
 import type { ArticlePage, PageHead, PageView, SharedView } from '#site/view.ts'
 import { digest } from '#store/digest.ts'
 
@@ -20,17 +20,13 @@ export function fingerprintShared(shared: SharedView): string {
 }
 
 export function fingerprintSurroundings(site: Site, catalogue: PictureCatalogue): string {
-  return idOf(surroundings(site, catalogue).map(idOf))
+  return idOf(surroundings(site, catalogue, announcedId).map(idOf))
 }
 
-// What did not change stays the same object from build to build, as long as the process lives.
-const articleIds = new WeakMap<Article, string>()
+// An article that did not change stays the same object from build to build, as long as the process lives.
+const announcedId = remembered((article: Article) => idOf(announced(article)))
 
-export function fingerprintArticle(article: Article): string {
-  let id = articleIds.get(article)
-  if (id === undefined) articleIds.set(article, (id = idOf(article)))
-  return id
-}
+export const fingerprintArticle = remembered((article: Article) => idOf(article))
 
 export function fingerprintPage(codeId: string, sharedId: string, page: PageView): PageKey {
   const parts: { [name: string]: unknown } = {}
@@ -48,12 +44,15 @@ const COMMON_LISTS: ReadonlySet<string> = new Set<keyof PageHead | keyof Article
   'related',
 ])
 
-const listIds = new WeakMap<readonly unknown[], string>()
+const fingerprintList = remembered((list: readonly unknown[]) => idOf(list))
 
-function fingerprintList(list: readonly unknown[]): string {
-  let id = listIds.get(list)
-  if (id === undefined) listIds.set(list, (id = idOf(list)))
-  return id
+function remembered<T extends object>(name: (value: T) => string): (value: T) => string {
+  const known = new WeakMap<T, string>()
+  return (value) => {
+    let id = known.get(value)
+    if (id === undefined) known.set(value, (id = name(value)))
+    return id
+  }
 }
 
 function idOf(value: unknown): string {
