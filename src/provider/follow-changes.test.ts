@@ -9,6 +9,8 @@ import type { ContentChange } from './translate.ts'
 
 type Change = { kind: string; locale?: string; article?: string }
 
+const PAGE = 20
+
 /** A provider of one language with a change feed whose cursor counts the edits. */
 function makeProvider() {
   const articles = new Map([...'cab'].map((id) => [id, { title: id }]))
@@ -17,6 +19,7 @@ function makeProvider() {
   let feed = true
   let oldest = 0
   let menu = 'Menu'
+  let afterPage = () => {}
   const row = (id: string) => ({
     id,
     article: id,
@@ -35,8 +38,13 @@ function makeProvider() {
       }
     if (path === 'all/btMenu/tree') return { m: { type: 'top_menu', children: [{ id: '1', name: menu, url: '/' }] } }
     if (path === 'sys/banner/list/home') return [{ id: 'b', title: 'Banner' }]
-    if (path === 'all/article/page')
-      return { total: articles.size, pageNum: 1, pageSize: 200, rows: [...articles.keys()].map(row) }
+    if (path === 'all/article/page') {
+      const pageNum = Number(query.get('pageNum'))
+      const rows = [...articles.keys()].slice((pageNum - 1) * PAGE, pageNum * PAGE).map(row)
+      const page = { total: articles.size, pageNum, pageSize: PAGE, rows }
+      afterPage()
+      return page
+    }
     const id = query.get('article') ?? ''
     if (path === 'all/article/detail') return articles.has(id) ? row(id) : undefined
     if (path !== 'all/changes' || !feed) return undefined
@@ -75,6 +83,13 @@ function makeProvider() {
     remove(id: string) {
       articles.delete(id)
       tell({ kind: 'article', locale: 'en', article: id }, true)
+    },
+    /** After the next page of the list was read. */
+    onceRead(act: () => void) {
+      afterPage = () => {
+        afterPage = () => {}
+        act()
+      }
     },
     renameMenu(name: string) {
       menu = name
@@ -201,6 +216,18 @@ describe('a tenant that was read before', () => {
     const other = await load({ snapshots: createSnapshots(cache), offline: true })
     expect(other.calls).toEqual([])
     expect(other.content).toEqual(content)
+  })
+
+  it('misses no article where one left the list and another joined it while it was read', async () => {
+    for (let at = 10; at < 60; at++) provider.put(`p${at}`, 'Long list')
+    provider.onceRead(() => {
+      provider.remove('c')
+      provider.put('new', 'Joined')
+    })
+    const { content } = await load()
+    const ids = content.locales.en?.articles.map(({ id }) => id)
+    expect(ids).toHaveLength(53)
+    expect(content).toEqual(await loadAnew())
   })
 
   it('goes on from what another process read meanwhile', async () => {

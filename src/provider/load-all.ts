@@ -13,15 +13,41 @@ import type { Snapshot } from './snapshot.ts'
 
 export type ReadContent = Pick<Snapshot, 'content' | 'cursor'>
 
+type LoadAllContext = { follow: boolean; known: TenantContent | undefined; lastGood: LastGood }
+
+/** A longer list may come in several pages. */
+const SHORT_LIST = 20
+
 /**
- * Configs in the default language come first, as they say which theme and which languages to ask for; the languages are then
- * read side by side.
+ * Everything that a provider has for a tenant, and from where on its change feed goes on.
+ *
+ * While a list is read page by page, one article may leave it and another join: then as many were delivered as there are, and one has
+ * slipped through between two pages, of which the feed will never tell. So where the feed has heard of articles meanwhile, everything is
+ * read once more.
  */
 export async function loadAll(
   client: ProviderClient,
   bodies: KeptBodies,
+  options: LoadContentOptions,
+  context: LoadAllContext,
+): Promise<ReadContent> {
+  const read = await readAll(client, bodies, options, context)
+  const lists = Object.values(read.content.locales).map(({ articles }) => articles)
+  if (read.cursor === undefined || lists.every(({ length }) => length <= SHORT_LIST)) return read
+  const since = loadChanges(client, options.profile.defaultLocale, read.cursor)
+  const changes = (await unlessOutage(since, options.tolerance))?.changes ?? []
+  return changes.some(({ kind }) => kind === 'article') ? readAll(client, bodies, options, context) : read
+}
+
+/**
+ * Configs in the default language come first, as they say which theme and which languages to ask for; the languages are then
+ * read side by side.
+ */
+async function readAll(
+  client: ProviderClient,
+  bodies: KeptBodies,
   { profile, themeOverride, tolerance }: LoadContentOptions,
-  { follow, known, lastGood }: { follow: boolean; known: TenantContent | undefined; lastGood: LastGood },
+  { follow, known, lastGood }: LoadAllContext,
 ): Promise<ReadContent> {
   const first = profile.defaultLocale
   // Asked before everything else: an edit under way is then told again, never missed.
