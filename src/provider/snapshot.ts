@@ -52,7 +52,11 @@ type StoredContent = {
 /** `text` is `stored` as it lies in the cache. */
 type Warm = { readonly text: string; readonly stored: StoredSnapshot; readonly snapshot: Snapshot }
 
-const KINDS = ['configs', 'menuGroups', 'banners', 'articles'] as const satisfies (keyof LocaleContent)[]
+/** Each of them, or the type check fails. */
+const KINDS = Object.keys({ configs: 0, menuGroups: 0, banners: 0, articles: 0 } satisfies Record<
+  keyof LocaleContent,
+  0
+>) as (keyof LocaleContent)[]
 
 /** Articles of one part. */
 const CHUNK = 128
