@@ -94,11 +94,14 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       return known.value() as T
     }
 
-    const isWhole = (value: T) => call.isWhole?.(value) ?? true
+    const recall = (): T | undefined => {
+      const value = known?.value() as T | undefined
+      return value !== undefined && (call.isWhole?.(value) ?? true) ? value : undefined
+    }
     let asked = await ask(url, { ...headers, ...conditions(known) }, asking)
-    if (asked.unchanged && known) {
-      const value = known.value() as T
-      if (isWhole(value)) return value
+    if (asked.unchanged) {
+      const value = recall()
+      if (value !== undefined) return value
       asked = await ask(url, headers, asking)
     }
     const { exchange, data } = asked
@@ -107,8 +110,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     const isConditional = etag !== undefined || lastModified !== undefined
     const textDigest = isConditional ? undefined : digest(exchange.text ?? '')
     if (textDigest !== undefined && known?.textDigest === textDigest) {
-      const value = known.value() as T
-      if (isWhole(value)) return value
+      const value = recall()
+      if (value !== undefined) return value
     }
     const value = await call.translate(parseWire(call.wire, data, `GET ${path}`))
     if (!call.forget) memory?.write(key, { etag, lastModified, textDigest }, value)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -90,3 +90,12 @@ it('a bucket that cannot be reached is told by name', async () => {
   )
   store.close()
 }, 30_000)
+
+it('a folder keeps no draft of what could not be written', async () => {
+  const folder = join(dir, String((count += 1)))
+  const store = openFolderStore(folder)
+  mkdirSync(join(folder, 'taken/by-a-folder'), { recursive: true })
+  await expect(store.put('taken', 'x')).rejects.toThrow(expect.objectContaining({ name: 'StoreFailed' }))
+  expect(readdirSync(folder).filter((name) => name.startsWith('.draft-'))).toEqual([])
+  store.close()
+})
