@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
@@ -7,6 +8,7 @@ import { createLog } from '#kit/log.ts'
 import { Publish } from '#run/publish-schema.ts'
 import { publishTenants } from '#run/publish-tenants.ts'
 import type { BuildRequest } from '#run/build-request.ts'
+import { openLocalCache } from '#store/local-cache.ts'
 import { createWorkshop, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
 
 let isBroken: (url: string) => boolean = () => false
@@ -27,6 +29,22 @@ afterEach(() => {
 
 const build = async (request: BuildRequest = {}, target = workshop) =>
   reportOf(await target.build({ tenants: [makeTenant('test', demo.url)], ...request }), 'test')
+
+/** Publishes what was built: its state, and the names of what kept it from that. */
+async function published(allowDegraded = false): Promise<string[][]> {
+  const [name, tenant] = makeTenant('test', demo.url)
+  const publish = v.parse(Publish, { target: `folder:${join(workshop.dir, 'live')}` })
+  const report = await publishTenants({
+    root: ROOT,
+    outDir: workshop.outDir,
+    cacheDir: join(workshop.dir, 'cache'),
+    hostDir: join(workshop.dir, 'host'),
+    tenants: [[name, { ...tenant, publish }]],
+    allowDegraded,
+    log: createLog({ sink: { write: () => undefined }, quiet: true }),
+  })
+  return report.tenants.map(({ state, faults }) => [state, ...faults.map((fault) => fault.name)])
+}
 
 it('loses nothing and leaves nothing stale when the provider is down for a whole build and back for the next', async () => {
   workshop = await createWorkshop()
@@ -57,20 +75,6 @@ it('loses nothing and leaves nothing stale when the provider is down for a whole
 
 it('publishes a bundle without its configuration only where that is asked for', async () => {
   workshop = await createWorkshop()
-  const [name, tenant] = makeTenant('test', demo.url)
-  const publish = v.parse(Publish, { target: `folder:${join(workshop.dir, 'live')}` })
-  const published = async (allowDegraded = false) => {
-    const report = await publishTenants({
-      root: ROOT,
-      outDir: workshop.outDir,
-      cacheDir: join(workshop.dir, 'cache'),
-      hostDir: join(workshop.dir, 'host'),
-      tenants: [[name, { ...tenant, publish }]],
-      allowDegraded,
-      log: createLog({ sink: { write: () => undefined }, quiet: true }),
-    })
-    return report.tenants.map(({ state, faults }) => [state, ...faults.map((fault) => fault.name)])
-  }
   isBroken = (url) => url.includes('findByParentCode')
 
   expect((await build({ allowStale: true })).ok).toBe(false)
@@ -81,4 +85,18 @@ it('publishes a bundle without its configuration only where that is asked for', 
   isBroken = () => false
   expect(await build()).toMatchObject({ ok: true, degraded: false })
   expect(await published()).toEqual([['published']])
+})
+
+it('is not published without its configuration where the disk was full before anything was noted of a first bundle', async () => {
+  workshop = await createWorkshop()
+  isBroken = (url) => url.includes('findByParentCode')
+  const file = join(workshop.dir, 'cache/cache.sqlite')
+  openLocalCache(file).close()
+  const cache = new DatabaseSync(file)
+  cache.exec(`CREATE TRIGGER full BEFORE INSERT ON entry WHEN NEW.space = 'build' AND NEW.value LIKE '%"release"%'
+    BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
+  cache.close()
+  expect((await build({ allowDegraded: true })).ok).toBe(false)
+  expect(workshop.files('test').has('index.html')).toBe(true)
+  expect(await published()).toEqual([['failed', 'BundleUnfinished']])
 })
