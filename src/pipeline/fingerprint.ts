@@ -19,6 +19,7 @@ export function fingerprintShared(shared: SharedView): string {
   return idOf(shared)
 }
 
+/** Names all that a view is made from but the article that its page shows. */
 export function fingerprintSurroundings(site: Site, catalogue: PictureCatalogue): string {
   return idOf(surroundings(site, catalogue, announcedId).map(idOf))
 }
@@ -26,6 +27,7 @@ export function fingerprintSurroundings(site: Site, catalogue: PictureCatalogue)
 // An article that did not change stays the same object from build to build, as long as the process lives.
 const announcedId = remembered((article: Article) => idOf(announced(article)))
 
+/** Names an article, all of it. */
 export const fingerprintArticle = remembered((article: Article) => idOf(article))
 
 export function fingerprintPage(codeId: string, sharedId: string, page: PageView): PageKey {
