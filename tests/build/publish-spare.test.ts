@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import { createThreads } from '#kit/threads.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createThreads, type Threads } from '#kit/threads.ts'
 import { openTarget } from '#publish/open-target.ts'
 import { removeFolder, removeFolders } from '#publish/remove-folder.ts'
 import { SPARE } from '#publish/spare-folder.ts'
@@ -19,19 +19,21 @@ const RELEASES = [
   { 'index.html': long('A'), 'news/two.html': long('b') },
 ]
 
-const threads = createThreads({ jobs: 1 })
+let threads: Threads
 let bundles: Bundles
 let target: Target
 let dir: string
 
 beforeEach(async () => {
+  threads = createThreads({ jobs: 1 })
   bundles = createBundles()
   dir = join(bundles.dir, 'target')
   target = await openTarget({ kind: 'folder', dir }, { compress: ['gzip'], threads })
 })
-afterAll(() => threads.close())
-afterEach(() => {
+afterEach(async () => {
   target.close()
+  // A copy for the next release may be under way.
+  await threads.close()
   bundles.remove()
 })
 
