@@ -7,7 +7,7 @@ import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { ask } from './ask.ts'
 import { AnswerNotRemembered } from './errors.ts'
-import type { Fetch } from './exchange.ts'
+import type { HttpGet } from './http-get.ts'
 import { callAddress, callHeaders, type Query } from './make-call.ts'
 import { parseWire } from './parse-wire.ts'
 import { createResponseMemory, type Remembered } from './response-memory.ts'
@@ -35,7 +35,7 @@ export type ProviderClientOptions = {
   readonly now?: () => number
   /** Called before each attempt; throws where there is no time left for it. */
   readonly checkTime?: () => void
-  readonly fetch?: Fetch
+  readonly httpGet?: HttpGet
 }
 
 export type CallOptions<W, T> = {
@@ -78,7 +78,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     now: options.now ?? Date.now,
     checkTime: options.checkTime ?? (() => undefined),
     limit: limitFor(baseUrl, options.concurrency ?? 6),
-    ...(options.fetch && { fetch: options.fetch }),
+    ...(options.httpGet && { httpGet: options.httpGet }),
   }
   const memory = options.memory && createResponseMemory(options.memory.cache)
   // With a token the same address answers with drafts, which nobody without it may be shown.

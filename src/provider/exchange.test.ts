@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { faultOf, makeClient } from '../../tests/support/make-client.ts'
 import { type Handler, sendJson, serve } from '../../tests/support/serve.ts'
@@ -43,6 +43,45 @@ describe('an answer that does not arrive whole', () => {
       expect(fault).toMatchObject({ name: 'ProviderAnswerTooLarge', status: 500 })
       expect(requests.length).toBe(1)
     }
+  })
+})
+
+describe('an answer that comes compressed', () => {
+  const json = JSON.stringify({ code: 200, data: { n: 1 }, padding: 'x'.repeat(5000) })
+
+  it.each([
+    ['gzip', gzipSync(json)],
+    ['br', brotliCompressSync(json)],
+  ])('is unpacked (%s)', async (coding, bytes) => {
+    const { url, requests } = await serve((response) =>
+      response.writeHead(200, { 'content-encoding': coding }).end(bytes),
+    )
+    expect(await makeClient(url).get()).toEqual({ doubled: 2 })
+    expect(requests[0]?.headers['accept-encoding']).toContain(coding)
+  })
+
+  it('is no answer when the connection is cut in the middle of it', async () => {
+    const { url } = await serve((response, request) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).write(gzipSync(json).subarray(0, 30))
+      setImmediate(() => request.socket.destroy())
+    })
+    expect(await faultOf(makeClient(url).get())).toMatchObject({ name: 'ProviderUnreachable', status: 500 })
+  })
+
+  it('is no answer when it is not what it says', async () => {
+    const { url, requests } = await serve((response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('not compressed'),
+    )
+    expect(await faultOf(makeClient(url).get())).toMatchObject({ name: 'ProviderUnreachable' })
+    expect(requests.length).toBe(4)
+  })
+
+  it('is given up by what it says of its size', async () => {
+    const bytes = gzipSync(json)
+    const { url } = await serve((response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': `${bytes.length}` }).end(bytes),
+    )
+    expect(await faultOf(makeClient(url, { maxBytes: 20 }).get())).toMatchObject({ name: 'ProviderAnswerTooLarge' })
   })
 })
 

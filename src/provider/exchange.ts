@@ -1,14 +1,5 @@
 import { ProviderAnswerTooLarge, ProviderRedirected } from './errors.ts'
-
-/** What the client needs of the platform's `fetch`. */
-export type Fetch = (
-  url: string,
-  init: { method: 'GET'; headers: Record<string, string>; redirect: 'manual'; signal: AbortSignal },
-) => Promise<{
-  readonly status: number
-  readonly headers: { get(name: string): string | null }
-  readonly body: AsyncIterable<Uint8Array> | null
-}>
+import { httpGet, type HttpGet } from './http-get.ts'
 
 /** One answer, read to its end. `text` is `undefined` where the bytes are not UTF-8. */
 export type Exchange = {
@@ -17,7 +8,7 @@ export type Exchange = {
   header(name: string): string | undefined
 }
 
-export type ExchangeLimits = { readonly timeoutMs: number; readonly maxBytes: number; readonly fetch?: Fetch }
+export type ExchangeLimits = { readonly timeoutMs: number; readonly maxBytes: number; readonly httpGet?: HttpGet }
 
 /** No answer, or one that broke off: worth another try. `message` says why. */
 export class NoAnswer extends Error {}
@@ -57,11 +48,11 @@ async function follow(
   start: string,
   headers: Record<string, string>,
   signal: AbortSignal,
-  { maxBytes, fetch = globalThis.fetch }: ExchangeLimits,
+  { maxBytes, httpGet: get = httpGet }: ExchangeLimits,
 ): Promise<Exchange> {
   let url = start
   for (let hop = 0; ; hop++) {
-    const answer = await fetch(url, { method: 'GET', headers, redirect: 'manual', signal })
+    const answer = await get(url, { headers, signal })
     const header = (name: string) => answer.headers.get(name) ?? undefined
     const location = redirects.has(answer.status) ? header('location') : undefined
     if (location === undefined) return { status: answer.status, text: await readText(url, answer, maxBytes), header }
@@ -77,7 +68,7 @@ async function follow(
 
 async function readText(
   url: string,
-  answer: Awaited<ReturnType<Fetch>>,
+  answer: Awaited<ReturnType<HttpGet>>,
   maxBytes: number,
 ): Promise<string | undefined> {
   if (Number(answer.headers.get('content-length') ?? 0) > maxBytes)

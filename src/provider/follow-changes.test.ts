@@ -31,7 +31,7 @@ describe('a tenant that was read before', () => {
       cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
       salt: 's',
       now: new Date('2026-03-02T08:00:00Z'),
-      transport: { fetch: provider.fetch, sleep: async () => {}, retries: 0 },
+      transport: { httpGet: provider.httpGet, sleep: async () => {}, retries: 0 },
       ...changes,
     })
     return { content, contentId, calls: provider.takeCalls() }

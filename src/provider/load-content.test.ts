@@ -4,7 +4,7 @@ import type { Body } from '#site/body.ts'
 import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
 import { createThreads } from '#kit/threads.ts'
 import { createCleaner } from './cleaner.ts'
-import type { Fetch } from './exchange.ts'
+import type { HttpGet } from './http-get.ts'
 import { loadArticle } from './load-article.ts'
 import { loadContent, type LoadContentOptions } from './load-content.ts'
 
@@ -47,7 +47,7 @@ function answer({ path, query, locale }: Parameters<Answers>[0]): unknown {
 function makeProvider(answers: Answers = answer) {
   const calls: string[] = []
   const attempts = new Map<string, number>()
-  const fetch: Fetch = async (url, { headers }) => {
+  const httpGet: HttpGet = async (url, { headers }) => {
     const { pathname: path, searchParams: query } = new URL(url)
     const locale = headers['Accept-Language'] ?? ''
     const name = `${locale} ${path.replace('/api/client/', '')}?${query.toString()}`
@@ -60,10 +60,10 @@ function makeProvider(answers: Answers = answer) {
     if (headers['If-None-Match'] === etag) return new Response(null, { status: 304 })
     return new Response(text, { headers: { etag } })
   }
-  return { calls, fetch }
+  return { calls, httpGet }
 }
 
-function options(fetch: Fetch, changes: Partial<LoadContentOptions> = {}): LoadContentOptions {
+function options(httpGet: HttpGet, changes: Partial<LoadContentOptions> = {}): LoadContentOptions {
   return {
     profile: {
       name: 'harbour',
@@ -76,13 +76,13 @@ function options(fetch: Fetch, changes: Partial<LoadContentOptions> = {}): LoadC
     cleaner,
     salt: 's',
     now: new Date('2026-03-02T08:00:00Z'),
-    transport: { fetch, sleep: async () => {}, retries: 0 },
+    transport: { httpGet, sleep: async () => {}, retries: 0 },
     ...changes,
   }
 }
 
 async function faultOf(answers: Answers, changes: Partial<LoadContentOptions> = {}): Promise<TesseraError> {
-  return loadContent(options(makeProvider(answers).fetch, changes)).then(
+  return loadContent(options(makeProvider(answers).httpGet, changes)).then(
     () => expect.fail('expected a fault'),
     (error: unknown) => error as TesseraError,
   )
@@ -104,8 +104,8 @@ const paged = (pages: (attempt: number) => { total: number; ids: string[][] }): 
 
 describe('loadContent', () => {
   it('reads the theme, then every offered language', async () => {
-    const { fetch, calls } = makeProvider()
-    const { content, notices } = await loadContent(options(fetch))
+    const { httpGet, calls } = makeProvider()
+    const { content, notices } = await loadContent(options(httpGet))
     expect(content.theme).toBe('theme2')
     expect(Object.keys(content.locales)).toEqual(['en', 'zh'])
     expect(content.locales.zh).toMatchObject({
@@ -121,18 +121,18 @@ describe('loadContent', () => {
 
   it('keeps the cleaned bodies where their facts say', async () => {
     const cache = makeMemoryCache()
-    const { content } = await loadContent(options(makeProvider().fetch, { cache }))
+    const { content } = await loadContent(options(makeProvider().httpGet, { cache }))
     const digest = content.locales.en?.articles[0]?.body.digest ?? ''
     expect((JSON.parse(cache.read('body', digest) ?? '{}') as Body).parts).toEqual(['<p>a</p>'])
   })
 
   it('reads the same from memory, conditionally or offline', async () => {
     const cache = makeMemoryCache()
-    const { fetch, calls } = makeProvider()
-    const first = await loadContent(options(fetch, { cache }))
-    expect(await loadContent(options(fetch, { cache }))).toEqual(first)
+    const { httpGet, calls } = makeProvider()
+    const first = await loadContent(options(httpGet, { cache }))
+    expect(await loadContent(options(httpGet, { cache }))).toEqual(first)
     expect(calls.length).toBe(20)
-    expect(await loadContent(options(fetch, { cache, offline: true }))).toEqual(first)
+    expect(await loadContent(options(httpGet, { cache, offline: true }))).toEqual(first)
     expect(calls.length).toBe(20)
   })
 
@@ -144,7 +144,7 @@ describe('loadContent', () => {
   })
 
   it('tries another theme on', async () => {
-    const { content } = await loadContent(options(makeProvider().fetch, { themeOverride: 'theme1' }))
+    const { content } = await loadContent(options(makeProvider().httpGet, { themeOverride: 'theme1' }))
     expect(content.theme).toBe('theme1')
     expect(content.locales.en).toMatchObject({ configs: { shared: 'from theme1' }, banners: [] })
   })
@@ -170,7 +170,7 @@ describe('loadContent', () => {
         ? config({ themeCode: 'theme1', ...(languageConfig === undefined ? {} : { languageConfig }) })
         : 'usual',
     )
-    const { content } = await loadContent(options(makeProvider(answers).fetch))
+    const { content } = await loadContent(options(makeProvider(answers).httpGet))
     expect(Object.keys(content.locales)).toEqual(expected)
   })
 
@@ -195,7 +195,7 @@ describe('loadContent', () => {
 
 describe('the list of articles', () => {
   const idsOf = async (answers: Answers) =>
-    (await loadContent(options(makeProvider(answers).fetch))).content.locales.en?.articles.map(({ id }) => id)
+    (await loadContent(options(makeProvider(answers).httpGet))).content.locales.en?.articles.map(({ id }) => id)
 
   it('is read to its end and in order', async () => {
     expect(await idsOf(paged(() => ({ total: 5, ids: [['a', 'b'], ['c', 'd'], ['e']] })))).toEqual([
@@ -228,7 +228,12 @@ describe('the list of articles', () => {
 
 describe('loadArticle', () => {
   const load = (slug: string) =>
-    loadArticle({ ...options(makeProvider().fetch), locale: 'en', slug, formUrl: 'https://www.harbour.example/a.html' })
+    loadArticle({
+      ...options(makeProvider().httpGet),
+      locale: 'en',
+      slug,
+      formUrl: 'https://www.harbour.example/a.html',
+    })
 
   it('reads one article', async () => {
     expect(await load('a')).toMatchObject({ id: 'a', slug: 'a', body: { excerpt: 'a' } })

@@ -52,7 +52,7 @@ export type LoadContentOptions = {
   /** How the network is reached, where it is not as usual. */
   readonly transport?: Pick<
     ProviderClientOptions,
-    'fetch' | 'sleep' | 'random' | 'retries' | 'concurrency' | 'checkTime'
+    'httpGet' | 'sleep' | 'random' | 'retries' | 'concurrency' | 'checkTime'
   >
 }
 

@@ -172,7 +172,7 @@ function safely<T>(attempt: () => T, otherwise: T): T {
 
 /** Walks answers through the whole model: the files that the site would have, or the fault that it ends with. */
 async function walk(all: Answers): Promise<{ files: string[]; hostFiles: string } | { fault: string }> {
-  const fetch = (url: string) => {
+  const httpGet = (url: string) => {
     const call = Object.keys(all).find((word) => url.includes(word))
     return Promise.resolve(
       new Response(JSON.stringify(call === undefined ? { code: 404 } : { code: 200, data: all[call] })),
@@ -185,7 +185,7 @@ async function walk(all: Answers): Promise<{ files: string[]; hostFiles: string 
       cleaner,
       salt: 's',
       now: NOW,
-      transport: { fetch, sleep: async () => {}, retries: 0 },
+      transport: { httpGet, sleep: async () => {}, retries: 0 },
     })
     const site = createSite(content, PROFILE, NOW)
     const { viewOf } = createViews(site, {})

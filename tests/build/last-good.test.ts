@@ -40,7 +40,7 @@ function load(options: Partial<LoadContentOptions> = {}) {
     cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
     salt: 's',
     now: at(1),
-    transport: { fetch: async (url, init) => demo.app.request(url, init), sleep: async () => {}, retries: 0 },
+    transport: { httpGet: async (url, how) => demo.app.request(url, how), sleep: async () => {}, retries: 0 },
     ...options,
   })
 }

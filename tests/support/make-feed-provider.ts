@@ -1,4 +1,4 @@
-import type { Fetch } from '#provider/exchange.ts'
+import type { HttpGet } from '#provider/http-get.ts'
 
 type Change = { kind: string; locale?: string; article?: string }
 
@@ -51,7 +51,7 @@ export function makeFeedProvider() {
       deleted: new_.filter(({ deleted }) => deleted).map(({ change }) => change),
     }
   }
-  const fetch: Fetch = async (url, { headers }) => {
+  const httpGet: HttpGet = async (url, { headers }) => {
     const { pathname, searchParams } = new URL(url)
     const path = pathname.replace('/api/client/', '')
     calls.push(searchParams.has('article') ? `${path} ${searchParams.get('article') ?? ''}` : path)
@@ -64,7 +64,7 @@ export function makeFeedProvider() {
   }
   const tell = (change: Change, deleted = false) => void edits.push({ change, deleted })
   return {
-    fetch,
+    httpGet,
     /** The calls since the last time. */
     takeCalls: () => calls.splice(0),
     put(id: string, title: string) {
