@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Handler, serve } from '../../tests/support/serve.ts'
 import { startS3Server, type S3Server } from '../../tests/support/s3-server.ts'
 import { openFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -90,6 +91,28 @@ it('a bucket that cannot be reached is told by name', async () => {
   )
   store.close()
 }, 30_000)
+
+it.each<[string, Handler]>([
+  ['never answers', () => undefined],
+  [
+    'stops in the middle of its answer',
+    (response) => void response.writeHead(200, { 'content-length': '9' }).write('half'),
+  ],
+])(
+  'a bucket that %s is given up',
+  async (_how, handler) => {
+    const { url } = await serve(handler)
+    const store = openS3Store({ bucket: 'bucket', prefix: '', endpoint: url, pathStyle: true }, undefined, 100)
+    await expect(store.get('a')).rejects.toThrow(
+      expect.objectContaining({
+        name: 'StoreFailed',
+        message: expect.stringContaining('100 ms of inactivity') as string,
+      }),
+    )
+    store.close()
+  },
+  30_000,
+)
 
 it('a folder keeps no draft of what could not be written', async () => {
   const folder = join(dir, String((count += 1)))

@@ -25,8 +25,8 @@ export type S3Address = {
 const DELETE_AT_ONCE = 1000
 const MAX_ATTEMPTS = 5
 const CONNECT_TIMEOUT_MS = 5_000
-/** No request outlives this, which is what makes an expired lease safe to take over. */
-export const REQUEST_TIMEOUT_MS = 20_000
+/** A connection on which nothing has moved for so long is given up, and a large object may take as long as it likes. */
+const IDLE_TIMEOUT_MS = 20_000
 
 /**
  * An object store in an S3 bucket. Credentials come from the usual places of Amazon's tools: environment, profile, machine role.
@@ -34,7 +34,7 @@ export const REQUEST_TIMEOUT_MS = 20_000
  * Failed requests are repeated a few times with growing pauses. Throws `StoreFailed` where that did not help. `stop` ends all
  * requests at once, those under way too.
  */
-export function openS3Store(address: S3Address, stop?: AbortSignal): ObjectStore {
+export function openS3Store(address: S3Address, stop?: AbortSignal, idleMs = IDLE_TIMEOUT_MS): ObjectStore {
   const client = new S3Client({
     region: address.region ?? 'us-east-1',
     ...(address.endpoint && { endpoint: address.endpoint }),
@@ -45,7 +45,7 @@ export function openS3Store(address: S3Address, stop?: AbortSignal): ObjectStore
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      socketTimeout: idleMs,
       httpAgent: AGENT,
       httpsAgent: AGENT,
     },
