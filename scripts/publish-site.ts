@@ -45,7 +45,6 @@ await runCommand(
       ...(args.has('no-wait') && { waitMs: 0 }),
       allowDegraded: args.has('allow-degraded'),
       purgeAll: args.has('purge-all'),
-      startedMs: performance.timeOrigin,
       log,
     })
     if (report.tenants.length === 0) log.warn(`No tenant in ${file} has a publish target, so there was nothing to do.`)

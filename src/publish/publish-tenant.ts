@@ -10,6 +10,9 @@ import { readBundleFile, type PublishBundle } from './read-bundle.ts'
 import { takeLease } from './take-lease.ts'
 import type { Counts, Target, UnsureFiles } from './target.ts'
 
+/** Which release was live at a target when somebody looked; `undefined` where none was. */
+export type Seen = { readonly live: string | undefined }
+
 /** How publishers of one target get along. Milliseconds. */
 export type LeaseTimes = { readonly leaseMs: number; readonly waitMs: number }
 
@@ -25,8 +28,8 @@ export type PublishInput = {
   /** Compare every file at the target instead of trusting the last release's manifest. */
   readonly verify?: boolean
   readonly dryRun?: boolean
-  /** When the command began: what went live since then may be newer than our bundle. */
-  readonly startedMs: number
+  /** What was live when the work began that led to the bundle: what went live since then may be newer. Missing: as publishing begins. */
+  readonly seen?: Seen
   readonly now: () => number
   readonly onProgress?: (done: number, total: number) => void
   readonly onWait?: (holder: string) => void
@@ -75,7 +78,8 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
       live = await target.readLive(found)
       previous = await readManifest(target, live)
     }
-    const hasMoved = found.live !== first.ledger.live || wentLiveSince(found, live, input.startedMs)
+    const seen = input.seen ?? first.ledger
+    const hasMoved = found.live !== seen.live
     if (hasMoved && previous && previous.buildId !== bundle.buildId && previous.timestampMs > bundle.timestampMs) {
       await lease.finish({ pending: found.pending })
       return {
@@ -140,10 +144,6 @@ function isCurrent(
   if (input.signingKey && !previous.signature) return false
   const nowMs = input.now()
   return !input.target.sharesFiles || Object.values(previous.kept).every(({ untilMs }) => untilMs > nowMs)
-}
-
-function wentLiveSince(ledger: Ledger, live: string | undefined, startedMs: number): boolean {
-  return (ledger.releases.find(({ id }) => id === live)?.liveMs ?? 0) > startedMs
 }
 
 async function whatIsUnsure(

@@ -7,7 +7,7 @@ import { changedPaths, type Published, type PublishInput } from './publish-tenan
 import { checkSignature } from './sign-manifest.ts'
 import { takeLease } from './take-lease.ts'
 
-export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 'startedMs'> & {
+export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 'seen'> & {
   /** Missing: the release that was live before the live one. */
   readonly to?: string
   /** Refuse a release that this key did not sign. */

@@ -142,7 +142,6 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
           publisher,
           metrics,
           log,
-          now: Date.now,
           states,
         })
         await queue.work(workshop.jobs + 1, logTurns(logger, serve), requests.goOn)

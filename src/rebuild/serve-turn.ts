@@ -29,7 +29,6 @@ export type TurnOptions = {
   readonly publisher: Publisher
   readonly metrics: Metrics
   readonly log: Log
-  readonly now: () => number
   readonly states: TenantStates
 }
 
@@ -96,7 +95,7 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
     if (triesAgain) throw new TryAgain(error.name)
 
     async function build(name: string, tenant: Tenant, taken: readonly Taken[]): Promise<Outcome> {
-      const startedMs = options.now()
+      const seen = tenant.publish && (await options.publisher.look(name, tenant))
       const builtHere = (await options.states.beginBuild(name)) === worker
       await options.workshop.shared?.takeOver(name, builtHere)
       const changes = uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
@@ -109,7 +108,7 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
       await options.states.built(name, worker, built.nextChange)
       if (!tenant.publish) return { state: 'live', result: resultOf(tenant, built) }
       await receipts.publishing(claim)
-      return outcomeOf(tenant, built, await options.publisher.publish(name, tenant, { startedMs, asBuilt: true }))
+      return outcomeOf(tenant, built, await options.publisher.publish(name, tenant, { seen, asBuilt: true }))
     }
 
     /** What operators were told would be lost, and confirmed. */

@@ -5,11 +5,7 @@ import { readSettings } from './settings.ts'
 import type { Tenant } from './tenants-file.ts'
 
 export type PublishOptions = PublisherOptions &
-  Omit<PublishRequest, 'startedMs'> & {
-    readonly tenants: readonly (readonly [name: string, tenant: Tenant])[]
-    /** When the command began, in milliseconds since 1970. */
-    readonly startedMs?: number
-  }
+  Omit<PublishRequest, 'seen'> & { readonly tenants: readonly (readonly [name: string, tenant: Tenant])[] }
 
 /** What `publish:site --json` prints: one document, times in milliseconds. */
 export type PublishReport = { readonly ok: boolean; readonly ms: number; readonly tenants: readonly TenantPublish[] }
@@ -28,11 +24,12 @@ export async function publishTenants(options: PublishOptions): Promise<PublishRe
   if (signingKey !== undefined) readSigningKey(signingKey, 'PUBLISH_SIGNING_KEY')
   const publisher = openPublisher(options)
   const limit = createLimit(AT_ONCE)
-  const request = { ...options, startedMs: options.startedMs ?? Date.now() }
   try {
     const wanted = options.tenants.filter(([, tenant]) => tenant.publish)
+    // Before the first of them, since the last one's turn may come minutes later.
+    const seen = await Promise.all(wanted.map(([name, tenant]) => limit(() => publisher.look(name, tenant))))
     const tenants = await Promise.all(
-      wanted.map(([name, tenant]) => limit(() => publisher.publish(name, tenant, request))),
+      wanted.map(([name, tenant], at) => limit(() => publisher.publish(name, tenant, { ...options, seen: seen[at] }))),
     )
     return { ok: tenants.every(({ ok }) => ok), ms: Math.round(performance.now() - start), tenants }
   } finally {

@@ -3,15 +3,16 @@ import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
 import { createThreads } from '#kit/threads.ts'
 import { readBuildRecord, type BuildRecord } from '#pipeline/build-record.ts'
+import { readLedger } from '#publish/ledger.ts'
 import { parseTarget } from '#publish/parse-target.ts'
-import { publishTenant } from '#publish/publish-tenant.ts'
+import { publishTenant, type Seen } from '#publish/publish-tenant.ts'
 import { LATEST_PATH, type ReleaseFile } from '#publish/manifest.ts'
 import { readBundle, type PublishBundle } from '#publish/read-bundle.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { announceRelease } from './announce-release.ts'
 import { BundleDegraded, BundleUnfinished } from './errors.ts'
-import { openPublishing, type Publishing } from './open-publishing.ts'
+import { createKeptTargets } from './kept-targets.ts'
 import type { Tenant } from './tenants-file.ts'
 
 export type PublisherOptions = {
@@ -38,8 +39,8 @@ export type PublishRequest = {
   readonly purgeAll?: boolean
   /** The build that has just ended left the bundle as its record says. What travels is compared with it all the same. */
   readonly asBuilt?: boolean
-  /** When the work began that led to this bundle, in milliseconds since 1970. */
-  readonly startedMs: number
+  /** What `look` answered when the work began that led to this bundle. */
+  readonly seen?: Seen | undefined
 }
 
 export type TenantPublish = {
@@ -71,6 +72,8 @@ export type TenantPublish = {
 
 /** Publishes bundles of any tenant. Targets stay open between two publishes; must be closed. */
 export type Publisher = {
+  /** What is live now, so that a later `publish` knows what came between; `undefined` where the target does not say. Never rejects. */
+  look(name: string, tenant: Tenant): Promise<Seen | undefined>
   /** Never rejects: what went wrong stands in the report, and what is live stays whole. One tenant must not be published twice at once. */
   publish(name: string, tenant: Tenant, request: PublishRequest): Promise<TenantPublish>
   close(): Promise<void>
@@ -80,50 +83,38 @@ export function openPublisher(options: PublisherOptions): Publisher {
   const { root } = options
   const cache = openLocalCache(join(resolve(root, options.cacheDir), 'cache.sqlite'))
   const threads = options.staysOpen ? createThreads({ jobs: 1 }) : undefined
-  const open = new Map<string, { readonly settings: string; readonly publishing: Publishing }>()
+  const targets = createKeptTargets(root, threads)
 
   return {
+    look,
     publish,
     async close() {
-      for (const name of [...open.keys()]) drop(name)
+      targets.close()
       cache.close()
       await threads?.close()
     },
   }
 
-  async function publishingOf(name: string, tenant: Tenant): Promise<Publishing> {
-    const settings = JSON.stringify(tenant.publish)
-    const known = open.get(name)
-    if (known?.settings === settings) return known.publishing
-    drop(name)
-    const publishing = await openPublishing(root, name, tenant, threads)
-    open.set(name, { settings, publishing })
-    return publishing
-  }
-
-  function drop(name: string): void {
-    open.get(name)?.publishing.close()
-    open.delete(name)
+  async function look(name: string, tenant: Tenant): Promise<Seen | undefined> {
+    try {
+      const { ledger } = await readLedger((await targets.of(name, tenant)).input.target.store)
+      return { live: ledger.live }
+    } catch {
+      // Publishing will tell why, if it lasts.
+      targets.drop(name)
+      return undefined
+    }
   }
 
   async function publish(name: string, tenant: Tenant, request: PublishRequest): Promise<TenantPublish> {
     const task = options.log.task(name)
     const start = performance.now()
     const msSoFar = () => Math.round(performance.now() - start)
-    let report: TenantPublish = {
-      ...{
-        tenant: name,
-        ok: false,
-        target: tenant.publish?.target ?? '',
-        state: 'failed',
-        changed: [],
-        ms: 0,
-        notices: [],
-        faults: [],
-      },
-    }
+    const target = tenant.publish?.target ?? ''
+    const nothing = { changed: [], ms: 0, notices: [], faults: [] }
+    let report: TenantPublish = { tenant: name, ok: false, target, state: 'failed', ...nothing }
     try {
-      const publishing = await publishingOf(name, tenant)
+      const publishing = await targets.of(name, tenant)
       const bundleDir = join(resolve(root, options.outDir), name)
       const record = readBuildRecord(cache, bundleDir)
       assertPublishable(record, bundleDir, request)
@@ -133,7 +124,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
         bundle,
         verify: request.verify ?? false,
         dryRun: request.dryRun ?? false,
-        startedMs: request.startedMs,
+        ...(request.seen && { seen: request.seen }),
         ...(request.waitMs !== undefined && { lease: { ...publishing.input.lease, waitMs: request.waitMs } }),
         onProgress: (done, total) => task.update(`${done}/${total}`),
         onWait: (holder) => task.update(`waits for ${holder}`),
@@ -168,7 +159,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
     } catch (error) {
       const fault = toFault(error, { tenant: name })
       // Its requests may have been cut off for good.
-      drop(name)
+      targets.drop(name)
       task.fail(fault.name)
       return { ...report, ok: false, state: 'failed', ms: msSoFar(), faults: [fault.toJSON()] }
     }

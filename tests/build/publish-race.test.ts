@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readLedger } from '#publish/ledger.ts'
 import { buildIdOf, createBundles, openTestTarget, publish, visit, type Bundles } from '../support/publish-site.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
 
@@ -37,10 +38,10 @@ it.each([
     for (let round = 0; round < ROUNDS; round += 1) {
       const [older, newer] = [site(`a${round}`), site(`b${round}`)]
       const dirs = [bundles.write('older', older, 2 * round), bundles.write('newer', newer, 2 * round + 1)] as const
-      const startedMs = Date.now()
+      const seen = { live: (await readLedger(mine.store)).ledger.live }
       const race = [
-        publish(mine, dirs[round % 2 === 0 ? 0 : 1], { startedMs }),
-        publish(theirs, dirs[round % 2 === 0 ? 1 : 0], { startedMs }),
+        publish(mine, dirs[round % 2 === 0 ? 0 : 1], { seen }),
+        publish(theirs, dirs[round % 2 === 0 ? 1 : 0], { seen }),
       ]
       const states = (await Promise.all(race)).map(({ state }) => state)
       expect(states, `round ${round}`).toContain('published')

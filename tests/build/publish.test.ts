@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { LEDGER_KEY } from '#publish/ledger.ts'
+import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
+import { readBundle } from '#publish/read-bundle.ts'
 import type { Target } from '#publish/target.ts'
 import { verifyRelease } from '#publish/verify-release.ts'
 import {
@@ -212,10 +213,22 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
   it('keeps what went live meanwhile when that is the newer build', async () => {
     const older = bundles.write('a', FIRST, 0)
     await publish(target, bundles.write('b', SECOND, 1))
-    expect(await publish(target, older, { startedMs: 0 })).toMatchObject({
+    expect(await publish(target, older, { seen: { live: undefined } })).toMatchObject({
       state: 'superseded',
       buildId: buildIdOf(SECOND),
     })
-    expect(await publish(target, older, { startedMs: Date.now() + 1000 })).toMatchObject({ state: 'published' })
+    expect(await publish(target, older)).toMatchObject({ state: 'published' })
+  })
+
+  it('goes live one edit after the other, whatever the clocks of those who publish say', async () => {
+    const publishBy = async (aheadMs: number, files: Readonly<Record<string, string>>) => {
+      const seen = { live: (await readLedger(target.store)).ledger.live }
+      const dir = bundles.write('site', files)
+      const bundle = { ...readBundle(dir), timestampMs: Date.now() + aheadMs }
+      return publish(target, dir, { bundle, seen, now: () => Date.now() + aheadMs })
+    }
+    await publishBy(3_600_000, FIRST)
+    expect(await publishBy(0, SECOND)).toMatchObject({ state: 'published' })
+    expect((await visit(target)).get('index.html')).toBe(SECOND['index.html'])
   })
 })

@@ -37,9 +37,7 @@ process.send?.('ready')
 
 async function serve({ tenant, killAt, build, publish }: Order): Promise<void> {
   killAtChange(killAt, `${dir}/${build ? 'dist' : 'live'}`)
-  const report = build
-    ? await workshop.build(name, tenant, build)
-    : await publisher.publish(name, tenant, { ...publish, startedMs: Date.now() })
+  const report = build ? await workshop.build(name, tenant, build) : await publisher.publish(name, tenant, publish)
   killAtChange(undefined, '')
   const { ok, buildId } = report
   const degraded = 'degraded' in report && report.degraded

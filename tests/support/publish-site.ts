@@ -74,7 +74,7 @@ const usual = (target: Target) => ({
 })
 
 export async function publish(target: Target, bundleDir: string, more: Partial<PublishInput> = {}): Promise<Published> {
-  return publishTenant({ ...usual(target), bundle: readBundle(bundleDir), startedMs: Date.now(), ...more })
+  return publishTenant({ ...usual(target), bundle: readBundle(bundleDir), ...more })
 }
 
 export function rollback(target: Target, more: Partial<RollbackInput> = {}): Promise<Published> {
