@@ -1,4 +1,5 @@
 import { createLog } from '#kit/log.ts'
+import { describeNotice } from '#run/report.ts'
 import { rollbackSite } from '#run/rollback-site.ts'
 import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
 import { printFailure } from './print-failure.ts'
@@ -23,8 +24,9 @@ await runCommand(
     const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
     return printFailure(name, args.has('json'), async () => {
       const report = await rollbackSite({ root: process.cwd(), name, tenant, ...(to !== undefined && { to }), log })
+      for (const fault of report.faults) log.error(describeNotice(fault))
       if (args.has('json')) process.stdout.write(`${JSON.stringify(report)}\n`)
-      return 0
+      return report.ok ? 0 : 1
     })
   },
 )

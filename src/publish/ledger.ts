@@ -60,6 +60,13 @@ export function parseLedger(text: string): Ledger {
   }
 }
 
+/** What the live release replaced; where that is no longer listed, the next older one. */
+export function releaseBefore(releases: readonly Release[], live: string | undefined): string | undefined {
+  const index = releases.findIndex(({ id }) => id === live)
+  const replaced = releases[index]?.replaced
+  return releases.find(({ id }) => id === replaced)?.id ?? releases[index + 1]?.id
+}
+
 /** Writes over the version that was read and answers with the new etag. Throws `WriteConflict` where it is no longer there. */
 export function writeLedger(store: ObjectStore, ledger: Ledger, etag: string | undefined): Promise<string> {
   const condition = etag === undefined ? { ifNoneMatch: '*' as const } : { ifMatch: etag }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { ObjectMissing } from '#store/errors.ts'
 import { NothingPublished, ReleaseUnknown } from './errors.ts'
 import { goLive, readManifest } from './go-live.ts'
-import { readLedger, type Ledger } from './ledger.ts'
+import { readLedger, releaseBefore } from './ledger.ts'
 import { changedPaths, type Published, type PublishInput } from './publish-tenant.ts'
 import { checkSignature } from './sign-manifest.ts'
 import { takeLease } from './take-lease.ts'
@@ -27,7 +27,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
   try {
     const { found } = lease
     const live = await target.readLive(found)
-    const id = input.to ?? releaseBefore(found, live)
+    const id = input.to ?? releaseBefore(found.releases, live)
     const [previous, release] = await Promise.all([readManifest(target, live), readManifest(target, id)])
     if (!release || !found.releases.some((one) => one.id === id)) {
       throw ReleaseUnknown.fault({ to: id, known: found.releases.map((one) => one.id).join(', ') })
@@ -65,11 +65,4 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
     await lease.abandon()
     throw error
   }
-}
-
-/** What the live release replaced; where that is no longer listed, the next older one. */
-function releaseBefore({ releases }: Ledger, live: string | undefined): string | undefined {
-  const index = releases.findIndex(({ id }) => id === live)
-  const replaced = releases[index]?.replaced
-  return releases.find(({ id }) => id === replaced)?.id ?? releases[index + 1]?.id
 }

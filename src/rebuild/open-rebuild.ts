@@ -3,12 +3,12 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { compareRelease } from '#run/compare-release.ts'
 import { createExplainer } from '#run/explainer.ts'
-import { listReleases } from '#run/list-releases.ts'
+import { chooseRelease, listReleases } from '#run/list-releases.ts'
 import { openPreviews, type Previews } from '#run/previews.ts'
 import { openProgramFiles, type ProgramFiles } from '#run/program-files.ts'
 import { openPublisher } from '#run/publisher.ts'
 import type { Settings } from '#run/settings.ts'
-import type { TenantsFile } from '#run/tenants-file.ts'
+import type { Tenant, TenantsFile } from '#run/tenants-file.ts'
 import { openWorkshop } from '#run/workshop.ts'
 import { createApp } from './app.ts'
 import { openAudit } from './audit.ts'
@@ -59,6 +59,11 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
   const settings = watchRebuildSettings(resolve(root, env.rebuildSettingsFile), warn)
   const dir = join(resolve(root, options.cacheDir), 'queue')
   const db = await openDatabase({ url: env.databaseUrl, dir })
+  const known = (name: string): Tenant => {
+    const tenant = tenants.tenants[name]
+    if (!tenant) throw new Error(`There is no tenant ${name}.`)
+    return tenant
+  }
   const closers: (() => unknown)[] = [() => db.close()]
   const close = async () => {
     for (const one of closers.splice(0).reverse()) await one()
@@ -88,15 +93,9 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       logger,
       settings,
       webhookSecrets: env.webhookSecrets,
-      async releases(name) {
-        const tenant = tenants.tenants[name]
-        return tenant ? listReleases(root, name, tenant) : []
-      },
-      async compareRelease(name, buildId) {
-        const tenant = tenants.tenants[name]
-        if (!tenant) throw new Error(`There is no tenant ${name}.`)
-        return compareRelease({ root, name, tenant, buildId })
-      },
+      releases: (name) => listReleases(root, name, known(name)),
+      chooseRelease: (name, to) => chooseRelease(root, name, known(name), to),
+      compareRelease: (name, buildId) => compareRelease({ root, name, tenant: known(name), buildId }),
       explain: (name, path) => explainer.explain(name, path),
       files: () => files,
       async checkReady() {

@@ -27,7 +27,10 @@ export type Taken = Receipt & { readonly tries: number }
 export type Receipts = {
   /** `undefined` where this webhook was seen before. */
   add(asked: Asked): Promise<Receipt | undefined>
-  /** What is the tenant's turn: all builds asked for up to the first rollback, or that rollback alone. */
+  /**
+   * What is the tenant's turn: all builds asked for up to the first rollback, or that rollback alone. Builds before it that were tried
+   * in vain do not keep it waiting: they end as `failed`, since what they would make live is what it leads away from.
+   */
   take(tenant: string, claim: Claim): Promise<readonly Taken[]>
   /** What waits for the tenant's next turn and was never tried: how many, and for how long the oldest. */
   waiting(tenant: string): Promise<{ count: number; oldestMs: number }>
@@ -82,11 +85,18 @@ export function openReceipts(db: Database): Receipts {
       // What an attempt that died had taken is open too.
       const taken = await rows(
         `WITH open AS (
-           SELECT id, kind, place FROM tessera.receipt WHERE tenant = $1 AND ended_at IS NULL FOR UPDATE
+           SELECT id, kind, place, state = 'queued' AND tries > 0 AS is_stuck
+           FROM tessera.receipt WHERE tenant = $1 AND ended_at IS NULL FOR UPDATE
+         ), rollback AS (
+           SELECT place FROM open WHERE kind = 'rollback'
+             AND place <= ALL (SELECT place FROM open WHERE kind = 'rollback' OR NOT is_stuck)
+         ), given_up AS (
+           UPDATE tessera.receipt r SET state = 'failed', ended_at = clock_timestamp()
+           FROM open, rollback WHERE r.id = open.id AND open.place < rollback.place
          ), turn AS (
            SELECT id FROM open
-           WHERE CASE WHEN (SELECT kind FROM open ORDER BY place LIMIT 1) = 'rollback'
-             THEN place = (SELECT min(place) FROM open)
+           WHERE CASE WHEN EXISTS (SELECT FROM rollback)
+             THEN place = (SELECT place FROM rollback)
              ELSE place < ALL (SELECT place FROM open WHERE kind = 'rollback') END
          )
          UPDATE tessera.receipt r SET

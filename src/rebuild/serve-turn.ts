@@ -123,13 +123,13 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
       try {
         const { root, log } = options
         const report = await rollbackSite({ root, name, tenant, log, ...(to !== undefined && { to }) })
-        const { buildId, previousBuildId, changed, ms } = report
+        const { buildId, previousBuildId, changed, ms, faults } = report
         const result = {
           buildId,
           ...(previousBuildId !== undefined && { previousBuildId }),
           ...urlsOf(tenant, changed),
         }
-        return { state: 'live', result: { ...result, ms: { publish: ms } } }
+        return { state: 'live', result: { ...result, notices: faults, ms: { publish: ms } } }
       } catch (error) {
         return failed(toFault(error, { tenant: name }).toJSON())
       }

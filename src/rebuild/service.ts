@@ -32,6 +32,8 @@ export type Service = {
   settings(): RebuildSettings
   webhookSecrets(tenant: string): readonly string[]
   releases(tenant: string): Promise<readonly ReleaseEntry[]>
+  /** The release to roll back to: `to`, or the one before the live one. Throws `ReleaseUnknown`. */
+  chooseRelease(tenant: string, to?: string): Promise<string>
   /** What would change if that release went live. Throws `ReleaseUnknown`. */
   compareRelease(tenant: string, buildId: string): Promise<ReleaseDiff>
   /** Why a page of the tenant looks as it does. Throws `TenantNotBuilt` and `PageUnknown`. */

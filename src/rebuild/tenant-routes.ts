@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
 import { toFault } from '#kit/errors.ts'
-import { assertRelease } from '#run/list-releases.ts'
 import { PlainText } from './change.ts'
 import { CallInvalid } from './errors.ts'
 import { type CallEnv, knownCallers, tenantOf } from './guard.ts'
@@ -57,18 +56,13 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
   routes.post('/:tenant/rollback', async (c) => {
     const caller = c.get('caller')
     const text = await readBody(c)
-    const { to } = parseBody(RollbackBody, text === '' ? '{}' : text)
+    const { to: wanted } = parseBody(RollbackBody, text === '' ? '{}' : text)
     const tenant = tenantOf(service, caller, c.req.param('tenant'))
     assertOperator(caller, 'roll back')
-    assertRelease(await service.releases(tenant), to, tenant)
+    // Chosen now: when its turn comes, and when that is repeated, another release may be live.
+    const to = await service.chooseRelease(tenant, wanted)
     const reason = 'rollback'
-    const asked = await service.requests.ask({
-      tenant,
-      kind: 'rollback',
-      reason,
-      askedBy: caller.name,
-      ...(to && { to }),
-    })
+    const asked = await service.requests.ask({ tenant, kind: 'rollback', reason, askedBy: caller.name, to })
     await service.audit.note(caller.name, 'rollback', tenant, { receipt: asked?.receipt.id, to })
     return c.json(asked?.receipt, 202)
   })

@@ -2,6 +2,7 @@ import { readManifest } from '#publish/go-live.ts'
 import type { Published } from '#publish/publish-tenant.ts'
 import { rollbackTenant } from '#publish/rollback-tenant.ts'
 import { verifyRelease, type Verified } from '#publish/verify-release.ts'
+import { type Notice, toFault } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
 import { announceRelease } from './announce-release.ts'
 import { openPublishing } from './open-publishing.ts'
@@ -10,13 +11,15 @@ import type { Tenant } from './tenants-file.ts'
 /** What `rollback --json` prints. */
 export type RollbackReport = Published & {
   readonly tenant: string
-  readonly ok: true
+  readonly ok: boolean
   readonly purged?: number
   readonly checked?: number
   readonly ms: number
+  /** `PurgeFailed` or `LiveCheckFailed`: the release is live all the same. */
+  readonly faults: readonly Notice[]
 }
 
-/** Makes an earlier release of a tenant live again, tells caches and looks at the site. Throws what went wrong. */
+/** Makes an earlier release of a tenant live again, tells caches and looks at the site. Throws what kept it from going live. */
 export async function rollbackSite(input: {
   root: string
   name: string
@@ -38,15 +41,18 @@ export async function rollbackSite(input: {
     })
     const manifest = await readManifest(publishing.input.target, result.buildId)
     const { changed, buildId } = result
-    const told =
+    const announced =
       result.state === 'already'
         ? {}
-        : await announceRelease({ root, name, tenant, buildId, files: manifest?.files ?? {}, changed })
+        : await announceRelease({ root, name, tenant, buildId, files: manifest?.files ?? {}, changed }).catch(
+            (error: unknown) => ({ faults: [toFault(error, { tenant: name }).toJSON()] }),
+          )
     const ms = Math.round(performance.now() - start)
-    task.done(
-      result.state === 'already' ? `${buildId} is live already, ${ms} ms` : `${buildId} is live again, ${ms} ms`,
-    )
-    return { tenant: name, ok: true, ...result, ...told, ms }
+    const report = { tenant: name, ...result, faults: [], ...announced, ms }
+    const ok = report.faults.length === 0
+    if (ok) task.done(`${buildId} is live ${result.state === 'already' ? 'already' : 'again'}, ${ms} ms`)
+    else task.fail(`${buildId} is live again, ${report.faults.map((fault) => fault.name).join(', ')}`)
+    return { ...report, ok }
   } catch (error) {
     task.fail((error as Error).name)
     throw error

@@ -77,6 +77,7 @@ it('rolls back to a release and knows no other', async () => {
   expect((await post({ to: 'no-such-release' })).json['name']).toBe('ReleaseUnknown')
   const { status, json } = await post({ to: before.buildId })
   expect(status).toBe(202)
+  expect(json['to']).toBe(before.buildId)
   const receipt = await service.ended(String(json['id']))
   expect(receipt).toMatchObject({ kind: 'rollback', state: 'live', buildId: before.buildId })
   expect(page('t0002')).toContain('Before')
@@ -85,6 +86,10 @@ it('rolls back to a release and knows no other', async () => {
     ({ tenant }) => tenant === 't0002',
   )
   expect(tenant?.releases).toContainEqual(expect.objectContaining({ buildId: before.buildId, isLive: true }))
+  // Which one that is stands fast as soon as it is asked for.
+  edit('t0002', 'Later')
+  await rebuilt('t0002')
+  expect((await post({})).json['to']).toBe(before.buildId)
 })
 
 it('tries again while the provider is away, and says so', async () => {

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '#kit/log.ts'
+import type { Target } from '#publish/target.ts'
+import { type Database, openDatabase } from '#rebuild/database.ts'
+import { openReceipts, type Receipts } from '#rebuild/receipts.ts'
+import { createTurnServer, type TurnOptions } from '#rebuild/serve-turn.ts'
+import { chooseRelease } from '#run/list-releases.ts'
+import { Tenant } from '#run/tenants-file.ts'
+import { createBundles, openTestTarget, publish, visit, type Bundles } from '../support/publish-site.ts'
+
+let bundles: Bundles
+let target: Target
+let db: Database
+let queueDir: string
+let receipts: Receipts
+const address = () => `folder:${join(bundles.dir, 'site')}`
+const rollback = { tenant: 'harbour', kind: 'rollback', reason: 'rollback', askedBy: 'operator' } as const
+const edit = { tenant: 'harbour', kind: 'build', reason: 'edit', askedBy: 'webhook' } as const
+const ids = (taken: readonly { id: string }[]) => taken.map(({ id }) => id)
+
+beforeAll(async () => {
+  queueDir = mkdtempSync(join(tmpdir(), 'tessera-rollback-'))
+  db = await openDatabase({ url: undefined, dir: queueDir })
+  receipts = openReceipts(db)
+})
+afterAll(async () => {
+  await db.close()
+  rmSync(queueDir, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  bundles = createBundles()
+  target = await openTestTarget(address())
+  await db.query('DELETE FROM tessera.receipt')
+})
+afterEach(() => {
+  target.close()
+  bundles.remove()
+})
+
+describe('a rollback', () => {
+  const harbour = (purge?: { command: string[] }) =>
+    v.parse(Tenant, {
+      origin: 'https://harbour.example',
+      provider: { baseUrl: 'https://provider.example' },
+      publish: { target: address(), compress: [], ...(purge && { purge }) },
+    })
+
+  /** A server of turns that builds nothing. */
+  const serverOf = (tenant: Tenant, changes: Partial<Receipts> = {}) =>
+    createTurnServer({
+      root: bundles.dir,
+      tenants: { default: 'harbour', tenants: { harbour: tenant } },
+      receipts: { ...receipts, ...changes },
+      metrics: { built: () => undefined, failed: () => undefined } as unknown as TurnOptions['metrics'],
+      log: createLog({ sink: { write: () => undefined }, quiet: true }),
+      ...({} as Pick<TurnOptions, 'workshop' | 'publisher' | 'states'>),
+    })
+  const publishAll = async (...texts: string[]) => {
+    for (const [minute, text] of texts.entries()) {
+      await publish(target, bundles.write('bundle', { 'index.html': text }, minute))
+    }
+  }
+  const ask = async () => (await receipts.add({ ...rollback, to: await chooseRelease('', 'harbour', harbour()) }))!
+  const home = async () => (await visit(target)).get('index.html')
+
+  it('goes back once, although its worker died before it could say so', async () => {
+    await publishAll('one', 'two', 'three')
+    const { id } = await ask()
+    const turn = { tenant: 'harbour', job: randomUUID(), isLast: false }
+    const dies = () => Promise.reject(new Error('The worker is gone.'))
+    await expect(serverOf(harbour(), { end: dies })({ ...turn, attempt: 0 })).rejects.toThrow('The worker is gone.')
+    expect(await home()).toBe('two')
+    await serverOf(harbour())({ ...turn, attempt: 1 })
+    expect(await home()).toBe('two')
+    expect(await receipts.find([id])).toMatchObject([{ state: 'live' }])
+  })
+
+  it('ends as live where only the cache could not be told', async () => {
+    await publishAll('one', 'two')
+    const { id } = await ask()
+    const turn = { tenant: 'harbour', job: randomUUID(), attempt: 0, isLast: false }
+    await serverOf(harbour({ command: ['false'] }))(turn)
+    expect(await home()).toBe('one')
+    const [receipt] = await receipts.find([id])
+    expect(receipt).toMatchObject({ state: 'live', notices: [{ name: 'PurgeFailed' }] })
+    expect(receipt?.urls).toEqual(['https://harbour.example/index.html'])
+  })
+})
+
+describe('in line', () => {
+  const claim = { job: randomUUID(), attempt: 0 }
+
+  it('builds that were asked for before a rollback come before it, and others after', async () => {
+    const [before, back, after] = [await receipts.add(edit), await receipts.add(rollback), await receipts.add(edit)]
+    for (const receipt of [before, back, after]) {
+      expect(ids(await receipts.take('harbour', claim))).toEqual([receipt?.id])
+      await receipts.end(claim, 'live', {})
+    }
+  })
+
+  it('a rollback waits for no build that was tried in vain, and that is not tried again', async () => {
+    const error = { name: 'ProviderUnreachable', title: '', message: '', hint: '', where: {}, status: 500 }
+    const stuck = await receipts.add(edit)
+    await receipts.take('harbour', claim)
+    await receipts.giveBack(claim, { error })
+    const [back, later] = [await receipts.add(rollback), await receipts.add(edit)]
+    expect(ids(await receipts.take('harbour', claim))).toEqual([back?.id])
+    expect(await receipts.find([stuck!.id])).toMatchObject([{ state: 'failed', error: { name: error.name } }])
+    await receipts.end(claim, 'live', {})
+    expect(ids(await receipts.take('harbour', claim))).toEqual([later?.id])
+  })
+
+  it('a rollback waits for a build that was never tried, although one before that was', async () => {
+    await receipts.add(edit)
+    await receipts.take('harbour', claim)
+    await receipts.giveBack(claim, {})
+    await receipts.add(edit)
+    await receipts.add(rollback)
+    expect(await receipts.take('harbour', claim)).toHaveLength(2)
+  })
+})
