@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { isFault } from '#kit/errors.ts'
 import { createLog } from '#kit/log.ts'
+import { PortNotFree } from '#run/errors.ts'
 
 /** One option as `--help` shows it. `value` names what it takes; without it the option is a switch. */
 export type Option = { readonly value?: string; readonly multiple?: true; readonly help: string }
@@ -18,8 +19,8 @@ export type Arguments = {
   readonly words: readonly string[]
   text(name: string): string | undefined
   list(name: string): readonly string[]
-  /** A whole number from `min` on. */
-  number(name: string, min: number): number | undefined
+  /** A whole number from `min` to `max`. */
+  number(name: string, min: number, max?: number): number | undefined
   has(name: string): boolean
 }
 
@@ -48,7 +49,8 @@ export async function runCommand(command: Command, act: (args: Arguments) => Pro
     const args = parse(command)
     if (args.has('help')) process.stdout.write(helpText(command))
     else process.exitCode = await act(args)
-  } catch (error) {
+  } catch (thrown) {
+    const error = isListening(thrown) ? PortNotFree.fault(thrown, {}, { cause: thrown }) : thrown
     const isUsage = error instanceof WrongArguments
     const isForeseen = isUsage || isFault(error) || (error instanceof Error && SETTINGS_ERRORS.has(error.name))
     log.error(isForeseen ? describe(error) : ((error as Error).stack ?? String(error)))
@@ -62,6 +64,11 @@ export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
+}
+
+/** What Node throws where a port is taken, or not ours to take. */
+function isListening(error: unknown): error is { code: string; address: string; port: number } {
+  return error instanceof Error && (error as NodeJS.ErrnoException).syscall === 'listen'
 }
 
 function describe(error: Error): string {
@@ -92,12 +99,13 @@ function parse(command: Command): Arguments {
     text: (name) => values[name] as string | undefined,
     list: (name) => (values[name] as string[] | undefined) ?? [],
     has: (name) => values[name] === true,
-    number(name, min) {
+    number(name, min, max = Number.MAX_SAFE_INTEGER) {
       const text = values[name] as string | undefined
       if (text === undefined) return undefined
       const value = Number(text)
-      if (!Number.isInteger(value) || value < min) {
-        throw new WrongArguments(`--${name} takes a whole number from ${min} on, not "${text}".`)
+      if (!Number.isInteger(value) || value < min || value > max) {
+        const range = max === Number.MAX_SAFE_INTEGER ? `from ${min} on` : `from ${min} to ${max}`
+        throw new WrongArguments(`--${name} takes a whole number ${range}, not "${text}".`)
       }
       return value
     },

@@ -51,7 +51,7 @@ function readOptions(args: Arguments): DemoProviderOptions & { port: number } {
   if (fault !== undefined && !Object.hasOwn(FAULTS, fault)) throw new WrongArguments(faultList(fault))
   return {
     ...(fault !== undefined && { intercept: FAULTS[fault]!.start() }),
-    port: args.number('port', 0) ?? 4300,
+    port: args.number('port', 0, 65_535) ?? 4300,
     ...(contentFolder !== undefined && { contentFolder }),
     ...(synthetic && { synthetic: { tenants, articles, ...(menus && { menuEntries: { top, left, bottom } }) } }),
   }

@@ -23,7 +23,7 @@ await runCommand(
     const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
     const tenant = args.text('tenant') ?? tenants.default
     selectTenants(tenants, [tenant])
-    const port = args.number('port', 0) ?? 4321
+    const port = args.number('port', 0, 65_535) ?? 4321
     await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
       const devView = createDevView({ cacheDir: resolve('.cache'), tenants, tenant, demoUrl, now: () => new Date() })
       const server = await dev({

@@ -14,7 +14,11 @@ await runCommand(
   },
   async (args) => {
     const outDir = resolve(args.text('out') ?? 'dist')
-    const preview = await startPreview({ outDir, tenants: bundlesIn(outDir), port: args.number('port', 0) ?? 4322 })
+    const preview = await startPreview({
+      outDir,
+      tenants: bundlesIn(outDir),
+      port: args.number('port', 0, 65_535) ?? 4322,
+    })
     for (const tenant of preview.tenants) process.stdout.write(`${preview.url(tenant)}\n`)
     await untilStopped()
     await preview.close()

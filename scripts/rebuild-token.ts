@@ -1,8 +1,12 @@
+import * as v from 'valibot'
 import { readSettings } from '#run/settings.ts'
+import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
+import { TokenEntry } from '#rebuild/rebuild-settings.ts'
 import { makeToken } from '#rebuild/tokens.ts'
 import { runCommand, WrongArguments } from './command.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const MOST_DAYS = 36_500
 
 await runCommand(
   {
@@ -13,6 +17,7 @@ await runCommand(
     options: {
       role: { value: 'ROLE', help: 'editor (default) or operator, who may also roll back' },
       tenant: { value: 'TENANT', multiple: true, help: 'may touch this tenant; none: all of them' },
+      tenants: { value: 'FILE', help: 'who we build for (default tenants.json)' },
       days: { value: 'N', help: 'expires after so many days (default 365)' },
     },
   },
@@ -20,8 +25,11 @@ await runCommand(
     const role = args.text('role') ?? 'editor'
     if (role !== 'editor' && role !== 'operator') throw new WrongArguments('--role takes editor or operator.')
     const tenants = args.list('tenant')
-    const expires = new Date(Date.now() + (args.number('days', 1) ?? 365) * DAY_MS).toISOString()
+    if (tenants.length > 0) selectTenants(readTenantsFile(args.text('tenants') ?? 'tenants.json'), tenants)
+    const expires = new Date(Date.now() + (args.number('days', 1, MOST_DAYS) ?? 365) * DAY_MS).toISOString()
     const name = args.words[0] ?? ''
+    const { issues } = v.safeParse(TokenEntry.entries.name, name)
+    if (issues) throw new WrongArguments(`NAME ${issues[0].message}.`)
     const { token, entry } = makeToken({ name, role, tenants: tenants.length > 0 ? [...tenants] : ['*'], expires })
     process.stderr.write(
       `Add this to "tokens" in ${readSettings().rebuildSettingsFile}, and give the token to ${name}:\n`,

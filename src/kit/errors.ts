@@ -131,8 +131,8 @@ function findFault(error: unknown, depth = 0): TesseraError | undefined {
   return undefined
 }
 
-/** `fetch failed (connect ECONNREFUSED 127.0.0.1:80)`: the useful half of an error often stands only in its cause. */
-function reasonOf(error: unknown, depth = 0): string {
+/** Why something was thrown, in one line: `fetch failed (connect ECONNREFUSED 127.0.0.1:80)`: the useful half of an error often stands only in its cause. */
+export function reasonOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return printed(error)
   const own = error.message === '' ? error.name : error.message
   const inner = error instanceof AggregateError && error.cause === undefined ? error.errors[0] : error.cause

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
-import { QueueInUse } from './errors.ts'
+import { reasonOf } from '#kit/errors.ts'
+import { DatabaseUnreachable, QueueInUse } from './errors.ts'
 import { TABLES } from './tables.ts'
 
 /** Where jobs, receipts and sessions are: a PostgreSQL server, or one embedded in this process. */
@@ -16,7 +17,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** `url` names a PostgreSQL server; without it the database is embedded, in `dir`. Makes our tables where they are missing. */
+/** `url` names a PostgreSQL server; without it the database is embedded, in `dir`. Makes our tables where they are missing. Throws `DatabaseUnreachable`, `QueueInUse`. */
 export async function openDatabase(options: { url: string | undefined; dir: string }): Promise<Database> {
   return options.url === undefined ? openEmbedded(options.dir) : openServer(options.url)
 }
@@ -31,7 +32,7 @@ async function openServer(connectionString: string): Promise<Database> {
     await pool.query(TABLES)
   } catch (error) {
     await pool.end()
-    throw error
+    throw DatabaseUnreachable.fault({ reason: reasonOf(error) }, {}, { cause: error })
   }
   return {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {

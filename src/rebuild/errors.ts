@@ -8,6 +8,13 @@ export const QueueInUse = defineError({
   hint: 'The embedded database is for one process.',
 })
 
+export const DatabaseUnreachable = defineError({
+  name: 'DatabaseUnreachable',
+  title: 'The database of the rebuild service cannot be used.',
+  message: (p: { reason: string }) => `The database that DATABASE_URL names cannot be used: ${p.reason}`,
+  hint: 'Look whether the server runs, and whether name, password and database are right.',
+})
+
 export const RebuildSettingsInvalid = defineError({
   name: 'RebuildSettingsInvalid',
   title: 'The settings of the rebuild service are wrong.',

@@ -7,7 +7,10 @@ const positive = (what: string) => v.pipe(v.number(what), v.integer(what), v.min
 /** A bearer token, known by its digest alone. */
 export const TokenEntry = v.strictObject({
   /** Who it is, in receipts and in the audit log. */
-  name: v.pipe(v.string('must be a name'), v.regex(/^[\w.@ -]{1,60}$/, 'must be a name of at most 60 letters')),
+  name: v.pipe(
+    v.string('must be a name'),
+    v.regex(/^[\p{L}\p{M}\p{N}_.@ -]{1,60}$/u, 'must be at most 60 letters, digits, spaces or any of . _ @ -'),
+  ),
   /** An `editor` rebuilds and looks; an `operator` also rolls back and reads the audit log. */
   role: v.picklist(['editor', 'operator'], 'must be "editor" or "operator"'),
   /** Names of tenants, or `*` for all of them. */

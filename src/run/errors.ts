@@ -7,6 +7,14 @@ export const SettingsInvalid = defineError({
   hint: 'Correct that key and run the command again. Nothing was done.',
 })
 
+export const PortNotFree = defineError({
+  name: 'PortNotFree',
+  title: 'Nobody can listen on a port.',
+  message: (p: { address: string; port: number; code: string }) =>
+    `Nothing can listen on port ${p.port} of ${p.address} (${p.code}).`,
+  hint: 'EADDRINUSE: another program listens there. End that one, or choose another port: with --port, the rebuild service with PORT.',
+})
+
 export const TenantUnknown = defineError({
   name: 'TenantUnknown',
   title: 'There is no tenant of that name.',

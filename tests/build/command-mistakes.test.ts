@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { ROOT } from '../support/build-bundles.ts'
+
+type Ended = { readonly code: number; readonly said: string; readonly printed: string }
+
+function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  const command = ['--import', './scripts/compile-cache.mjs', `scripts/${script}.ts`, ...args]
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env } }, (_, out, said) =>
+      resolve({ code: child.exitCode ?? -1, said, printed: out }),
+    )
+  })
+}
+
+/** A port of loopback that something listens on. */
+async function takenPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return String((server.address() as AddressInfo).port)
+}
+
+it('a port that is taken is named, and no stack is shown', async () => {
+  const port = await takenPort()
+  const { code, said } = await run('demo-provider', ['--port', port])
+  expect(said).toContain(`PortNotFree: Nothing can listen on port ${port} of 127.0.0.1 (EADDRINUSE).`)
+  expect(said).not.toContain('    at ')
+  expect(code).toBe(1)
+})
+
+it.each([
+  ['demo-provider', ['--port', '99999'], '--port takes a whole number from 0 to 65535, not "99999"'],
+  ['rebuild-token', ['ops', '--days', '999999999'], '--days takes a whole number from 1 to 36500'],
+  ['rebuild-token', ['ops/night'], 'NAME must be at most 60 letters'],
+  ['rebuild-token', ['ops', '--tenant', 'nobody'], 'TenantUnknown: "nobody" is no tenant'],
+])('%s %j is refused with what is expected', async (script, args, expected) => {
+  const { code, said, printed } = await run(script, args)
+  expect(said).toContain(expected)
+  expect(said).not.toContain('    at ')
+  expect(printed).toBe('')
+  expect(code).toBe(2)
+})
+
+it('takes names of people in any script for a token', async () => {
+  const { code, printed } = await run('rebuild-token', ['Jörg 운영'])
+  expect(code).toBe(0)
+  expect(JSON.parse(printed)).toMatchObject({ entry: { name: 'Jörg 운영' } })
+})
+
+it('a database that does not answer is told by name', async () => {
+  const url = 'postgres://nobody:secret@127.0.0.1:1/nothing'
+  const { code, said } = await run('worker', [], { DATABASE_URL: url })
+  expect(said).toContain(
+    'DatabaseUnreachable: The database that DATABASE_URL names cannot be used: connect ECONNREFUSED',
+  )
+  expect(said).not.toContain('secret')
+  expect(said).not.toContain('    at ')
+  expect(code).toBe(1)
+})
