@@ -4,7 +4,7 @@ import { createLog } from './log.ts'
 
 function makeSink(isTTY: boolean) {
   const chunks: string[] = []
-  return { isTTY, columns: 80, chunks, write: (text: string) => chunks.push(text) }
+  return { isTTY, chunks, write: (text: string) => chunks.push(text) }
 }
 
 /** What stands on the screen at the end, for output that only ever rewrites its last line. */
@@ -20,6 +20,17 @@ describe('createLog', () => {
     log.info('two tenants')
     log.warn('one notice')
     expect(sink.chunks.join('')).toBe('[info] two tenants\n[warn] one notice\n')
+  })
+
+  it('gives lines a sign on a terminal, in colour where that has colours', () => {
+    for (const [hasColors, line] of [
+      [true, '\u001B[33m⚠\u001B[39m one notice\n'],
+      [false, '⚠ one notice\n'],
+    ] as const) {
+      const sink = { ...makeSink(true), hasColors: () => hasColors }
+      createLog({ sink }).warn('one notice')
+      expect(sink.chunks).toContain(line)
+    }
   })
 
   it('writes one line for a task where there is no terminal, however often it is updated', () => {

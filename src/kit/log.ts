@@ -1,7 +1,5 @@
-import { createConsola, LogLevels } from 'consola'
-
-/** Where a log writes, for instance `process.stderr`. `isTTY` decides between a live line and plain lines. */
-export type Sink = { write(text: string): unknown; isTTY?: boolean; columns?: number }
+/** Where a log writes, for instance `process.stderr`. `isTTY` decides between a live line and plain lines; `hasColors` minds `NO_COLOR`. */
+export type Sink = { write(text: string): unknown; isTTY?: boolean; hasColors?(): boolean }
 
 /** Progress for people. Results for programs go to standard output and never through here. */
 export type Log = {
@@ -30,28 +28,17 @@ export type LogOptions = {
 export function createLog({ sink, quiet = false }: LogOptions): Log {
   const isLive = sink.isTTY === true && !quiet
   const live = createLiveLine(sink)
-  const lasting = {
-    columns: sink.columns ?? 0,
-    write(text: string) {
-      live.hide()
-      sink.write(text)
-      live.show()
-      return true
-    },
-  } as NodeJS.WriteStream
-  const out = createConsola({
-    level: quiet ? LogLevels.warn : LogLevels.info,
-    // TypeScript sees the types of consola's browser build, which has no `fancy`.
-    ...{ fancy: sink.isTTY === true },
-    formatOptions: { date: false },
-    stdout: lasting,
-    stderr: lasting,
-  })
+  const say = (look: Look, message: string) => {
+    if (quiet && LOOKS[look].isProgress) return
+    live.hide()
+    sink.write(`${sink.isTTY ? signOf(look, sink) : `[${look}]`} ${printable(message)}\n`)
+    live.show()
+  }
   return {
-    info: (message) => out.info(printable(message)),
-    success: (message) => out.success(printable(message)),
-    warn: (message) => out.warn(printable(message)),
-    error: (message) => out.error(printable(message)),
+    info: (message) => say('info', message),
+    success: (message) => say('success', message),
+    warn: (message) => say('warn', message),
+    error: (message) => say('error', message),
     task(name) {
       const key = Symbol(name)
       const end = () => live.set(key, undefined)
@@ -60,15 +47,29 @@ export function createLog({ sink, quiet = false }: LogOptions): Log {
         update: (state) => isLive && live.set(key, `${name} ${state}`),
         done(summary) {
           end()
-          out.success(printable(`${name}: ${summary}`))
+          say('success', `${name}: ${summary}`)
         },
         fail(reason) {
           end()
-          out.error(printable(`${name}: ${reason}`))
+          say('error', `${name}: ${reason}`)
         },
       }
     },
   }
+}
+
+const LOOKS = {
+  info: { sign: 'ℹ', color: 36, isProgress: true },
+  success: { sign: '✔', color: 32, isProgress: true },
+  warn: { sign: '⚠', color: 33, isProgress: false },
+  error: { sign: '✖', color: 31, isProgress: false },
+} as const
+
+type Look = keyof typeof LOOKS
+
+function signOf(look: Look, sink: Sink): string {
+  const { sign, color } = LOOKS[look]
+  return sink.hasColors?.() ? `\u001B[${color}m${sign}\u001B[39m` : sign
 }
 
 const clearLine = '\r\u001B[K'
