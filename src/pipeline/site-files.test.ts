@@ -2,18 +2,19 @@ import { expect, it } from 'vitest'
 import { createViews } from '#site/create-views.ts'
 import { enumerateRoutes } from '#site/route.ts'
 import { makeArticle } from '../../tests/support/make-article.ts'
-import { makeSite, type SiteSample } from '../../tests/support/make-site.ts'
+import { makeEntry, makeSite, type SiteSample } from '../../tests/support/make-site.ts'
 import feedTexts from './feeds.ts'
 import { siteFiles } from './site-files.ts'
 
 const makeFeeds = (tasks: Parameters<typeof feedTexts>[0]) => Promise.resolve(feedTexts(tasks))
 
-async function sitemapOf(sample: SiteSample): Promise<string> {
+function filesOf(sample: SiteSample) {
   const site = makeSite(sample)
   const { shared } = createViews(site, {})
-  const files = await siteFiles({ site, shared, policy: '', routes: enumerateRoutes(site), makeFeeds })
-  return files['sitemap.xml'] ?? ''
+  return siteFiles({ site, shared, policy: '', routes: enumerateRoutes(site), makeFeeds })
 }
+
+const sitemapOf = async (sample: SiteSample) => (await filesOf(sample))['sitemap.xml'] ?? ''
 
 it('lists no page of a manual that has no article, in a sitemap all the same', async () => {
   expect(await sitemapOf({ theme: 'theme3' })).toMatch(/^<\?xml .*<urlset [^>]*><\/urlset>$/)
@@ -26,4 +27,15 @@ it('lists every article of a large site once, in a sitemap that is whole', async
   expect(sitemap).toMatch(/^<\?xml [^>]*><urlset [^>]*>(<url>.*?<\/url>)+<\/urlset>$/)
   const listed = [...sitemap.matchAll(/<loc>.*?\/(a-\d+)\.html<\/loc>/g)].map(([, slug]) => slug)
   expect(listed.sort()).toEqual(slugs.sort())
+})
+
+it.each([
+  ['/a.html?x&y', 'https://harbour.example:8443/a.html?x&y'],
+  ['https://harbour.example:8443/a.html', 'https://harbour.example:8443/a.html'],
+  ['https://shop.example/start', 'https://shop.example/start'],
+])('names the home of a manual by its own address where the menu begins with %s', async (url, home) => {
+  const locales = { en: { articles: [makeArticle({ id: 'a' })], menus: { top_menu: [makeEntry(url)] } } }
+  const files = await filesOf({ theme: 'theme3', profile: { origin: 'https://harbour.example:8443' }, locales })
+  expect(files['feed.xml']).toContain(`<link rel="alternate" href="${home.replace('&', '&amp;')}"/>`)
+  expect(files['index.html']).toContain(`<link rel="canonical" href="${home.replace('&', '&#38;')}">`)
 })

@@ -57,7 +57,7 @@ function feedTask(site: Site, localeSite: LocaleSite, view: SharedView): FeedTas
     id: `${site.tenant.origin}${view.feedHref}`,
     title: view.site.name,
     ...(view.site.description && { description: view.site.description }),
-    link: site.tenant.origin + view.homeHref,
+    link: new URL(view.homeHref, site.tenant.origin).href,
     feedLinks: { atom: `${site.tenant.origin}${view.feedHref}` },
     language: view.tag,
     copyright: view.site.copyright ?? view.site.name,

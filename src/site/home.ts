@@ -1,8 +1,9 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { splitLocale } from '#contract/page-path.ts'
 import { findPage } from './find-page.ts'
-import { hrefOf, pathOfHref, prefixedHref } from './href.ts'
+import { hrefOf, pathOfHref, pathPart, prefixedHref, withoutOrigin } from './href.ts'
 import type { MenuEntry } from './menu.ts'
+import { resolveLink } from './resolve-link.ts'
 import { articleRoute, errorRoute, fixedPath, fixedRoute, type Route } from './route.ts'
 import type { Site } from './site.ts'
 import { hasPageKind } from './theme.ts'
@@ -14,7 +15,7 @@ import { hasPageKind } from './theme.ts'
 export function homeHref(site: Site, locale: SiteLocale): string {
   if (hasPageKind(site.theme, 'home')) return hrefOf(site, fixedPath('home'), locale)
   const menus = site.byLocale[locale]?.menus
-  const entry = firstLeading(site, menus?.top_menu ?? []) ?? firstLeading(site, menus?.left_menu ?? [])
+  const entry = firstLeading(site, locale, menus?.top_menu ?? []) ?? firstLeading(site, locale, menus?.left_menu ?? [])
   return entry ?? hrefOf(site, firstArticle(site, locale) ?? errorRoute(404, locale))
 }
 
@@ -23,8 +24,7 @@ export function prefixedHomeHref(site: Site, locale: SiteLocale): string {
   const href = homeHref(site, locale)
   const path = pathOfHref(site, href, locale)
   if (path === undefined) return href
-  const suffix = /[?#].*$/s.exec(href)?.[0] ?? ''
-  return prefixedHref(path, locale) + suffix
+  return prefixedHref(path, locale) + href.slice(pathPart(href).length)
 }
 
 /** The page that stands for a locale where a better one is missing. */
@@ -50,22 +50,19 @@ function firstArticle(site: Site, locale: SiteLocale): Route | undefined {
   return newest && articleRoute(newest, locale)
 }
 
-function firstLeading(site: Site, entries: readonly MenuEntry[]): string | undefined {
+function firstLeading(site: Site, locale: SiteLocale, entries: readonly MenuEntry[]): string | undefined {
   for (const { href, children } of entries) {
-    const own = href !== undefined && canBeHome(site, href) ? href : undefined
-    const found = own ?? firstLeading(site, children)
+    const own = href === undefined ? undefined : asHome(site, locale, href)
+    const found = own ?? firstLeading(site, locale, children)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-/** Not mail, telephone, or the root, which would lead to itself. */
-function canBeHome(site: Site, href: string): boolean {
-  if (/^https?:/.test(href))
-    return !isRoot(href.startsWith(`${site.tenant.origin}/`) ? href.slice(site.tenant.origin.length) : href)
-  return href.startsWith('/') && !isRoot(href)
-}
-
-function isRoot(href: string): boolean {
-  return splitLocale(href.replace(/[?#].*$/s, '')).path === '/'
+/** Not mail, telephone, or the root, which would lead to itself. A page spelled with the site's origin is meant as a page of it. */
+function asHome(site: Site, locale: SiteLocale, href: string): string | undefined {
+  const address = withoutOrigin(site, href)
+  if (!address.startsWith('/')) return /^https?:/i.test(address) ? address : undefined
+  const link = resolveLink(site, address, { locale })
+  return 'href' in link && splitLocale(pathPart(link.href)).path !== '/' ? link.href : undefined
 }

@@ -1,5 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { decodePath, encodePath, splitLocale } from '#contract/page-path.ts'
+import { asHttpUrl } from './read-fields.ts'
 import type { Route } from './route.ts'
 import type { Site } from './site.ts'
 
@@ -21,10 +22,24 @@ export function prefixedHref(path: string, locale: SiteLocale): string {
   return `/${locale}${encodePath(path)}`
 }
 
+/** An address of this site that is spelled with the tenant's origin, as a path with query and fragment; any other as it is. */
+export function withoutOrigin(site: Pick<Site, 'tenant'>, address: string): string {
+  const canonical = asHttpUrl(address)
+  if (canonical === undefined) return address
+  const { origin, pathname, search, hash } = new URL(canonical)
+  // Two slashes in front would lead to another host.
+  return origin === site.tenant.origin && !pathname.startsWith('//') ? pathname + search + hash : address
+}
+
+/** An address without query and fragment. */
+export function pathPart(address: string): string {
+  return address.replace(/[?#].*$/s, '')
+}
+
 /** The path, without locale prefix, of the page that an address of this site leads to in this locale. */
 export function pathOfHref(site: WithDefault, href: string, locale: SiteLocale): string | undefined {
   if (!href.startsWith('/')) return undefined
-  const decoded = decodePath(href.replace(/[?#].*$/s, ''))
+  const decoded = decodePath(pathPart(href))
   if (decoded === undefined) return undefined
   const { prefix, path } = splitLocale(decoded)
   return (prefix ?? site.defaultLocale) === locale ? path : undefined

@@ -5,6 +5,7 @@ import { RESERVED_GROUPS } from './article-path.ts'
 import type { RedirectRule } from './config.ts'
 import { RedirectLoop, RedirectRefused, RedirectTargetMissing } from './errors.ts'
 import { findPage } from './find-page.ts'
+import { pathPart } from './href.ts'
 import { asHttpUrl } from './read-fields.ts'
 import { resolveLink } from './resolve-link.ts'
 import type { SitePages } from './site.ts'
@@ -136,8 +137,4 @@ function following(entries: Entries, { rule, locale }: Entry): Entry | undefined
 function spelledOut(site: SitePages, href: string): string {
   const hasPrefix = splitLocale(pathPart(href)).prefix !== undefined
   return href.startsWith('/') && !hasPrefix ? `/${site.defaultLocale}${href}` : href
-}
-
-function pathPart(address: string): string {
-  return address.replace(/[?#].*$/s, '')
 }

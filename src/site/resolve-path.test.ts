@@ -70,6 +70,34 @@ describe('the root', () => {
       redirect: { to: '/zh/%E8%B4%B9%E7%94%A8.html#x', status: 302 },
     })
   })
+
+  it.each([
+    'https://harbour.example',
+    'https://Harbour.Example:443/',
+    'https://harbour.example?x',
+    'https://harbour.example/en#top',
+    'https://harbour.example/index.html',
+    'https://harbour.example/back.html',
+  ])('does not lead to itself in theme3 where the menu begins with %s', (url) => {
+    const configs = { siteConfig: { redirects: [{ from: '/back.html', to: '/' }] } }
+    const menus = { top_menu: [makeEntry(url), makeEntry('/a.html')] }
+    const manual = makeSite({
+      theme: 'theme3',
+      locales: { en: { articles: [makeArticle({ id: 'a' })], configs, menus } },
+    })
+    expect(resolvePath(manual, '/')).toStrictEqual({ redirect: { to: '/a.html', status: 302 } })
+    expect(resolvePath(manual, '/en')).toStrictEqual({ redirect: { to: '/en/a.html', status: 302 } })
+  })
+
+  it.each([
+    ['https://harbour.example/en/a.html?x#y', '/a.html?x#y', '/en/a.html?x#y'],
+    ['https://shop.example', 'https://shop.example', 'https://shop.example'],
+  ])('leads to %s as any entry in theme3', (url, to, prefixed) => {
+    const menus = { top_menu: [makeEntry(url)] }
+    const manual = makeSite({ theme: 'theme3', locales: { en: { articles: [makeArticle({ id: 'a' })], menus } } })
+    expect(resolvePath(manual, '/')).toStrictEqual({ redirect: { to, status: 302 } })
+    expect(resolvePath(manual, '/en/')).toStrictEqual({ redirect: { to: prefixed, status: 302 } })
+  })
 })
 
 describe('a redirect', () => {

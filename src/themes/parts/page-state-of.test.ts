@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createViews } from '#site/create-views.ts'
 import { articleRoute, errorRoute, fixedRoute, type Route } from '#site/route.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
-import { makeSite } from '../../../tests/support/make-site.ts'
+import { makeEntry, makeSite } from '../../../tests/support/make-site.ts'
 import { pageStateOf } from './page-state-of.ts'
 
 const site = makeSite({
@@ -40,6 +40,16 @@ describe('pageStateOf', () => {
     expect(stateOf(fixedRoute('home', 'en'))).toMatchObject({ path: '/index.html', isHome: true })
     expect(stateOf(errorRoute(404, 'zh'))).toMatchObject({ path: '/error/404.html', status: 404 })
     expect(stateOf(errorRoute(404, 'zh'))).not.toHaveProperty('isHome')
+  })
+
+  it('marks the home of a manual though its menu names a place in it', () => {
+    const locales = { en: { articles: [makeArticle({ id: 'a' })], menus: { top_menu: [makeEntry('/a.html#intro')] } } }
+    const manual = makeSite({ theme: 'theme3', locales })
+    const views = createViews(manual, {})
+    const [shown] = manual.byLocale.en?.articles ?? []
+    if (!shown || !views.shared.en) throw new Error('The sample has no article.')
+    const page = views.viewOf(articleRoute(shown, 'en'))
+    expect(pageStateOf({ shared: views.shared.en, page })).toMatchObject({ path: '/a.html', isHome: true })
   })
 
   it('brings the words of the line about a newer page to pages with a form alone', () => {

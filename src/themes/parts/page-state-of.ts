@@ -1,6 +1,7 @@
 import { languageHref, type PageState } from '#contract/page-state.ts'
 import { splitLocale } from '#contract/page-path.ts'
 import { translateFor } from '#messages/translate.ts'
+import { pathPart } from '#site/href.ts'
 import type { View } from '#site/view.ts'
 
 /** What a page tells its scripts. */
@@ -13,7 +14,7 @@ export function pageStateOf({ shared, page }: View): PageState {
     defaultLocale: shared.defaultLocale,
     locales: shared.locales.map(({ locale }) => locale),
     path,
-    ...(page.href === shared.homeHref && { isHome: true as const }),
+    ...(page.href === pathPart(shared.homeHref) && { isHome: true as const }),
     ...(page.kind === 'error' && { status: page.status }),
     ...(shared.dataHref !== undefined && { dataHref: shared.dataHref }),
     pollSeconds: shared.deployPollSeconds,
