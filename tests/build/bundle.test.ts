@@ -70,11 +70,13 @@ describe('a bundle', () => {
     expect(html).not.toMatch(/(hreflang|lang)="kr"/)
   })
 
-  it('says of an untranslated article which language it is in, and leads search engines to the original', () => {
+  it('says of an untranslated article which language it is in, and leads to the original', () => {
     const html = workshop.read('test', 'zh/events/seed-swap.html')
     expect(html).toContain('rel="canonical" href="http://test.localhost/events/seed-swap.html"')
     expect(html).toMatch(/<div[^>]*lang="en"/)
     expect(html).not.toContain('rel="alternate" hreflang')
+    // With its prefix, which the cookie of a visitor does not lead away from.
+    expect(html).toMatch(/<a href="\/en\/events\/seed-swap\.html" hreflang="en"[^>]*>\s*阅读原文页面/)
   })
 })
 
