@@ -94,6 +94,38 @@ describe('a redirect', () => {
     expect(names).toStrictEqual(['RedirectLoop', 'RedirectLoop', 'RedirectLoop', 'RedirectLoop'])
   })
 
+  it('leads to a page of the site as well by its absolute address', () => {
+    const { rules, names } = plan(
+      [
+        { from: '/a.html', to: 'https://harbour.example/new.html?x#cost' },
+        { from: '/b.html', to: 'https://Harbour.example:443/a.html', status: 302 },
+        { from: '/c.html', to: 'https://harbour.example/nope.html' },
+        { from: '/d.html', to: 'https://harbour.example//elsewhere.example/' },
+      ],
+      [],
+    )
+    expect(rules).toStrictEqual([
+      '/a.html /new.html?x#cost 301',
+      '/en/a.html /en/new.html?x#cost 301',
+      '/zh/a.html /zh/zh-new.html?x#cost 301',
+      '/b.html /new.html?x#cost 302',
+      '/en/b.html /en/new.html?x#cost 302',
+      '/zh/b.html /zh/zh-new.html?x#cost 302',
+      ...['', '/en', '/zh'].map((prefix) => `${prefix}/d.html https://harbour.example//elsewhere.example/ 301`),
+    ])
+    expect(names).toStrictEqual(['RedirectTargetMissing'])
+  })
+
+  it('is refused in a circle of absolute addresses', () => {
+    const { rules, names } = plan([
+      { from: '/self.html', to: 'https://harbour.example/en/self.html' },
+      { from: '/a.html', to: 'https://harbour.example/b.html' },
+      { from: '/b.html', to: 'https://harbour.example/a.html' },
+    ])
+    expect(rules).toStrictEqual([])
+    expect(names).toStrictEqual(['RedirectLoop', 'RedirectLoop', 'RedirectLoop'])
+  })
+
   it('is refused from a path that has a page, in the languages where it has', () => {
     expect(plan([{ from: '/new.html', to: '/water/tariffs.html' }])).toMatchObject({
       rules: [],

@@ -5,7 +5,7 @@ import { RESERVED_GROUPS } from './article-path.ts'
 import type { RedirectRule } from './config.ts'
 import { RedirectLoop, RedirectRefused, RedirectTargetMissing } from './errors.ts'
 import { findPage } from './find-page.ts'
-import { pathPart } from './href.ts'
+import { pathPart, withoutOrigin } from './href.ts'
 import { asHttpUrl } from './read-fields.ts'
 import { resolveLink } from './resolve-link.ts'
 import type { SitePages } from './site.ts'
@@ -108,10 +108,10 @@ function fromPath(
 function targetOf(site: SitePages, entries: Entries, start: Entry, tell: Tell): Target | undefined {
   const visited = new Set<Entry>()
   let status: 301 | 302 = 301
-  for (let entry: Entry | undefined = start; entry !== undefined; entry = following(entries, entry)) {
+  for (let entry: Entry | undefined = start; entry !== undefined; entry = following(site, entries, entry)) {
     if (visited.has(entry)) return void tell(RedirectLoop, start.rule)
     visited.add(entry)
-    const { to } = entry.rule
+    const to = withoutOrigin(site, entry.rule.to)
     // One detour that is temporary makes the whole way temporary.
     if (entry.rule.status === 302) status = 302
     if (!to.startsWith('/')) {
@@ -126,8 +126,8 @@ function targetOf(site: SitePages, entries: Entries, start: Entry, tell: Tell): 
   return void tell(RedirectTargetMissing, start.rule)
 }
 
-function following(entries: Entries, { rule, locale }: Entry): Entry | undefined {
-  const decoded = decodePath(pathPart(rule.to))
+function following(site: SitePages, entries: Entries, { rule, locale }: Entry): Entry | undefined {
+  const decoded = decodePath(pathPart(withoutOrigin(site, rule.to)))
   if (decoded === undefined) return undefined
   const { prefix, path } = splitLocale(decoded)
   return entries.get(`/${prefix ?? locale}${path}`)
