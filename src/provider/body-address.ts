@@ -1,4 +1,4 @@
-import { fragmentToBodyId } from './body-id.ts'
+import { fragmentToBodyId, withBodyFragment } from '#contract/body-id.ts'
 
 /** Where an address in a body leads. */
 export type BodyAddress =
@@ -33,7 +33,7 @@ export function readLink(written: string): BodyAddress | undefined {
   if (named !== undefined) return undefined
   if (/^[/\\]{2}/.test(text)) return webAddress(`https:${text}`)
   const path = sitePath(text)
-  return path === undefined ? undefined : { kind: 'site', path: prefixFragment(path) }
+  return path === undefined ? undefined : { kind: 'site', path: rooted(withBodyFragment(path)) }
 }
 
 /** Reads the address of a picture: a path of the site or an absolute http(s) address. `undefined` for any other. */
@@ -59,14 +59,6 @@ function sitePath(text: string): string | undefined {
   if (!URL.canParse(text, 'http://site')) return undefined
   const { host, pathname, search, hash } = new URL(text, 'http://site')
   return host === 'site' ? rooted(pathname + search + hash) : undefined
-}
-
-/** Ids of bodies carry a prefix; fragments of links to other pages follow. */
-function prefixFragment(path: string): string {
-  const at = path.indexOf('#')
-  if (at === -1) return rooted(path)
-  const id = fragmentToBodyId(path.slice(at + 1))
-  return rooted(path.slice(0, at)) + (id === undefined ? '' : `#${id}`)
 }
 
 /** With exactly one slash in front: two would lead to another host. */

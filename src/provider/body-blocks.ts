@@ -1,7 +1,8 @@
+import { headingId } from '#contract/body-id.ts'
 import type { BodyPart, Heading } from '#site/body.ts'
-import { type createIdRegister, headingId } from './body-id.ts'
 import { plainText } from './body-text.ts'
 import type { Frame } from './body-writer.ts'
+import type { createIdRegister } from './id-register.ts'
 
 const tableIdStart = 's-table'
 

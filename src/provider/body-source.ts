@@ -1,10 +1,11 @@
+import { toBodyId } from '#contract/body-id.ts'
 import { readImageAddress, readLink, type BodyAddress } from './body-address.ts'
 import { type Attributes, keptAttributes } from './body-attributes.ts'
 import { blockElements, inlineElements } from './body-elements.ts'
 import { escapeAttribute } from './body-escape.ts'
-import { type createIdRegister, toBodyId } from './body-id.ts'
 import { videoPage } from './body-video.ts'
 import type { BodyWriter, Line } from './body-writer.ts'
+import type { createIdRegister } from './id-register.ts'
 
 /** What an element of the source came to: what there is to do when it ends. */
 export type Opened = (() => void) | undefined

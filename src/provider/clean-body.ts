@@ -3,10 +3,10 @@ import type { Body, BodyPart } from '#site/body.ts'
 import type { BodyFacts } from '#site/content.ts'
 import { createBlockFinisher } from './body-blocks.ts'
 import { droppedElements } from './body-elements.ts'
-import { createIdRegister } from './body-id.ts'
 import { openElement, type Opened, placeFrame, placeMedia } from './body-source.ts'
 import { excerptOf, plainText } from './body-text.ts'
 import { createBodyWriter } from './body-writer.ts'
+import { createIdRegister } from './id-register.ts'
 
 export type CleanedBody = {
   readonly body: Body

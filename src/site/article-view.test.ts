@@ -78,7 +78,7 @@ describe('an article that is not translated', () => {
   it('links to the pages of the language it is shown in', () => {
     expect(view(sample, 'a', 'zh').body.links).toStrictEqual({
       '/b.html': '/zh/%E8%B4%B9%E7%94%A8.html',
-      '/en/b.html#x': '/zh/%E8%B4%B9%E7%94%A8.html#x',
+      '/en/b.html#x': '/zh/%E8%B4%B9%E7%94%A8.html#s-x',
       '/old.html': '/zh/%E8%B4%B9%E7%94%A8.html',
       '/files/x.pdf': 'https://files.example/files/x.pdf',
       '/zh/only-zh.html': '/zh/only-zh.html',

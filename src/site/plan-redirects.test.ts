@@ -68,7 +68,7 @@ describe('a redirect', () => {
     ).toStrictEqual([
       '/a https://elsewhere.example/%E6%B0%B4 301',
       '/b/ https://files.example/files/x.pdf 301',
-      '/c.php /water/tariffs.html?x=1#cost 301',
+      '/c.php /water/tariffs.html?x=1#s-cost 301',
     ])
   })
 
@@ -105,12 +105,12 @@ describe('a redirect', () => {
       [],
     )
     expect(rules).toStrictEqual([
-      '/a.html /new.html?x#cost 301',
-      '/en/a.html /en/new.html?x#cost 301',
-      '/zh/a.html /zh/zh-new.html?x#cost 301',
-      '/b.html /new.html?x#cost 302',
-      '/en/b.html /en/new.html?x#cost 302',
-      '/zh/b.html /zh/zh-new.html?x#cost 302',
+      '/a.html /new.html?x#s-cost 301',
+      '/en/a.html /en/new.html?x#s-cost 301',
+      '/zh/a.html /zh/zh-new.html?x#s-cost 301',
+      '/b.html /new.html?x#s-cost 302',
+      '/en/b.html /en/new.html?x#s-cost 302',
+      '/zh/b.html /zh/zh-new.html?x#s-cost 302',
       ...['', '/en', '/zh'].map((prefix) => `${prefix}/d.html https://harbour.example//elsewhere.example/ 301`),
     ])
     expect(names).toStrictEqual(['RedirectTargetMissing'])
@@ -178,7 +178,7 @@ describe('a redirect', () => {
 
   it('is safe in a header', () => {
     const { rules } = plan([{ from: '/旧 路.html', to: '/water/tariffs.html#费\u2028用' }])
-    expect(rules[0]).toBe('/旧 路.html /water/tariffs.html#%E8%B4%B9%E2%80%A8%E7%94%A8 301')
+    expect(rules[0]).toBe('/旧 路.html /water/tariffs.html#s-%E8%B4%B9-%E7%94%A8 301')
   })
 
   it('is found by its path, encoded or not, and told to the scripts by its encoded path', () => {

@@ -127,7 +127,7 @@ describe('a menu entry', () => {
         },
       },
     }
-    expect(makeSite(sample).byLocale.en?.menus.left_menu).toMatchObject([{ href: '/water/tariffs.html#cost' }])
+    expect(makeSite(sample).byLocale.en?.menus.left_menu).toMatchObject([{ href: '/water/tariffs.html#s-cost' }])
   })
 })
 

@@ -16,6 +16,7 @@ const site = makeSite({
         siteConfig: {
           redirects: [
             { from: '/old.html', to: '/water/tariffs.html' },
+            { from: '/home.html', to: '/index.html' },
             { from: '/gone.html', to: 'https://elsewhere.example/x' },
           ],
         },
@@ -54,8 +55,19 @@ describe('a path of the site', () => {
   })
 
   it('keeps its query and fragment', () => {
-    expect(hrefOf('/water/tariffs.html?a=1&b#费 用')).toBe('/water/tariffs.html?a=1&b#%E8%B4%B9%20%E7%94%A8')
+    expect(hrefOf('/index.html?a=1&b#费 用')).toBe('/index.html?a=1&b#%E8%B4%B9%20%E7%94%A8')
     expect(hrefOf('/search.html?q=%E6%B0%B4')).toBe('/search.html?q=%E6%B0%B4')
+  })
+
+  it('leads to the id that an article’s body has for its fragment', () => {
+    expect(hrefOf('/water/tariffs.html?a=1&b#Costs & 费用')).toBe(
+      '/water/tariffs.html?a=1&b#s-Costs-%E8%B4%B9%E7%94%A8',
+    )
+    expect(hrefOf('/water/tariffs.html#%E8%B4%B9%20%E7%94%A8')).toBe('/water/tariffs.html#s-%E8%B4%B9-%E7%94%A8')
+    expect(hrefOf('/zh/only-zh.html#cost')).toBe('/zh/only-zh.html#s-cost')
+    expect(hrefOf('/water/tariffs.html#s-cost')).toBe('/water/tariffs.html#s-cost')
+    expect(hrefOf('/water/tariffs.html#')).toBe('/water/tariffs.html')
+    expect(hrefOf('/index.html#services')).toBe('/index.html#services')
   })
 
   it('is understood encoded and not, and comes out encoded', () => {
@@ -73,7 +85,9 @@ describe('a path of the site', () => {
   })
 
   it('follows redirects to their end, within the language', () => {
-    expect(hrefOf('/old.html#cost')).toBe('/water/tariffs.html#cost')
+    expect(hrefOf('/old.html#cost')).toBe('/water/tariffs.html#s-cost')
+    expect(hrefOf('/zh/old.html#cost')).toBe('/zh/water/zh-tariffs.html#s-cost')
+    expect(hrefOf('/home.html#services')).toBe('/index.html#services')
     expect(hrefOf('/old.html', { locale: 'zh' })).toBe('/zh/water/zh-tariffs.html')
     expect(resolveLink(site, '/gone.html', { locale: 'en' })).toStrictEqual({
       leads: 'outside',

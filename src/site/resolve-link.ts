@@ -1,8 +1,9 @@
+import { withBodyFragment } from '#contract/body-id.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { decodePath, splitLocale } from '#contract/page-path.ts'
 import { fileAddress } from './file-address.ts'
-import { findMeantPage } from './find-page.ts'
-import { hrefOf, prefixedHref } from './href.ts'
+import { findMeantPage, findPage } from './find-page.ts'
+import { hrefOf, pathPart, prefixedHref } from './href.ts'
 import { findRedirect } from './redirect.ts'
 import { asHttpUrl } from './read-fields.ts'
 import type { SitePages } from './site.ts'
@@ -84,11 +85,19 @@ function inLocale(
     )
   }
   const page = findMeantPage(site, locale, path)
-  if (page !== undefined) return { leads: 'inside', href: spell(page.path) + suffix }
+  if (page !== undefined) return { leads: 'inside', href: atPlace(site, spell(page.path) + suffix) }
   const redirect = findRedirect(site, spell(path))
   if (redirect === undefined) return undefined
   const href = /[?#]/.test(redirect.to) ? redirect.to : redirect.to + suffix
-  return href.startsWith('/') ? { leads: 'inside', href } : outside(site, href)
+  return href.startsWith('/') ? { leads: 'inside', href: atPlace(site, href) } : outside(site, href)
+}
+
+/** Every id of an article's body begins with a prefix: a fragment that leads to one follows. */
+function atPlace(site: SitePages, href: string): string {
+  if (!href.includes('#')) return href
+  const { prefix, path } = splitLocale(decodePath(pathPart(href)) ?? '')
+  const page = findPage(site, prefix ?? site.defaultLocale, path)
+  return page?.kind === 'article' ? encodeLeft(withBodyFragment(href)) : href
 }
 
 function outside(site: SitePages, href: string): Link {

@@ -67,7 +67,7 @@ describe('the root', () => {
     expect(resolvePath(manual, '/')).toStrictEqual({ redirect: { to: '/water/tariffs.html', status: 302 } })
     expect(resolvePath(manual, '/en')).toStrictEqual({ redirect: { to: '/en/water/tariffs.html', status: 302 } })
     expect(resolvePath(manual, '/zh/')).toStrictEqual({
-      redirect: { to: '/zh/%E8%B4%B9%E7%94%A8.html#x', status: 302 },
+      redirect: { to: '/zh/%E8%B4%B9%E7%94%A8.html#s-x', status: 302 },
     })
   })
 
@@ -90,7 +90,7 @@ describe('the root', () => {
   })
 
   it.each([
-    ['https://harbour.example/en/a.html?x#y', '/a.html?x#y', '/en/a.html?x#y'],
+    ['https://harbour.example/en/a.html?x#y', '/a.html?x#s-y', '/en/a.html?x#s-y'],
     ['https://shop.example', 'https://shop.example', 'https://shop.example'],
   ])('leads to %s as any entry in theme3', (url, to, prefixed) => {
     const menus = { top_menu: [makeEntry(url)] }

@@ -1,0 +1,15 @@
+/** Takes ids, each once: `claim` answers with the id, or with the next free one (`s-cost-2`). */
+export function createIdRegister(): { has(id: string): boolean; claim(id: string): string } {
+  const counts = new Map<string, number>()
+  return {
+    has: (id) => counts.has(id),
+    claim(id) {
+      let free = id
+      let count = counts.get(id) ?? 0
+      while (counts.has(free)) free = `${id}-${++count + 1}`
+      counts.set(id, count)
+      counts.set(free, counts.get(free) ?? 0)
+      return free
+    },
+  }
+}
