@@ -16,9 +16,9 @@ export type CleanedBody = {
 }
 
 // eslint-disable-next-line no-control-regex
-const controls = /[\0-\x08\x0b\x0e-\x1f\x7f]/g
+const controls = /[\0-\x08\x0b\x0e-\x1f\x7f\ufffe\uffff]/g
 // eslint-disable-next-line no-control-regex
-const hasControl = /[\0-\x08\x0b\x0e-\x1f\x7f]/
+const hasControl = /[\0-\x08\x0b\x0e-\x1f\x7f\ufffe\uffff]/
 const maxSourceDepth = 5_000
 
 /**

@@ -91,7 +91,7 @@ describe('articles', () => {
   })
 
   it('lose characters that no page can show', () => {
-    expect(translated({ title: 'a\u0000b\ud800' }).title).toBe('ab\ufffd')
+    expect(translated({ title: 'a\u0000b\uffff\ud800' }).title).toBe('ab\ufffd')
   })
 
   it('fail the whole list when one has the wrong shape', () => {

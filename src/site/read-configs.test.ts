@@ -24,6 +24,13 @@ describe('siteConfig', () => {
     expect(read({ siteConfig: { siteName: null, tagline: ' ' } }).notices).toStrictEqual([])
   })
 
+  it('loses characters that no page and no feed can hold', () => {
+    const siteName = ' Har\u000bbour\uffff \ud800'
+    const { siteConfig, notices } = read({ siteConfig: { siteName, contact: { address: 'Quay\u0000 1' } } })
+    expect(siteConfig).toMatchObject({ siteName: 'Harbour \ufffd', contact: { address: 'Quay 1' } })
+    expect(notices).toStrictEqual([])
+  })
+
   it('counts as empty where it is not JSON, with a notice', () => {
     const { siteConfig, notices } = read({ siteConfig: '{ nope' })
     expect(siteConfig).toStrictEqual(EMPTY)

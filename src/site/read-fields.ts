@@ -1,4 +1,5 @@
 import type { Notice, Where } from '#kit/errors.ts'
+import { withoutControls } from '#kit/without-controls.ts'
 import type { ConfigEntries } from './content.ts'
 import { ConfigFieldIgnored, ConfigNotJson } from './errors.ts'
 
@@ -43,8 +44,10 @@ export function fieldReader(source: unknown, key: string, report: Report, prefix
   }
 }
 
+/** A text that says something, without blanks around it and without what neither pages nor feeds can hold. */
 export function asText(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  const text = typeof value === 'string' ? withoutControls(value).trim() : ''
+  return text === '' ? undefined : text
 }
 
 export function asList(value: unknown): readonly unknown[] | undefined {

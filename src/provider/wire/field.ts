@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withoutControls } from '#kit/without-controls.ts'
 
 /** An id. Back ends that count send numbers; both spell the same id. */
 export const IdWire = v.pipe(
@@ -61,12 +62,4 @@ function parseTime(text: string): Date {
       .replace(' ', 'T')
       .replace(/:60(?=\.|Z|[+-])/, ':59'),
   )
-}
-
-// eslint-disable-next-line no-control-regex
-const controls = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
-
-/** Control characters may stand in JSON but in no page and no feed; half a surrogate pair may not be written as UTF-8. */
-function withoutControls(text: string): string {
-  return text.replace(controls, '').toWellFormed()
 }
