@@ -1,4 +1,5 @@
 import { Feed, type FeedOptions, type Item } from 'feed'
+import { escapeText } from '#kit/escape-html.ts'
 
 /** What a feed says, as plain data: the text is made of it in a thread. */
 export type FeedTask = { readonly options: FeedOptions; readonly items: readonly Item[] }
@@ -7,7 +8,13 @@ export type FeedTask = { readonly options: FeedOptions; readonly items: readonly
 export default function makeFeeds(tasks: readonly FeedTask[]): string[] {
   return tasks.map(({ options, items }) => {
     const feed = new Feed(options)
-    for (const item of items) feed.addItem(item)
+    for (const item of items) feed.addItem(asHtml(item))
     return `${feed.atom1()}\n`
   })
+}
+
+/** The library calls titles and descriptions HTML; ours are plain text. */
+function asHtml(item: Item): Item {
+  const { title, description = '' } = item
+  return { ...item, title: escapeText(title), description: escapeText(description) }
 }

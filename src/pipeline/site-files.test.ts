@@ -39,3 +39,11 @@ it.each([
   expect(files['feed.xml']).toContain(`<link rel="alternate" href="${home.replace('&', '&amp;')}"/>`)
   expect(files['index.html']).toContain(`<link rel="canonical" href="${home.replace('&', '&#38;')}">`)
 })
+
+it('says in a feed what an article says, markup and all', async () => {
+  const title = 'The <video> element & "more" &lt;'
+  const articles = [makeArticle({ title, summary: '<img src=x onerror=alert(1)> ]]>' })]
+  const feed = (await filesOf({ locales: { en: { articles } } }))['feed.xml']
+  expect(feed).toContain('<title type="html"><![CDATA[The &lt;video&gt; element &amp; "more" &amp;lt;]]></title>')
+  expect(feed).toContain('<summary type="html"><![CDATA[&lt;img src=x onerror=alert(1)&gt; ]]&gt;]]></summary>')
+})

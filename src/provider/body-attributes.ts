@@ -1,4 +1,4 @@
-import { escapeAttribute } from './body-escape.ts'
+import { escapeAttribute } from '#kit/escape-html.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
+import { escapeText } from '#kit/escape-html.ts'
 import type { BodyPart } from '#site/body.ts'
 import { type BlockElement, blockElements, impliedContent, impliedParents } from './body-elements.ts'
-import { escapeText } from './body-escape.ts'
 import { BLOCK_END } from './body-text.ts'
 
 /** A block that is open in the output. Its opening tag is written last, when all is known that stands in it. */
