@@ -31,7 +31,7 @@ export async function siteFiles(input: {
   const feeds = await input.makeFeeds(told.map(({ localeSite, view }) => feedTask(site, localeSite, view)))
   const files: { [path: string]: string } = {
     'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${site.tenant.origin}/sitemap.xml\n`,
-    'sitemap.xml': sitemap(site, routes),
+    ...sitemap(site, routes),
     _headers: formatHeaders(rules),
     _redirects: formatRedirects(rules),
   }

@@ -30,10 +30,13 @@ describe('the path of an article', () => {
     expect(refusedOf('x', slug)).toBeUndefined()
   })
 
-  it.each(['tariffs.html', 'sitemap.xml', '_headers'])('has no group called %s, which is a file beside it', (group) => {
-    expect(refusedOf('x', group)).toBe(`the group name "${group}" is that of a file`)
-    expect(articlePath('x', 'v1.html5')).not.toHaveProperty('refused')
-  })
+  it.each(['tariffs.html', 'sitemap.xml', 'sitemap-2.xml', '_headers'])(
+    'has no group called %s, which is a file beside it',
+    (group) => {
+      expect(refusedOf('x', group)).toBe(`the group name "${group}" is that of a file`)
+      expect(articlePath('x', 'v1.html5')).not.toHaveProperty('refused')
+    },
+  )
 
   it.each([
     '',

@@ -149,7 +149,7 @@ describe('a redirect', () => {
       '/a//b',
     ],
     ...['/../a', '/a/./b', '/a\\b', '/%', '/a%0d%0aX: y', '/_astro/x.js', '/builds/latest.json', '/files/a.png'],
-    ...['/sitemap.xml', '/_redirects', '/kr/a.html', `/${'a'.repeat(600)}`],
+    ...['/sitemap.xml', '/sitemap-2.xml', '/_redirects', '/kr/a.html', `/${'a'.repeat(600)}`],
   ])('is refused from %j', (from) => {
     expect(plan([{ from, to: '/new.html' }], [])).toMatchObject({ rules: [], names: ['RedirectRefused'] })
   })

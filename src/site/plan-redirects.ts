@@ -84,8 +84,8 @@ function spellOut(site: SitePages, rules: RedirectsByLocale, tell: Tell): Entrie
 }
 
 const MAX_LENGTH = 500
-/** Files that every bundle has; a host would serve them before it looks at a redirect. */
-const BUNDLE_FILES = new Set(['/', '/index.html', '/404.html', '/sitemap.xml', '/robots.txt', '/feed.xml'])
+/** Files that bundles have; a host would serve them before it looks at a redirect. */
+const BUNDLE_FILE = /^\/(?:index\.html|404\.html|sitemap(?:-\d+)?\.xml|robots\.txt|feed\.xml)?$/
 
 function fromPath(
   from: string,
@@ -100,7 +100,7 @@ function fromPath(
   const split = splitLocale(decoded)
   const top = /^\/([^/]*)/.exec(split.path)?.[1] ?? ''
   const belongsToProgram = RESERVED_GROUPS.has(top) || ['files', '_headers', '_redirects'].includes(top)
-  if (belongsToProgram || BUNDLE_FILES.has(split.path)) return { refused: 'its path is kept for the program' }
+  if (belongsToProgram || BUNDLE_FILE.test(split.path)) return { refused: 'its path is kept for the program' }
   return split
 }
 
