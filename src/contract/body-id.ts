@@ -5,6 +5,9 @@ const maxLength = 100
 /** With the prefix, and the number that tells a second heading of the same words from the first. */
 const maxWhole = 110
 
+// Soft hyphens and the like part no word.
+const unseen = /\p{Default_Ignorable_Code_Point}+/gu
+
 /**
  * The id that an id or fragment of an editor becomes; the same for both, so links keep leading to their targets.
  *
@@ -35,7 +38,7 @@ export function withBodyFragment(address: string): string {
 
 /** A readable id for a heading: `Tariffs & fees` → `s-tariffs-fees`, `요금 안내` → `s-요금-안내`. */
 export function headingId(text: string): string {
-  const words = text.normalize('NFC').toLowerCase()
+  const words = text.replace(unseen, '').normalize('NFC').toLowerCase()
   return ID_PREFIX + (tidy(words.replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-'), maxLength) || 'section')
 }
 

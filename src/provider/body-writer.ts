@@ -230,13 +230,16 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
       out.push('<hr>')
       top().filled = true
     },
-    /** A picture (`shows`) or a line break. */
+    /** A picture (`shows`), a line break, or a place where a line may break within a word. */
     place(part: BodyPart, shows: boolean): void {
       makePhrasing()
       openLines()
       out.push(part)
       if (shows) top().filled = true
-      else words.push(' ')
+      else if (part !== '<wbr>') {
+        words.push(' ')
+        if (top().prose) note(' ')
+      }
     },
     words,
     prose,

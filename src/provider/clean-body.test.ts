@@ -126,6 +126,13 @@ describe('facts', () => {
     expect(cleanBody('<h2>Only a heading</h2>').facts.excerpt).toBe('Only a heading')
   })
 
+  it('parts words at a line break, and not where a line may break within a word', () => {
+    const { text, facts, body } = cleanBody('<h2>Infor<wbr>ma&shy;tion</h2><p>hot<br>wa<wbr>ter</p>')
+    expect(text).toBe('Informa\u00adtion\nhot water')
+    expect(facts.excerpt).toBe('hot water')
+    expect(body.headings).toEqual([{ id: 's-information', level: 2, text: 'Informa\u00adtion' }])
+  })
+
   it('finds nothing in nothing', () => {
     expect(cleanBody('')).toEqual({
       body: { parts: [], headings: [] },

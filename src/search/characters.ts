@@ -46,7 +46,10 @@ function findKind(unit: number): CharacterKind {
   return /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(unit)) ? LETTER : OTHER
 }
 
-/** The one spelling of a text that is compared: NFKC (full-width letters, parted syllables) in lower case. */
+/** Soft hyphens, joiners and other characters that nobody sees and that part no word. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
+
+/** The one spelling of a text that is compared: NFKC (full-width letters, parted syllables) in lower case, without the unseen. */
 export function normalize(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
+  return text.replace(UNSEEN, '').normalize('NFKC').toLowerCase()
 }

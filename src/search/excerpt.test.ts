@@ -19,10 +19,19 @@ describe('highlight', () => {
     expect(highlight(parted, { words: [], runs: ['검색'] })[0]).toEqual({ text: '검색'.normalize('NFD'), isHit: true })
   })
 
+  it('marks words with characters that nobody sees in them, and shows these as written', () => {
+    expect(marked(highlight('Mehr Infor\u00adma\u200btion hier', { words: ['information'], runs: [] }))).toBe(
+      'Mehr [Infor\u00adma\u200btion] hier',
+    )
+    expect(marked(highlight('缴纳\u200b水\u200b费 👩\u200d💻', { words: [], runs: ['水费'] }))).toBe(
+      '缴纳\u200b[水\u200b费] 👩\u200d💻',
+    )
+  })
+
   it('changes nothing of the text', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'ab'))
     const runs = fc.array(fc.constantFrom('水', '요금', '水费'))
-    const unit = fc.constantFrom('a', 'B', ' ', '水', '费', '요', '금', 'ﬁ', 'é', '\u0301', '㎥')
+    const unit = fc.constantFrom('a', 'B', ' ', '水', '费', '요', '금', 'ﬁ', 'é', '\u0301', '㎥', '\u00ad', '\u200d')
     fc.assert(
       fc.property(fc.string({ unit }), fc.record({ words, runs }), (text, marks) => {
         expect(

@@ -37,6 +37,12 @@ describe('tokenize', () => {
     expect(texts('검색'.normalize('NFD'))).toEqual(['검색'])
   })
 
+  it('reads over characters that nobody sees', () => {
+    expect(texts('infor\u00adma\u200btion wa\u2060ter\ufeff')).toEqual(['information', 'water'])
+    expect(texts('缴纳\u200b水费')).toEqual(['缴纳水费'])
+    expect(texts('수도\u200b요금')).toEqual(['수도요금'])
+  })
+
   it('drops possessive endings and inner apostrophes', () => {
     expect(texts("women's don’t O'Neill")).toEqual(['women', 'dont', 'oneill'])
   })
