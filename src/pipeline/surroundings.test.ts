@@ -33,7 +33,7 @@ function siteWith(theme: ThemeCode, at: number, { body, ...fields }: Change): Si
   )
   const menu = ARTICLES.map(({ id, group }) => makeEntry(`${group === undefined ? '' : `/${group}`}/${id}.html`))
   const zh = [makeArticle({ id: 'a1', slug: 'a1-zh', group: 'water' })]
-  const menus = { left_menu: menu, top_menu: menu.slice(0, 2) }
+  const menus = { left_menu: menu.slice(0, 4), top_menu: menu }
   return makeSite({ theme, locales: { en: { articles: changed, menus }, zh: { articles: zh, menus } } })
 }
 

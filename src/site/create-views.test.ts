@@ -115,7 +115,8 @@ describe('the head of a page', () => {
   it('names the menu entries that lead to the page', () => {
     const menus = { left_menu: [makeEntry('', { id: 'h', children: [makeEntry('/need.html', { id: 'n' })] })] }
     const { viewOf } = createViews(makeSite({ locales: { en: { menus } } }), {})
-    expect(viewOf(fixedRoute('need', 'en')).trail).toStrictEqual(['h', 'n'])
+    expect(viewOf(fixedRoute('need', 'en'))).toMatchObject({ trail: ['h', 'n'], trailMenu: 'left_menu' })
+    expect(viewOf(fixedRoute('search', 'en'))).not.toHaveProperty('trailMenu')
   })
 })
 

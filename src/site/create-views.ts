@@ -4,7 +4,7 @@ import { articleIndex } from './article-index.ts'
 import { articleView } from './article-view.ts'
 import { homeView } from './home-view.ts'
 import { hrefOf } from './href.ts'
-import type { MenuEntry } from './menu.ts'
+import type { Trail } from './menu-index.ts'
 import { needView } from './need-view.ts'
 import { present } from './present.ts'
 import type { Route } from './route.ts'
@@ -38,7 +38,7 @@ export function createViews(site: Site, catalogue: PictureCatalogue): Views {
 function pageView(route: Route, context: ViewContext): PageView {
   const trail = context.menuIndex.trailOf(route.path)
   const shown = shownBy(route, context)
-  const content = shown === undefined ? plainContent(route, context) : articleView(shown, trail, context)
+  const content = shown === undefined ? plainContent(route, context) : articleView(shown, trail.entries, context)
   return { ...pageHead(route, trail, shown, context), ...content }
 }
 
@@ -57,12 +57,7 @@ function plainContent({ kind, status }: Route, context: ViewContext): PageConten
   return { kind: 'error', status: status ?? 404 }
 }
 
-function pageHead(
-  route: Route,
-  trail: readonly MenuEntry[],
-  shown: ShownArticle | undefined,
-  context: ViewContext,
-): PageHead {
+function pageHead(route: Route, trail: Trail, shown: ShownArticle | undefined, context: ViewContext): PageHead {
   const { site } = context
   return present({
     href: hrefOf(site, route),
@@ -72,7 +67,8 @@ function pageHead(
     noindex: shown?.article.noindex ?? ['search', 'form-submit-success', 'error'].includes(route.kind),
     alternates: alternatesOf(site, route),
     languages: languageLinks(site, route),
-    trail: trail.map(({ id }) => id),
+    trail: trail.entries.map(({ id }) => id),
+    trailMenu: trail.menu,
   })
 }
 

@@ -12,7 +12,7 @@ function indexOf(left: ReturnType<typeof makeEntry>[], top: ReturnType<typeof ma
 }
 
 describe('the trail of a page', () => {
-  const trailOf = (index: ReturnType<typeof indexOf>, path: string) => index.trailOf(path).map(({ id }) => id)
+  const trailOf = (index: ReturnType<typeof indexOf>, path: string) => index.trailOf(path).entries.map(({ id }) => id)
 
   it('is that of left_menu, else that of top_menu, else empty', () => {
     const index = indexOf(
@@ -22,6 +22,11 @@ describe('the trail of a page', () => {
     expect(trailOf(index, page('a'))).toStrictEqual(['left', 'left-a'])
     expect(trailOf(index, page('b'))).toStrictEqual(['top-b'])
     expect(trailOf(index, page('c'))).toStrictEqual([])
+    expect(['a', 'b', 'c'].map((slug) => index.trailOf(page(slug)).menu)).toStrictEqual([
+      'left_menu',
+      'top_menu',
+      undefined,
+    ])
   })
 
   it('is the first of several, but an entry for the page comes before one for a place in it', () => {

@@ -1,16 +1,19 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { pathOfHref } from './href.ts'
-import type { MenuEntry } from './menu.ts'
+import type { MenuEntry, MenuType } from './menu.ts'
 import type { Site } from './site.ts'
 
 export type Neighbour = { readonly name: string; readonly href: string }
 
 type Neighbours = { readonly previous?: Neighbour; readonly next?: Neighbour }
 
+/** The entries that lead to a page, outermost first, and the menu they are of; without any there is no menu. */
+export type Trail = { readonly menu?: MenuType; readonly entries: readonly MenuEntry[] }
+
 /** What the menus of one locale say about its pages. Paths are without locale prefix. */
 export type MenuIndex = {
-  /** The entries that lead to a page, outermost first: in `left_menu`, else in `top_menu`, else none. */
-  trailOf(path: string): readonly MenuEntry[]
+  /** In `left_menu`, else in `top_menu`, else empty. */
+  trailOf(path: string): Trail
   /** The pages before and after it in `left_menu`. */
   neighboursOf(path: string): Neighbours
   /** The menus' name for a group of articles, else the group's own name made readable. */
@@ -32,7 +35,12 @@ export function createMenuIndex(site: Site, locale: SiteLocale): MenuIndex {
   const humanised = new Map<string, string>()
   const neighbours = neighboursIn([...leftTrails.values()])
   return {
-    trailOf: (path) => leftTrails.get(path) ?? topTrails.get(path) ?? [],
+    trailOf: (path) => {
+      const leftTrail = leftTrails.get(path)
+      if (leftTrail) return { menu: 'left_menu', entries: leftTrail }
+      const topTrail = topTrails.get(path)
+      return topTrail ? { menu: 'top_menu', entries: topTrail } : { entries: [] }
+    },
     neighboursOf: (path) => {
       const last = leftTrails.get(path)?.at(-1)
       return (last && neighbours.get(last)) ?? {}

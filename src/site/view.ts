@@ -89,6 +89,8 @@ export type PageHead = {
   readonly languages: readonly { readonly locale: SiteLocale; readonly href: string }[]
   /** Ids of the menu entries that lead to this page, outermost first, in `left_menu` and, where that has none, `top_menu`. */
   readonly trail: readonly string[]
+  /** The menu that `trail` is of: ids are unique within one menu only. Missing where `trail` is empty. */
+  readonly trailMenu?: MenuType
 }
 
 export type PageContent =

@@ -1,3 +1,4 @@
+import type { MenuType } from '#site/menu.ts'
 import type { PageView, SharedView } from '#site/view.ts'
 
 /**
@@ -30,20 +31,33 @@ export function languageHole(locale: string): string {
  * Makes drawn chrome this page's own.
  *
  * Fills the language links, gives links to this page `aria-current="page"`, and marks the menu entries on the way to it:
- * an element drawn with `data-entry="ID"` gets `data-trail`, and opens if it is a `<details>`.
+ * an element drawn with `data-entry={entryMark(menu, id)}` gets `data-trail`, and opens if it is a `<details>`.
  */
 export function personalise(html: string, page: PageView): string {
   // Before the language links: the one to this language carries its own `aria-current`.
-  let result = html.replaceAll(`href="${page.href}"`, `href="${page.href}" aria-current="page"`)
-  for (const { locale, href } of page.languages) result = result.replaceAll(languageHole(locale), href)
+  let result = html.replaceAll(`href="${page.href}"`, (link) => `${link} aria-current="page"`)
+  for (const { locale, href } of page.languages) result = result.replaceAll(languageHole(locale), () => href)
+  if (page.trailMenu === undefined) return result
   for (const id of page.trail) {
-    const entry = `data-entry="${escapeAttribute(id)}"`
-    result = result.replaceAll(`<details ${entry}`, `<details open ${entry}`).replaceAll(entry, `${entry} data-trail`)
+    const entry = `data-entry="${escapeAttribute(entryMark(page.trailMenu, id))}"`
+    result = result
+      .replaceAll(`<details ${entry}`, () => `<details open ${entry}`)
+      .replaceAll(entry, () => `${entry} data-trail`)
   }
   return result
 }
 
+/** Names an entry among those of all menus. */
+export function entryMark(menu: MenuType, id: string): string {
+  return `${menu} ${id}`
+}
+
+/** The way to a page in `left_menu`, outermost id first; empty where that menu does not lead to it. */
+export function leftTrail({ trail, trailMenu }: PageView): readonly string[] {
+  return trailMenu === 'left_menu' ? trail : []
+}
+
 /** As Astro escapes attribute values. */
 function escapeAttribute(value: string): string {
-  return value.replaceAll('&', '&#38;').replaceAll('"', '&#34;')
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }

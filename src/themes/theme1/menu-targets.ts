@@ -12,7 +12,7 @@ export function isRepeatedBelow({ href, children }: MenuLink): boolean {
 
 /**
  * The part of left_menu that a page stands in: the top entry on its trail with what is below it, or the whole menu where that
- * entry has nothing below. `undefined` for pages that left_menu does not lead to.
+ * entry has nothing below. `undefined` for pages that left_menu does not lead to, whose `leftTrail` is empty.
  */
 export function sectionOf(menu: readonly MenuLink[], trail: readonly string[]): Section | undefined {
   const top = menu.find(({ id }) => id === trail[0])
