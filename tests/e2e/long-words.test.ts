@@ -1,0 +1,103 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPreview, type Preview } from '#run/preview-server.ts'
+import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
+import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { LOCALES } from '../support/demo-sites.ts'
+import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
+
+const noBrowser = isBrowserMissing()
+const TENANTS = ['words1', 'words2', 'words3']
+const WIDTHS = [320, 768, 1280]
+
+const LONG: { readonly [locale: string]: string } = {
+  en: 'Report at www.example.org/downloads/2026/annual-report-final-version-2.pdf',
+  zh: '年度报告见 www.example.org/downloads/2026/annual-report-final-version-2.pdf',
+  kr: '국제표준화기구품질경영시스템인증심사위원회정기총회결과보고서안내자료집',
+}
+
+let workshop: Workshop
+let preview: Preview
+let browser: Browser
+
+/** One word that is wider than a phone stands wherever an editor may write. */
+function contentWith(theme: string, locale: string): PlainContent {
+  const words = LONG[locale] ?? ''
+  const entry = (id: string, url: string, children: object[] = []) => ({
+    ...{ id, name: words, url, description: words, children },
+  })
+  const menu = [
+    entry('1', '/water/one.html', [entry('11', '', [entry('111', '/water/two.html')]), entry('12', '/alone.html')]),
+    entry('2', '/need.html'),
+  ]
+  const types = ['top_menu', 'left_menu', 'bottom_menu', 'OurServices', 'FeaturedServices']
+  const tables = `<table><tr><th>${words}<td>${words}</table><table><tr>${'<td>Responsibilities'.repeat(9)}</table>`
+  const body = `<h2>${words}</h2><p>${words}</p><ul><li>${words}</ul><blockquote>${words}</blockquote>${tables}`
+  const article = (name: string, group: string | null) =>
+    wireArticle({ article: name, group, title: words, summary: words, author: words, keywords: [words], body })
+  return {
+    theme,
+    configs: {
+      siteConfig: {
+        ...{ siteName: 'Wasserversorgungsgesellschaften', tagline: words, description: words, copyright: words },
+        contact: { phone: '0800 555', email: 'complaints-and-compliments@customers.harbour.example', address: words },
+        social: [{ name: words, url: 'https://social.example/harbour' }],
+      },
+      languageConfig: ['en', 'zh', 'kr'].map((language) => ({ language })),
+    },
+    menus: Object.fromEntries(types.map((type) => [type, menu])),
+    banners: ['a', 'b'].map((id) => ({ id, title: words, subtitle: words, url: '/need.html', buttonText: words })),
+    articles: [article('one', 'water'), article('two', 'water'), article('alone', null)],
+  }
+}
+
+describe.skipIf(noBrowser)('a word wider than the window', () => {
+  beforeAll(async () => {
+    const provider = await startPlainProvider((tenant, locale) => contentWith(`theme${tenant.at(-1)}`, locale))
+    workshop = await createWorkshop()
+    const report = await workshop.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
+    await provider.close()
+    for (const tenant of TENANTS) expect(reportOf(report, tenant).faults).toEqual([])
+    preview = await startPreview({ outDir: workshop.outDir, tenants: TENANTS, port: 0 })
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await preview.close()
+    workshop.remove()
+  })
+
+  describe.each(TENANTS)('%s', (tenant) => {
+    it.each(LOCALES)('makes no page scroll sideways in %s', async (locale) => {
+      const pages = ['water/one.html', 'alone.html', 'error/404.html']
+      if (tenant !== 'words3') pages.push('index.html', 'search.html', 'need.html', 'form-submit-success.html')
+      const page = await browser.newPage({ reducedMotion: 'reduce' })
+      const wide: string[] = []
+      for (const path of pages) {
+        await page.goto(`${preview.url(tenant)}${locale}/${path}`)
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 })
+          const room = await page.evaluate(() => document.documentElement.scrollWidth)
+          if (room > width) wide.push(`${path} at ${width} px: ${room}`)
+        }
+      }
+      await page.close()
+      expect(wide).toEqual([])
+    })
+
+    it('breaks no other word of a table, which scrolls in its frame', async () => {
+      const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
+      await page.goto(`${preview.url(tenant)}en/water/one.html`)
+      const lines = await page.locator('table:not(:has(th)) td').evaluateAll((cells) =>
+        cells.map((cell) => {
+          const words = document.createRange()
+          words.selectNodeContents(cell)
+          return words.getClientRects().length
+        }),
+      )
+      await page.close()
+      expect(lines).toEqual(Array(9).fill(1))
+    })
+  })
+})
