@@ -1,6 +1,6 @@
 import { englishStem } from './english-stem.ts'
 import type { IndexReader } from './index-reader.ts'
-import { createNumberReader } from './number-text.ts'
+import { isAtEnd, nextNumber, readNumbers } from './number-text.ts'
 import { readWordNumber } from './payload.ts'
 import { PREFIX_LENGTH } from './shards.ts'
 import { isNear, isSpelled } from './spelling.ts'
@@ -78,11 +78,11 @@ function near(typed: string, known: Iterable<string>): Candidate[] {
 }
 
 function addList(found: Map<number, Occurrence>, list: string, weight: number): void {
-  const reader = createNumberReader(list)
+  const reader = readNumbers(list)
   let doc = -1
-  while (!reader.isAtEnd()) {
-    doc += reader.next() + 1
-    const { count, field } = readWordNumber(reader.next())
-    addOccurrence(found, doc, { count, field, blocks: reader.next() }, weight)
+  while (!isAtEnd(reader)) {
+    doc += nextNumber(reader) + 1
+    const { count, field } = readWordNumber(nextNumber(reader))
+    addOccurrence(found, doc, { count, field, blocks: nextNumber(reader) }, weight)
   }
 }

@@ -1,5 +1,6 @@
 import type { ArticleEntry } from './article-entry.ts'
-import { addPosting, emptyList, listText, type GrowingList, type PostingKind } from './posting-list.ts'
+import type { PostingKind } from './posting-list.ts'
+import { createPostingLists, type PostingLists } from './posting-lists.ts'
 import { pairShard, shardCount, spellingCount, wordShard } from './shards.ts'
 import { writeLine, writeShard, writeSpelling, type FileSink, type IndexShard } from './shard-files.ts'
 import { isSpelled, spellingShard } from './spelling.ts'
@@ -23,29 +24,40 @@ export type IndexOptions = {
 
 /** Makes an index from the entries of all articles. An article's number is its place among them. */
 export function buildTables(entries: Iterable<ArticleEntry>, { span, digest }: IndexOptions): IndexUpdate {
-  const words = new Map<string, GrowingList>()
-  const pairs = new Map<number, GrowingList>()
+  const words = new Map<string, number>()
+  const pairs = new Map<number, number>()
+  const wordLists = createPostingLists('word', span)
+  const pairLists = createPostingLists('pair', span)
   let doc = 0
-  for (const entry of entries) {
-    addEntry(entry, doc++, words, pairs)
-  }
+  for (const entry of entries) addEntry(entry, doc++)
   const files = new Map<string, string>()
   const sink: FileSink = { files, digest }
-  const wordTable = makeTable('word', lines('word', words, String), wordShard)
+  const wordTable = makeTable('word', lines(wordLists, words, String), wordShard)
   const spelled = deal([...words.keys()].filter(isSpelled), spellingCount(wordTable.length), spellingShard)
   const tables = {
     words: wordTable,
-    pairs: makeTable('pair', lines('pair', pairs, pairOf), pairShard),
+    pairs: makeTable('pair', lines(pairLists, pairs, pairOf), pairShard),
     spelling: spelled.map((dealt, number) => writeSpelling(dealt, number, sink)),
   }
   return { tables, files }
 
+  function addEntry(entry: ArticleEntry, doc: number): void {
+    eachToken(entry.words, (token, from, to) => {
+      const list = numberOf(words, entry.words.slice(token, from - 1), wordLists)
+      wordLists.add(list, doc, entry.words, from, to)
+    })
+    eachToken(entry.pairs, (token, from, to) => {
+      const pair = (entry.pairs.charCodeAt(token) << 16) | entry.pairs.charCodeAt(token + 1)
+      pairLists.add(numberOf(pairs, pair, pairLists), doc, entry.pairs, from, to)
+    })
+  }
+
   function lines<Key>(
-    kind: PostingKind,
-    lists: ReadonlyMap<Key, GrowingList>,
+    lists: PostingLists,
+    numbers: ReadonlyMap<Key, number>,
     tokenOf: (key: Key) => string,
   ): [token: string, line: string][] {
-    return Array.from(lists, ([key, list]) => [tokenOf(key), writeLine(tokenOf(key), listText(kind, list, span), sink)])
+    return Array.from(numbers, ([key, list]) => [tokenOf(key), writeLine(tokenOf(key), lists.text(list), sink)])
   }
 
   function makeTable(
@@ -68,23 +80,10 @@ function deal<T>(items: readonly T[], shards: number, shardOf: (item: T, shards:
 
 const BLANK = 0x20
 
-function addEntry(
-  entry: ArticleEntry,
-  doc: number,
-  words: Map<string, GrowingList>,
-  pairs: Map<number, GrowingList>,
-): void {
-  eachToken(entry.words, (token, from, to) => add(words, entry.words.slice(token, from - 1), entry.words, from, to))
-  eachToken(entry.pairs, (token, from, to) => {
-    const key = (entry.pairs.charCodeAt(token) << 16) | entry.pairs.charCodeAt(token + 1)
-    add(pairs, key, entry.pairs, from, to)
-  })
-
-  function add<Key>(lists: Map<Key, GrowingList>, key: Key, text: string, from: number, to: number): void {
-    let list = lists.get(key)
-    if (list === undefined) lists.set(key, (list = emptyList()))
-    addPosting(list, doc, text, from, to)
-  }
+function numberOf<Key>(numbers: Map<Key, number>, key: Key, lists: PostingLists): number {
+  let list = numbers.get(key)
+  if (list === undefined) numbers.set(key, (list = lists.open()))
+  return list
 }
 
 function pairOf(key: number): string {

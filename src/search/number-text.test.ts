@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createNumberReader, numberText } from './number-text.ts'
+import { isAtEnd, nextNumber, numberText, readNumbers } from './number-text.ts'
 import { createUnitWriter, writeNumber, writtenText } from './unit-writer.ts'
 
 const numbers = fc.array(fc.oneof(fc.nat(40), fc.nat(5000), fc.nat(2 ** 31 - 1)))
@@ -14,10 +14,10 @@ describe('numberText', () => {
   it('is read back as it was, number after number', () => {
     fc.assert(
       fc.property(numbers, (values) => {
-        const reader = createNumberReader(values.map(numberText).join(''))
-        expect(values.map(() => reader.next())).toEqual(values)
-        expect(reader.isAtEnd()).toBe(true)
-        expect(reader.next()).toBe(0)
+        const reader = readNumbers(values.map(numberText).join(''))
+        expect(values.map(() => nextNumber(reader))).toEqual(values)
+        expect(isAtEnd(reader)).toBe(true)
+        expect(nextNumber(reader)).toBe(0)
       }),
     )
   })

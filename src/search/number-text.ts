@@ -16,24 +16,25 @@ export function numberText(value: number): string {
   return text + DIGITS[rest]
 }
 
-/** Reads one number after another. At the end of the text `isAtEnd` holds, and `next` gives 0. */
-export type NumberReader = { next(): number; isAtEnd(): boolean; readonly at: number }
+/** Where the next number of a text begins. */
+export type NumberReader = { readonly text: string; at: number }
 
-export function createNumberReader(text: string, from = 0): NumberReader {
-  let at = from
-  return {
-    next() {
-      let value = 0
-      for (let shift = 0; at < text.length; shift += 5) {
-        const digit = VALUES[text.charCodeAt(at++)] as number
-        value |= (digit & 31) << shift
-        if (digit < 32) break
-      }
-      return value
-    },
-    isAtEnd: () => at >= text.length,
-    get at() {
-      return at
-    },
+export function readNumbers(text: string, at = 0): NumberReader {
+  return { text, at }
+}
+
+/** Reads on; 0 at the end of the text. */
+export function nextNumber(reader: NumberReader): number {
+  const { text } = reader
+  let value = 0
+  for (let shift = 0; reader.at < text.length; shift += 5) {
+    const digit = VALUES[text.charCodeAt(reader.at++)] as number
+    value |= (digit & 31) << shift
+    if (digit < 32) break
   }
+  return value
+}
+
+export function isAtEnd({ text, at }: NumberReader): boolean {
+  return at >= text.length
 }

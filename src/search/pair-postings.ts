@@ -1,6 +1,6 @@
 import type { IndexReader } from './index-reader.ts'
 import { FIELDS, type Field } from './layout.ts'
-import { createNumberReader } from './number-text.ts'
+import { isAtEnd, nextNumber, readNumbers } from './number-text.ts'
 import { readWordNumber } from './payload.ts'
 import { HEAVY_MARK } from './posting-list.ts'
 
@@ -25,21 +25,21 @@ export async function readPair(index: IndexReader, pair: string): Promise<PairPo
 
 export function parsePairList(list: string): PairPostings {
   const isHeavy = list.startsWith(HEAVY_MARK)
-  const reader = createNumberReader(list, isHeavy ? HEAVY_MARK.length : 0)
-  if (isHeavy) reader.next()
+  const reader = readNumbers(list, isHeavy ? HEAVY_MARK.length : 0)
+  if (isHeavy) nextNumber(reader)
   const byDoc = new Map<number, PairPosting>()
   let doc = -1
-  while (!reader.isAtEnd()) {
-    doc += reader.next() + 1
+  while (!isAtEnd(reader)) {
+    doc += nextNumber(reader) + 1
     if (isHeavy) {
-      byDoc.set(doc, { ...readWordNumber(reader.next()), places: [], blocks: reader.next() })
+      byDoc.set(doc, { ...readWordNumber(nextNumber(reader)), places: [], blocks: nextNumber(reader) })
       continue
     }
-    const count = reader.next()
+    const count = nextNumber(reader)
     const places: number[] = []
     let place = 0
     for (let left = count; left > 0; left--) {
-      place += reader.next()
+      place += nextNumber(reader)
       places.push(place)
     }
     byDoc.set(doc, { count, places, field: FIELDS.body, blocks: 0 })

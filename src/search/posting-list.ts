@@ -1,5 +1,5 @@
 import { FIELDS, fieldAt, type Field } from './layout.ts'
-import { createNumberReader, numberText } from './number-text.ts'
+import { isAtEnd, nextNumber, numberText, readNumbers } from './number-text.ts'
 import { blockBit, wordNumber } from './payload.ts'
 import { createAsciiWriter, writeNumber, writeText, writtenText, type UnitWriter } from './unit-writer.ts'
 
@@ -16,7 +16,7 @@ export type PostingKind = 'word' | 'pair'
 export const HEAVY_LENGTH = 8000
 export const HEAVY_MARK = '~'
 
-type Posting = { readonly doc: number; readonly payload: string }
+type Posting = { readonly doc: number; readonly payload: string; readonly isNew: boolean }
 
 /** Changes of one list: the payload that an article has from now on, or `undefined` where it no longer has the token. */
 export type PostingChange = {
@@ -25,28 +25,46 @@ export type PostingChange = {
   readonly after: string | undefined
 }
 
-/** A list that grows by one article after another. */
-export type GrowingList = { readonly written: UnitWriter; lastDoc: number; payloadLength: number }
-
-export function emptyList(): GrowingList {
-  return { written: createAsciiWriter(), lastDoc: -1, payloadLength: 0 }
+/** Adds an article to a list whose last one was `lastDoc` (−1: none). Its payload lies in `text` from `start` to `end`. */
+export function writePosting(
+  writer: UnitWriter,
+  lastDoc: number,
+  doc: number,
+  text: string,
+  start = 0,
+  end = text.length,
+): void {
+  writeNumber(writer, doc - lastDoc - 1)
+  writeText(writer, text, start, end)
 }
 
-/** Adds an article, whose number is higher than those before. Its payload lies in `text` from `start` to `end`. */
-export function addPosting(list: GrowingList, doc: number, text: string, start = 0, end = text.length): void {
-  writeNumber(list.written, doc - list.lastDoc - 1)
-  writeText(list.written, text, start, end)
-  list.lastDoc = doc
-  list.payloadLength += end - start
+/** Adds an article to a list without places: of the payload, which begins at `start`, what a word would have. */
+export function writeHeavyPosting(
+  writer: UnitWriter,
+  lastDoc: number,
+  doc: number,
+  text: string,
+  start: number,
+  span: number,
+): void {
+  const reader = readNumbers(text, start)
+  const count = nextNumber(reader)
+  let place = 0
+  let field: Field = FIELDS.body
+  let blocks = 0
+  for (let left = count; left > 0; left--) {
+    place += nextNumber(reader)
+    field = Math.max(field, fieldAt(place)) as Field
+    blocks |= blockBit(place, span)
+  }
+  writeNumber(writer, doc - lastDoc - 1)
+  writeNumber(writer, wordNumber(count, field))
+  writeNumber(writer, blocks)
 }
 
-/** The text of a full-grown list. */
-export function listText(kind: PostingKind, list: GrowingList, span: number): string {
-  const text = writtenText(list.written)
-  if (kind === 'word' || list.payloadLength <= HEAVY_LENGTH) return text
-  const heavy = emptyList()
-  for (const { doc, payload } of readPostings('pair', text)) addPosting(heavy, doc, wordPayload(payload, span))
-  return HEAVY_MARK + numberText(list.payloadLength) + writtenText(heavy.written)
+/** What a list without places begins with. */
+export function heavyMark(payloadLength: number): string {
+  return HEAVY_MARK + numberText(payloadLength)
 }
 
 /**
@@ -60,61 +78,49 @@ export function changeList(
   changes: readonly PostingChange[],
   span: number,
 ): string | undefined {
-  const isHeavy = list.startsWith(HEAVY_MARK)
-  const postings = readPostings(kind, list)
-  const stored = (payload: string) => (isHeavy ? wordPayload(payload, span) : payload)
-  const changed = emptyList()
-  for (const { doc, payload } of merge(postings, changes, stored)) addPosting(changed, doc, payload)
-  if (!isHeavy) return listText(kind, changed, span)
-  let payloadLength = createNumberReader(list, HEAVY_MARK.length).next()
-  for (const { before, after } of changes) payloadLength += (after?.length ?? 0) - (before?.length ?? 0)
-  return payloadLength <= HEAVY_LENGTH
-    ? undefined
-    : HEAVY_MARK + numberText(payloadLength) + writtenText(changed.written)
+  const wasHeavy = list.startsWith(HEAVY_MARK)
+  const postings = merge(readPostings(kind, list), changes)
+  let payloadLength = 0
+  if (wasHeavy) {
+    payloadLength = nextNumber(readNumbers(list, HEAVY_MARK.length))
+    for (const { before, after } of changes) payloadLength += (after?.length ?? 0) - (before?.length ?? 0)
+  } else for (const { payload } of postings) payloadLength += payload.length
+  const isHeavy = kind === 'pair' && payloadLength > HEAVY_LENGTH
+  if (wasHeavy && !isHeavy) return undefined
+  const writer = createAsciiWriter(list.length)
+  let lastDoc = -1
+  for (const { doc, payload, isNew } of postings) {
+    if (isHeavy && (isNew || !wasHeavy)) writeHeavyPosting(writer, lastDoc, doc, payload, 0, span)
+    else writePosting(writer, lastDoc, doc, payload)
+    lastDoc = doc
+  }
+  return (isHeavy ? heavyMark(payloadLength) : '') + writtenText(writer)
 }
 
-function readPostings(kind: PostingKind, list: string): Posting[] {
+/** Of a list without places the payloads are like those of a word. */
+export function readPostings(kind: PostingKind, list: string): Posting[] {
   const isHeavy = list.startsWith(HEAVY_MARK)
-  const reader = createNumberReader(list, isHeavy ? HEAVY_MARK.length : 0)
-  if (isHeavy) reader.next()
+  const reader = readNumbers(list, isHeavy ? HEAVY_MARK.length : 0)
+  if (isHeavy) nextNumber(reader)
   const postings: Posting[] = []
   let doc = -1
-  while (!reader.isAtEnd()) {
-    doc += reader.next() + 1
+  while (!isAtEnd(reader)) {
+    doc += nextNumber(reader) + 1
     const start = reader.at
-    const first = reader.next()
-    for (let rest = kind === 'word' || isHeavy ? 1 : first; rest > 0; rest--) reader.next()
-    postings.push({ doc, payload: list.slice(start, reader.at) })
+    const first = nextNumber(reader)
+    for (let rest = kind === 'word' || isHeavy ? 1 : first; rest > 0; rest--) nextNumber(reader)
+    postings.push({ doc, payload: list.slice(start, reader.at), isNew: false })
   }
   return postings
 }
 
-function merge(
-  postings: readonly Posting[],
-  changes: readonly PostingChange[],
-  asStored: (payload: string) => string,
-): Posting[] {
+function merge(postings: readonly Posting[], changes: readonly PostingChange[]): Posting[] {
   const merged: Posting[] = []
   let at = 0
   for (const { doc, after } of changes) {
     for (; at < postings.length && (postings[at] as Posting).doc < doc; at++) merged.push(postings[at] as Posting)
     if (postings[at]?.doc === doc) at++
-    if (after !== undefined) merged.push({ doc, payload: asStored(after) })
+    if (after !== undefined) merged.push({ doc, payload: after, isNew: true })
   }
   return merged.concat(postings.slice(at))
-}
-
-/** What a word would have in place of a pair's payload. */
-function wordPayload(payload: string, span: number): string {
-  const reader = createNumberReader(payload)
-  const count = reader.next()
-  let place = 0
-  let field: Field = FIELDS.body
-  let blocks = 0
-  for (let left = count; left > 0; left--) {
-    place += reader.next()
-    field = Math.max(field, fieldAt(place)) as Field
-    blocks |= blockBit(place, span)
-  }
-  return numberText(wordNumber(count, field)) + numberText(blocks)
 }
