@@ -131,10 +131,10 @@ function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, rules: Ho
   return {
     outside: [
       `upstream ${name} { server ${url.hostname}:${port}; keepalive 16; }`,
-      '# The path as it was sent, still encoded; a folder is its index page. Empty: climbs out of the site.',
+      '# The path as it was sent, still encoded and without its query; a folder is its index page. Empty: climbs out of the site.',
       `map $request_uri $${name}_path {`,
-      String.raw`  "~*(/|%2f)(\.|%2e){1,2}(/|%2f|\?|$)" "";`,
-      String.raw`  "~^/\.|^/releases/|//" "";`,
+      String.raw`  "~*^[^?]*(/|%2f)(\.|%2e){1,2}(/|%2f|\?|$)" "";`,
+      String.raw`  "~^/\.|^[^?]*//" "";`,
       String.raw`  "~^([^?]*/)([?]|$)" "$1index.html";`,
       String.raw`  "~^([^?]*)" "$1";`,
       '}',

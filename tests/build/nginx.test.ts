@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +15,7 @@ import { startS3Server, type S3Server } from '../support/s3-server.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
 
 const TENANTS = ['harbour', 'linden', 'fieldnote']
+const SPRING = 'What is new in spring'
 const LAYOUTS = ['folder', 'in-place', 'releases'] as const
 
 let workshop: Workshop
@@ -42,6 +43,9 @@ beforeAll(async () => {
           : `s3://bucket/${name}?endpoint=${s3.url}&layout=${layout}`
       const target = await openTestTarget(address)
       const bundleDir = join(workshop.outDir, tenant)
+      // As of an article in a group of that name.
+      mkdirSync(join(bundleDir, 'releases'), { recursive: true })
+      writeFileSync(join(bundleDir, 'releases/spring.html'), SPRING)
       await publish(target, bundleDir, { tenant })
       target.close()
       const dir = join(workshop.dir, 'host')
@@ -150,6 +154,28 @@ describe.skipIf(nginxMissing !== undefined).each(sites)(
         '/x/..%2f..%2fcurrent',
         '/.tessera-pointer',
         '//.tessera/ledger.json',
+      ]) {
+        expect((await get(site, path)).status, path).toBeGreaterThanOrEqual(400)
+      }
+    })
+
+    it('minds the path alone, whatever stands in the query', async () => {
+      for (const query of ['url=https://partner.example/x', 'q=a/../b', 'q=a/./b', 'q=..', 'q=%2f%2e%2e%2f', '/../']) {
+        const { status, text } = await get(site, `/releases/spring.html?${query}`)
+        expect(`${query} ${status} ${text}`).toBe(`${query} 200 ${SPRING}`)
+      }
+    })
+
+    it('shows no release but the live one, and that without its folder', async () => {
+      const { id } = JSON.parse((await get(site, '/builds/latest.json')).text) as { id: string }
+      for (const path of [
+        `/releases/${id}/404.html`,
+        `/releases/../${id}/404.html`,
+        `/x/..%2f..%2f${id}/404.html?x`,
+        `/releases/..%2F..%2F..%2Fcurrent?`,
+        '/releases/%2e%2e/%2e%2e/%2e%2e/.tessera/ledger.json?x=/',
+        '/.tessera/ledger.json?',
+        '/releases//../../.tessera/ledger.json',
       ]) {
         expect((await get(site, path)).status, path).toBeGreaterThanOrEqual(400)
       }
