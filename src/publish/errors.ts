@@ -63,6 +63,15 @@ export const ReleaseUnknown = defineError({
   status: 404,
 })
 
+export const ReleaseIncomplete = defineError({
+  name: 'ReleaseIncomplete',
+  title: 'The target no longer holds all of the release to go back to.',
+  message: (p: { id: string; path: string }) =>
+    `The target no longer holds ${p.path} of release ${p.id}, so what is live stays.`,
+  hint: 'Somebody removed it. Go back to another release with `--to`, or build and publish the content again instead.',
+  status: 409,
+})
+
 export const SigningKeyInvalid = defineError({
   name: 'SigningKeyInvalid',
   title: 'The key for signing manifests cannot be read.',

@@ -49,8 +49,8 @@ export function inPlaceTarget(store: ObjectStore): Target {
         await eachLimit(step, PARALLEL, async (path) => {
           lease.guard()
           const body = await read(path)
-          // The release's pages are in packs already when it was live before.
-          if (!isKept(path) && !isListed) await packs.add(next.files[path]?.digest ?? '', body)
+          // The release's pages are in packs already when it was live before, with these bytes.
+          if (!isKept(path) && (!isListed || unsure.has(path))) await packs.add(next.files[path]?.digest ?? '', body)
           lease.guard()
           await store.put(path, body, headersFor(path))
           bytes += body.length

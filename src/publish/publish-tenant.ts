@@ -156,8 +156,20 @@ async function whatIsUnsure(
   if (previous && input.verify)
     for (const path of await findDamage(input.target, previous, bundle)) unsure.set(path, undefined)
   // The same id and other bytes: somebody changed the bundle by hand, here or there.
-  if (previous?.buildId === bundle.buildId) for (const path of differing(bundle, previous)) unsure.set(path, undefined)
+  const known = await readKnown(input.target, ledger, previous, bundle.buildId)
+  if (known) for (const path of differing(bundle, known)) unsure.set(path, undefined)
   return unsure
+}
+
+/** What the target holds of a build: it is live, or it was and can be gone back to. */
+async function readKnown(
+  target: Target,
+  ledger: Ledger,
+  previous: Manifest | undefined,
+  buildId: string,
+): Promise<Manifest | undefined> {
+  if (previous?.buildId === buildId) return previous
+  return ledger.releases.some(({ id }) => id === buildId) ? readManifest(target, buildId) : undefined
 }
 
 /** Files under `builds/` carry the time of the build and differ between machines that built the same. */

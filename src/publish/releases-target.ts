@@ -108,7 +108,7 @@ function planCopies({ next, previous, isListed, unsure }: Change): { path: strin
   for (const [path, { digest }] of wanted) {
     const isOwn = path in next.files
     const isSame = previous?.buildId === next.buildId
-    if (isSame ? !unsure.has(path) : isListed && isOwn) continue
+    if ((isSame || (isListed && isOwn)) && !unsure.has(path)) continue
     const live = previous && (fileOf(previous, path)?.digest ?? '') === digest && !unsure.has(path)
     // What is left for open pages can only come from there.
     if (live || !isOwn) jobs.push({ path, from: placeOf(previous?.buildId ?? '', path) })

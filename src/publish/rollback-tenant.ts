@@ -1,11 +1,14 @@
 import type { KeyObject } from 'node:crypto'
-import { ObjectMissing } from '#store/errors.ts'
-import { NothingPublished, ReleaseUnknown } from './errors.ts'
+import { digest } from '#store/digest.ts'
+import { eachLimit } from './each-limit.ts'
+import { NothingPublished, ReleaseIncomplete, ReleaseUnknown } from './errors.ts'
+import { isKept } from './file-order.ts'
 import { goLive, readManifest } from './go-live.ts'
 import { readLedger, releaseBefore } from './ledger.ts'
 import { changedPaths, type Published, type PublishInput } from './publish-tenant.ts'
 import { checkSignature } from './sign-manifest.ts'
 import { takeLease } from './take-lease.ts'
+import { PARALLEL } from './target.ts'
 
 export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 'seen'> & {
   /** Missing: the release that was live before the live one. */
@@ -17,7 +20,8 @@ export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 
 /**
  * Makes an earlier release live again, from what the target itself holds.
  *
- * Throws `NothingPublished`, `ReleaseUnknown` where the target no longer has it, and `SignatureInvalid` where somebody changed it since.
+ * Throws `NothingPublished`, `ReleaseUnknown` where the target no longer has it, `ReleaseIncomplete` where it lacks a part of it, and
+ * `SignatureInvalid` where somebody changed it since.
  */
 export async function rollbackTenant(input: RollbackInput): Promise<Published> {
   const { target } = input
@@ -44,6 +48,19 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       return { ...base, state: 'already', counts: { uploaded: 0, copied: 0, removed: 0, bytes: 0 }, changed: [] }
     }
     const open = await target.openRelease(release)
+    const read = async (path: string): Promise<Buffer> => {
+      const body = await open(path)
+      if (!body || digest(body) !== release.files[path]?.digest) {
+        throw ReleaseIncomplete.fault({ id: release.buildId, path })
+      }
+      return body
+    }
+    const changed = changedPaths(release.files, previous?.files ?? {}, unsure)
+    if (target.sharesFiles) {
+      // Visitors would see a rollback that ends half way. What pages load goes first anyway.
+      const pages = changed.filter((path) => path in release.files && !isKept(path))
+      await eachLimit(pages, PARALLEL, async (path) => void (await read(path)))
+    }
     const counts = await goLive({
       ...input,
       signingKey: input.signingKey,
@@ -52,15 +69,11 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       previous,
       unsure,
       isRollback: true,
-      async read(path) {
-        const body = await open(path)
-        if (!body) throw ObjectMissing.fault({ key: path, store: target.name })
-        return body
-      },
+      read,
       nowMs: input.now(),
       onProgress: input.onProgress ?? (() => undefined),
     })
-    return { ...base, state: 'published', counts, changed: changedPaths(release.files, previous?.files ?? {}, unsure) }
+    return { ...base, state: 'published', counts, changed }
   } catch (error) {
     await lease.abandon()
     throw error

@@ -40,7 +40,7 @@ export type Change = {
   readonly next: Manifest
   /** The live one. */
   readonly previous: Manifest | undefined
-  /** Whether the ledger lists the release, so that all its files are there. */
+  /** Whether the ledger lists the release, so that all its files are there but for those in `unsure`. */
   readonly isListed: boolean
   /** Paths at the target that may hold anything or nothing. */
   readonly unsure: UnsureFiles

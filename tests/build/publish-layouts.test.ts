@@ -1,10 +1,20 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { LEDGER_KEY } from '#publish/ledger.ts'
+import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
 import type { Target } from '#publish/target.ts'
 import { verifyRelease } from '#publish/verify-release.ts'
-import { createBundles, DAY_MS, openTestTarget, publish, timeOf, visit, type Bundles } from '../support/publish-site.ts'
+import {
+  buildIdOf,
+  createBundles,
+  DAY_MS,
+  openTestTarget,
+  publish,
+  rollback,
+  timeOf,
+  visit,
+  type Bundles,
+} from '../support/publish-site.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
 
 let s3: S3Server
@@ -40,6 +50,8 @@ const SECOND = {
   'new.html': '<html>new',
   '_astro/a.2222.css': 'b{}',
 }
+
+const readLedgerNow = async () => (await readLedger(target.store)).ledger
 
 const KINDS = {
   folder: () => `folder:${join(bundles.dir, 'target')}`,
@@ -135,7 +147,7 @@ describe('S3 in place', () => {
   it('doubts what a killed publisher may have touched, even when the next bundle is the live one', async () => {
     const first = bundles.write('a', FIRST, 0)
     await publish(target, first)
-    const ledger = JSON.parse((await target.store.get(LEDGER_KEY))?.body.toString() ?? '') as object
+    const ledger = await readLedgerNow()
     await target.store.put('index.html', 'half a publish')
     await target.store.put(
       '.tessera/pending/9.json',
@@ -143,6 +155,21 @@ describe('S3 in place', () => {
     )
     await target.store.put(LEDGER_KEY, JSON.stringify({ ...ledger, token: 9, pending: [9] }))
     expect(await publish(target, first)).toMatchObject({ state: 'published' })
+    expect(Object.fromEntries(await visit(target))).toMatchObject(FIRST)
+  })
+
+  it('changes nothing where it no longer holds the pages of the release to go back to', async () => {
+    await publish(target, bundles.write('a', FIRST, 0))
+    await publish(target, bundles.write('b', { ...SECOND, 'about.html': 'changed', 'more.html': 'more' }, 1))
+    const { token } = await readLedgerNow()
+    await publish(target, bundles.write('c', SECOND, 2))
+    const before = await visit(target)
+    await target.store.delete([`.tessera/packs/${token}-1.zst`])
+    await expect(rollback(target)).rejects.toThrow(
+      expect.objectContaining({ name: 'ReleaseIncomplete', message: expect.stringMatching(/(about|more)\.html/) }),
+    )
+    expect(await visit(target)).toEqual(before)
+    expect(await rollback(target, { to: buildIdOf(FIRST) })).toMatchObject({ state: 'published' })
     expect(Object.fromEntries(await visit(target))).toMatchObject(FIRST)
   })
 

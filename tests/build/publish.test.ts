@@ -106,6 +106,25 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
     )
   })
 
+  it('goes back to the bytes that were published last under an id, whether that was live then or not', async () => {
+    const first = bundles.write('a', FIRST, 0)
+    await publish(target, first)
+    writeFileSync(join(first, 'index.html'), 'mended by hand')
+    await publish(target, first)
+    const second = bundles.write('b', SECOND, 1)
+    await publish(target, second)
+    await rollback(target)
+    expect((await visit(target)).get('index.html')).toBe('mended by hand')
+    await publish(target, second)
+    writeFileSync(join(first, 'index.html'), 'mended again')
+    await publish(target, first)
+    expect((await visit(target)).get('index.html')).toBe('mended again')
+    await publish(target, second)
+    await rollback(target, { to: buildIdOf(FIRST) })
+    expect((await visit(target)).get('index.html')).toBe('mended again')
+    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [] })
+  })
+
   it('keeps the last releases only, and drops hashed files when their time and their releases are over', async () => {
     let minute = 0
     const now = () => timeOf(minute)
