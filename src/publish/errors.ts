@@ -93,6 +93,14 @@ export const ReleaseDamaged = defineError({
   hint: '`npm run publish:site -- --verify` compares every file and mends what differs.',
 })
 
+export const LeftoversStay = defineError({
+  name: 'LeftoversStay',
+  title: 'What nobody needs any more could not be cleared away.',
+  message: (p: { target: string; reason: string }) =>
+    `The release is live, but old files of publishers stay at ${p.target}: ${p.reason}`,
+  hint: 'Visitors notice nothing, and the next publish clears away dropped releases. Where it happens again, check that the credentials may list and delete.',
+})
+
 export const PurgeFailed = defineError({
   name: 'PurgeFailed',
   title: 'The cache was not told what changed.',

@@ -1,6 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { latestBuild } from '#contract/deploy-manifest.ts'
+import type { Notice } from '#kit/errors.ts'
 import type { KeyObject } from 'node:crypto'
+import { LeftoversStay } from './errors.ts'
 import type { HeldLease } from './hold-lease.ts'
 import type { Ledger, Release } from './ledger.ts'
 import { isKept } from './file-order.ts'
@@ -29,8 +31,12 @@ export type GoLive = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Brings a release to the target, makes it live, writes that down and clears away what is too old. Under a lease. */
-export async function goLive(job: GoLive): Promise<Counts> {
+/**
+ * Brings a release to the target, makes it live, writes that down and clears away what is too old. Under a lease.
+ *
+ * What cannot be cleared away is a notice: the release is live, and others have to be told so.
+ */
+export async function goLive(job: GoLive): Promise<{ counts: Counts; notices: Notice[] }> {
   const { target, lease, release, previous, unsure } = job
   const { store } = target
   const ledger = lease.found
@@ -66,16 +72,31 @@ export async function goLive(job: GoLive): Promise<Counts> {
   const releases = all.slice(0, job.keepReleases)
   const staying = new Set([...releases.map(({ id }) => id), next.buildId])
   const dropped = [...new Set([...ledger.dropping, ...all.map(({ id }) => id)])].filter((id) => !staying.has(id))
-  const done: Partial<Ledger> = { live: next.buildId, liveMs, releases, pending: [] }
-  if (dropped.length > 0) {
-    await lease.write({ ...done, dropping: dropped })
-    await target.drop(lease, dropped, () => readListed(target, releases))
-    lease.guard()
-    await store.delete(dropped.map(manifestKey))
+  const done: Partial<Ledger> = { live: next.buildId, liveMs, releases, pending: [], dropping: dropped }
+  let failure: Error | undefined
+  if (dropped.length === 0) await lease.finish(done)
+  else {
+    await lease.write(done)
+    await dropReleases(job, dropped, releases).catch(async (error: Error) => {
+      failure = error
+      await lease.abandon()
+    })
   }
-  await lease.finish({ ...done, dropping: [] })
-  await target.tidy(lease)
-  return counts
+  await target.tidy(lease).catch((error: Error) => (failure ??= error))
+  const notices = failure ? [LeftoversStay.notice({ target: target.name, reason: failure.message }, { tenant })] : []
+  return { counts, notices }
+}
+
+/** What cannot be cleared away stays in the ledger for the next publisher. */
+async function dropReleases(
+  { target, lease }: GoLive,
+  dropped: readonly string[],
+  listed: readonly Release[],
+): Promise<void> {
+  await target.drop(lease, dropped, () => readListed(target, listed))
+  lease.guard()
+  await target.store.delete(dropped.map(manifestKey))
+  await lease.finish({ dropping: [] })
 }
 
 // What was written to a target last is what is read next, where nobody came between.
@@ -112,19 +133,27 @@ async function keptFiles(job: GoLive, listed: () => Promise<readonly Manifest[]>
 }
 
 /** The time for `builds/latest.json`: the build's own, and later than the last one, since open pages watch it. */
-function liveTime({ lease, release, previous, isRollback, nowMs }: GoLive): number {
+function liveTime(job: GoLive): number {
+  const { lease, release, isRollback, nowMs } = job
   const lastMs = lease.found.liveMs ?? 0
-  if (previous?.buildId === release.buildId && lease.found.liveMs !== undefined) return lastMs
+  if (isLive(job)) return lastMs
   if (!isRollback && release.timestampMs > lastMs) return release.timestampMs
   return Math.max(nowMs, lastMs + 1)
 }
 
+/** Whether the release is live already and the ledger says so. Whoever was killed after the flip could not write it down. */
+function isLive({ lease, release, previous }: GoLive): boolean {
+  return previous?.buildId === release.buildId && lease.found.live === release.buildId
+}
+
 /** The list with this release in it: newest first, and a rollback leaves the order as it is. */
-function listReleases({ lease, release, previous, isRollback, nowMs }: GoLive, liveMs: number): Release[] {
-  const { releases } = lease.found
+function listReleases(job: GoLive, liveMs: number): Release[] {
+  const { lease, release, previous, isRollback, nowMs } = job
+  const { releases, live } = lease.found
   const known = releases.find(({ id }) => id === release.buildId)
-  const isSame = previous?.buildId === release.buildId
-  const replaced = isSame || isRollback ? known?.replaced : previous?.buildId
+  const isSame = isLive(job)
+  const before = previous?.buildId === release.buildId ? live : previous?.buildId
+  const replaced = isSame || isRollback ? known?.replaced : before
   const entry: Release = {
     id: release.buildId,
     timestampMs: release.timestampMs,

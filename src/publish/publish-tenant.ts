@@ -1,4 +1,6 @@
 import type { KeyObject } from 'node:crypto'
+import type { Notice } from '#kit/errors.ts'
+import { changedForVisitors, changedPaths } from './changed-paths.ts'
 import { findDamage } from './find-damage.ts'
 import { goLive, readManifest } from './go-live.ts'
 import { readLedger, type Ledger } from './ledger.ts'
@@ -46,9 +48,14 @@ export type Published = {
   /** Paths whose content changed for visitors, new ones and removed ones included. */
   readonly changed: readonly string[]
   readonly releases: number
+  readonly notices: readonly Notice[]
 }
 
-const NOTHING: Counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
+export const NOTHING: Pick<Published, 'counts' | 'changed' | 'notices'> = {
+  counts: { uploaded: 0, copied: 0, removed: 0, bytes: 0 },
+  changed: [],
+  notices: [],
+}
 
 /**
  * Brings a bundle to its target and makes it live.
@@ -63,14 +70,9 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
   let previous = await readManifest(target, live)
   if (input.dryRun) return planned(bundle, previous, first.ledger)
   if (!input.verify && isCurrent(first.ledger, live, previous, bundle, input)) {
-    return {
-      buildId: bundle.buildId,
-      state: 'already',
-      counts: NOTHING,
-      changed: [],
-      releases: first.ledger.releases.length,
-    }
+    return { ...NOTHING, buildId: bundle.buildId, state: 'already', releases: first.ledger.releases.length }
   }
+  const { buildId } = bundle
   const lease = await takeLease({ store: target.store, onLost: () => undefined, ...input, ...input.lease }, first)
   try {
     const { found } = lease
@@ -82,16 +84,11 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
     const hasMoved = found.live !== seen.live
     if (hasMoved && previous && previous.buildId !== bundle.buildId && previous.timestampMs > bundle.timestampMs) {
       await lease.finish({ pending: found.pending })
-      return {
-        buildId: previous.buildId,
-        state: 'superseded',
-        counts: NOTHING,
-        changed: [],
-        releases: found.releases.length,
-      }
+      return { ...NOTHING, buildId: previous.buildId, state: 'superseded', releases: found.releases.length }
     }
     const unsure = await whatIsUnsure(input, found, previous, bundle)
-    const counts = await goLive({
+    const changed = await changedForVisitors(target, found, bundle.files, previous, unsure)
+    const done = await goLive({
       ...input,
       signingKey: input.signingKey,
       lease,
@@ -104,13 +101,13 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
       onProgress: input.onProgress ?? (() => undefined),
     })
     return {
-      buildId: bundle.buildId,
+      ...done,
+      buildId,
       ...(live !== undefined && { previousBuildId: live }),
       state: 'published',
-      counts,
-      changed: changedPaths(bundle.files, previous?.files ?? {}, unsure),
+      changed,
       releases: Math.min(
-        found.releases.length + (found.releases.some(({ id }) => id === bundle.buildId) ? 0 : 1),
+        found.releases.length + (found.releases.some(({ id }) => id === buildId) ? 0 : 1),
         input.keepReleases,
       ),
     }
@@ -118,18 +115,6 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
     await lease.abandon()
     throw error
   }
-}
-
-/** Paths that differ between two releases, sorted. */
-export function changedPaths(
-  next: Manifest['files'],
-  previous: Manifest['files'],
-  unsure: UnsureFiles = new Map(),
-): string[] {
-  const changed = new Set<string>(unsure.keys())
-  for (const path in next) if (next[path]?.digest !== previous[path]?.digest) changed.add(path)
-  for (const path in previous) if (!(path in next)) changed.add(path)
-  return [...changed].sort()
 }
 
 function isCurrent(
@@ -182,6 +167,7 @@ function planned(bundle: PublishBundle, previous: Manifest | undefined, ledger: 
   const upload = plan.steps.flat()
   const bytes = upload.reduce((sum, path) => sum + (bundle.files[path]?.size ?? 0), 0)
   return {
+    ...NOTHING,
     buildId: bundle.buildId,
     ...(previous && { previousBuildId: previous.buildId }),
     state: 'planned',

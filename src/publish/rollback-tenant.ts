@@ -1,11 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import { digest } from '#store/digest.ts'
+import { changedForVisitors } from './changed-paths.ts'
 import { eachLimit } from './each-limit.ts'
 import { NothingPublished, ReleaseIncomplete, ReleaseUnknown } from './errors.ts'
 import { isKept } from './file-order.ts'
 import { goLive, readManifest } from './go-live.ts'
 import { readLedger, releaseBefore } from './ledger.ts'
-import { changedPaths, type Published, type PublishInput } from './publish-tenant.ts'
+import { NOTHING, type Published, type PublishInput } from './publish-tenant.ts'
 import { checkSignature } from './sign-manifest.ts'
 import { takeLease } from './take-lease.ts'
 import { PARALLEL } from './target.ts'
@@ -43,9 +44,9 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       ...(live !== undefined && { previousBuildId: live }),
       releases: found.releases.length,
     }
-    if (live === release.buildId && unsure.size === 0) {
+    if (live === release.buildId && found.live === live && unsure.size === 0) {
       await lease.finish({ pending: [] })
-      return { ...base, state: 'already', counts: { uploaded: 0, copied: 0, removed: 0, bytes: 0 }, changed: [] }
+      return { ...NOTHING, ...base, state: 'already' }
     }
     const open = await target.openRelease(release)
     const read = async (path: string): Promise<Buffer> => {
@@ -55,13 +56,13 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       }
       return body
     }
-    const changed = changedPaths(release.files, previous?.files ?? {}, unsure)
+    const changed = await changedForVisitors(target, found, release.files, previous, unsure)
     if (target.sharesFiles) {
       // Visitors would see a rollback that ends half way. What pages load goes first anyway.
       const pages = changed.filter((path) => path in release.files && !isKept(path))
       await eachLimit(pages, PARALLEL, async (path) => void (await read(path)))
     }
-    const counts = await goLive({
+    const done = await goLive({
       ...input,
       signingKey: input.signingKey,
       lease,
@@ -73,7 +74,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       nowMs: input.now(),
       onProgress: input.onProgress ?? (() => undefined),
     })
-    return { ...base, state: 'published', counts, changed }
+    return { ...base, ...done, state: 'published', changed }
   } catch (error) {
     await lease.abandon()
     throw error

@@ -129,15 +129,15 @@ export function openPublisher(options: PublisherOptions): Publisher {
         onProgress: (done, total) => task.update(`${done}/${total}`),
         onWait: (holder) => task.update(`waits for ${holder}`),
       })
+      // What was in the way of clearing up may be that its requests were cut off for good.
+      if (result.notices.length > 0) targets.drop(name)
       const { counts: files, ...rest } = result
       report = { ...report, ...rest, files, ms: msSoFar() }
       if (!request.dryRun && tenant.publish) {
         const address = parseTarget(tenant.publish.target, root)
         const dir = resolve(root, options.hostDir)
-        report = {
-          ...report,
-          notices: writeHostFiles({ dir, tenant: name, origin: tenant.origin, bundleDir, address }),
-        }
+        const notices = writeHostFiles({ dir, tenant: name, origin: tenant.origin, bundleDir, address })
+        report = { ...report, notices: [...result.notices, ...notices] }
       }
       const told = result.state === 'published' || (request.purgeAll === true && result.state === 'already')
       if (told && (tenant.publish?.purge || tenant.publish?.check)) {

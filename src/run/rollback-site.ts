@@ -6,6 +6,7 @@ import { type Notice, toFault } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
 import { announceRelease } from './announce-release.ts'
 import { openPublishing } from './open-publishing.ts'
+import { describeNotice } from './report.ts'
 import type { Tenant } from './tenants-file.ts'
 
 /** What `rollback --json` prints. */
@@ -47,6 +48,7 @@ export async function rollbackSite(input: {
         : await announceRelease({ root, name, tenant, buildId, files: manifest?.files ?? {}, changed }).catch(
             (error: unknown) => ({ faults: [toFault(error, { tenant: name }).toJSON()] }),
           )
+    for (const notice of result.notices) input.log.warn(describeNotice(notice))
     const ms = Math.round(performance.now() - start)
     const report = { tenant: name, ...result, faults: [], ...announced, ms }
     const ok = report.faults.length === 0

@@ -113,6 +113,30 @@ describe('a folder target', () => {
   })
 })
 
+describe.each(['S3 in place', 'S3 with releases'] as const)('%s', (kind) => {
+  beforeEach(async () => {
+    target = await openTestTarget(KINDS[kind]())
+  })
+  afterEach(() => {
+    delete s3.hooks.refuse
+  })
+
+  it('is published all the same where old files cannot be removed, and the next publish removes them', async () => {
+    const files = (n: number) => ({ 'index.html': `page ${n}` })
+    const last = { keepReleases: 1 }
+    await publish(target, bundles.write('site', files(1), 1), last)
+    s3.hooks.refuse = (request) => request.startsWith('POST') && request.includes('?delete')
+    const second = await publish(target, bundles.write('site', files(2), 2), last)
+    expect(second).toMatchObject({ state: 'published', notices: [{ name: 'LeftoversStay' }] })
+    expect(second.changed).toContain('index.html')
+    expect((await visit(target)).get('index.html')).toBe('page 2')
+    delete s3.hooks.refuse
+    expect(await publish(target, bundles.write('site', files(3), 3), last)).toMatchObject({ notices: [] })
+    expect(await readLedgerNow()).toMatchObject({ dropping: [], releases: [{ id: buildIdOf(files(3)) }] })
+    expect(await target.store.list('.tessera/releases/')).toHaveLength(1)
+  })
+})
+
 describe('S3 in place', () => {
   beforeEach(async () => {
     target = await openTestTarget(KINDS['S3 in place']())

@@ -9,6 +9,7 @@ import { verifyRelease } from '#publish/verify-release.ts'
 import {
   buildIdOf,
   createBundles,
+  dyingAfterFlip,
   openTestTarget,
   publish,
   rollback,
@@ -51,6 +52,9 @@ const SECOND = {
   'new.html': '<html>new',
   '_astro/a.2222.css': 'b{}',
 }
+
+const readLatest = async () =>
+  JSON.parse((await visit(target)).get('builds/latest.json') ?? '') as { id: string; timestamp: number }
 
 const KINDS = {
   folder: () => `folder:${join(bundles.dir, 'target')}`,
@@ -123,6 +127,25 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
     await rollback(target, { to: buildIdOf(FIRST) })
     expect((await visit(target)).get('index.html')).toBe('mended again')
     expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [] })
+  })
+
+  it('says what changed and gives a later time where the one before was killed between the flip and the ledger', async () => {
+    await publish(target, bundles.write('a', FIRST, 0))
+    const second = bundles.write('b', SECOND, 1)
+    await expect(publish(dyingAfterFlip(target), second)).rejects.toThrow('killed')
+    const mended = await publish(target, second)
+    expect(mended.state).toBe('published')
+    expect(mended.changed).toEqual(expect.arrayContaining(['index.html', 'new.html', 'old.html']))
+    expect(await readLatest()).toEqual({ id: buildIdOf(SECOND), timestamp: timeOf(1) })
+
+    await expect(rollback(dyingAfterFlip(target))).rejects.toThrow('killed')
+    const back = await rollback(target, { to: buildIdOf(FIRST) })
+    expect(back.state).toBe('published')
+    expect(back.changed).toEqual(expect.arrayContaining(['index.html', 'new.html', 'old.html']))
+    const latest = await readLatest()
+    expect(latest.id).toBe(buildIdOf(FIRST))
+    expect(latest.timestamp).toBeGreaterThan(timeOf(1))
+    expect(await publish(target, second)).toMatchObject({ state: 'published' })
   })
 
   it('keeps the last releases only, and drops hashed files when their time and their releases are over', async () => {

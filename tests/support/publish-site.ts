@@ -81,6 +81,17 @@ export function rollback(target: Target, more: Partial<RollbackInput> = {}): Pro
   return rollbackTenant({ ...usual(target), ...more })
 }
 
+/** A target whose publisher ends when its release is live and it has told nobody so. */
+export function dyingAfterFlip(target: Target): Target {
+  return {
+    ...target,
+    async flip(change) {
+      await target.flip(change)
+      throw new Error('killed after the flip')
+    },
+  }
+}
+
 /** What a visitor of a target finds: text by path. */
 export async function visit(target: Target): Promise<Map<string, string>> {
   const live = await target.readLive(

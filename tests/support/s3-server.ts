@@ -15,8 +15,11 @@ export type S3Server = {
   readonly objects: Map<string, S3Object>
   /** Every request so far: `PUT /bucket/key`. */
   readonly requests: string[]
-  /** Called when a request has been carried out and before it is answered. `n` counts from 1. */
-  hooks: { after?: (n: number, request: string) => void }
+  /**
+   * `after` is called when a request has been carried out and before it is answered; `n` counts from 1. What `refuse` names is answered
+   * as to credentials that may not do it.
+   */
+  hooks: { after?: (n: number, request: string) => void; refuse?: (request: string) => boolean }
   close(): Promise<void>
 }
 
@@ -34,7 +37,8 @@ export async function startS3Server(port = 0): Promise<S3Server> {
     request.on('end', () => {
       const line = `${request.method} ${request.url}`
       const n = requests.push(line)
-      const answer = carryOut(objects, request, Buffer.concat(chunks))
+      const isRefused = hooks.refuse?.(line) ?? false
+      const answer = isRefused ? error(403, 'AccessDenied') : carryOut(objects, request, Buffer.concat(chunks))
       hooks.after?.(n, line)
       send(response, answer)
     })
