@@ -5,7 +5,7 @@ import type { LeaseOptions } from './take-lease.ts'
 
 /** The right to change a target. */
 export type HeldLease = {
-  /** What the ledger said before we came: others' `pending` and not ours. */
+  /** What the ledger said before we came: others' `pending` and not ours, nor the release that we make among `dropping`. */
   readonly found: Ledger
   readonly token: number
   /** Throws `PublishLeaseLost` where the lease may be somebody else's. To be asked before every change. */

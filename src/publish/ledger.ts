@@ -18,7 +18,7 @@ export type Ledger = {
   readonly liveMs?: number
   /** Tokens of publishers that may have left files behind and did not finish. */
   readonly pending: readonly number[]
-  /** Releases that are no longer listed and not yet cleared away. */
+  /** Releases to clear away: no longer listed, or begun by a publisher that did not finish. */
   readonly dropping: readonly string[]
   /** Newest first. */
   readonly releases: readonly Release[]

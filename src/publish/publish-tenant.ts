@@ -73,7 +73,10 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
     return { ...NOTHING, buildId: bundle.buildId, state: 'already', releases: first.ledger.releases.length }
   }
   const { buildId } = bundle
-  const lease = await takeLease({ store: target.store, onLost: () => undefined, ...input, ...input.lease }, first)
+  const lease = await takeLease(
+    { store: target.store, onLost: () => undefined, buildId, ...input, ...input.lease },
+    first,
+  )
   try {
     const { found } = lease
     if (found.token !== first.ledger.token || found.live !== first.ledger.live) {
@@ -83,7 +86,7 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
     const seen = input.seen ?? first.ledger
     const hasMoved = found.live !== seen.live
     if (hasMoved && previous && previous.buildId !== bundle.buildId && previous.timestampMs > bundle.timestampMs) {
-      await lease.finish({ pending: found.pending })
+      await lease.finish({ pending: found.pending, dropping: found.dropping })
       return { ...NOTHING, buildId: previous.buildId, state: 'superseded', releases: found.releases.length }
     }
     const unsure = await whatIsUnsure(input, found, previous, bundle)

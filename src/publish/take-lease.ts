@@ -14,6 +14,8 @@ export type LeaseOptions = {
   readonly leaseMs: number
   /** How long to wait for another publisher. 0: not at all. */
   readonly waitMs: number
+  /** The release that is to be made. It counts as dropped until it is listed, so that nothing stays of it where we are killed. */
+  readonly buildId?: string
   readonly now: () => number
   /** Called once when the lease may be somebody else's; whatever still runs has to stop. */
   readonly onLost: () => void
@@ -39,7 +41,9 @@ export async function takeLease(options: LeaseOptions, known?: ReadLedger): Prom
       const expiresMs = options.now() + leaseMs
       const token = read.ledger.token + 1
       const pending = [...read.ledger.pending, token]
-      const ledger: Ledger = { ...read.ledger, token, pending, lease: { holder: publisher, leaseMs, expiresMs } }
+      const dropping = withBegun(read.ledger, options.buildId)
+      const lease = { holder: publisher, leaseMs, expiresMs }
+      const ledger: Ledger = { ...read.ledger, token, pending, dropping, lease }
       const etag = await written(store, ledger, read.etag)
       if (etag !== undefined) return holdLease(options, { ledger, etag }, read.ledger)
     } else {
@@ -57,6 +61,11 @@ export async function takeLease(options: LeaseOptions, known?: ReadLedger): Prom
 function isFree({ lease }: Ledger, nowMs: number, watchedMs: number): boolean {
   if (!lease || isGone(lease.holder)) return true
   return nowMs > lease.expiresMs + lease.leaseMs / 2 || watchedMs > lease.leaseMs
+}
+
+function withBegun({ releases, dropping }: Ledger, buildId: string | undefined): readonly string[] {
+  const isKnown = buildId === undefined || dropping.includes(buildId) || releases.some(({ id }) => id === buildId)
+  return isKnown ? dropping : [...dropping, buildId]
 }
 
 function nameOf({ lease }: Ledger): string {

@@ -148,6 +148,21 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
     expect(await publish(target, second)).toMatchObject({ state: 'published' })
   })
 
+  it('clears away what a publisher began and did not make live', async () => {
+    await publish(target, bundles.write('a', FIRST, 0))
+    const begun = bundles.write('begun', { ...SECOND, 'begun.html': 'begun' }, 1)
+    const bundle = readBundle(begun)
+    writeFileSync(join(begun, 'new.html'), 'changed since it was counted')
+    await expect(publish(target, begun, { bundle })).rejects.toThrow(expect.objectContaining({ name: 'BundleChanged' }))
+    await expect(publish(dyingAfterFlip(target), bundles.write('died', { 'index.html': 'died' }, 2))).rejects.toThrow()
+    await publish(target, bundles.write('b', SECOND, 3))
+    const ids = (await readLedger(target.store)).ledger.releases.map(({ id }) => id)
+    expect(ids.sort()).toEqual([buildIdOf(FIRST), buildIdOf(SECOND)].sort())
+    const keys = (await target.store.list('')).map(({ key }) => key)
+    const found = keys.flatMap((key) => /^(?:\.tessera\/)?releases\/([\w-]+)/.exec(key)?.[1] ?? [])
+    expect(ids).toEqual(expect.arrayContaining(found))
+  })
+
   it('keeps the last releases only, and drops hashed files when their time and their releases are over', async () => {
     let minute = 0
     const now = () => timeOf(minute)

@@ -1,12 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { FAULTS } from '#demo/faults.ts'
 import { buildIdOf } from '#pipeline/bundle.ts'
+import { LEDGER_KEY, parseLedger } from '#publish/ledger.ts'
 import { readSettings } from '#run/settings.ts'
 import { Tenant } from '#run/tenants-file.ts'
 import { digest } from '#store/digest.ts'
@@ -26,7 +27,7 @@ export type ChaosCount = {
  * Plays one schedule of faults, edits and kills over builds and publishes, and looks at the published folder after each step.
  *
  * Throws where that folder is not one whole release, where something failed without a name, and where one clean run at the end does
- * not come to what a machine makes that saw no faults.
+ * not come to what a machine makes that saw no faults, or leaves anything of a release that is not listed.
  */
 export async function runChaos(seed: number): Promise<ChaosCount> {
   const dice = createDice(seed)
@@ -83,6 +84,8 @@ export async function runChaos(seed: number): Promise<ChaosCount> {
     demand(last?.ok === true && !last.degraded, `the clean run failed: ${last?.faults.join(', ')}`)
     const published = await worker.act({ tenant, publish: { allowDegraded: false } })
     demand(published?.ok === true, `the clean publish failed: ${published?.faults.join(', ')}`)
+    const stray = strayReleases(live)
+    demand(stray.length === 0, `the clean publish left what no release list names: ${stray.join(', ')}`)
     const fresh = await createWorkshop()
     try {
       const report = reportOf(await fresh.build({ tenants: [[TENANT, tenant]], jobs: 1 }), TENANT)
@@ -114,6 +117,14 @@ function wholeRelease(live: string, said: string): string | undefined {
   const found = buildIdOf(Object.fromEntries(files))
   demand(found === id, `${said}: the live folder says ${id} and holds ${found}`)
   return id
+}
+
+/** Folders and manifests of releases that the ledger does not list: what killed publishers began. */
+function strayReleases(live: string): string[] {
+  const listed = parseLedger(readFileSync(join(live, LEDGER_KEY), 'utf8')).releases.map(({ id }) => id)
+  const found = ['releases', '.tessera/releases'].flatMap((folder) => readdirSync(join(live, folder)))
+  // Names with a dot are drafts, which the next publisher takes away.
+  return found.map((name) => name.replace(/\.json$/, '')).filter((id) => !id.startsWith('.') && !listed.includes(id))
 }
 
 /** A process that builds and publishes, and a new one after each that was killed. */
