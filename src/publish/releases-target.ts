@@ -1,4 +1,4 @@
-import { WriteConflict } from '#store/errors.ts'
+import { ObjectMissing, WriteConflict } from '#store/errors.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import { TargetStateUnknown } from './errors.ts'
 import { eachLimit } from './each-limit.ts'
@@ -40,10 +40,9 @@ export function releasesTarget(store: ObjectStore): Target {
       await eachLimit(jobs, PARALLEL, async ({ path, from }) => {
         lease.guard()
         const to = placeOf(next.buildId, path)
-        if (from !== undefined) {
-          await store.copy(from, to)
-          counts.copied += 1
-        } else {
+        if (from !== undefined && (await copyIfThere(store, from, to))) counts.copied += 1
+        // What was left for open pages is nowhere else, and without it they can do.
+        else if (path in next.files) {
           const body = await read(path)
           lease.guard()
           await store.put(to, body, headersFor(path))
@@ -98,6 +97,16 @@ export function releasesTarget(store: ObjectStore): Target {
       return (await store.list(lead)).map((object) => ({ ...object, key: object.key.slice(lead.length) }))
     },
     close: () => store.close(),
+  }
+}
+
+async function copyIfThere(store: ObjectStore, from: string, to: string): Promise<boolean> {
+  try {
+    await store.copy(from, to)
+    return true
+  } catch (error) {
+    if (ObjectMissing.is(error)) return false
+    throw error
   }
 }
 

@@ -206,3 +206,22 @@ describe('S3 in place', () => {
     expect((await visit(target)).has('old.html')).toBe(false)
   })
 })
+
+describe('S3 with releases', () => {
+  beforeEach(async () => {
+    target = await openTestTarget(KINDS['S3 with releases']())
+  })
+
+  it('does without a missing file that was left for open pages, and sends again what a release itself lacks', async () => {
+    const { buildId } = await publish(target, bundles.write('a', FIRST, 0))
+    const css = '_astro/a.1111.css'
+    await target.store.delete([css, 'about.html'].map((path) => `releases/${buildId}/${path}`))
+    await publish(target, bundles.write('b', SECOND, 1))
+    const found = await visit(target)
+    expect(Object.fromEntries(found)).toMatchObject(SECOND)
+    expect(found.has(css)).toBe(false)
+    const third = { ...SECOND, [css]: FIRST[css] }
+    await publish(target, bundles.write('c', third, 2))
+    expect(Object.fromEntries(await visit(target))).toMatchObject(third)
+  })
+})
