@@ -2,7 +2,6 @@ import { ObjectMissing, WriteConflict } from '#store/errors.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import { TargetStateUnknown } from './errors.ts'
 import { eachLimit } from './each-limit.ts'
-import { PublishLeaseLost } from './errors.ts'
 import { headersFor } from './in-place-target.ts'
 import { LATEST_PATH, type Manifest, type ReleaseFile } from './manifest.ts'
 import { PARALLEL, type Change, type Target } from './target.ts'
@@ -61,8 +60,8 @@ export function releasesTarget(store: ObjectStore): Target {
       for (;;) {
         const found = await readPointer()
         if (found?.release === pointer.release && found.token === pointer.token) return
-        if (found && found.token > lease.token)
-          throw PublishLeaseLost.fault({ reason: 'a later publisher has flipped the pointer.' })
+        // A later publisher was here, or the ledger was lost and counts from 1 again: it says whether the lease is ours still.
+        if (found && found.token > lease.token) await lease.write({})
         lease.guard()
         try {
           await store.put(POINTER_KEY, JSON.stringify(pointer), {

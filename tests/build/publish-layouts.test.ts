@@ -224,4 +224,30 @@ describe('S3 with releases', () => {
     await publish(target, bundles.write('c', third, 2))
     expect(Object.fromEntries(await visit(target))).toMatchObject(third)
   })
+  it('publishes where the books of publishers were lost', async () => {
+    for (const n of [0, 1, 2]) await publish(target, bundles.write('a', { 'index.html': `page ${n}` }, n))
+    await target.store.delete((await target.store.list('.tessera/')).map(({ key }) => key))
+    const next = bundles.write('b', SECOND, 3)
+    expect(await publish(target, next)).toMatchObject({ state: 'published' })
+    expect(Object.fromEntries(await visit(target))).toMatchObject(SECOND)
+    expect(await publish(target, next)).toMatchObject({ state: 'already' })
+  })
+
+  it('leaves the pointer to a later publisher that took over', async () => {
+    await publish(target, bundles.write('a', FIRST, 0))
+    const overtaken: Target = {
+      ...target,
+      async flip(change) {
+        const { lease: _ours, ...ledger } = await readLedgerNow()
+        await target.store.put(LEDGER_KEY, JSON.stringify(ledger))
+        await publish(target, bundles.write('c', { 'index.html': 'later' }, 2))
+        await target.flip(change)
+      },
+    }
+    await expect(publish(overtaken, bundles.write('b', SECOND, 1))).rejects.toThrow(
+      expect.objectContaining({ name: 'PublishLeaseLost' }),
+    )
+    expect((await visit(target)).get('index.html')).toBe('later')
+    expect(await readLedgerNow()).toMatchObject({ live: buildIdOf({ 'index.html': 'later' }) })
+  })
 })
