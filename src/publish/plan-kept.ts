@@ -11,7 +11,8 @@ export type Grace = {
 type Kept = { [path: string]: KeptFile }
 
 /**
- * Which files of the release before stay beside the new one, and until when; `expired` are those whose time is over.
+ * Which files of the release before stay beside the new one, and until when; `expired` are those whose time is over, but not pages
+ * that have none.
  *
  * `unsure` are files that a killed publisher may have shown to visitors.
  */
@@ -28,7 +29,9 @@ export function planKept(input: {
   const leave = (path: string, file: ReleaseFile): void => {
     if (path in files) return
     const graceMs = isKept(path) ? grace.assetsMs : grace.pagesMs
-    if (graceMs > 0) kept[path] = { ...file, untilMs: nowMs + graceMs }
+    const left = { ...file, untilMs: nowMs + graceMs }
+    if (graceMs > 0) kept[path] = left
+    else if (isKept(path)) expired[path] = left
   }
   for (const [path, file] of unsure) if (file && isKept(path)) leave(path, file)
   for (const [path, file] of Object.entries(previous?.files ?? {})) leave(path, file)

@@ -197,6 +197,23 @@ describe('S3 in place', () => {
     expect(Object.fromEntries(await visit(target))).toMatchObject(FIRST)
   })
 
+  it('can go back to every listed release where hashed files are not to stay, and then removes those of no listed one', async () => {
+    const grace = { assetsMs: 0, pagesMs: 0 }
+    const go = (files: Record<string, string>, minute: number) => {
+      const more = { grace, keepReleases: 2, now: () => timeOf(minute) }
+      return publish(target, bundles.write('site', files, minute), more)
+    }
+    await go(FIRST, 0)
+    await go(SECOND, 1)
+    expect(await rollback(target, { grace, now: () => timeOf(2) })).toMatchObject({ state: 'published' })
+    expect(Object.fromEntries(await visit(target))).toMatchObject(FIRST)
+    await go({ 'index.html': 'third' }, 3)
+    await go({ 'index.html': 'fourth' }, (2 * DAY_MS) / 60_000)
+    await go({ 'index.html': 'fifth' }, (4 * DAY_MS) / 60_000)
+    const hashed = [...(await visit(target)).keys()].filter((path) => path.startsWith('_astro/'))
+    expect(hashed).toEqual([])
+  })
+
   it('leaves removed pages for as long as asked', async () => {
     const grace = { assetsMs: 14 * DAY_MS, pagesMs: 60_000 }
     await publish(target, bundles.write('a', FIRST, 0), { now: () => timeOf(0), grace })
