@@ -9,10 +9,11 @@ import { verifyRelease } from '#publish/verify-release.ts'
 import {
   buildIdOf,
   createBundles,
-  dyingAfterFlip,
+  FIRST,
   openTestTarget,
   publish,
   rollback,
+  SECOND,
   timeOf,
   visit,
   type Bundles,
@@ -37,24 +38,6 @@ afterEach(() => {
   target.close()
   bundles.remove()
 })
-
-const FIRST = {
-  'index.html': '<html>first home <link href="/_astro/a.1111.css">',
-  'about.html': '<html>about</html>',
-  'old.html': '<html>old</html>',
-  '_astro/a.1111.css': 'a{}',
-  _headers: '/*\n',
-}
-const { 'old.html': _old, '_astro/a.1111.css': _css, ...staying } = FIRST
-const SECOND = {
-  ...staying,
-  'index.html': '<html>second home <link href="/_astro/a.2222.css">',
-  'new.html': '<html>new',
-  '_astro/a.2222.css': 'b{}',
-}
-
-const readLatest = async () =>
-  JSON.parse((await visit(target)).get('builds/latest.json') ?? '') as { id: string; timestamp: number }
 
 const KINDS = {
   folder: () => `folder:${join(bundles.dir, 'target')}`,
@@ -127,40 +110,6 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
     await rollback(target, { to: buildIdOf(FIRST) })
     expect((await visit(target)).get('index.html')).toBe('mended again')
     expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [] })
-  })
-
-  it('says what changed and gives a later time where the one before was killed between the flip and the ledger', async () => {
-    await publish(target, bundles.write('a', FIRST, 0))
-    const second = bundles.write('b', SECOND, 1)
-    await expect(publish(dyingAfterFlip(target), second)).rejects.toThrow('killed')
-    const mended = await publish(target, second)
-    expect(mended.state).toBe('published')
-    expect(mended.changed).toEqual(expect.arrayContaining(['index.html', 'new.html', 'old.html']))
-    expect(await readLatest()).toEqual({ id: buildIdOf(SECOND), timestamp: timeOf(1) })
-
-    await expect(rollback(dyingAfterFlip(target))).rejects.toThrow('killed')
-    const back = await rollback(target, { to: buildIdOf(FIRST) })
-    expect(back.state).toBe('published')
-    expect(back.changed).toEqual(expect.arrayContaining(['index.html', 'new.html', 'old.html']))
-    const latest = await readLatest()
-    expect(latest.id).toBe(buildIdOf(FIRST))
-    expect(latest.timestamp).toBeGreaterThan(timeOf(1))
-    expect(await publish(target, second)).toMatchObject({ state: 'published' })
-  })
-
-  it('clears away what a publisher began and did not make live', async () => {
-    await publish(target, bundles.write('a', FIRST, 0))
-    const begun = bundles.write('begun', { ...SECOND, 'begun.html': 'begun' }, 1)
-    const bundle = readBundle(begun)
-    writeFileSync(join(begun, 'new.html'), 'changed since it was counted')
-    await expect(publish(target, begun, { bundle })).rejects.toThrow(expect.objectContaining({ name: 'BundleChanged' }))
-    await expect(publish(dyingAfterFlip(target), bundles.write('died', { 'index.html': 'died' }, 2))).rejects.toThrow()
-    await publish(target, bundles.write('b', SECOND, 3))
-    const ids = (await readLedger(target.store)).ledger.releases.map(({ id }) => id)
-    expect(ids.sort()).toEqual([buildIdOf(FIRST), buildIdOf(SECOND)].sort())
-    const keys = (await target.store.list('')).map(({ key }) => key)
-    const found = keys.flatMap((key) => /^(?:\.tessera\/)?releases\/([\w-]+)/.exec(key)?.[1] ?? [])
-    expect(ids).toEqual(expect.arrayContaining(found))
   })
 
   it('keeps the last releases only, and drops hashed files when their time and their releases are over', async () => {

@@ -92,6 +92,22 @@ export function dyingAfterFlip(target: Target): Target {
   }
 }
 
+/** Two versions of a site: a page changed, one new, one gone, and another style sheet. */
+export const FIRST = {
+  'index.html': '<html>first home <link href="/_astro/a.1111.css">',
+  'about.html': '<html>about</html>',
+  'old.html': '<html>old</html>',
+  '_astro/a.1111.css': 'a{}',
+  _headers: '/*\n',
+}
+const { 'old.html': _old, '_astro/a.1111.css': _css, ...staying } = FIRST
+export const SECOND = {
+  ...staying,
+  'index.html': '<html>second home <link href="/_astro/a.2222.css">',
+  'new.html': '<html>new',
+  '_astro/a.2222.css': 'b{}',
+}
+
 /** What a visitor of a target finds: text by path. */
 export async function visit(target: Target): Promise<Map<string, string>> {
   const live = await target.readLive(
