@@ -88,6 +88,14 @@ export const MenuEntryWithoutId = defineError({
   hint: 'Save the entry again in the content system; it gives the id.',
 })
 
+export const MenuEntryWithoutName = defineError({
+  name: 'MenuEntryWithoutName',
+  title: 'A menu entry has no name.',
+  message: (p: { menu: string; id: string; url: string }) =>
+    `The entry with the id ${brief(p.id)} and the address "${brief(p.url)}" in ${p.menu} is left out with everything below it, because it has no name that can be seen.`,
+  hint: 'Give the entry a name, or delete it.',
+})
+
 export const MenuEntryDoubled = defineError({
   name: 'MenuEntryDoubled',
   title: 'Two menu entries have the same id.',

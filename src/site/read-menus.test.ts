@@ -53,6 +53,19 @@ describe('the menus of a locale', () => {
     expect(names).toStrictEqual(['MenuEntryWithoutId', 'MenuEntryWithoutId', 'MenuEntryWithoutId'])
   })
 
+  it('drop entries without a name with all below them, wherever they stand, with one notice each', () => {
+    const blank = ['', ' ', '\u200b\ufeff', '\u00ad', '\u0007'].map((name, index) =>
+      makeEntry('/water/tariffs.html', { id: `${index}`, name, children: [makeEntry('', { id: `${index}a` })] }),
+    )
+    const { menu, notices } = topMenu(...blank, makeEntry('', { id: '0', children: [makeEntry('', { name: ' ' })] }))
+    expect(menu).toStrictEqual([{ id: '0', name: 'Heading', children: [] }])
+    expect(notices).toHaveLength(6)
+    expect(notices[0]).toMatchObject({
+      name: 'MenuEntryWithoutName',
+      message: expect.stringContaining('the id 0 and the address "/water/tariffs.html" in top_menu'),
+    })
+  })
+
   it('keep a doubled id once', () => {
     const { menu, names } = topMenu(
       makeEntry('', { id: 'a', name: 'First' }),

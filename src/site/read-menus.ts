@@ -1,9 +1,11 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Notice, Where } from '#kit/errors.ts'
+import { isBlank } from '#kit/is-blank.ts'
 import type { MenuGroup, RawMenuEntry } from './content.ts'
 import {
   MenuEntryDoubled,
   MenuEntryWithoutId,
+  MenuEntryWithoutName,
   MenuTargetMissing,
   MenuTooDeep,
   MenuTooLong,
@@ -75,6 +77,7 @@ function readEntry(entry: RawMenuEntry, depth: number, reading: Reading): MenuEn
   const { menu, ids, left, notices, where } = reading
   const { id, name: label, url } = entry
   if (id === undefined || id === '') return void notices.push(MenuEntryWithoutId.notice({ menu, label }, where))
+  if (isBlank(label)) return void notices.push(MenuEntryWithoutName.notice({ menu, id, url }, where))
   if (ids.has(id)) return void notices.push(MenuEntryDoubled.notice({ menu, label, id }, where))
   ids.add(id)
   left.entries -= 1
