@@ -3,6 +3,7 @@ import { pictureAt } from '#contract/picture-variants.ts'
 import { makeArticle } from '../../tests/support/make-article.ts'
 import { makePicture } from '../../tests/support/make-picture.ts'
 import { makeEntry, makeSite, type SiteSample } from '../../tests/support/make-site.ts'
+import type { Banner } from './content.ts'
 import { gateColors } from './gate-colors.ts'
 import { createViews } from './create-views.ts'
 import { errorRoute, fixedRoute, enumerateRoutes } from './route.ts'
@@ -135,6 +136,26 @@ describe('the home page', () => {
       publishedAt: '2026-01-01T00:00:00Z',
       summary: 'First.',
     })
+  })
+
+  it('calls a banner by what it has to say', () => {
+    const named = (banner: Partial<Banner>) => {
+      const banners = [{ id: '1', title: '\u200b ', ...banner }]
+      const page = createViews(makeSite({ locales: { en: { banners } } }), {}).viewOf(fixedRoute('home', 'en'))
+      return page.kind === 'home' ? page.banners[0] : undefined
+    }
+    const alt = 'A tap'
+    expect(named({ title: 'B', subtitle: 'S', alt })).toStrictEqual({
+      id: '1',
+      title: 'B',
+      subtitle: 'S',
+      alt,
+      name: 'B',
+    })
+    expect(named({ subtitle: 'S', alt })).toStrictEqual({ id: '1', subtitle: 'S', alt, name: 'S' })
+    expect(named({ subtitle: '\u00ad', alt, buttonText: ' ' })).toStrictEqual({ id: '1', alt, name: alt })
+    expect(named({ url: '/need.html' })).toStrictEqual({ id: '1', alt: '', href: '/need.html', name: 'need.html' })
+    expect(named({})).toStrictEqual({ id: '1', alt: '' })
   })
 
   it('marks titles in another language', () => {

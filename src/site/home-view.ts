@@ -1,3 +1,5 @@
+import { isBlank } from '#kit/is-blank.ts'
+import { addressName } from './address-name.ts'
 import { articleCard } from './article-card.ts'
 import type { Banner } from './content.ts'
 import { pictureOf } from './picture.ts'
@@ -18,13 +20,20 @@ export function homeView(context: ViewContext): Extract<PageContent, { kind: 'ho
 
 /** A banner without `alt` says nothing in its picture that its words do not say. */
 function bannerView(banner: Banner, { here, catalogue }: ViewContext): BannerView {
+  const { id, url } = banner
+  const [title, subtitle, alt, buttonText] = [banner.title, banner.subtitle, banner.alt, banner.buttonText].map(seen)
   return present({
-    id: banner.id,
-    title: banner.title,
-    subtitle: banner.subtitle,
+    id,
+    title,
+    subtitle,
     picture: pictureOf(here, banner.image, catalogue, 'banner'),
-    alt: banner.alt ?? '',
-    href: banner.url,
-    buttonText: banner.buttonText,
+    alt: alt ?? '',
+    href: url,
+    buttonText,
+    name: title ?? subtitle ?? alt ?? (url === undefined ? undefined : addressName(url)),
   })
+}
+
+function seen(text: string | undefined): string | undefined {
+  return text === undefined || isBlank(text) ? undefined : text
 }

@@ -144,14 +144,17 @@ export type ArticleCard = {
   readonly tag?: LanguageTag
 }
 
+/** Texts that show nothing are missing, but for `alt`. */
 export type BannerView = {
   readonly id: string
-  readonly title: string
+  readonly title?: string
   readonly subtitle?: string
   readonly picture?: Picture
   readonly alt: string
   readonly href?: string
   readonly buttonText?: string
+  /** What to call it by: its title, else its subtitle, what its picture shows, or where it leads; missing where it has none of these. */
+  readonly name?: string
 }
 
 export type NeedForm = {
