@@ -1,5 +1,5 @@
 /** Every id of a body begins with this, so that no text can take over an id of the page or a global of its scripts. */
-const ID_PREFIX = 's-'
+export const ID_PREFIX = 's-'
 
 const maxLength = 100
 /** With the prefix, and the number that tells a second heading of the same words from the first. */

@@ -71,6 +71,39 @@ describe('addresses of links', () => {
     ])
   })
 
+  it('gives a link of pictures alone a name: its title, else where it leads', () => {
+    expectAll([
+      ['<a href="/a/b.pdf"><img src="/i.png"></a>', '<p><a href="/a/b.pdf"><img src="/i.png" alt="b.pdf"></a></p>'],
+      [
+        '<a href="/a.html" title="Tariffs"><b><img src="/i.png" alt=" "><img src="/j.png"></b></a>',
+        '<p><a href="/a.html" title="Tariffs"><b><img src="/i.png" alt="Tariffs"><img src="/j.png" alt=""></b></a></p>',
+      ],
+      [
+        '<a href="https://www.e.example/%C3%BC"><img src="/i.png" alt="&#8203;">&nbsp;</a>',
+        '<p><a href="https://www.e.example/%C3%BC" rel="noopener noreferrer"><img src="/i.png" alt="e.example/ü">\u00a0</a></p>',
+      ],
+      ['<a href="#s-cost"><img src="/i.png"></a>', '<p><a href="#s-cost"><img src="/i.png" alt="#cost"></a></p>'],
+      ['<a href="/a.html"><img src="/i.png"> A</a>', '<p><a href="/a.html"><img src="/i.png" alt=""> A</a></p>'],
+      [
+        '<a href="/a.html"><img src="/i.png"><img src="/j.png" alt="A"></a>',
+        '<p><a href="/a.html"><img src="/i.png" alt=""><img src="/j.png" alt="A"></a></p>',
+      ],
+      [
+        '<a href="/a.html"><p>A</p><p><img src="/i.png"></p></a>',
+        '<p><a href="/a.html">A</a></p><p><a href="/a.html"><img src="/i.png" alt="a.html"></a></p>',
+      ],
+    ])
+  })
+
+  it('unwraps links that hold nothing to see', () => {
+    expectAll([
+      ['<p>a <a href="/a.html">&nbsp;</a>b</p>', '<p>a \u00a0b</p>'],
+      ['<p>a<b><a href="/a.html"><br></a></b>b</p>', '<p>a<b><br></b>b</p>'],
+      ['<p>a<a href="/a.html"><i>\u200b</i></a>b</p>', '<p>a<i>\u200b</i>b</p>'],
+    ])
+    expect(cleanBody('<p>a<a href="/a.html">&nbsp;</a></p>').facts.links).toEqual([])
+  })
+
   it('ends a link where the next begins', () => {
     expect(drawCleaned('<a href="/a.html">a<b><a href="/b.html">b</a></b>')).toBe(
       '<p><a href="/a.html">a</a><b><a href="/b.html">b</a></b></p>',
@@ -88,9 +121,18 @@ describe('pictures and films', () => {
   it('drops pictures without an address that may be loaded', () => {
     expectAll([
       ['<p>a<img><img src=""><img src="data:image/png;base64,AA"><img src="javascript:x"></p>', '<p>a</p>'],
+      ['<p>a<a href="/a.html"><img src="cid:1"></a></p>', '<p>a</p>'],
       ['<p><img src="files/a.png"></p>', '<p><img src="/files/a.png" alt=""></p>'],
       ['<p><img src="//e.example/a.png"></p>', '<p><img src="https://e.example/a.png" alt=""></p>'],
     ])
+  })
+
+  it('leaves the text of a picture that it drops', () => {
+    expectAll([
+      ['<a href="/a.html"><img src="cid:1" alt="A & b"></a>', '<p><a href="/a.html">A &amp; b</a></p>'],
+      ['<p>a <img src="data:x" alt="b\u0000c"> d</p>', '<p>a bc d</p>'],
+    ])
+    expect(cleanBody('<img src="data:x" alt="A tap">').text).toBe('A tap')
   })
 
   it('turns a player in a frame into a link to the film', () => {

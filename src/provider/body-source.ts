@@ -1,5 +1,8 @@
-import { toBodyId } from '#contract/body-id.ts'
+import { ID_PREFIX, toBodyId } from '#contract/body-id.ts'
 import { escapeAttribute } from '#kit/escape-html.ts'
+import { isBlank } from '#kit/is-blank.ts'
+import { withoutControls } from '#kit/without-controls.ts'
+import { addressName } from '#site/address-name.ts'
 import { readImageAddress, readLink, type BodyAddress } from './body-address.ts'
 import { type Attributes, keptAttributes } from './body-attributes.ts'
 import { blockElements, inlineElements } from './body-elements.ts'
@@ -47,11 +50,9 @@ export function placeMedia(writer: BodyWriter, src: string, title: string | unde
 
 function placeVideoLink(writer: BodyWriter, address: BodyAddress, title: string | undefined): void {
   if (address.kind === 'fragment') return
-  const shown =
-    address.kind === 'site' ? address.path.replace(/^.*\//, '') : address.href.replace(/^https?:\/\/(www\.)?/, '')
   const paragraph = writer.openBlock(blockElements.get('p')!, '', undefined)
   const link = writer.isInLine('a') ? undefined : writer.openLine(linkTo(address, ' class="video-link"'))
-  writer.text(title?.trim() || shown)
+  writer.text(labelOf(address, title))
   if (link) writer.closeLine(link)
   if (paragraph) writer.closeBlock(paragraph)
   else writer.separate()
@@ -67,7 +68,8 @@ function claimId(ids: Ids, source: string, { id, name }: Attributes): string | u
 function lineOf(writer: BodyWriter, name: string, attributes: Attributes): Line | undefined {
   if (name === 'a') {
     const address = readLink(attributes['href'] ?? '')
-    return address && linkTo(address, keptAttributes('a', attributes))
+    if (address === undefined) return undefined
+    return { ...linkTo(address, keptAttributes('a', attributes)), label: labelOf(address, attributes['title']) }
   }
   if ((name === 'rt' || name === 'rp') && !writer.isInLine('ruby')) return undefined
   const kept = keptAttributes(name, attributes)
@@ -89,8 +91,18 @@ function linkTo(address: BodyAddress, attributes: string): Line {
   }
 }
 
-function placeImage(writer: BodyWriter, { src = '', alt = '', title }: Attributes): void {
+/** What a link says that has no words: its title, else where it leads. */
+function labelOf(address: BodyAddress, title = ''): string {
+  const written = withoutControls(title).trim()
+  if (!isBlank(written)) return written
+  if (address.kind === 'fragment') return `#${address.id?.slice(ID_PREFIX.length) ?? 'top'}`
+  return addressName(address.kind === 'site' ? address.path : address.href)
+}
+
+/** In the place of a picture that may not be loaded stands its text. */
+function placeImage(writer: BodyWriter, { src = '', alt: written = '', title }: Attributes): void {
   const image = readImageAddress(src)
-  if (image === undefined) return
+  const alt = withoutControls(written)
+  if (image === undefined) return isBlank(alt) ? undefined : writer.text(alt)
   writer.place({ image, alt, ...(title?.trim() ? { title } : {}) }, true)
 }

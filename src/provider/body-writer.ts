@@ -2,6 +2,7 @@ import { escapeText } from '#kit/escape-html.ts'
 import type { BodyPart } from '#site/body.ts'
 import { type BlockElement, blockElements, impliedContent, impliedParents } from './body-elements.ts'
 import { BLOCK_END } from './body-text.ts'
+import { nameLink } from './link-name.ts'
 
 /** A block that is open in the output. Its opening tag is written last, when all is known that stands in it. */
 export type Frame = {
@@ -21,7 +22,13 @@ export type Frame = {
 }
 
 /** An element within a line. Written when there is something to stand in it, and again in each block it spans. */
-export type Line = { readonly name: string; readonly open: readonly BodyPart[]; readonly close: string }
+export type Line = {
+  readonly name: string
+  readonly open: readonly BodyPart[]
+  readonly close: string
+  /** Of a link: what it says where nothing in it can be read. */
+  readonly label?: string
+}
 
 export type BodyWriter = ReturnType<typeof createBodyWriter>
 
@@ -46,7 +53,8 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
   const words: string[] = []
   const prose: string[] = []
   const lines: Line[] = []
-  let written = 0
+  /** Where what stands in each line begins, of those that are written. */
+  const lineStarts: number[] = []
   let proseLength = 0
   let gap: Frame | undefined
   const pendingIds: string[] = []
@@ -102,7 +110,12 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
   }
 
   function closeLines(to: number): void {
-    while (written > to) out.push(lines[--written]!.close)
+    while (lineStarts.length > to) {
+      const start = lineStarts.pop()!
+      const { open, close, label } = lines[lineStarts.length]!
+      if (label === undefined || nameLink(out, start, label)) out.push(close)
+      else out.splice(start - open.length, open.length)
+    }
   }
 
   function openLines(): void {
@@ -111,7 +124,7 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
     gap = undefined
     if (pendingIds.length > 0 && !frame.filled && frame.id === undefined) frame.id = pendingIds.shift()
     while (pendingIds.length > 0) out.push(`<span id="${pendingIds.shift()!}"></span>`)
-    while (written < lines.length) out.push(...lines[written++]!.open)
+    while (lineStarts.length < lines.length) lineStarts.push(out.push(...lines[lineStarts.length]!.open))
   }
 
   /** Where an element may stand: the element itself, a stand-in, or nowhere. Closes and opens what it takes. */

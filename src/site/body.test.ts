@@ -23,9 +23,9 @@ describe('a body', () => {
     )
   })
 
-  it('keeps a link that the page does not know as written, and leaves out such a picture', () => {
+  it('keeps a link that the page does not know as written, and shows the text of such a picture', () => {
     expect(fillBody(body, { digest: 'd', links: {}, pictures: {} })).toBe(
-      '<p><a href="/a.html?x=1&amp;y">A</a></p><h2 id="cost">Cost</h2>',
+      '<p><a href="/a.html?x=1&amp;y">A</a></p><h2 id="cost">Cost</h2>A &quot;b&quot; &lt;c&gt;',
     )
   })
 

@@ -44,7 +44,7 @@ const FIRST_SCREEN_LENGTH = 800
 /**
  * The HTML of a body on one page.
  *
- * A link that `use` does not know stays as written; a picture that it does not know is left out. What an editor wrote between the
+ * A link that `use` does not know stays as written; in the place of a picture that it does not know stands its text. What an editor wrote between the
  * parts was cleaned before and is printed as it is. Pictures wait until they come near, but for those at the very top, before any heading.
  */
 export function fillBody(body: Body, use: BodyUse, options: FillOptions = {}): string {
@@ -55,7 +55,7 @@ export function fillBody(body: Body, use: BodyUse, options: FillOptions = {}): s
     else if ('anchor' in part) {
       isBeforeHeadings = false
       if (options.anchorLabel !== undefined) html += anchorElement(part.anchor, options.anchorLabel)
-    } else if ('link' in part) html += escapeAttribute(valueOf(use.links, part.link) ?? part.link)
+    } else if ('link' in part) html += escapeHtml(valueOf(use.links, part.link) ?? part.link)
     else {
       const isEager = isBeforeHeadings && html.length < FIRST_SCREEN_LENGTH
       html += imageElement(valueOf(use.pictures, part.image), part, isEager)
@@ -65,7 +65,7 @@ export function fillBody(body: Body, use: BodyUse, options: FillOptions = {}): s
 }
 
 function imageElement(picture: Picture | undefined, { alt, title }: ImagePart, isEager: boolean): string {
-  if (picture === undefined) return ''
+  if (picture === undefined) return escapeHtml(alt)
   const { src, srcset, sizes, width, height } = picture
   const attributes = [
     ['src', src],
@@ -79,13 +79,13 @@ function imageElement(picture: Picture | undefined, { alt, title }: ImagePart, i
     ['decoding', isEager ? undefined : 'async'],
   ] as const
   const printed = attributes.flatMap(([name, value]) =>
-    value === undefined ? [] : [` ${name}="${escapeAttribute(String(value))}"`],
+    value === undefined ? [] : [` ${name}="${escapeHtml(String(value))}"`],
   )
   return `<img${printed.join('')}>`
 }
 
 function anchorElement(id: string, label: string): string {
-  return `<a class="heading-anchor" href="#${escapeAttribute(encodeURIComponent(id))}" aria-label="${escapeAttribute(label)}">#</a>`
+  return `<a class="heading-anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="${escapeHtml(label)}">#</a>`
 }
 
 // A body names its own addresses; one called `constructor` is not found among what every object has.
@@ -101,6 +101,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escapeAttribute(value: string): string {
+/** As text or as an attribute value. */
+function escapeHtml(value: string): string {
   return /[&<>"']/.test(value) ? value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character) : value
 }

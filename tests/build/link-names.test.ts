@@ -30,12 +30,15 @@ function contentOf(tenant: string, locale: string): PlainContent {
   const nameless = (id: string) => BLANKS.map((name, at) => ({ id: `${id}${at}`, name, url: '/one.html', ...picture }))
   const menu = [...nameless('a'), { id: 'b', name: 'One', url: '/one.html', children: nameless('c') }]
   const types = ['top_menu', 'left_menu', 'bottom_menu', 'OurServices', 'FeaturedServices']
+  const links = ['/one.html', '#cost', 'https://www.example.org/x', 'mailto:a@example.org']
+  const inner = ['<img src="/files/a.png">', '<img src="/b.png">', '<img src="data:x" alt="A tap">', '&nbsp;', '<br>']
+  const body = links.flatMap((href) => inner.map((html) => `<p>Words <a href="${href}">${html}</a></p>`)).join('')
   return {
     theme: `theme${tenant.at(-1)}`,
     configs: { languageConfig: ['en', 'zh', 'kr'].map((language) => ({ language })) },
     menus: Object.fromEntries(types.map((type) => [type, menu])),
     banners: bannersOf({ en: 0, zh: 2, kr: 3 }[locale] ?? 0),
-    articles: [wireArticle({ article: 'one' })],
+    articles: [wireArticle({ article: 'one', body })],
   }
 }
 
