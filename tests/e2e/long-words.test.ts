@@ -8,12 +8,18 @@ import { startPlainProvider, wireArticle, type PlainContent } from '../support/p
 
 const noBrowser = isBrowserMissing()
 const TENANTS = ['words1', 'words2', 'words3']
-const WIDTHS = [320, 768, 1280]
+const WIDTHS = [320, 768, 1024, 1280]
 
 const LONG: { readonly [locale: string]: string } = {
   en: 'Report at www.example.org/downloads/2026/annual-report-final-version-2.pdf',
   zh: '年度报告见 www.example.org/downloads/2026/annual-report-final-version-2.pdf',
   kr: '국제표준화기구품질경영시스템인증심사위원회정기총회결과보고서안내자료집',
+}
+
+const NAMES: { readonly [locale: string]: string } = {
+  en: 'Intercommunal Administration of Infrastructure',
+  zh: 'Wasserversorgungsgesellschaften',
+  kr: '국제표준화기구품질경영시스템인증심사위원회',
 }
 
 let workshop: Workshop
@@ -39,7 +45,7 @@ function contentWith(theme: string, locale: string): PlainContent {
     theme,
     configs: {
       siteConfig: {
-        ...{ siteName: 'Wasserversorgungsgesellschaften', tagline: words, description: words, copyright: words },
+        ...{ siteName: NAMES[locale], tagline: words, description: words, copyright: words },
         contact: { phone: '0800 555', email: 'complaints-and-compliments@customers.harbour.example', address: words },
         social: [{ name: words, url: 'https://social.example/harbour' }],
       },
@@ -69,7 +75,7 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
   })
 
   describe.each(TENANTS)('%s', (tenant) => {
-    it.each(LOCALES)('makes no page scroll sideways in %s', async (locale) => {
+    it.each(LOCALES)('makes no page scroll sideways in %s and breaks no short word', async (locale) => {
       const pages = ['water/one.html', 'alone.html', 'error/404.html']
       if (tenant !== 'words3') pages.push('index.html', 'search.html', 'need.html', 'form-submit-success.html')
       const page = await browser.newPage({ reducedMotion: 'reduce' })
@@ -80,10 +86,20 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
           await page.setViewportSize({ width, height: 800 })
           const room = await page.evaluate(() => document.documentElement.scrollWidth)
           if (room > width) wide.push(`${path} at ${width} px: ${room}`)
+          const broken = await page.evaluate(brokenWords, 8)
+          if (broken.length > 0) wide.push(`${path} at ${width} px: ${broken.join()}`)
         }
       }
       await page.close()
       expect(wide).toEqual([])
+    })
+
+    it('gives the name of the site a row of its own before it breaks a word of it', async () => {
+      const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
+      await page.goto(`${preview.url(tenant)}en/water/one.html`)
+      const broken = await page.evaluate(brokenWords, 14)
+      await page.close()
+      expect(broken).toEqual([])
     })
 
     it('breaks no other word of a table, which scrolls in its frame', async () => {
@@ -101,3 +117,21 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
     })
   })
 })
+
+/** Words of 3 to `longest` Latin letters between blanks that stand on more than one line, of what is to be seen. */
+function brokenWords(longest: number): string[] {
+  const broken: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const node = texts.currentNode
+    if (node.parentElement?.closest('script, style, .unseen, .visually-hidden')) continue
+    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/(?<!\S)[A-Za-z]{3,}(?!\S)/g)) {
+      if (word.length > longest) continue
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
