@@ -11,7 +11,7 @@ const TENANTS = ['words1', 'words2', 'words3']
 const WIDTHS = [320, 768, 1024, 1280]
 
 const LONG: { readonly [locale: string]: string } = {
-  en: 'Report at www.example.org/downloads/2026/annual-report-final-version-2.pdf',
+  en: 'Responsibilities at www.example.org/downloads/2026/annual-report-final-version-2.pdf',
   zh: '年度报告见 www.example.org/downloads/2026/annual-report-final-version-2.pdf',
   kr: '국제표준화기구품질경영시스템인증심사위원회정기총회결과보고서안내자료집',
 }
@@ -52,7 +52,9 @@ function contentWith(theme: string, locale: string): PlainContent {
       languageConfig: ['en', 'zh', 'kr'].map((language) => ({ language })),
     },
     menus: Object.fromEntries(types.map((type) => [type, menu])),
-    banners: ['a', 'b'].map((id) => ({ id, title: words, subtitle: words, url: '/need.html', buttonText: words })),
+    banners: ['a', 'b'].map((id) => ({
+      ...{ id, title: words, subtitle: words, image: '/files/a.png', url: '/need.html', buttonText: words },
+    })),
     articles: [article('one', 'water'), article('two', 'water'), article('alone', null)],
   }
 }
@@ -86,7 +88,7 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
           await page.setViewportSize({ width, height: 800 })
           const room = await page.evaluate(() => document.documentElement.scrollWidth)
           if (room > width) wide.push(`${path} at ${width} px: ${room}`)
-          const broken = await page.evaluate(brokenWords, 8)
+          const broken = await page.locator('body').evaluate(brokenWords, 8)
           if (broken.length > 0) wide.push(`${path} at ${width} px: ${broken.join()}`)
         }
       }
@@ -97,7 +99,7 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
     it('gives the name of the site a row of its own before it breaks a word of it', async () => {
       const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
       await page.goto(`${preview.url(tenant)}en/water/one.html`)
-      const broken = await page.evaluate(brokenWords, 14)
+      const broken = await page.locator('body').evaluate(brokenWords, 14)
       await page.close()
       expect(broken).toEqual([])
     })
@@ -116,12 +118,20 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
       expect(lines).toEqual(Array(9).fill(1))
     })
   })
+
+  it('lets the picture of the first banner give way to a long word', async () => {
+    const page = await browser.newPage({ viewport: { width: 768, height: 800 } })
+    await page.goto(`${preview.url('words1')}en/index.html`)
+    const broken = await page.locator('.hero').evaluate(brokenWords, 16)
+    await page.close()
+    expect(broken).toEqual([])
+  })
 })
 
-/** Words of 3 to `longest` Latin letters between blanks that stand on more than one line, of what is to be seen. */
-function brokenWords(longest: number): string[] {
+/** Words of 3 to `longest` Latin letters between blanks that stand on more than one line, of what can be seen in an element. */
+function brokenWords(within: Element, longest: number): string[] {
   const broken: string[] = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   while (texts.nextNode()) {
     const node = texts.currentNode
