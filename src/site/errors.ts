@@ -168,6 +168,14 @@ export const ArticleIdDoubled = defineError({
   hint: 'The provider must deliver each id once per language.',
 })
 
+export const ArticleWithoutTitle = defineError({
+  name: 'ArticleWithoutTitle',
+  title: 'An article has no title.',
+  message: (p: { id: string; path: string; shown: string }) =>
+    `The article ${brief(p.id)} at ${brief(p.path)} is shown as "${brief(p.shown)}", because it has no title that can be seen.`,
+  hint: 'Give it a title.',
+})
+
 export const ArticleTimeUnreadable = defineError({
   name: 'ArticleTimeUnreadable',
   title: 'An article has a time that cannot be read.',

@@ -1,8 +1,16 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
+import { isBlank } from '#kit/is-blank.ts'
 import { articlePath } from './article-path.ts'
 import type { Article } from './content.ts'
-import { ArticleIdDoubled, ArticlePathDoubled, ArticlePathRefused, ArticleTimeUnreadable } from './errors.ts'
+import {
+  ArticleIdDoubled,
+  ArticlePathDoubled,
+  ArticlePathRefused,
+  ArticleTimeUnreadable,
+  ArticleWithoutTitle,
+} from './errors.ts'
+import { humanise } from './humanise.ts'
 import type { ShownArticle } from './site.ts'
 import { timesOf, whyUnpublished } from './unpublished.ts'
 
@@ -24,8 +32,8 @@ export type OwnArticles = { readonly listed: readonly Listed[]; readonly nextCha
 /**
  * Which articles of one locale are shown, and where.
  *
- * A refused or doubled path, a doubled id and an unreadable time leave the article out, with a notice that names it. Drafts
- * and articles outside of their time take no path from another.
+ * A refused or doubled path, a doubled id and an unreadable time leave the article out, with a notice that names it. One without
+ * a title is called by its path, with a notice. Drafts and articles outside of their time take no path from another.
  */
 export function listArticles(articles: readonly Article[], context: ListContext): OwnArticles {
   const listed: Listed[] = []
@@ -65,7 +73,10 @@ export function listArticles(articles: readonly Article[], context: ListContext)
     } else {
       byId.set(id, article)
       byPath.set(path, article)
-      const shown = { article: inPlace(article, placed), locale: context.locale, path }
+      const shown = { article: withTitle(inPlace(article, placed)), locale: context.locale, path }
+      if (shown.article.title !== title) {
+        context.notices.push(ArticleWithoutTitle.notice({ id, path, shown: shown.article.title }, where))
+      }
       listed.push({ shown, publishedMs })
     }
   }
@@ -85,4 +96,9 @@ function inPlace(article: Article, placed: { slug: string; group?: string }): Ar
   return placed.group === undefined
     ? { ...rest, slug: placed.slug }
     : { ...rest, slug: placed.slug, group: placed.group }
+}
+
+/** Headings, links and lists need words. */
+function withTitle(article: Article): Article {
+  return isBlank(article.title) ? { ...article, title: humanise(article.slug) } : article
 }

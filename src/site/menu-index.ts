@@ -1,5 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { pathOfHref } from './href.ts'
+import { humanise } from './humanise.ts'
 import type { MenuEntry, MenuType } from './menu.ts'
 import type { Site } from './site.ts'
 
@@ -105,11 +106,4 @@ function groupLabels(menu: readonly MenuEntry[], pathOf: PathOf): ReadonlyMap<st
 
 function groupOf(path: string | undefined): string | undefined {
   return path === undefined ? undefined : /^\/([^/]+)\/[^/]+$/.exec(path)?.[1]
-}
-
-/** `opening-hours` → `Opening hours`. */
-function humanise(slug: string): string {
-  const words = slug.replace(/[-_.]+/g, ' ').trim() || slug
-  const [first = '', ...rest] = words
-  return first.toUpperCase() + rest.join('')
 }

@@ -67,6 +67,21 @@ describe('the articles of a locale', () => {
     expect(noticesOf(sample)).toMatchObject([{ name: 'ArticleIdDoubled', where: { path: '/two.html' } }])
   })
 
+  it('call one without a title by its path, with a notice', () => {
+    const sample = english(
+      makeArticle({ id: 'a', slug: 'opening-hours', title: ' \u200b' }),
+      makeArticle({ id: 'b', slug: 'draft', title: '', draft: true }),
+    )
+    expect(makeSite(sample).byLocale.en?.articles.map(({ article }) => article.title)).toStrictEqual(['Opening hours'])
+    expect(noticesOf(sample)).toMatchObject([
+      {
+        name: 'ArticleWithoutTitle',
+        message: expect.stringContaining('"Opening hours"'),
+        where: { path: '/opening-hours.html' },
+      },
+    ])
+  })
+
   it('let no draft take the path of a published article', () => {
     const sample = english(makeArticle({ id: 'a', slug: 'same', draft: true }), makeArticle({ id: 'b', slug: 'same' }))
     expect(idsOf(sample)).toStrictEqual(['b'])
