@@ -11,7 +11,7 @@ export type ByteChains = {
   clear(chain: number): void
 }
 
-const BLOCK_BITS = 16
+const BLOCK_BITS = 14
 const BLOCK_SIZE = 2 ** BLOCK_BITS
 const IN_BLOCK = BLOCK_SIZE - 1
 const SMALLEST_PIECE = 16

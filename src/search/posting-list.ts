@@ -69,8 +69,7 @@ export function heavyMark(payloadLength: number): string {
 
 /**
  * A list with changes made to it, `changes` being in the order of their articles. The same as if it had been made from the changed
- * articles;
- * `undefined` where that takes more than this list knows, as a list without places cannot get them back.
+ * articles; `undefined` where that takes more than this list knows, as a list without places cannot get them back.
  */
 export function changeList(
   kind: PostingKind,
@@ -80,11 +79,9 @@ export function changeList(
 ): string | undefined {
   const wasHeavy = list.startsWith(HEAVY_MARK)
   const postings = merge(readPostings(kind, list), changes)
-  let payloadLength = 0
-  if (wasHeavy) {
-    payloadLength = nextNumber(readNumbers(list, HEAVY_MARK.length))
-    for (const { before, after } of changes) payloadLength += (after?.length ?? 0) - (before?.length ?? 0)
-  } else for (const { payload } of postings) payloadLength += payload.length
+  const payloadLength = wasHeavy
+    ? changes.reduce((length, change) => length + growthBy(change), nextNumber(readNumbers(list, HEAVY_MARK.length)))
+    : postings.reduce((length, { payload }) => length + payload.length, 0)
   const isHeavy = kind === 'pair' && payloadLength > HEAVY_LENGTH
   if (wasHeavy && !isHeavy) return undefined
   const writer = createAsciiWriter(list.length)
@@ -95,6 +92,10 @@ export function changeList(
     lastDoc = doc
   }
   return (isHeavy ? heavyMark(payloadLength) : '') + writtenText(writer)
+}
+
+function growthBy({ before = '', after = '' }: PostingChange): number {
+  return after.length - before.length
 }
 
 /** Of a list without places the payloads are like those of a word. */
