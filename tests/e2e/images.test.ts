@@ -67,7 +67,38 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
       expect(shift).toBeLessThan(0.001)
     })
   })
+
+  it.each([
+    { path: 'care/heart.html', screen: 'a cover', priorities: { 'heart-care': 'High' } },
+    { path: 'index.html', screen: 'a sentence', priorities: { 'clinic-morning': 'Low', 'river-city': 'Low' } },
+  ])('a first screen with $screen above all asks for its pictures in that order', async ({ path, priorities }) => {
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
+    const asked = await watchPriorities(page)
+    await page.goto(new URL(path, sites.preview.url('linden')).href, { waitUntil: 'networkidle' })
+    await page.close()
+
+    expect(Object.fromEntries(asked)).toMatchObject(priorities)
+  })
 })
+
+/** The priority of each picture's request, by the picture's name. Browsers raise it as they see what is on the screen. */
+async function watchPriorities(page: Page): Promise<ReadonlyMap<string, string>> {
+  const asked = new Map<string, string>()
+  const names = new Map<string, string>()
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const name = /\/_ipx\/.*\/([a-z-]+)\./.exec(request.url)?.[1]
+    if (!name) return
+    names.set(requestId, name)
+    asked.set(name, request.initialPriority)
+  })
+  devtools.on('Network.resourceChangedPriority', ({ requestId, newPriority }) => {
+    const name = names.get(requestId)
+    if (name) asked.set(name, newPriority)
+  })
+  await devtools.send('Network.enable')
+  return asked
+}
 
 /**
  * Sharp enough, and at most one step larger than needed. Browsers choose by `sizes`, which tells a little less than the truth, and take a
