@@ -10,6 +10,7 @@ import { findPictures } from './find-pictures.ts'
 import type { PlannedPage } from './plan-pages.ts'
 import type { TenantPlan } from './plan-tenant.ts'
 import type { StagedPage } from './render-pages.ts'
+import type { SiteFiles } from './site-files.ts'
 
 /**
  * Puts the packing list together: pages drawn and kept, the hashed files and pictures they name, and the files about the site.
@@ -22,8 +23,7 @@ export function assembleBundle(input: {
   program: Program
   pictures: PreparedPictures['files']
   search: Bundle
-  /** Text by path. */
-  siteFiles: { readonly [path: string]: string }
+  siteFiles: SiteFiles
 }): { content: Bundle; pages: { [path: string]: PageRecord } } {
   const { plan, program } = input
   const staged = new Map(input.staged.map((page) => [page.planned.path, page]))
@@ -48,7 +48,7 @@ export function assembleBundle(input: {
   const texts = { ...input.siteFiles, ...plan.dataFiles }
   for (const [path, text] of Object.entries(texts)) {
     content[path] = textFile(text)
-    for (const address of findPictures(text)) shown.add(address)
+    if (typeof text === 'string') for (const address of findPictures(text)) shown.add(address)
   }
   for (const address of shown) {
     const file = pictureFile(address, input.pictures)

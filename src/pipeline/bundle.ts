@@ -13,7 +13,10 @@ export type BundleFile = {
   readonly digest: string
   readonly size: number
   readonly source?:
-    { readonly draftMs: number } | { readonly slice: Slice } | { readonly copy: string } | { readonly text: string }
+    | { readonly draftMs: number }
+    | { readonly slice: Slice }
+    | { readonly copy: string }
+    | { readonly text: string | Uint8Array }
 }
 
 /** Bytes of a file, and their digest. */
@@ -35,7 +38,8 @@ export function buildIdOf(bundle: Bundle): string {
   return digest(lines.join('')).slice(0, BUILD_ID_LENGTH)
 }
 
-export function textFile(text: string): BundleFile {
+/** Of a text, or of its bytes in UTF-8. */
+export function textFile(text: string | Uint8Array): BundleFile {
   return { digest: digest(text), size: Buffer.byteLength(text), source: { text } }
 }
 

@@ -14,7 +14,8 @@ function filesOf(sample: SiteSample) {
   return siteFiles({ site, shared, policy: '', routes: enumerateRoutes(site), makeFeeds })
 }
 
-const sitemapOf = async (sample: SiteSample) => (await filesOf(sample))['sitemap.xml'] ?? ''
+const sitemapOf = async (sample: SiteSample) =>
+  new TextDecoder().decode((await filesOf(sample))['sitemap.xml'] as Uint8Array)
 
 it('lists no page of a manual that has no article, in a sitemap all the same', async () => {
   expect(await sitemapOf({ theme: 'theme3' })).toMatch(/^<\?xml .*<urlset [^>]*><\/urlset>$/)

@@ -12,7 +12,9 @@ import { sitemap } from './sitemap.ts'
 
 const FEED_ARTICLES = 20
 
-/** The files about a site that are no pages of it: for search engines, feed readers and hosts. Text by path. */
+export type SiteFiles = { [path: string]: string | Uint8Array }
+
+/** The files about a site that are no pages of it: for search engines, feed readers and hosts. Text by path, sitemaps as bytes. */
 export async function siteFiles(input: {
   site: Site
   routes: readonly Route[]
@@ -20,7 +22,7 @@ export async function siteFiles(input: {
   policy: string
   /** The texts of feeds, in their order. */
   makeFeeds: (tasks: readonly FeedTask[]) => Promise<readonly string[]>
-}): Promise<{ [path: string]: string }> {
+}): Promise<SiteFiles> {
   const { site, routes, shared, policy } = input
   const rules = hostRulesOf(site, policy)
   const told = site.locales.flatMap(({ locale }) => {
@@ -29,7 +31,7 @@ export async function siteFiles(input: {
     return localeSite && view ? [{ locale, localeSite, view }] : []
   })
   const feeds = await input.makeFeeds(told.map(({ localeSite, view }) => feedTask(site, localeSite, view)))
-  const files: { [path: string]: string } = {
+  const files: SiteFiles = {
     'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${site.tenant.origin}/sitemap.xml\n`,
     ...sitemap(site, routes),
     _headers: formatHeaders(rules),

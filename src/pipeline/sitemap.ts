@@ -12,18 +12,19 @@ const END = '</urlset>'
 const MOST_PAGES = 50_000
 const MOST_BYTES = 52_428_800
 
+const BLOCK_BYTES = 65_536
+
 /**
  * Lists the pages that search engines may show, each with its translations (https://www.sitemaps.org/protocol.html, and
  * `xhtml:link` as https://developers.google.com/search/docs/specialty/international/localized-versions says).
  *
- * Text by path: `sitemap.xml`, or where one file does not hold them all `sitemap-1.xml` and on, which `sitemap.xml` lists. Every edit
+ * Bytes by path: `sitemap.xml`, or where one file does not hold them all `sitemap-1.xml` and on, which `sitemap.xml` lists. Every edit
  * makes it anew while somebody waits, so it is one pass over the routes. Addresses are percent-encoded: nothing that XML would read as its
  * own stands in them, and each character is one byte.
  */
-export function sitemap(site: Site, routes: readonly Route[]): { readonly [path: string]: string } {
-  const full: string[] = []
-  let text = START
-  let pages = 0
+export function sitemap(site: Site, routes: readonly Route[]): { readonly [path: string]: Uint8Array } {
+  const full: Uint8Array[] = []
+  let file = openFile()
   for (const route of routes) {
     const articles = site.byLocale[route.locale]?.articles
     const shown = articles && articleIndex(articles).byPath.get(route.path)
@@ -34,21 +35,48 @@ export function sitemap(site: Site, routes: readonly Route[]): { readonly [path:
     for (const { tag, href } of alternatesOf(site, route))
       page += `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`
     page += '</url>'
-    if (pages === MOST_PAGES || text.length + page.length + END.length > MOST_BYTES) {
-      full.push(text + END)
-      text = START
-      pages = 0
+    if (!file.hasRoomFor(page)) {
+      full.push(file.close())
+      file = openFile()
     }
-    text += page
-    pages += 1
+    file.add(page)
   }
-  text += END
-  return full.length === 0 ? { 'sitemap.xml': text } : withIndex(site, [...full, text])
+  const last = file.close()
+  return full.length === 0 ? { 'sitemap.xml': last } : withIndex(site, [...full, last])
 }
 
-function withIndex(site: Site, texts: readonly string[]): { readonly [path: string]: string } {
-  const files = texts.map((text, at) => [`sitemap-${at + 1}.xml`, text] as const)
+type SitemapFile = { hasRoomFor(page: string): boolean; add(page: string): void; close(): Uint8Array }
+
+/** Of the pages so far it keeps bytes: the pieces that a text is put together of take seven times its size until somebody reads it. */
+function openFile(): SitemapFile {
+  const blocks: Uint8Array[] = []
+  let text = START
+  let bytes = 0
+  let pages = 0
+  return {
+    hasRoomFor: (page) => pages < MOST_PAGES && bytes + text.length + page.length + END.length <= MOST_BYTES,
+    add(page) {
+      text += page
+      pages += 1
+      if (text.length > BLOCK_BYTES) closeBlock()
+    },
+    close() {
+      text += END
+      closeBlock()
+      return Buffer.concat(blocks)
+    },
+  }
+
+  function closeBlock(): void {
+    blocks.push(Buffer.from(text, 'latin1'))
+    bytes += text.length
+    text = ''
+  }
+}
+
+function withIndex(site: Site, bodies: readonly Uint8Array[]): { readonly [path: string]: Uint8Array } {
+  const files = bodies.map((body, at) => [`sitemap-${at + 1}.xml`, body] as const)
   const listed = files.map(([path]) => `<sitemap><loc>${site.tenant.origin}/${path}</loc></sitemap>`).join('')
-  const index = `${HEAD}<sitemapindex ${NAMESPACE}>${listed}</sitemapindex>`
+  const index = Buffer.from(`${HEAD}<sitemapindex ${NAMESPACE}>${listed}</sitemapindex>`)
   return { 'sitemap.xml': index, ...Object.fromEntries(files) }
 }
