@@ -57,24 +57,26 @@ export const EMPTY_RECORD: BuildRecord = { build: 0, codeId: '', shared: {}, pag
 
 /**
  * As it lies in the cache: a base with all pages and files, and what each later writing changed of them. Then an edit writes as much as
- * it changed, and not what it left alone.
+ * it changed, and not what it left alone. Both are rows that are applied one after the other.
  */
 type Head = Omit<BuildRecord, 'pages' | 'files'> & {
   /** Names this very writing. */
   readonly stamp: string
   /** Names the writing that the base is from. */
   readonly base: string
-  /** So many changes are to be applied to the base. */
-  readonly changes: number
+  /** So many rows are the base, and so many after them are changes. */
+  readonly rows: { readonly base: number; readonly changes: number }
   /** Files that a build under way, or a killed one, may have touched. */
   readonly doubtful?: readonly string[]
 }
 
 type Parts = Pick<BuildRecord, 'pages' | 'files'>
-type Base = Parts & { readonly stamp: string }
 /** `null`: it is gone. */
-type Change = { readonly [P in keyof Parts]: { readonly [path: string]: Parts[P][string] | null } }
+type Change = { readonly [P in keyof Parts]?: { readonly [path: string]: Parts[P][string] | null } }
+type Row = Change & Pick<Head, 'base'>
 
+/** Pages or files in a row of the base. The text of so many is forgotten at once; that of a whole site would be held several times over. */
+const MOST_IN_ROW = 500
 const MOST_CHANGES = 50
 /** A change of more than this part of the base is written as a new base. */
 const MOST_CHANGED_PART = 1 / 8
@@ -87,7 +89,7 @@ const remembered = new LRUCache<string, BuildRecord>({ max: REMEMBERED })
 export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const head = readHead(cache, dir)
   if (!head) return EMPTY_RECORD
-  const { stamp, base: _, changes: __, doubtful, ...facts } = head
+  const { stamp, base: _, rows: __, doubtful, ...facts } = head
   let record = remembered.get(stamp)
   if (!record) {
     const parts = readParts(cache, dir, head)
@@ -111,7 +113,8 @@ export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecor
     return
   }
   const { pages: _pages, files: _files, ...facts } = unfinished
-  const head: Head = { ...facts, stamp: randomUUID(), base: before.base, changes: before.changes, doubtful: paths }
+  const { base, rows } = before
+  const head: Head = { ...facts, stamp: randomUUID(), base, rows, doubtful: paths }
   cache.write(SPACE, [[dir, JSON.stringify(head)]])
   remembered.set(head.stamp, unfinished)
 }
@@ -127,22 +130,18 @@ export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRe
   const last = before && remembered.get(before.stamp)
   const change = last && { pages: changeOf(last.pages, pages), files: changeOf(last.files, files) }
   const isSmall = change && countOf(change) <= countOf(last) * MOST_CHANGED_PART
-  if (isSmall && before.changes < MOST_CHANGES) {
-    const head: Head = { ...facts, stamp, base: before.base, changes: before.changes + 1 }
-    cache.write(SPACE, [
-      [changeKey(dir, before.changes), JSON.stringify(change)],
-      [dir, JSON.stringify(head)],
-    ])
+  if (isSmall && before.rows.changes < MOST_CHANGES) {
+    const { base, rows } = before
+    const head: Head = { ...facts, stamp, base, rows: { ...rows, changes: rows.changes + 1 } }
+    cache.write(SPACE, [rowOf(dir, base, rows.base + rows.changes, change), [dir, JSON.stringify(head)]])
   } else {
-    const head: Head = { ...facts, stamp, base: stamp, changes: 0 }
-    const base: Base = { stamp, pages, files }
-    cache.write(SPACE, [
-      [baseKey(dir), JSON.stringify(base)],
-      [dir, JSON.stringify(head)],
-    ])
+    const base = rowCount(pages) + rowCount(files)
+    const head: Head = { ...facts, stamp, base: stamp, rows: { base, changes: 0 } }
+    cache.write(SPACE, baseRows(dir, head, record))
+    const leftOver = before ? Math.max(before.rows.base + before.rows.changes - base, 0) : 0
     cache.delete(
       SPACE,
-      Array.from({ length: before?.changes ?? 0 }, (_, at) => changeKey(dir, at)),
+      Array.from({ length: leftOver }, (_, at) => rowKey(dir, base + at)),
     )
   }
   remembered.set(stamp, record)
@@ -151,31 +150,46 @@ export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRe
 function readHead(cache: LocalCache, dir: string): Head | undefined {
   const text = cache.read(SPACE, dir)
   const head = text === undefined ? undefined : (JSON.parse(text) as Partial<Head>)
-  return head?.stamp === undefined ? undefined : (head as Head)
+  return head?.rows === undefined ? undefined : (head as Head)
 }
 
-function readParts(cache: LocalCache, dir: string, head: Head): Parts | undefined {
-  const text = cache.read(SPACE, baseKey(dir))
-  const base = text === undefined ? undefined : (JSON.parse(text) as Base)
-  // Another process wrote a new base meanwhile, or the cache has lost it.
-  if (base?.stamp !== head.base) return undefined
-  const parts = { pages: { ...base.pages }, files: { ...base.files } }
-  for (let at = 0; at < head.changes; at++) {
-    const text = cache.read(SPACE, changeKey(dir, at))
-    if (text === undefined) return undefined
-    const change = JSON.parse(text) as Change
-    applyTo(parts.pages, change.pages)
-    applyTo(parts.files, change.files)
+function readParts(cache: LocalCache, dir: string, { base, rows }: Head): Parts | undefined {
+  const parts: Parts = { pages: {}, files: {} }
+  for (let at = 0; at < rows.base + rows.changes; at++) {
+    const text = cache.read(SPACE, rowKey(dir, at))
+    const row = text === undefined ? undefined : (JSON.parse(text) as Row)
+    // Another process wrote a new base meanwhile, or the cache has lost it.
+    if (row?.base !== base) return undefined
+    applyTo(parts.pages, row.pages)
+    applyTo(parts.files, row.files)
   }
   return parts
 }
 
-function baseKey(dir: string): string {
-  return `${dir}\nbase`
+/** Each is made as it is written. */
+function* baseRows(dir: string, head: Head, { pages, files }: Parts): Generator<readonly [string, string]> {
+  let at = 0
+  for (const some of inRows(pages)) yield rowOf(dir, head.base, at++, { pages: some })
+  for (const some of inRows(files)) yield rowOf(dir, head.base, at++, { files: some })
+  yield [dir, JSON.stringify(head)]
 }
 
-function changeKey(dir: string, at: number): string {
-  return `${dir}\nchange ${at}`
+function* inRows<T>(all: { readonly [path: string]: T }): Generator<{ [path: string]: T }> {
+  const paths = Object.keys(all)
+  for (let at = 0; at < paths.length; at += MOST_IN_ROW)
+    yield Object.fromEntries(paths.slice(at, at + MOST_IN_ROW).map((path) => [path, all[path] as T]))
+}
+
+function rowCount(all: Parts[keyof Parts]): number {
+  return Math.ceil(Object.keys(all).length / MOST_IN_ROW)
+}
+
+function rowOf(dir: string, base: string, at: number, change: Change): readonly [string, string] {
+  return [rowKey(dir, at), JSON.stringify({ base, ...change } satisfies Row)]
+}
+
+function rowKey(dir: string, at: number): string {
+  return `${dir}\n${at}`
 }
 
 /** Entries that are not the same object as before: whoever leaves one alone hands it on. */
@@ -186,13 +200,14 @@ function changeOf<T>(before: { readonly [path: string]: T }, after: { readonly [
   return change
 }
 
-function applyTo<T>(parts: { [path: string]: T }, change: { readonly [path: string]: T | null }): void {
-  for (const [path, value] of Object.entries(change)) {
+function applyTo<T>(parts: { [path: string]: T }, change: { readonly [path: string]: T | null } = {}): void {
+  for (const path in change) {
+    const value = change[path] as T | null
     if (value === null) delete parts[path]
     else parts[path] = value
   }
 }
 
-function countOf({ pages, files }: Change): number {
+function countOf({ pages, files }: Required<Change>): number {
   return Object.keys(pages).length + Object.keys(files).length
 }

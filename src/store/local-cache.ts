@@ -42,13 +42,14 @@ export function openLocalCache(file: string): LocalCache {
 
   const read = (space: string, key: string) => (select.get(space, key) as { value: string } | undefined)?.value
 
-  /** All or none. Of nothing it is none: the file is not locked for it. */
+  /** All or none, each made as it is written. Of nothing it is none: the file is not locked for it. */
   function forEach<T>(items: Iterable<T>, act: (item: T) => void): void {
-    const all = Array.from(items)
-    if (all.length === 0) return
+    const iterator = items[Symbol.iterator]()
+    let next = iterator.next()
+    if (next.done) return
     db.exec('BEGIN IMMEDIATE')
     try {
-      all.forEach(act)
+      for (; !next.done; next = iterator.next()) act(next.value)
       db.exec('COMMIT')
     } catch (error) {
       db.exec('ROLLBACK')

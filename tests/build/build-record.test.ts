@@ -70,3 +70,29 @@ describe.each([
     expect(files).toStrictEqual({ ...RECORD.files, '3.html': UNKNOWN, '4.html': UNKNOWN })
   })
 })
+
+describe('the record of a large site', () => {
+  const large: BuildRecord = {
+    ...RECORD,
+    files: Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`${at}.html`, file(`${at}`)])),
+  }
+
+  it('is read as it was written, with what changed since', async () => {
+    const own = await newProcess()
+    own.writeBuildRecord(cache, DIR, large)
+    const { '4999.html': _, ...kept } = large.files
+    const next = { ...large, build: 2, files: { ...kept, '17.html': file('other') } }
+    own.writeBuildRecord(cache, DIR, next)
+    expect((await newProcess()).readBuildRecord(cache, DIR)).toStrictEqual(next)
+  })
+
+  it('leaves nothing behind in the cache when the site gets small', async () => {
+    const own = await newProcess()
+    own.writeBuildRecord(cache, '/sites/small', RECORD)
+    own.writeBuildRecord(cache, DIR, large)
+    own.writeBuildRecord(cache, DIR, RECORD)
+    const rowsOf = (site: string) => cache.keys('build', site).length
+    expect(rowsOf(DIR)).toBe(rowsOf('/sites/small'))
+    expect((await newProcess()).readBuildRecord(cache, DIR)).toStrictEqual(RECORD)
+  })
+})
