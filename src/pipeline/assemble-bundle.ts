@@ -27,7 +27,7 @@ export function assembleBundle(input: {
 }): { content: Bundle; pages: { [path: string]: PageRecord } } {
   const { plan, program } = input
   const staged = new Map(input.staged.map((page) => [page.planned.path, page]))
-  const content: { [path: string]: BundleFile } = { ...input.search }
+  const content: { [path: string]: BundleFile } = { ...input.search, ...input.siteFiles.drafts }
   const pages: { [path: string]: PageRecord } = {}
   const linked = new Set<string>()
   const shown = new Set<string>()
@@ -45,10 +45,10 @@ export function assembleBundle(input: {
     const { digest, size } = program.assets[path] as Program['assets'][string]
     content[path] = { digest, size, source: { copy: join(program.clientDir, path) } }
   }
-  const texts = { ...input.siteFiles, ...plan.dataFiles }
+  const texts = { ...input.siteFiles.texts, ...plan.dataFiles }
   for (const [path, text] of Object.entries(texts)) {
     content[path] = textFile(text)
-    if (typeof text === 'string') for (const address of findPictures(text)) shown.add(address)
+    for (const address of findPictures(text)) shown.add(address)
   }
   for (const address of shown) {
     const file = pictureFile(address, input.pictures)

@@ -87,24 +87,28 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const views = tenantViews({ ...options, catalogue })
   // Both run in threads while keys are made here.
   const touched = touchedFiles(dir, record.files, (task) => pool.findTouched(task))
-  const describing = options.dryRun ? undefined : siteFiles({ ...views, makeFeeds: (tasks) => pool.makeFeeds(tasks) })
-  // Whoever waits for it hears of its failure; where planning fails nobody waits.
-  describing?.catch(() => undefined)
-  const plan = await planTenant({ views, catalogue, codeId, record, inputs, touched, clean: options.clean })
-  if (!options.acceptShrink) holdShrink(record, options.site, plan.removed, options.acceptedLosses)
-  const planMs = performance.now() - start
-  if (!describing) {
+  const makePlan = async (): Promise<TenantPlan> => {
+    const plan = await planTenant({ views, catalogue, codeId, record, inputs, touched, clean: options.clean })
+    if (!options.acceptShrink) holdShrink(record, options.site, plan.removed, options.acceptedLosses)
+    return plan
+  }
+  if (options.dryRun) {
     return {
-      ...report(plan),
+      ...report(await makePlan()),
       files: { written: 0, removed: 0 },
-      ms: { plan: planMs, render: 0, search: 0, write: 0 },
+      ms: { plan: performance.now() - start, render: 0, search: 0, write: 0 },
       changed: [],
     }
   }
   const staging = createStagingDir(options.outDir)
   const drafts = openDrafts(staging.dir)
-  const add = createAddFile(drafts, plan)
+  const describing = siteFiles({ ...views, drafts, makeFeeds: (tasks) => pool.makeFeeds(tasks) })
+  // Whoever waits for it hears of its failure; where planning fails nobody waits.
+  describing.catch(() => undefined)
   try {
+    const plan = await makePlan()
+    const planMs = performance.now() - start
+    const add = createAddFile(drafts, plan)
     const searching = timed(() => searchFiles({ ...options, ...plan, dir, salt: options.searchSalt, add }))
     const rendering = timed(() =>
       renderPages({
@@ -116,7 +120,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
       }),
     )
     // Where one fails, the other must not go on in a staging folder that is taken away.
-    await Promise.allSettled([searching, describing, rendering])
+    await Promise.allSettled([searching, rendering])
     const drawn = await rendering
     const search = await searching
     const about = await describing
@@ -167,6 +171,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
       changed: [...changed.map((page) => page.path), ...plan.removed],
     }
   } finally {
+    await describing.catch(() => undefined)
     staging.remove()
   }
 }

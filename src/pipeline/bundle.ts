@@ -13,10 +13,7 @@ export type BundleFile = {
   readonly digest: string
   readonly size: number
   readonly source?:
-    | { readonly draftMs: number }
-    | { readonly slice: Slice }
-    | { readonly copy: string }
-    | { readonly text: string | Uint8Array }
+    { readonly draftMs: number } | { readonly slice: Slice } | { readonly copy: string } | { readonly text: string }
 }
 
 /** Bytes of a file, and their digest. */
@@ -38,12 +35,12 @@ export function buildIdOf(bundle: Bundle): string {
   return digest(lines.join('')).slice(0, BUILD_ID_LENGTH)
 }
 
-/** Of a text, or of its bytes in UTF-8. */
-export function textFile(text: string | Uint8Array): BundleFile {
+export function textFile(text: string): BundleFile {
   return { digest: digest(text), size: Buffer.byteLength(text), source: { text } }
 }
 
-export function madeFile(text: string): MadeFile {
-  const bytes = new TextEncoder().encode(text)
+/** Of a text, or of its bytes in UTF-8. */
+export function madeFile(data: string | Uint8Array): MadeFile {
+  const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   return { bytes, digest: digest(bytes) }
 }

@@ -56,9 +56,14 @@ export function createAddFile(
   drafts: Drafts,
   { record, touched }: { record: BuildRecord; touched: ReadonlySet<string> },
 ): AddFile {
-  return (path, { bytes, digest }) => {
+  return (path, file) => {
     const before = record.files[path]
-    if (before?.digest === digest && !touched.has(path)) return before
-    return { digest, size: bytes.byteLength, source: { draftMs: drafts.write(path, bytes) } }
+    if (before?.digest === file.digest && !touched.has(path)) return before
+    return draftFile(drafts, path, file)
   }
+}
+
+/** A file of the coming bundle, made as a draft. Throws `BundleNotWritten`. */
+export function draftFile(drafts: Drafts, path: string, { bytes, digest }: MadeFile): BundleFile {
+  return { digest, size: bytes.byteLength, source: { draftMs: drafts.write(path, bytes) } }
 }

@@ -1,21 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createViews } from '#site/create-views.ts'
 import { enumerateRoutes } from '#site/route.ts'
 import { makeArticle } from '../../tests/support/make-article.ts'
 import { makeEntry, makeSite, type SiteSample } from '../../tests/support/make-site.ts'
 import feedTexts from './feeds.ts'
+import { openDrafts } from './drafts.ts'
 import { siteFiles } from './site-files.ts'
 
 const makeFeeds = (tasks: Parameters<typeof feedTexts>[0]) => Promise.resolve(feedTexts(tasks))
 
-function filesOf(sample: SiteSample) {
+/** Texts by path. */
+async function filesOf(sample: SiteSample): Promise<{ [path: string]: string }> {
   const site = makeSite(sample)
   const { shared } = createViews(site, {})
-  return siteFiles({ site, shared, policy: '', routes: enumerateRoutes(site), makeFeeds })
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-site-files-'))
+  try {
+    const drafts = openDrafts(dir)
+    const files = await siteFiles({ site, shared, policy: '', drafts, routes: enumerateRoutes(site), makeFeeds })
+    const made = Object.keys(files.drafts).map((path) => [path, readFileSync(join(dir, path), 'utf8')])
+    return { ...files.texts, ...Object.fromEntries(made) }
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
 }
 
-const sitemapOf = async (sample: SiteSample) =>
-  new TextDecoder().decode((await filesOf(sample))['sitemap.xml'] as Uint8Array)
+const sitemapOf = async (sample: SiteSample) => (await filesOf(sample))['sitemap.xml'] ?? ''
 
 it('lists no page of a manual that has no article, in a sitemap all the same', async () => {
   expect(await sitemapOf({ theme: 'theme3' })).toMatch(/^<\?xml .*<urlset [^>]*><\/urlset>$/)

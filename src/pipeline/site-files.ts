@@ -7,19 +7,27 @@ import type { Route } from '#site/route.ts'
 import type { LocaleSite, Site } from '#site/site.ts'
 import type { SharedView } from '#site/view.ts'
 import { redirectPage } from './redirect-page.ts'
+import { madeFile, type Bundle } from './bundle.ts'
+import { draftFile, type Drafts } from './drafts.ts'
 import type { FeedTask } from './feeds.ts'
 import { sitemap } from './sitemap.ts'
 
 const FEED_ARTICLES = 20
 
-export type SiteFiles = { [path: string]: string | Uint8Array }
+export type SiteFiles = {
+  /** By path. */
+  readonly texts: { readonly [path: string]: string }
+  /** What may be too large to be held until the bundle is put together: made already. */
+  readonly drafts: Bundle
+}
 
-/** The files about a site that are no pages of it: for search engines, feed readers and hosts. Text by path, sitemaps as bytes. */
+/** The files about a site that are no pages of it: for search engines, feed readers and hosts. Throws `BundleNotWritten`. */
 export async function siteFiles(input: {
   site: Site
   routes: readonly Route[]
   shared: { readonly [locale: string]: SharedView }
   policy: string
+  drafts: Drafts
   /** The texts of feeds, in their order. */
   makeFeeds: (tasks: readonly FeedTask[]) => Promise<readonly string[]>
 }): Promise<SiteFiles> {
@@ -31,20 +39,23 @@ export async function siteFiles(input: {
     return localeSite && view ? [{ locale, localeSite, view }] : []
   })
   const feeds = await input.makeFeeds(told.map(({ localeSite, view }) => feedTask(site, localeSite, view)))
-  const files: SiteFiles = {
+  const texts: { [path: string]: string } = {
     'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${site.tenant.origin}/sitemap.xml\n`,
-    ...sitemap(site, routes),
     _headers: formatHeaders(rules),
     _redirects: formatRedirects(rules),
   }
   for (const [at, { locale, view }] of told.entries()) {
     const isDefault = locale === site.defaultLocale
     for (const prefix of isDefault ? ['', `${locale}/`] : [`${locale}/`]) {
-      files[`${prefix}feed.xml`] = feeds[at] as string
-      if (site.theme === 'theme3') files[`${prefix}index.html`] = redirectPage(view)
+      texts[`${prefix}feed.xml`] = feeds[at] as string
+      if (site.theme === 'theme3') texts[`${prefix}index.html`] = redirectPage(view)
     }
   }
-  return files
+  const sitemaps = Object.entries(sitemap(site, routes))
+  return {
+    texts,
+    drafts: Object.fromEntries(sitemaps.map(([path, bytes]) => [path, draftFile(input.drafts, path, madeFile(bytes))])),
+  }
 }
 
 /** The newest articles. Times are the articles' own, so that the same content gives the same bytes. */

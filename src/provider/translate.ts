@@ -38,7 +38,11 @@ export function translateBanners(wire: BannerWire): Banner[] {
   return wire.map(({ id, title, ...rest }) => ({ id, title, ...given(rest) }))
 }
 
-/** `body` is what was found when the article's body was cleaned. Path segments come in Unicode's composed form, NFC. */
+/**
+ * `body` is what was found when the article's body was cleaned. Path segments come in Unicode's composed form, NFC.
+ *
+ * All articles of a site are held at once, so nothing is kept that nobody reads: a list that was filled one by one has room for more.
+ */
 export function translateArticle(wire: ArticleWire, body: BodyFacts): Article {
   const { id, article, group, title, keywords, publishedAt, updatedAt, noindex, draft } = wire
   const { summary, cover, author, expiresAt } = wire
@@ -46,12 +50,12 @@ export function translateArticle(wire: ArticleWire, body: BodyFacts): Article {
     id,
     slug: article.normalize('NFC'),
     title,
-    keywords,
+    keywords: [...keywords],
     publishedAt,
     updatedAt,
     noindex,
     draft,
-    body,
+    body: summary === undefined ? body : { ...body, excerpt: '' },
     ...given({ group: group?.normalize('NFC'), summary, cover, author, expiresAt }),
   }
 }

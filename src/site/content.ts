@@ -79,6 +79,6 @@ export type BodyFacts = {
   readonly links: readonly string[]
   /** Addresses of the pictures in the body, as written. Without doubles. */
   readonly images: readonly string[]
-  /** The first sentences as plain text, at most 200 characters. */
+  /** The first sentences as plain text, at most 200 characters. Empty where the article has a summary to show instead. */
   readonly excerpt: string
 }

@@ -63,6 +63,6 @@ export function errorRoute(status: 404 | 500, locale: SiteLocale): Route {
 export function outputsOf(site: Pick<SitePages, 'defaultLocale'>, route: Route): string[] {
   const names = [route.path.slice(1)]
   if (route.kind === 'error' && route.status === 404) names.push('404.html')
-  const folders = route.locale === site.defaultLocale ? ['', `${route.locale}/`] : [`${route.locale}/`]
-  return folders.flatMap((folder) => names.map((name) => folder + name))
+  const prefixed = names.map((name) => `${route.locale}/${name}`)
+  return route.locale === site.defaultLocale ? names.concat(prefixed) : prefixed
 }

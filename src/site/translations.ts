@@ -80,10 +80,8 @@ function makeVersions(site: Site, route: Route): Versions {
     return site.tenant.origin + hrefOf(site, path, locale)
   }
   const alternates: Alternate[] = translated.map(({ locale, tag }) => ({ tag, href: addressIn(locale) }))
-  if (isTranslated(site, route, site.defaultLocale)) {
-    alternates.push({ tag: 'x-default', href: addressIn(site.defaultLocale) })
-  }
-  return { languages, alternates }
+  if (!isTranslated(site, route, site.defaultLocale)) return { languages, alternates }
+  return { languages, alternates: alternates.concat({ tag: 'x-default', href: addressIn(site.defaultLocale) }) }
 }
 
 /** Whether the page has a text in this language: pages that are no article have one in each. */
