@@ -1,3 +1,4 @@
+import { shareLists } from '#kit/share-lists.ts'
 import type { Route } from '#site/route.ts'
 import type { PageView, SharedView } from '#site/view.ts'
 import { PageFailed } from './errors.ts'
@@ -37,6 +38,7 @@ export async function renderPages(input: {
   onProgress: (rendered: number) => void
 }): Promise<StagedPage[]> {
   const staged: StagedPage[] = []
+  const share = shareLists()
   const underWay = new Set<Promise<void>>()
   const failures: unknown[] = []
   for (const batch of batches(input.toRender)) {
@@ -68,7 +70,7 @@ export async function renderPages(input: {
       throw PageFailed.fault({ reason: result.failure }, where)
     }
     const files = Object.fromEntries(planned.outputs.map((path) => [path, input.add(path, result)]))
-    staged.push({ assets: result.assets, pictures: result.pictures, files, planned, key })
+    staged.push({ assets: share(result.assets), pictures: share(result.pictures), files, planned, key })
   }
 }
 
