@@ -27,7 +27,7 @@ export function assembleBundle(input: {
 }): { content: Bundle; pages: { [path: string]: PageRecord } } {
   const { plan, program } = input
   const staged = new Map(input.staged.map((page) => [page.planned.path, page]))
-  const content: { [path: string]: BundleFile } = { ...input.search, ...input.siteFiles.drafts }
+  const content: { [path: string]: BundleFile } = { ...input.search, ...input.siteFiles.sitemaps }
   const pages: { [path: string]: PageRecord } = {}
   const linked = new Set<string>()
   const shown = new Set<string>()

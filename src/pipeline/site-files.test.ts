@@ -20,7 +20,7 @@ async function filesOf(sample: SiteSample): Promise<{ [path: string]: string }> 
   try {
     const drafts = openDrafts(dir)
     const files = await siteFiles({ site, shared, policy: '', drafts, routes: enumerateRoutes(site), makeFeeds })
-    const made = Object.keys(files.drafts).map((path) => [path, readFileSync(join(dir, path), 'utf8')])
+    const made = Object.keys(files.sitemaps).map((path) => [path, readFileSync(join(dir, path), 'utf8')])
     return { ...files.texts, ...Object.fromEntries(made) }
   } finally {
     rmSync(dir, { recursive: true })

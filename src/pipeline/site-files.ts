@@ -7,7 +7,7 @@ import type { Route } from '#site/route.ts'
 import type { LocaleSite, Site } from '#site/site.ts'
 import type { SharedView } from '#site/view.ts'
 import { redirectPage } from './redirect-page.ts'
-import { madeFile, type Bundle } from './bundle.ts'
+import { madeFile, type Bundle, type BundleFile } from './bundle.ts'
 import { draftFile, type Drafts } from './drafts.ts'
 import type { FeedTask } from './feeds.ts'
 import { sitemap } from './sitemap.ts'
@@ -17,8 +17,8 @@ const FEED_ARTICLES = 20
 export type SiteFiles = {
   /** By path. */
   readonly texts: { readonly [path: string]: string }
-  /** What may be too large to be held until the bundle is put together: made already. */
-  readonly drafts: Bundle
+  /** Drafts already: they may be too large to be held until the bundle is put together. */
+  readonly sitemaps: Bundle
 }
 
 /** The files about a site that are no pages of it: for search engines, feed readers and hosts. Throws `BundleNotWritten`. */
@@ -31,7 +31,7 @@ export async function siteFiles(input: {
   /** The texts of feeds, in their order. */
   makeFeeds: (tasks: readonly FeedTask[]) => Promise<readonly string[]>
 }): Promise<SiteFiles> {
-  const { site, routes, shared, policy } = input
+  const { site, routes, shared, policy, drafts } = input
   const rules = hostRulesOf(site, policy)
   const told = site.locales.flatMap(({ locale }) => {
     const localeSite = site.byLocale[locale]
@@ -51,11 +51,10 @@ export async function siteFiles(input: {
       if (site.theme === 'theme3') texts[`${prefix}index.html`] = redirectPage(view)
     }
   }
-  const sitemaps = Object.entries(sitemap(site, routes))
-  return {
-    texts,
-    drafts: Object.fromEntries(sitemaps.map(([path, bytes]) => [path, draftFile(input.drafts, path, madeFile(bytes))])),
-  }
+  const sitemaps: { [path: string]: BundleFile } = {}
+  for (const [path, bytes] of Object.entries(sitemap(site, routes)))
+    sitemaps[path] = draftFile(drafts, path, madeFile(bytes))
+  return { texts, sitemaps }
 }
 
 /** The newest articles. Times are the articles' own, so that the same content gives the same bytes. */
