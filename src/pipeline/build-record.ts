@@ -4,6 +4,7 @@ import type { LocalCache } from '#store/local-cache.ts'
 import type { PageKey } from './fingerprint.ts'
 import type { Outline } from './hold-shrink.ts'
 import type { RenderReason } from './plan-pages.ts'
+import { BUILD_SPACE, countRows, readRows, writeBase, writeChange, type Parts, type RowsOf } from './record-rows.ts'
 
 /**
  * What the last build of a tenant left in its folder, and why.
@@ -48,35 +49,20 @@ export type PageRecord = {
 /** `modifiedMs` is the file's own time as the disk gave it: a file that someone else touched is not vouched for. */
 export type FileRecord = { readonly digest: string; readonly size: number; readonly modifiedMs: number }
 
-const SPACE = 'build'
-
 /** A file that nobody vouches for. */
 export const UNKNOWN_FILE: FileRecord = { digest: '', size: -1, modifiedMs: -1 }
 
 export const EMPTY_RECORD: BuildRecord = { build: 0, codeId: '', shared: {}, pages: {}, files: {} }
 
-/**
- * As it lies in the cache: a base with all pages and files, and what each later writing changed of them. Then an edit writes as much as
- * it changed, and not what it left alone. Both are rows that are applied one after the other.
- */
-type Head = Omit<BuildRecord, 'pages' | 'files'> & {
-  /** Names this very writing. */
-  readonly stamp: string
-  /** Names the writing that the base is from. */
-  readonly base: string
-  /** So many rows are the base, and so many after them are changes. */
-  readonly rows: { readonly base: number; readonly changes: number }
-  /** Files that a build under way, or a killed one, may have touched. */
-  readonly doubtful?: readonly string[]
-}
+/** As it lies in the cache: without pages and files, which lie in rows of their own. */
+type Head = Omit<BuildRecord, 'pages' | 'files'> &
+  RowsOf & {
+    /** Names this very writing. */
+    readonly stamp: string
+    /** Files that a build under way, or a killed one, may have touched. */
+    readonly doubtful?: readonly string[]
+  }
 
-type Parts = Pick<BuildRecord, 'pages' | 'files'>
-/** `null`: it is gone. */
-type Change = { readonly [P in keyof Parts]?: { readonly [path: string]: Parts[P][string] | null } }
-type Row = Change & Pick<Head, 'base'>
-
-/** Pages or files in a row of the base. The text of so many is forgotten at once; that of a whole site would be held several times over. */
-const MOST_IN_ROW = 500
 const MOST_CHANGES = 50
 /** A change of more than this part of the base is written as a new base. */
 const MOST_CHANGED_PART = 1 / 8
@@ -92,9 +78,9 @@ export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const { stamp, base: _, rows: __, doubtful, ...facts } = head
   let record = remembered.get(stamp)
   if (!record) {
-    const parts = readParts(cache, dir, head)
+    const parts = readRows(cache, dir, head)
     if (!parts) return EMPTY_RECORD
-    record = { ...facts, ...parts }
+    record = { ...facts, ...(parts as Pick<BuildRecord, keyof Parts>) }
     remembered.set(stamp, record)
   }
   return doubtful ? { ...record, files: withDoubt(record.files, doubtful) } : record
@@ -115,7 +101,7 @@ export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecor
   const { pages: _pages, files: _files, ...facts } = unfinished
   const { base, rows } = before
   const head: Head = { ...facts, stamp: randomUUID(), base, rows, doubtful: paths }
-  cache.write(SPACE, [[dir, JSON.stringify(head)]])
+  cache.write(BUILD_SPACE, [[dir, JSON.stringify(head)]])
   remembered.set(head.stamp, unfinished)
 }
 
@@ -133,63 +119,18 @@ export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRe
   if (isSmall && before.rows.changes < MOST_CHANGES) {
     const { base, rows } = before
     const head: Head = { ...facts, stamp, base, rows: { ...rows, changes: rows.changes + 1 } }
-    cache.write(SPACE, [rowOf(dir, base, rows.base + rows.changes, change), [dir, JSON.stringify(head)]])
+    writeChange(cache, dir, head, change)
   } else {
-    const base = rowCount(pages) + rowCount(files)
-    const head: Head = { ...facts, stamp, base: stamp, rows: { base, changes: 0 } }
-    cache.write(SPACE, baseRows(dir, head, record))
-    const leftOver = before ? Math.max(before.rows.base + before.rows.changes - base, 0) : 0
-    cache.delete(
-      SPACE,
-      Array.from({ length: leftOver }, (_, at) => rowKey(dir, base + at)),
-    )
+    const head: Head = { ...facts, stamp, base: stamp, rows: { base: countRows(record), changes: 0 } }
+    writeBase(cache, dir, head, record, before)
   }
   remembered.set(stamp, record)
 }
 
 function readHead(cache: LocalCache, dir: string): Head | undefined {
-  const text = cache.read(SPACE, dir)
+  const text = cache.read(BUILD_SPACE, dir)
   const head = text === undefined ? undefined : (JSON.parse(text) as Partial<Head>)
   return head?.rows === undefined ? undefined : (head as Head)
-}
-
-function readParts(cache: LocalCache, dir: string, { base, rows }: Head): Parts | undefined {
-  const parts: Parts = { pages: {}, files: {} }
-  for (let at = 0; at < rows.base + rows.changes; at++) {
-    const text = cache.read(SPACE, rowKey(dir, at))
-    const row = text === undefined ? undefined : (JSON.parse(text) as Row)
-    // Another process wrote a new base meanwhile, or the cache has lost it.
-    if (row?.base !== base) return undefined
-    applyTo(parts.pages, row.pages)
-    applyTo(parts.files, row.files)
-  }
-  return parts
-}
-
-/** Each is made as it is written. */
-function* baseRows(dir: string, head: Head, { pages, files }: Parts): Generator<readonly [string, string]> {
-  let at = 0
-  for (const some of inRows(pages)) yield rowOf(dir, head.base, at++, { pages: some })
-  for (const some of inRows(files)) yield rowOf(dir, head.base, at++, { files: some })
-  yield [dir, JSON.stringify(head)]
-}
-
-function* inRows<T>(all: { readonly [path: string]: T }): Generator<{ [path: string]: T }> {
-  const paths = Object.keys(all)
-  for (let at = 0; at < paths.length; at += MOST_IN_ROW)
-    yield Object.fromEntries(paths.slice(at, at + MOST_IN_ROW).map((path) => [path, all[path] as T]))
-}
-
-function rowCount(all: Parts[keyof Parts]): number {
-  return Math.ceil(Object.keys(all).length / MOST_IN_ROW)
-}
-
-function rowOf(dir: string, base: string, at: number, change: Change): readonly [string, string] {
-  return [rowKey(dir, at), JSON.stringify({ base, ...change } satisfies Row)]
-}
-
-function rowKey(dir: string, at: number): string {
-  return `${dir}\n${at}`
 }
 
 /** Entries that are not the same object as before: whoever leaves one alone hands it on. */
@@ -200,14 +141,6 @@ function changeOf<T>(before: { readonly [path: string]: T }, after: { readonly [
   return change
 }
 
-function applyTo<T>(parts: { [path: string]: T }, change: { readonly [path: string]: T | null } = {}): void {
-  for (const path in change) {
-    const value = change[path] as T | null
-    if (value === null) delete parts[path]
-    else parts[path] = value
-  }
-}
-
-function countOf({ pages, files }: Required<Change>): number {
+function countOf({ pages, files }: Parts): number {
   return Object.keys(pages).length + Object.keys(files).length
 }
