@@ -8,10 +8,14 @@ export type PictureVariant = { readonly address: string; readonly modifiers: Mod
 /** Widths of screens and columns that a picture may have to fill, in CSS pixels. */
 const WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const
 const DENSITIES = [1, 2] as const
+/** Pixels that a phone has for what fills its first screen, and waits for. With 640 the file would be a third heavier. */
+export const PHONE_WIDTH = 512
 
 type PlaceRule = {
   /** CSS pixels that a picture is never shown wider than. */
   readonly widest: number
+  /** Whether it may stand at the top of a page. */
+  readonly opens?: true
   /** For browsers that cannot choose. */
   readonly usual: number
   /** How wide it is drawn, where the theme does not say. */
@@ -25,8 +29,8 @@ const PLACES: { readonly [P in Exclude<PicturePlace, 'favicon' | 'share'>]: Plac
   menu: { widest: 640, usual: 640, sizes: '(min-width: 640px) 320px, 100vw', unknown: [640, 480] },
   // Article text is never wider than this, whatever the theme.
   body: { widest: 768, usual: 768, sizes: '(min-width: 768px) 704px, 100vw', unknown: [1280, 720] },
-  cover: { widest: 1280, usual: 768, sizes: '(min-width: 1280px) 1216px, 100vw', unknown: [1280, 720] },
-  banner: { widest: 1536, usual: 1280, sizes: '100vw', unknown: [1280, 720] },
+  cover: { widest: 1280, opens: true, usual: 768, sizes: '(min-width: 1280px) 1216px, 100vw', unknown: [1280, 720] },
+  banner: { widest: 1536, opens: true, usual: 1280, sizes: '100vw', unknown: [1280, 720] },
 }
 
 /** Other sites show the picture of a page at this width, and not all of them know webp. */
@@ -80,6 +84,7 @@ export function pictureAt(source: SourcePicture | undefined, place: PicturePlace
 function widthsAt(place: keyof typeof PLACES, sourceWidth: number): number[] {
   const shown = WIDTHS.filter((width) => width <= PLACES[place].widest)
   const wanted = shown.flatMap((width) => DENSITIES.map((density) => Math.min(width * density, sourceWidth)))
+  if (PLACES[place].opens && sourceWidth > PHONE_WIDTH) wanted.push(PHONE_WIDTH)
   return [...new Set(wanted)].sort((a, b) => a - b)
 }
 

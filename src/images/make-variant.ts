@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import type { Modifiers } from '#contract/image-url.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { readPixels } from './read-pixels.ts'
-import { QUALITY, WEBP_EFFORT } from './recipe.ts'
+import { QUALITY, webpOptions } from './recipe.ts'
 import { MAX_PIXELS, type SourceFacts } from './source-facts.ts'
 import { SourceTrouble } from './source-trouble.ts'
 
@@ -20,7 +20,7 @@ export async function makeVariant(bytes: Uint8Array, facts: SourceFacts, modifie
   try {
     let image = readPixels(bytes, { animated, limitInputPixels: MAX_PIXELS }).autoOrient()
     image = resize(image, modifiers)
-    if (format === 'webp') image = image.webp({ quality, effort: WEBP_EFFORT })
+    if (format === 'webp') image = image.webp({ quality, ...webpOptions(facts, modifiers.width ?? facts.width) })
     if (format === 'avif') image = image.avif({ quality })
     if (format === 'png') image = image.png()
     if (format === 'jpeg')

@@ -7,6 +7,7 @@ describe('the variants of a source', () => {
     const planned = planVariants(makePicture({ width: 800 }), ['cover', 'body', 'share', 'cover'])
     expect(planned.map(({ modifiers }) => [modifiers.format, modifiers.width])).toStrictEqual([
       ['webp', 320],
+      ['webp', 512],
       ['webp', 640],
       ['webp', 768],
       ['webp', 800],

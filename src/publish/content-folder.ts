@@ -11,7 +11,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzip } from 'node:zlib'
+import { brotli } from './brotli.ts'
 import { isCompressible } from './content-type.ts'
 
 /** Copies made ahead, for web servers that send them as they are: `page.html.gz`, `page.html.br`. */
@@ -20,13 +21,9 @@ export type Compression = 'gzip' | 'br'
 const ENDINGS: { readonly [C in Compression]: string } = { gzip: '.gz', br: '.br' }
 export const COMPRESSED_ENDINGS = Object.values(ENDINGS)
 
-const COMPRESS: { readonly [C in Compression]: (body: Buffer) => Promise<Buffer> } = {
+const COMPRESS: { readonly [C in Compression]: (body: Buffer, path: string) => Promise<Buffer> } = {
   gzip: (body) => promisify(gzip)(body, { level: 9 }),
-  // The highest quality takes ten times as long for two per cent.
-  br: (body) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
+  br: brotli,
 }
 
 /** Below that a packet is a packet. */
@@ -73,7 +70,7 @@ export function openContentFolder(dir: string, compression: readonly Compression
       mkdirSync(dirname(content), { recursive: true })
       for (const one of endingsFor(path, body.length).length > 0 ? compression : []) {
         if (doubtful.has(digest) || !existsSync(content + ENDINGS[one]))
-          place(content + ENDINGS[one], await COMPRESS[one](body), digest)
+          place(content + ENDINGS[one], await COMPRESS[one](body, path), digest)
       }
       place(content, body, digest)
       doubtful.delete(digest)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import { join } from 'node:path'
@@ -7,9 +7,13 @@ import compression from 'compression'
 import sirv from 'sirv'
 import { matchRedirect } from '#contract/host-rules.ts'
 import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
+import { brotli } from '#publish/brotli.ts'
+import { contentTypeOf } from '#publish/content-type.ts'
 
 /** Of Brotli's 0 to 11: above gzip's best for about the same time. */
 const COMPRESSION = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }
+
+const COMPILED = /^\/_astro\/[\w.~-]+$/
 
 /** A running preview. `url` is the address of one tenant's site. */
 export type Preview = {
@@ -94,8 +98,22 @@ function serveBundle(dir: string): Serve {
     // A folder is its index page; nothing else is guessed.
     if (path.endsWith('/')) request.url = `${path}index.html`
     if (isHostFile(path)) sendMissing()
+    else if (COMPILED.test(path) && acceptsBrotli(request)) void sendCompiled(dir, path.slice(1), response, sendMissing)
     else files(request, response, sendMissing)
   }
+}
+
+/** As it is published: smaller than what is compressed on the way. */
+async function sendCompiled(dir: string, path: string, response: ServerResponse, sendMissing: () => void) {
+  const file = join(dir, path)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return sendMissing()
+  const body = await brotli(readFileSync(file), path)
+  response.writeHead(200, { 'content-type': contentTypeOf(path), 'content-encoding': 'br', vary: 'accept-encoding' })
+  response.end(body)
+}
+
+function acceptsBrotli(request: IncomingMessage): boolean {
+  return /\bbr\b/.test(String(request.headers['accept-encoding']))
 }
 
 /** Hosts read these files and do not serve them. */

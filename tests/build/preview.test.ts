@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request } from 'undici'
 import { startDemoProvider } from '#demo/demo-provider.ts'
@@ -88,6 +89,26 @@ it('shows the home page at / where the theme has one there', async () => {
 it('keeps to the bundle: no dot files, no host files, no way out', async () => {
   for (const path of ['/_headers', '/_redirects', '/.staging/', '/../tenants.json', '/%2e%2e/%2e%2e/package.json']) {
     expect((await get('harbour', path)).status).toBe(404)
+  }
+})
+
+it('sends compiled files as small as they are published, to those who can read that', async () => {
+  const [path = ''] = /\/_astro\/theme2[^"]+\.css/.exec((await get('linden', '/index.html')).text) ?? []
+  const plain = await get('linden', path)
+  const address = { host: `linden.localhost:${preview.port}`, 'accept-encoding': 'gzip, br' }
+  const small = await request(`http://127.0.0.1:${preview.port}${path}`, { headers: address })
+
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(small.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': plain.headers['cache-control'],
+  })
+  expect(brotliDecompressSync(await small.body.bytes()).toString()).toBe(plain.text)
+  for (const missing of ['/_astro/none.css', '/_astro/..']) {
+    const answer = await request(`http://127.0.0.1:${preview.port}${missing}`, { headers: address })
+    expect(answer.statusCode).toBe(404)
+    await answer.body.dump()
   }
 })
 

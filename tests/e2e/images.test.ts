@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { readShift } from '../support/read-shift.ts'
 
 const SCREENS = [
   { name: 'a phone', width: 320, height: 640, density: 2 },
@@ -154,17 +155,4 @@ function readPictures(): Shown[] {
         candidates: listed.map(widthOf),
       }
     })
-}
-
-function readShift(): Promise<number> {
-  return new Promise((resolve) => {
-    let total = 0
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) total += entry.value
-      }
-    })
-    observer.observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => resolve(total), 100)
-  })
 }

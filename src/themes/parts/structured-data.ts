@@ -26,7 +26,7 @@ function organization({ shared }: View): object {
 
 function articleGraph({ shared, page }: View): object[] {
   if (page.kind !== 'article') return []
-  const { article, shownIn, breadcrumb } = page
+  const { article, shownIn, group, breadcrumb } = page
   const main = {
     '@type': 'Article',
     headline: article.title,
@@ -36,6 +36,8 @@ function articleGraph({ shared, page }: View): object[] {
     mainEntityOfPage: page.canonical,
     ...(article.summary && { description: article.summary }),
     ...(article.cover && { image: new URL(article.cover.src, shared.origin).href }),
+    ...(group && { articleSection: group.label }),
+    ...(article.keywords.length > 0 && { keywords: article.keywords }),
     ...(article.author && { author: { '@type': 'Person', name: article.author } }),
     publisher: { '@type': 'Organization', name: shared.site.name },
   }

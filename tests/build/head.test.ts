@@ -1,0 +1,105 @@
+import { Parser } from 'htmlparser2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { createWorkshop, demoTenants, type Workshop } from '../support/build-bundles.ts'
+
+const ORIGIN = 'https://www.linden.example'
+
+let workshop: Workshop
+
+beforeAll(async () => {
+  workshop = await createWorkshop()
+  const demo = await startDemoProvider()
+  await workshop.build({ tenants: demoTenants('linden'), demoUrl: demo.url })
+  await demo.close()
+})
+
+afterAll(() => workshop.remove())
+
+describe('an article says to search engines and other sites', () => {
+  it.each([
+    { prefix: '', locale: 'en_US', others: ['zh_CN', 'ko_KR'] },
+    { prefix: '/zh', locale: 'zh_CN', others: ['en_US', 'ko_KR'] },
+    { prefix: '/kr', locale: 'ko_KR', others: ['en_US', 'zh_CN'] },
+  ])('where it is, and in which languages: $locale', ({ prefix, locale, others }) => {
+    const { meta, links } = readHead(`${prefix}/care/heart.html`)
+
+    expect(links['canonical']).toStrictEqual([`${ORIGIN}${prefix}/care/heart.html`])
+    expect(meta['og:url']).toStrictEqual(links['canonical'])
+    expect(meta['og:locale']).toStrictEqual([locale])
+    expect(meta['og:locale:alternate']).toStrictEqual(others)
+    expect(links['alternate']?.slice(0, 4)).toStrictEqual([
+      `${ORIGIN}/care/heart.html`,
+      `${ORIGIN}/zh/care/heart.html`,
+      `${ORIGIN}/kr/care/heart.html`,
+      `${ORIGIN}/care/heart.html`,
+    ])
+  })
+
+  it('what it is about, when it was written, and with which picture', () => {
+    const { title, meta, data } = readHead('/care/heart.html')
+    const heading = 'Heart: careful tests, plainly explained'
+
+    expect(title).toBe(`${heading} · Linden Clinics`)
+    expect(meta).toMatchObject({
+      'og:type': ['article'],
+      'og:title': [heading],
+      'og:description': meta['description'],
+      'article:published_time': ['2024-09-02T08:10:00.000Z'],
+      'article:modified_time': ['2026-06-22T10:05:00.000Z'],
+      'og:image': [expect.stringMatching(/^https:.*heart-care\.jpg\.\w+\.jpg$/)],
+      'twitter:card': ['summary_large_image'],
+    })
+    expect(data[0]).toMatchObject({
+      '@type': 'Article',
+      headline: heading,
+      articleSection: 'Care',
+      datePublished: '2024-09-02T08:10:00.000Z',
+      author: { name: 'Dr. Elias Novak' },
+    })
+    expect(data[1]).toMatchObject({ '@type': 'BreadcrumbList' })
+  })
+})
+
+it('a home page is a website of an organisation, and no article', () => {
+  const { title, meta, data } = readHead('/index.html')
+
+  expect(title).toBe('Linden Clinics — Care that remembers your name.')
+  expect(meta).toMatchObject({ 'og:type': ['website'], 'og:site_name': ['Linden Clinics'] })
+  expect(Object.keys(meta).filter((name) => name.startsWith('article:'))).toStrictEqual([])
+  expect(data).toMatchObject([{ '@type': 'Organization', name: 'Linden Clinics' }])
+})
+
+it('an error page is not to be found by search engines', () => {
+  const { meta, data } = readHead('/error/404.html')
+
+  expect(meta['robots']).toStrictEqual(['noindex'])
+  expect(meta['og:locale:alternate']).toBeUndefined()
+  expect(data).toStrictEqual([])
+})
+
+/** What the head of a page holds: texts by name or property, addresses by relation, and the graph of its JSON-LD. */
+function readHead(path: string) {
+  const meta: Record<string, string[]> = {}
+  const links: Record<string, string[]> = {}
+  let open = ''
+  let title = ''
+  let json = ''
+  const parser = new Parser({
+    onopentag(name, { property, name: called, content, rel, href, type }) {
+      open = type === 'application/ld+json' ? type : name
+      if (name === 'meta' && content) (meta[property ?? called ?? ''] ??= []).push(content)
+      if (name === 'link' && rel && href) (links[rel] ??= []).push(href)
+    },
+    ontext(text) {
+      if (open === 'title') title += text
+      if (open === 'application/ld+json') json += text
+    },
+    onclosetag() {
+      open = ''
+    },
+  })
+  parser.end(workshop.read('linden', path.slice(1)).split('</head>')[0] ?? '')
+  const { '@graph': data = [] } = (json ? JSON.parse(json) : {}) as { '@graph'?: unknown[] }
+  return { title, meta, links, data }
+}
