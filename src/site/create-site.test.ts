@@ -80,6 +80,26 @@ describe('a banner', () => {
     ])
     expect(site.notices.map(({ name }) => name)).toStrictEqual(['BannerTargetMissing', 'BannerTargetMissing'])
   })
+
+  it('of which nothing can be seen is left out, and the report says so', () => {
+    const shown = [
+      { id: '1', title: 'Words' },
+      { id: '2', title: '', subtitle: 'Words' },
+      { id: '3', title: '', image: '/files/bay.jpg' },
+      { id: '4', title: ' ', url: 'https://example.com/' },
+    ]
+    const empty = [
+      { id: '5', title: '\u200b', alt: 'Nobody hears this', buttonText: 'Nowhere' },
+      { id: '6', title: '', url: '/nope.html' },
+    ]
+    const site = makeSite({ locales: { en: { banners: [...shown, ...empty] } } })
+
+    expect(site.byLocale.en?.banners.map(({ id }) => id)).toStrictEqual(['1', '2', '3', '4'])
+    expect(site.notices.filter(({ name }) => name === 'BannerEmpty').map(({ where }) => where.resource)).toEqual([
+      'banner 5',
+      'banner 6',
+    ])
+  })
 })
 
 describe('a link in an article', () => {

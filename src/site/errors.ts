@@ -136,6 +136,14 @@ export const MenuTooLong = defineError({
   hint: 'Menus stand on every page. Link to long lists from an article.',
 })
 
+export const BannerEmpty = defineError({
+  name: 'BannerEmpty',
+  title: 'A banner shows nothing.',
+  message: (p: { id: string }) =>
+    `The banner with the id ${brief(p.id)} is left out, because it has no words that can be seen, no picture and no link.`,
+  hint: 'Give the banner a title or a picture, or delete it.',
+})
+
 export const BannerTargetMissing = defineError({
   name: 'BannerTargetMissing',
   title: 'A banner leads nowhere.',

@@ -1,0 +1,39 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { Notice } from '#kit/errors.ts'
+import { isBlank } from '#kit/is-blank.ts'
+import type { Banner } from './content.ts'
+import { BannerEmpty, BannerTargetMissing } from './errors.ts'
+import { resolveLink } from './resolve-link.ts'
+import type { SitePages } from './site.ts'
+
+/** Banners with their final addresses, as they were sent but for those of which a visitor would see nothing. */
+export function readBanners(
+  pages: SitePages,
+  locale: SiteLocale,
+  banners: readonly Banner[],
+  notices: Notice[],
+): readonly Banner[] {
+  return banners.flatMap((sent) => {
+    const where = { tenant: pages.tenant.name, locale, resource: `banner ${sent.id}` }
+    const banner = linked(sent)
+    if (isSeen(banner)) return [banner]
+    notices.push(BannerEmpty.notice({ id: banner.id }, where))
+    return []
+
+    function linked(banner: Banner): Banner {
+      if (banner.url === undefined) return banner
+      const link = resolveLink(pages, banner.url, { locale })
+      if ('href' in link) return { ...banner, url: link.href }
+      if (link.leads !== 'empty') {
+        notices.push(BannerTargetMissing.notice({ label: banner.title, url: banner.url }, where))
+      }
+      const { url: _, ...rest } = banner
+      return rest
+    }
+  })
+}
+
+/** A link alone is a button that says where it leads. */
+function isSeen({ title, subtitle = '', image, url }: Banner): boolean {
+  return !isBlank(title) || !isBlank(subtitle) || image !== undefined || url !== undefined
+}
