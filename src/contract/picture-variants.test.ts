@@ -12,12 +12,12 @@ const widthsOf = (source: SourcePicture, place: PicturePlace) => variantsOf(sour
 describe('the variants of a picture', () => {
   it('are as wide as its place may be, once and twice, but not wider than the source', () => {
     const source = makePicture({ width: 2000 })
-    expect(widthsOf(source, 'banner')).toStrictEqual([320, 512, 640, 768, 1024, 1280, 1536, 2000])
+    expect(widthsOf(source, 'banner')).toStrictEqual([320, 640, 768, 1024, 1280, 1536, 2000])
     expect(widthsOf(source, 'body')).toStrictEqual([320, 640, 768, 1280, 1536])
     expect(widthsOf(source, 'menu')).toStrictEqual([320, 640, 1280])
     expect(widthsOf(source, 'logo')).toStrictEqual([320, 640])
     expect(widthsOf(makePicture({ width: 4000 }), 'banner')).toStrictEqual([
-      320, 512, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072,
+      320, 640, 768, 1024, 1280, 1536, 2048, 2560, 3072,
     ])
     expect(widthsOf(makePicture({ width: 500 }), 'banner')).toStrictEqual([320, 500])
     expect(widthsOf(makePicture({ width: 200 }), 'banner')).toStrictEqual([200])
@@ -32,6 +32,16 @@ describe('the variants of a picture', () => {
     expect(variantsOf(source, 'favicon').map(({ address }) => address)).toStrictEqual([
       '/_ipx/f_png&w_192/files/bay.jpg.0a1b2c3d4e.png',
     ])
+  })
+
+  it('have less quality where they fill the first screen of a phone', () => {
+    const qualities = (place: PicturePlace) =>
+      variantsOf(makePicture({ width: 2000 }), place).flatMap(({ width, modifiers: { quality } }) =>
+        quality === undefined ? [] : [[width, quality]],
+      )
+    expect(qualities('cover')).toStrictEqual([[640, 50]])
+    expect(qualities('banner')).toStrictEqual([[640, 50]])
+    expect([...qualities('body'), ...qualities('menu'), ...qualities('logo'), ...qualities('share')]).toStrictEqual([])
   })
 
   it('are the picture itself where nothing is done to it', () => {

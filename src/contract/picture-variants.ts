@@ -8,13 +8,17 @@ export type PictureVariant = { readonly address: string; readonly modifiers: Mod
 /** Widths of screens and columns that a picture may have to fill, in CSS pixels. */
 const WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const
 const DENSITIES = [1, 2] as const
-/** Pixels that a phone has for what fills its first screen, and waits for. With 640 the file would be a third heavier. */
-export const PHONE_WIDTH = 512
+/**
+ * Pixels of what fills a phone's first screen, and which the phone waits for. A dense screen draws it smaller than it is, so its quality (of
+ * 100, see `images/recipe.ts` for that of the others) can be lower before anybody sees that: the file weighs two thirds.
+ */
+export const PHONE_WIDTH = 640
+const PHONE_QUALITY = 50
 
 type PlaceRule = {
   /** CSS pixels that a picture is never shown wider than. */
   readonly widest: number
-  /** Whether it may stand at the top of a page. */
+  /** Whether it may fill the first screen. */
   readonly opens?: true
   /** For browsers that cannot choose. */
   readonly usual: number
@@ -54,7 +58,10 @@ export function variantsOf(source: SourcePicture, place: PicturePlace): readonly
   }
   if (place === 'share') return [sized(source, SHARED_WIDTH, { format: 'jpeg', background: 'ffffff' })]
   if (place === 'favicon') return [sized(source, ICON_WIDTH, { format: 'png' })]
-  return widthsAt(place, source.width).map((width) => sized(source, width, { format: 'webp' }))
+  const { opens } = PLACES[place]
+  return widthsAt(place, source.width).map((width) =>
+    sized(source, width, { format: 'webp', ...(opens && width === PHONE_WIDTH && { quality: PHONE_QUALITY }) }),
+  )
 }
 
 /**
@@ -84,7 +91,6 @@ export function pictureAt(source: SourcePicture | undefined, place: PicturePlace
 function widthsAt(place: keyof typeof PLACES, sourceWidth: number): number[] {
   const shown = WIDTHS.filter((width) => width <= PLACES[place].widest)
   const wanted = shown.flatMap((width) => DENSITIES.map((density) => Math.min(width * density, sourceWidth)))
-  if (PLACES[place].opens && sourceWidth > PHONE_WIDTH) wanted.push(PHONE_WIDTH)
   return [...new Set(wanted)].sort((a, b) => a - b)
 }
 

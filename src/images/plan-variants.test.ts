@@ -5,13 +5,15 @@ import { planVariants, shownAs } from './plan-variants.ts'
 describe('the variants of a source', () => {
   it('are those of every place that shows it, each once', () => {
     const planned = planVariants(makePicture({ width: 800 }), ['cover', 'body', 'share', 'cover'])
-    expect(planned.map(({ modifiers }) => [modifiers.format, modifiers.width])).toStrictEqual([
-      ['webp', 320],
-      ['webp', 512],
-      ['webp', 640],
-      ['webp', 768],
-      ['webp', 800],
-      ['jpeg', 800],
+    expect(
+      planned.map(({ modifiers: { format, width, quality } }) => [format, width, quality ?? 'usual']),
+    ).toStrictEqual([
+      ['webp', 320, 'usual'],
+      ['webp', 640, 50],
+      ['webp', 768, 'usual'],
+      ['webp', 800, 'usual'],
+      ['webp', 640, 'usual'],
+      ['jpeg', 800, 'usual'],
     ])
   })
 

@@ -23,7 +23,7 @@ export function webpOptions(source: SourceFacts, width: number): WebpOptions {
 
 /** Names the way in which variants are made. Addresses and caches carry it: made in another way, they are other files. */
 export function recipeName(): string {
-  return `${VERSION} q${QUALITY} e${EFFORT} ${PHONE_EFFORT} sharp ${sharpVersion()}`
+  return `${VERSION} q${QUALITY} e${EFFORT} e${PHONE_EFFORT}w${PHONE_WIDTH} sharp ${sharpVersion()}`
 }
 
 /** Read from its package: only the processes that work on pictures load it. */

@@ -105,7 +105,7 @@ it('sends compiled files as small as they are published, to those who can read t
     'cache-control': plain.headers['cache-control'],
   })
   expect(brotliDecompressSync(await small.body.bytes()).toString()).toBe(plain.text)
-  for (const missing of ['/_astro/none.css', '/_astro/..']) {
+  for (const missing of ['/_astro/none.css', '/_astro/../../tenants.json']) {
     const answer = await request(`http://127.0.0.1:${preview.port}${missing}`, { headers: address })
     expect(answer.statusCode).toBe(404)
     await answer.body.dump()
