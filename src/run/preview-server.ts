@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import { join } from 'node:path'
@@ -98,16 +98,15 @@ function serveBundle(dir: string): Serve {
     // A folder is its index page; nothing else is guessed.
     if (path.endsWith('/')) request.url = `${path}index.html`
     if (isHostFile(path)) sendMissing()
-    else if (COMPILED.test(path) && acceptsBrotli(request)) void sendCompiled(dir, path.slice(1), response, sendMissing)
+    else if (COMPILED.test(path) && acceptsBrotli(request))
+      sendCompiled(dir, path.slice(1), response).catch(sendMissing)
     else files(request, response, sendMissing)
   }
 }
 
-/** As it is published: smaller than what is compressed on the way. */
-async function sendCompiled(dir: string, path: string, response: ServerResponse, sendMissing: () => void) {
-  const file = join(dir, path)
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return sendMissing()
-  const body = await brotli(readFileSync(file), path)
+/** As it is published: smaller than what is compressed on the way. Rejects where there is no such file. */
+async function sendCompiled(dir: string, path: string, response: ServerResponse): Promise<void> {
+  const body = await brotli(readFileSync(join(dir, path)), path)
   response.writeHead(200, { 'content-type': contentTypeOf(path), 'content-encoding': 'br', vary: 'accept-encoding' })
   response.end(body)
 }

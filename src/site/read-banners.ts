@@ -6,6 +6,8 @@ import { BannerEmpty, BannerTargetMissing } from './errors.ts'
 import { resolveLink } from './resolve-link.ts'
 import type { SitePages } from './site.ts'
 
+type BannerPlace = { readonly tenant: string; readonly locale: SiteLocale; readonly resource: string }
+
 /** Banners with their final addresses, as they were sent but for those of which a visitor would see nothing. */
 export function readBanners(
   pages: SitePages,
@@ -15,22 +17,20 @@ export function readBanners(
 ): readonly Banner[] {
   return banners.flatMap((sent) => {
     const where = { tenant: pages.tenant.name, locale, resource: `banner ${sent.id}` }
-    const banner = linked(sent)
+    const banner = withLink(pages, sent, where, notices)
     if (isSeen(banner)) return [banner]
     notices.push(BannerEmpty.notice({ id: banner.id }, where))
     return []
-
-    function linked(banner: Banner): Banner {
-      if (banner.url === undefined) return banner
-      const link = resolveLink(pages, banner.url, { locale })
-      if ('href' in link) return { ...banner, url: link.href }
-      if (link.leads !== 'empty') {
-        notices.push(BannerTargetMissing.notice({ label: banner.title, url: banner.url }, where))
-      }
-      const { url: _, ...rest } = banner
-      return rest
-    }
   })
+}
+
+function withLink(pages: SitePages, banner: Banner, where: BannerPlace, notices: Notice[]): Banner {
+  const { url, ...rest } = banner
+  if (url === undefined) return banner
+  const link = resolveLink(pages, url, where)
+  if ('href' in link) return { ...rest, url: link.href }
+  if (link.leads !== 'empty') notices.push(BannerTargetMissing.notice({ label: banner.title, url }, where))
+  return rest
 }
 
 /** A link alone is a button that says where it leads. */
