@@ -67,7 +67,7 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
   it.each([
     ['is gone', (page: Page) => page.route(DATA, (route) => route.fulfill({ status: 404, body: '' }))],
     ['is no JSON', (page: Page) => page.route(DATA, (route) => route.fulfill({ body: '<html>' }))],
-    ['cannot be reached', (page: Page) => page.context().setOffline(true)],
+    ['cannot be reached', (page: Page) => page.route(DATA, (route) => route.abort('internetdisconnected'))],
   ])('empty configs and siteConfig where the file %s, and fill them when it is there again', async (_what, fail) => {
     const { page, logged } = await open('/about.html')
     await page.evaluate(() => {
@@ -80,7 +80,6 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
     const empty = await page.evaluate(() => [client.configs.value, client.siteConfig.value])
     expect(empty).toEqual([{}, {}])
     await page.unroute(DATA)
-    await page.context().setOffline(false)
     await page.evaluate(() => client.loadSiteData())
     await expect.poll(async () => (await read(page)).configs).toBeGreaterThan(0)
     expect((await read(page)).siteConfig).toBeGreaterThan(0)
