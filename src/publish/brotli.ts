@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { digest } from '#store/digest.ts'
 
-/** Of 0 to 11. The highest takes a page three to ten times as long for a tenth less, at every build. */
+/** Of 0 to 11. The highest takes a page three times as long (44 instead of 14 ms for 37 kB) for a tenth less, whenever it changes. */
 const PAGE_QUALITY = 9
 const COMPILED_FOLDER = '_astro/'
 
