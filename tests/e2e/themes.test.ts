@@ -95,6 +95,18 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
       })
     })
 
+    it('prints an article without the menus around it', async () => {
+      await visit({ tenant, locale: 'en', width: 1280 }, async (page, kind) => {
+        if (kind !== 'article') return
+        // The trail in an article's header says where it stands, on paper too.
+        const menus = page.locator('nav:not(article > header nav):visible')
+        expect(await menus.count()).toBeGreaterThan(0)
+        await page.emulateMedia({ media: 'print' })
+        expect(await menus.evaluateAll((all) => all.map((menu) => menu.outerHTML.slice(0, 60)))).toEqual([])
+        expect(await page.locator('h1:visible').count()).toBe(1)
+      })
+    })
+
     it('asks nobody else for anything', async () => {
       const context = await browser.newContext()
       const origin = new URL(sites.preview.url(tenant)).origin
