@@ -4,6 +4,7 @@ import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
 import { isThemeCode, THEME_CODES } from '#site/theme.ts'
 import { createLog } from '#kit/log.ts'
 import { runCommand, WrongArguments } from './command.ts'
+import { linkCommands } from './link-commands.ts'
 import { withDemoProvider } from './with-demo-provider.ts'
 
 await runCommand(
@@ -63,6 +64,8 @@ await runCommand(
         for (const { path, reason } of planned ?? []) process.stdout.write(`${tenant} ${path}: ${reason}\n`)
       }
     }
+    if (import.meta.filename.endsWith('.ts'))
+      await linkCommands().catch((error: unknown) => log.info(`Commands will start slower: ${String(error)}`))
     return report.ok ? 0 : 1
   },
 )

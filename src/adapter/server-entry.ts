@@ -22,6 +22,9 @@ export function createConsoleShell(): (locale: App.Locals['consoleLocale']) => P
   return (consoleLocale) => draw('console', { consoleLocale })
 }
 
+/** Made here, so that a thread has loaded Node's `fetch` before it is asked for a page. */
+const home = new Request('http://program.invalid/')
+
 type Draw = (locals: Partial<App.Locals>) => Promise<string>
 
 function openProgram(): (page: string, locals: Partial<App.Locals>) => Promise<string> {
@@ -39,7 +42,7 @@ function openProgram(): (page: string, locals: Partial<App.Locals>) => Promise<s
  * for each drawing would cost as much as the drawing itself. Rejects with what a component throws.
  */
 async function openPage(page: string): Promise<Draw> {
-  const request = new Request(`http://program.invalid/${page}`)
+  const request = new Request(new URL(page, home.url))
   const found = new FetchState(request)
   if (found.routeData?.route !== `/${page}`) throw new Error(`The compiled program has no page for ${page}.`)
   const component = await found.loadComponentInstance()

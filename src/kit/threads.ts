@@ -1,4 +1,5 @@
 import { Tinypool } from 'tinypool'
+import { createLimit } from './limit.ts'
 
 /** Worker threads that run functions of modules, one task at a time each. Must be closed. */
 export type Threads = {
@@ -9,6 +10,8 @@ export type Threads = {
    * Task and answer are cloned; what the function throws, the call rejects with.
    */
   run(module: string, task: unknown, name?: string): Promise<unknown>
+  /** The same for a task that takes less time than the start of a thread: where only one runs, it waits for that. */
+  runSoon(module: string, task: unknown, name?: string): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -28,10 +31,13 @@ export function createThreads({ jobs, workerData }: { jobs: number; workerData?:
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
       workerData,
     })
+  const run: Threads['run'] = (filename, task, name) =>
+    (pool ??= start(filename)).run(task, { filename, ...(name !== undefined && { name }) })
+  const inTurn = createLimit(1)
   return {
     jobs,
-    run: (filename, task, name) =>
-      (pool ??= start(filename)).run(task, { filename, ...(name !== undefined && { name }) }) as Promise<unknown>,
+    run,
+    runSoon: (...task) => ((pool?.threads.length ?? 0) > 1 ? run(...task) : inTurn(() => run(...task))),
     async close() {
       const closing = pool
       pool = undefined

@@ -84,6 +84,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const codeId = digest(`${program.codeId}\n${options.bundleSalt}`).slice(0, CODE_ID_LENGTH)
   const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
   if (inputs && !options.clean && isUpToDate(record, inputs, dir)) return upToDate(record, performance.now() - start)
+  if (!options.dryRun) pool.wake()
   const views = tenantViews({ ...options, catalogue })
   // Both run in threads while keys are made here.
   const touched = touchedFiles(dir, record.files, (task) => pool.findTouched(task))

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { digest } from '#store/digest.ts'
 import { digestFiles } from '#store/digest-files.ts'
+import { keepNewest } from '#store/keep-newest.ts'
 import { readAssets, type Assets } from './assets.ts'
 import type { InlineCode } from './content-policy.ts'
 import { CompileFailed } from './errors.ts'
@@ -48,8 +49,8 @@ const SOURCES = [
   'public',
 ]
 
-/** Versions kept beside the one in use, so that switching branches to and fro compiles nothing. */
-const KEPT_VERSIONS = 4
+/** The one in use and some before it, so that switching branches to and fro compiles nothing. */
+const KEPT_VERSIONS = 5
 
 /**
  * Has Astro compile the pages, once per version of the code.
@@ -71,9 +72,7 @@ export async function compile(options: {
   const dir = join(home, codeId)
   const cached = existsSync(join(dir, 'server/entry.mjs'))
   let fetched = false
-  if (cached) {
-    await utimes(dir, new Date(), new Date())
-  } else {
+  if (!cached) {
     const draft = join(home, `.${codeId}-${process.pid}`)
     await mkdir(home, { recursive: true })
     try {
@@ -88,8 +87,9 @@ export async function compile(options: {
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
-    await prune(home, codeId)
   }
+  await utimes(dir, new Date(), new Date())
+  if (!cached) await keepNewest(home, KEPT_VERSIONS)
   if (!fetched) await options.programs?.keep(codeId, dir)
   const clientDir = join(dir, 'client')
   const program = {
@@ -121,11 +121,4 @@ async function runAstro(root: string, outDir: string, env: Readonly<Record<strin
   if (code !== 0 || !existsSync(join(outDir, 'server/entry.mjs'))) {
     throw CompileFailed.fault({ output: output.trim().slice(-4000) || `Astro ended with exit code ${code}.` })
   }
-}
-
-async function prune(home: string, current: string): Promise<void> {
-  const names = (await readdir(home)).filter((name) => name !== current && !name.startsWith('.'))
-  const aged = await Promise.all(names.map(async (name) => ({ name, used: (await stat(join(home, name))).mtimeMs })))
-  aged.sort((a, b) => b.used - a.used)
-  for (const { name } of aged.slice(KEPT_VERSIONS)) await rm(join(home, name), { recursive: true, force: true })
 }

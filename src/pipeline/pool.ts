@@ -9,6 +9,8 @@ import { createTrays } from './tray.ts'
 
 /** Draws pages for every tenant, in threads born with `WorkerSettings`. */
 export type RenderPool = {
+  /** Pages will be drawn: a thread starts and loads the program meanwhile. */
+  wake(): void
   /** The bytes of the pages are there for `use` alone: their memory goes to the next batch. */
   render<T>(batch: Omit<RenderBatch, 'tray'>, use: (pages: RenderedBatch) => T): Promise<T>
   /** Draws one page for somebody who waits for it: UTF-8 HTML. Rejects with what a component threw. */
@@ -25,21 +27,27 @@ export type RenderPool = {
 
 export type { LivePage, WorkerSettings }
 
+/** Fewer pages or articles are done before another thread has started. */
+const FEW = 24
+
 export function createRenderPool(threads: Threads): RenderPool {
   const module = new URL('./render-worker.ts', import.meta.url).href
   const touched = new URL('./touched-files.ts', import.meta.url).href
   const feeds = new URL('./feeds.ts', import.meta.url).href
   const trays = createTrays()
+  const runFor = (items: readonly unknown[]) => (items.length < FEW ? threads.runSoon : threads.run)
   return {
+    wake: () => void threads.runSoon(module, undefined, 'ready').catch(() => undefined),
     render: (batch, use) =>
-      trays.lend(async (tray) => use((await threads.run(module, { ...batch, tray })) as RenderedBatch)),
+      trays.lend(async (tray) => use((await runFor(batch.pages)(module, { ...batch, tray })) as RenderedBatch)),
     draw: (page) => threads.run(module, page, 'drawLivePage') as Promise<Uint8Array>,
-    findTouched: (task) => threads.run(touched, task) as Promise<number[]>,
-    makeFeeds: (tasks) => threads.run(feeds, tasks) as Promise<string[]>,
+    findTouched: (task) => threads.runSoon(touched, task) as Promise<number[]>,
+    makeFeeds: (tasks) => threads.runSoon(feeds, tasks) as Promise<string[]>,
     makeSearchParts: (batch, use) =>
-      trays.lend(async (tray) =>
-        use((await threads.run(module, { ...batch, tray }, 'makeSearchParts')) as SearchPart<MadeFile>[]),
-      ),
+      trays.lend(async (tray) => {
+        const run = runFor(batch.articles)
+        return use((await run(module, { ...batch, tray }, 'makeSearchParts')) as SearchPart<MadeFile>[])
+      }),
     drawConsole: (locale) => threads.run(module, locale, 'drawConsole') as Promise<Uint8Array>,
   }
 }

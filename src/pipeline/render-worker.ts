@@ -40,6 +40,9 @@ const program = (await import(settings.entry)) as {
 const renderView = program.createRenderer()
 const cache = openLocalCache(settings.cacheFile)
 
+/** Called once this module has loaded the program. */
+export function ready(): void {}
+
 /** Drawn chrome is remembered by the identity of `shared`, so each is kept while its tenant's batches arrive. */
 const known = new LRUCache<string, SharedView>({ max: 24 })
 

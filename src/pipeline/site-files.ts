@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FeedOptions } from 'feed'
 import { formatHeaders, formatRedirects } from '#contract/host-rules.ts'
 import { hostRulesOf } from '#site/host-rules-of.ts'
@@ -38,7 +39,9 @@ export async function siteFiles(input: {
     const view = shared[locale]
     return localeSite && view ? [{ locale, localeSite, view }] : []
   })
-  const feeds = await input.makeFeeds(told.map(({ localeSite, view }) => feedTask(site, localeSite, view)))
+  const feedsToCome = input.makeFeeds(told.map(({ localeSite, view }) => feedTask(site, localeSite, view)))
+  // Where pages can be drawn already, threads get them before this one writes the sitemap.
+  const [sitemaps, feeds] = await Promise.all([setImmediate().then(writeSitemaps), feedsToCome])
   const texts: { [path: string]: string } = {
     'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${site.tenant.origin}/sitemap.xml\n`,
     _headers: formatHeaders(rules),
@@ -51,10 +54,14 @@ export async function siteFiles(input: {
       if (site.theme === 'theme3') texts[`${prefix}index.html`] = redirectPage(view)
     }
   }
-  const sitemaps: { [path: string]: BundleFile } = {}
-  for (const [path, bytes] of Object.entries(sitemap(site, routes)))
-    sitemaps[path] = draftFile(drafts, path, madeFile(bytes))
   return { texts, sitemaps }
+
+  function writeSitemaps(): Bundle {
+    const written: { [path: string]: BundleFile } = {}
+    for (const [path, bytes] of Object.entries(sitemap(site, routes)))
+      written[path] = draftFile(drafts, path, madeFile(bytes))
+    return written
+  }
 }
 
 /** The newest articles. Times are the articles' own, so that the same content gives the same bytes. */

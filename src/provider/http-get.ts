@@ -1,5 +1,4 @@
-import { get as getPlain, type IncomingMessage } from 'node:http'
-import { get as getSecure } from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 
@@ -14,10 +13,14 @@ export type HttpGet = (
   readonly body: AsyncIterable<Uint8Array> | null
 }>
 
-/** Node's own client: half the processor's time of its `fetch` for each call, and 25 ms less to load. */
+/**
+ * Node's own client: half the processor's time of its `fetch` for each call.
+ *
+ * `import` of it would load `fetch` as well, for exports that nobody asks for: 35 ms of every command.
+ */
 export const httpGet: HttpGet = async (url, { headers, signal }) => {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const get = url.startsWith('https:') ? getSecure : getPlain
+    const { get } = process.getBuiltinModule(url.startsWith('https:') ? 'node:https' : 'node:http')
     const asked = { 'User-Agent': 'tessera', 'Accept-Encoding': 'gzip, br', ...headers }
     get(url, { headers: asked, signal }, resolve).on('error', reject)
   })

@@ -13,7 +13,7 @@ import { ROOT } from '../support/build-bundles.ts'
 const run = promisify(execFile)
 
 it('builds tiny sites with every generator that is installed', { timeout: 300_000 }, async () => {
-  const args = ['--import', './scripts/compile-cache.mjs', 'scripts/bench/bench.ts', '--quick']
+  const args = ['--import', './scripts/fast-start.mjs', 'scripts/bench/bench.ts', '--quick']
   const { stdout } = await run(process.execPath, args, { cwd: ROOT })
   for (const name of ['theme1', 'theme3', 'astro build']) expect(stdout).toContain(name)
   for (const name of ['Hugo', 'Eleventy'])

@@ -8,7 +8,7 @@ import { ROOT } from '../support/build-bundles.ts'
 type Ended = { readonly code: number; readonly said: string; readonly printed: string }
 
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  const command = ['--import', './scripts/compile-cache.mjs', `scripts/${script}.ts`, ...args]
+  const command = ['--import', './scripts/fast-start.mjs', `scripts/${script}.ts`, ...args]
   return new Promise((resolve) => {
     const child = execFile(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env } }, (_, out, said) =>
       resolve({ code: child.exitCode ?? -1, said, printed: out }),

@@ -136,7 +136,7 @@ function createWorker(dir: string): { act(order: Order): Promise<Done | undefine
     const started = fork(join(import.meta.dirname, 'chaos-worker.ts'), [places], {
       cwd: ROOT,
       env: readSettings().compilerEnv,
-      execArgv: ['--import', join(ROOT, 'scripts/compile-cache.mjs')],
+      execArgv: ['--import', join(ROOT, 'scripts/fast-start.mjs')],
     })
     const [first] = (await once(started, 'message')) as ['ready']
     demand(first === 'ready', 'no worker starts')

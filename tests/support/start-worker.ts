@@ -21,7 +21,7 @@ export function startWorker(options: {
 }): TestWorker {
   const { dir, tenantsFile, databaseUrl } = options
   const folders = ['out', 'cache', 'host'].flatMap((name) => [`--${name}`, `${dir}/${name === 'out' ? 'dist' : name}`])
-  const args = ['--import', './scripts/compile-cache.mjs', 'scripts/worker.ts', '--tenants', tenantsFile, ...folders]
+  const args = ['--import', './scripts/fast-start.mjs', 'scripts/worker.ts', '--tenants', tenantsFile, ...folders]
   const own = { DATABASE_URL: databaseUrl, REBUILD_SETTINGS: `${dir}/rebuild.json` }
   const env = { ...readSettings().compilerEnv, ...own, ...options.env }
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { compile } from '#pipeline/compile.ts'
+import { readSettings } from '#run/settings.ts'
+import { ROOT } from '../support/build-bundles.ts'
+
+const COPIED = ['src', 'scripts', 'demo', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tenants.json']
+const MARK = 'Says the linked file.'
+
+let project: string
+
+beforeAll(async () => {
+  await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
+})
+
+/** A project of its own, whose sources a test may change. */
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'tessera-linked-'))
+  for (const name of COPIED) {
+    cpSync(join(ROOT, name), join(project, name), {
+      recursive: true,
+      filter: (path) => !path.includes('/node_modules'),
+    })
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
+  makeCache('.cache')
+})
+
+afterEach(() => rmSync(project, { recursive: true, force: true }))
+
+/** A cache that knows the compiled pages and the pictures, and nothing else. */
+function makeCache(folder: string): void {
+  mkdirSync(join(project, folder))
+  for (const name of ['compiled', 'images']) {
+    mkdirSync(join(ROOT, '.cache', name), { recursive: true })
+    symlinkSync(join(ROOT, '.cache', name), join(project, folder, name))
+  }
+}
+
+function run(...args: string[]): { code: number | null; printed: string; said: string } {
+  const command = ['--import', './scripts/fast-start.mjs', 'scripts/build.ts', ...args]
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: project, encoding: 'utf8' })
+  return { code: status, printed: stdout, said: stderr }
+}
+
+function build(...args: string[]): void {
+  const { code, said } = run('--tenant', 'fieldnote', ...args)
+  expect(code, said).toBe(0)
+}
+
+const buildId = (out = 'dist') =>
+  (JSON.parse(readFileSync(join(project, out, 'fieldnote/builds/latest.json'), 'utf8')) as { id: string }).id
+
+function linkedFile(): string {
+  const links = JSON.parse(readFileSync(join(project, '.cache/linked/links.json'), 'utf8')) as {
+    commands: Record<string, string>
+  }
+  return join(project, '.cache/linked', links.commands['scripts/build.ts'] as string)
+}
+
+/** Has the linked file say in its help that it is the one. */
+function markLinkedFile(): void {
+  const file = linkedFile()
+  writeFileSync(file, readFileSync(file, 'utf8').replace('Compiles the pages if the code changed', MARK))
+}
+
+const runsLinked = () => run('--help').printed.includes(MARK)
+
+describe('a command whose modules were linked', () => {
+  it('runs the linked files, and builds the same', () => {
+    build()
+    markLinkedFile()
+    expect(runsLinked()).toBe(true)
+    makeCache('other-cache')
+    build('--out', 'other', '--cache', 'other-cache')
+    expect(buildId('other')).toBe(buildId())
+  })
+
+  it('runs its sources once one of them is another, until it has built again', () => {
+    build()
+    markLinkedFile()
+    appendFileSync(join(project, 'src/run/report.ts'), '\n')
+    expect(runsLinked()).toBe(false)
+    build()
+    markLinkedFile()
+    expect(runsLinked()).toBe(true)
+  })
+
+  it('runs its sources where one kept its size and not its bytes', () => {
+    build()
+    markLinkedFile()
+    const file = join(project, 'src/run/report.ts')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('/**', '/* '))
+    utimesSync(file, new Date(0), new Date(0))
+    expect(runsLinked()).toBe(false)
+  })
+
+  it('still runs the linked files where sources were written anew with the same bytes', () => {
+    build()
+    markLinkedFile()
+    const file = join(project, 'src/run/report.ts')
+    writeFileSync(file, readFileSync(file))
+    expect(runsLinked()).toBe(true)
+  })
+
+  it('runs its sources where the linked files are gone', () => {
+    build()
+    rmSync(join(linkedFile(), '..'), { recursive: true })
+    expect(run('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Compiles the pages') as string })
+  })
+})
+
+it('a build succeeds where nothing can be linked, and says so', () => {
+  writeFileSync(join(project, '.cache/linked'), 'no folder')
+  const { code, said } = run('--tenant', 'fieldnote')
+  expect(code).toBe(0)
+  expect(said).toContain('Commands will start slower')
+})
+
+it('a build that failed links nothing', () => {
+  expect(run('--tenant', 'nobody').code).toBe(2)
+  expect(runsLinked()).toBe(false)
+  expect(() => linkedFile()).toThrow('ENOENT')
+})
