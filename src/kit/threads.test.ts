@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createThreads, type Threads } from './threads.ts'
+
+let dir: string
+let module: string
+let threads: Threads
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'tessera-threads-'))
+  const file = join(dir, 'task.mjs')
+  // Waits in `meet` until as many tasks run at once as are asked for, so that no thread does two of them.
+  writeFileSync(
+    file,
+    `import { threadId } from 'node:worker_threads'
+     export default () => threadId
+     export function meet({ count, present }) {
+       const here = new Int32Array(present)
+       Atomics.add(here, 0, 1)
+       Atomics.notify(here, 0)
+       for (let now = Atomics.load(here, 0); now < count; now = Atomics.load(here, 0)) Atomics.wait(here, 0, now)
+       return threadId
+     }
+     export function fail() { throw new Error('no luck') }`,
+  )
+  module = pathToFileURL(file).href
+  threads = createThreads({ jobs: 2 })
+})
+
+afterEach(async () => {
+  await threads.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const meet = (run: Threads['run']) => {
+  const task = { count: 2, present: new SharedArrayBuffer(4) }
+  return Promise.all([run(module, task, 'meet'), run(module, task, 'meet')])
+}
+
+it('short tasks that come at once start one thread', async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => threads.runSoon(module, {})))
+  expect(new Set(ids).size).toBe(1)
+})
+
+it('short tasks use both threads where two run', async () => {
+  await meet(threads.run)
+  expect(new Set(await meet(threads.runSoon)).size).toBe(2)
+})
+
+it('a short task that fails rejects with its error, and the next one runs', async () => {
+  await expect(threads.runSoon(module, {}, 'fail')).rejects.toThrow('no luck')
+  expect(await threads.runSoon(module, {})).toBeTypeOf('number')
+})
