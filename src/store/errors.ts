@@ -29,3 +29,10 @@ export const SharedStateDamaged = defineError({
   message: (p: { what: string; reason: string }) => `${p.what} was not taken over: ${p.reason}.`,
   hint: 'Nothing has to be done: the tenant is built as if nothing were there, and that build leaves a whole state again.',
 })
+
+export const CacheNotWritten = defineError({
+  name: 'CacheNotWritten',
+  title: 'The cache of this machine could not be written.',
+  message: (p: { file: string; reason: string }) => `${p.file} could not be written: ${p.reason}.`,
+  hint: 'Check that the folder of the cache is writable and that its disk has room, then run the command again: it goes on from what was kept.',
+})

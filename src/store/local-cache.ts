@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { CacheNotWritten } from './errors.ts'
 
 /**
  * A key-value file that all threads and processes of one machine may share.
  *
  * It holds what can be had again (responses, cleaned bodies, build records), in tables called spaces. One SQLite file
  * in WAL mode: a read costs microseconds, many writes go in one transaction, and a killed process leaves it whole.
- * Losing the file costs time and never correctness.
+ * Losing the file costs time and never correctness. Writing throws `CacheNotWritten` where the disk does not take it.
  */
 export type LocalCache = {
   /** Where it lies, for others to open it too; `undefined` where it lies in memory. */
@@ -52,8 +53,9 @@ export function openLocalCache(file: string): LocalCache {
       for (; !next.done; next = iterator.next()) act(next.value)
       db.exec('COMMIT')
     } catch (error) {
-      db.exec('ROLLBACK')
-      throw error
+      // Where the disk is full, SQLite has rolled back by itself.
+      if (db.isTransaction) db.exec('ROLLBACK')
+      throw isDiskTrouble(error) ? CacheNotWritten.fault({ file, reason: error.message }, {}, { cause: error }) : error
     }
   }
 
@@ -74,6 +76,11 @@ export function openLocalCache(file: string): LocalCache {
     delete: (space, keys) => forEach(keys, (key) => remove.run(space, key)),
     close: () => db.close(),
   }
+}
+
+/** SQLite's READONLY, IOERR and FULL: https://sqlite.org/rescode.html */
+function isDiskTrouble(error: unknown): error is Error {
+  return error instanceof Error && 'errcode' in error && [8, 10, 13].includes(Number(error.errcode) & 0xff)
 }
 
 /** Where two processes switch a new file to WAL at once, SQLite refuses one of them instead of letting it wait. */

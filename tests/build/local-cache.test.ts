@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,4 +67,28 @@ it('to write or delete nothing waits for nobody', () => {
     cache.close()
     rmSync(dir, { recursive: true })
   }
+})
+
+it('says that it cannot be written where the disk is full, and keeps what it has', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-cache-'))
+  const file = join(dir, 'cache.sqlite')
+  const small = openLocalCache(file)
+  small.write('space', [['before', 'kept']])
+  small.close()
+  const source = `
+    const { openLocalCache } = await import(${JSON.stringify(module)})
+    const cache = openLocalCache(${JSON.stringify(file)})
+    try {
+      cache.write('space', [['after', 'x'.repeat(4_000_000)]])
+    } catch (error) {
+      process.stdout.write(error.name + ': ' + error.message)
+    }`
+  // No file of that process may grow beyond 1 MB, as if the disk ended there.
+  const limits = `trap '' XFSZ; ulimit -f 1024; exec "$0" --input-type=module --eval "$1"`
+  const { stdout, stderr } = spawnSync('bash', ['-c', limits, process.execPath, source], { encoding: 'utf8' })
+  expect(stdout, stderr).toMatch(/^CacheNotWritten: .*cache\.sqlite.*(disk|full)/)
+  const cache = openLocalCache(file)
+  expect(cache.readAll('space', ['before', 'after'])).toEqual(['kept', undefined])
+  cache.close()
+  rmSync(dir, { recursive: true })
 })
