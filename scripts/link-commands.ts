@@ -8,7 +8,7 @@ import { keepNewest } from '#store/keep-newest.ts'
 /** The commands that end soon, so that their start counts. */
 const COMMANDS = ['build', 'explain', 'publish-site', 'rollback', 'verify']
 
-/** What `fast-start.mjs` needs to know. All paths with forward slashes. */
+/** What `fast-start.mjs` needs to know. */
 export type Links = {
   /** Linked files relative to `.cache/linked`, by the command's source relative to the project. */
   readonly commands: { readonly [source: string]: string }

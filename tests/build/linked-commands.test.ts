@@ -131,7 +131,7 @@ it('a build succeeds where nothing can be linked, and says so', () => {
   expect(said).toContain('Commands will start slower')
 })
 
-it('a build that failed links nothing', () => {
+it('a build whose arguments are wrong links nothing', () => {
   expect(run('--tenant', 'nobody').code).toBe(2)
   expect(runsLinked()).toBe(false)
   expect(() => linkedFile()).toThrow('ENOENT')
