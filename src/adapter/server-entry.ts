@@ -1,7 +1,12 @@
+import { pageRequest } from './page-fetch.ts'
+import type { SSRResult } from 'astro'
 import { createApp } from 'astro/app/entrypoint'
 import { FetchState } from 'astro/fetch'
-import { renderToString } from 'astro/runtime/server/index.js'
-import type { RenderView } from '#site/view.ts'
+import type { RenderDestination } from 'astro/runtime/server/render/common.js'
+import { chunkToString, renderStreaming } from 'astro/runtime/server/index.js'
+import { isRenderTemplateResult } from 'astro/runtime/server/render/astro/index.js'
+import { bufferPropagatedHead } from 'astro/runtime/server/render/head-propagation/runtime.js'
+import type { Drawing, RenderView } from '#site/view.ts'
 
 export { createApp }
 
@@ -17,17 +22,14 @@ export function createRenderer(): RenderView {
 }
 
 /** A second door, for the page of the editors' console: a language in, HTML out. */
-export function createConsoleShell(): (locale: App.Locals['consoleLocale']) => Promise<string> {
+export function createConsoleShell(): (locale: App.Locals['consoleLocale']) => Promise<Drawing> {
   const draw = openProgram()
   return (consoleLocale) => draw('console', { consoleLocale })
 }
 
-/** Made here, so that a thread has loaded Node's `fetch` before it is asked for a page. */
-const home = new Request('http://program.invalid/')
+type Draw = (locals: Partial<App.Locals>) => Promise<Drawing>
 
-type Draw = (locals: Partial<App.Locals>) => Promise<string>
-
-function openProgram(): (page: string, locals: Partial<App.Locals>) => Promise<string> {
+function openProgram(): (page: string, locals: Partial<App.Locals>) => Promise<Drawing> {
   createApp({ streaming: false })
   const open = new Map<string, Promise<Draw>>()
   return async (page, locals) => {
@@ -42,7 +44,7 @@ function openProgram(): (page: string, locals: Partial<App.Locals>) => Promise<s
  * for each drawing would cost as much as the drawing itself. Rejects with what a component throws.
  */
 async function openPage(page: string): Promise<Draw> {
-  const request = new Request(new URL(page, home.url))
+  const request = pageRequest(`http://program.invalid/${page}`)
   const found = new FetchState(request)
   if (found.routeData?.route !== `/${page}`) throw new Error(`The compiled program has no page for ${page}.`)
   const component = await found.loadComponentInstance()
@@ -55,10 +57,40 @@ async function openPage(page: string): Promise<Draw> {
     const about = result.componentMetadata.get(factory.moduleId ?? '')
     result._metadata.headInTree = about?.containsHead ?? false
     result._metadata.routeHasPropagation = (about?.propagation ?? 'none') !== 'none'
-    const html = await renderToString(result, factory, {}, {}, true, state.routeData)
-    if (typeof html !== 'string') throw new Error(`The page ${page} answered with something else than HTML.`)
+    const template = await factory(result, {}, {})
+    if (!isRenderTemplateResult(template)) throw new Error(`The page ${page} answered with something else than HTML.`)
+    await bufferPropagatedHead(result)
+    const drawing = collect(result)
+    await renderStreaming(template, result, drawing)
     if (result.response.status !== 200)
       throw new Error(`The page ${page} answered with status ${result.response.status}.`)
-    return html
+    return drawing.pieces()
+  }
+}
+
+/** The compiler takes it out of every page. */
+const DOCTYPE = '<!DOCTYPE html>'
+
+type Collector = RenderDestination & { pieces(): Drawing }
+
+/** Takes what Astro draws: text is joined, bytes stay what they are. */
+function collect(result: SSRResult): Collector {
+  const pieces: (string | Uint8Array)[] = []
+  let text = DOCTYPE
+  const endText = () => {
+    if (text !== '') pieces.push(text)
+    text = ''
+  }
+  return {
+    write(chunk) {
+      if (chunk instanceof Uint8Array) {
+        endText()
+        pieces.push(chunk)
+      } else if (!(chunk instanceof Response)) text += chunkToString(result, chunk)
+    },
+    pieces() {
+      endText()
+      return pieces
+    },
   }
 }

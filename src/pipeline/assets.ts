@@ -30,6 +30,7 @@ export function readAssets(clientDir: string): Assets {
 /** Paths of the hashed files that a page links. A name that no asset bears is a text, not a link. */
 export function findAssets(html: string, assets: Assets): string[] {
   const found = new Set<string>()
+  if (!html.includes(HASHED)) return []
   for (const [, path] of html.matchAll(/\/(_astro\/[\w.~-]+)/g)) if (path !== undefined && assets[path]) found.add(path)
   return [...found]
 }

@@ -10,6 +10,7 @@ const ADDRESS = new RegExp(`${PICTURE_FOLDER}[^\\s"'<>(),\\\\]+`, 'g')
  * in no list and means nothing.
  */
 export function findPictures(text: string): string[] {
+  if (!text.includes(PICTURE_FOLDER)) return []
   const found = new Set<string>()
   for (const [address] of text.matchAll(ADDRESS)) found.add(address.replace(/&(?:amp|#38|#x26);/gi, '&'))
   return [...found]

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Body } from '#site/body.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
-import type { PageView, RenderView, SharedView, View } from '#site/view.ts'
+import type { Drawing, PageView, RenderView, SharedView, View } from '#site/view.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import type { MadeFile } from './bundle.ts'
-import { findAssets, type Assets } from './assets.ts'
-import { findPictures } from './find-pictures.ts'
+import type { Assets } from './assets.ts'
+import { createNameFinder, type NamedFiles } from './named-files.ts'
 import { createSearchPartMaker, type SearchPart } from './search-parts.ts'
-import { fillTray, type Tray } from './tray.ts'
+import { concat, fillTray, type Tray } from './tray.ts'
 
 /** What every render thread is born with. */
 export type WorkerSettings = { readonly entry: string; readonly assets: Assets; readonly cacheFile: string }
@@ -24,10 +24,7 @@ export type RenderBatch = {
 }
 
 /** A drawn page as UTF-8 HTML, and what it names. */
-export type DrawnPage = MadeFile & {
-  readonly assets: readonly string[]
-  readonly pictures: readonly string[]
-}
+export type DrawnPage = MadeFile & NamedFiles
 
 /** In the order of the batch, up to the first page whose drawing threw: that one is a `failure` and ends the list. */
 export type RenderedBatch = readonly (DrawnPage | { readonly failure: string })[]
@@ -35,10 +32,11 @@ export type RenderedBatch = readonly (DrawnPage | { readonly failure: string })[
 const [, settings] = workerData as [unknown, WorkerSettings]
 const program = (await import(settings.entry)) as {
   createRenderer: () => RenderView
-  createConsoleShell: () => (locale: SiteLocale) => Promise<string>
+  createConsoleShell: () => (locale: SiteLocale) => Promise<Drawing>
 }
 const renderView = program.createRenderer()
 const cache = openLocalCache(settings.cacheFile)
+const findNamed = createNameFinder(settings.assets)
 
 /** Called once this module has loaded the program. */
 export function ready(): void {}
@@ -53,8 +51,8 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
   const bodies = readBodies(batch.pages)
   for (const page of batch.pages) {
     try {
-      const html = await renderView(joinBody(shared, page, bodies))
-      drawn.push({ ...lay(html), assets: findAssets(html, settings.assets), pictures: findPictures(html) })
+      const drawing = await renderView(joinBody(shared, page, bodies))
+      drawn.push({ ...lay(drawing), ...findNamed(drawing) })
     } catch (error) {
       return [...drawn, { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }]
     }
@@ -66,7 +64,7 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
 export type LivePage = { readonly sharedId: string; readonly view: View }
 
 export async function drawLivePage({ sharedId, view }: LivePage): Promise<Uint8Array> {
-  return Buffer.from(await renderView({ ...view, shared: remember(sharedId, view.shared) }))
+  return concat(await renderView({ ...view, shared: remember(sharedId, view.shared) }))
 }
 
 /** Articles of one locale. */
@@ -83,11 +81,11 @@ export function makeSearchParts({ span, articles, tray }: SearchBatch): SearchPa
   const makePart = partMakers.get(span) ?? createSearchPartMaker({ span, readText: (key) => cache.read('text', key) })
   partMakers.set(span, makePart)
   const lay = fillTray(tray)
-  return articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map(lay) }))
+  return articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map((text) => lay([text])) }))
 }
 
 export async function drawConsole(locale: SiteLocale): Promise<Uint8Array> {
-  return Buffer.from(await program.createConsoleShell()(locale))
+  return concat(await program.createConsoleShell()(locale))
 }
 
 function remember(id: string, shared: SharedView): SharedView {

@@ -8,7 +8,7 @@ describe('fillTray', () => {
   it('lays texts one behind the other, each with its digest', () => {
     const tray = new SharedArrayBuffer(1000)
     const lay = fillTray(tray)
-    const files = ['water', '수도 요금', '', '水费'].map(lay)
+    const files = ['water', '수도 요금', '', '水费'].map((text) => lay([text]))
     expect(files.map(({ bytes }) => read(bytes))).toEqual(['water', '수도 요금', '', '水费'])
     expect(files.map((file) => file.digest)).toEqual(['water', '수도 요금', '', '水费'].map(digest))
     expect(files.every(({ bytes }) => bytes.buffer === tray)).toBe(true)
@@ -17,9 +17,17 @@ describe('fillTray', () => {
   it('gives a text that has no room there memory of its own', () => {
     const tray = new SharedArrayBuffer(20)
     const lay = fillTray(tray)
-    const [small, large] = [lay('tap'), lay('a text that is longer than the tray')]
+    const [small, large] = [lay(['tap']), lay(['a text that is longer', Buffer.from(' than the tray')])]
     expect([read(small.bytes), read(large.bytes)]).toEqual(['tap', 'a text that is longer than the tray'])
     expect(large.bytes.buffer).not.toBe(tray)
+  })
+
+  it('lays the pieces of a page into one file', () => {
+    const lay = fillTray(new SharedArrayBuffer(1000))
+    lay(['before'])
+    const { bytes, digest: found } = lay(['水', Buffer.from('费 수도'), '', ' tap'])
+    expect(read(bytes)).toBe('水费 수도 tap')
+    expect(found).toBe(digest('水费 수도 tap'))
   })
 })
 

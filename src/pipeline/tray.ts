@@ -1,4 +1,5 @@
 import { digest } from '#store/digest.ts'
+import type { Drawing } from '#site/view.ts'
 import type { MadeFile } from './bundle.ts'
 
 /**
@@ -34,19 +35,34 @@ export function createTrays(): Trays {
 
 const MOST_BYTES_A_UNIT = 3
 
-/** Lays texts into a tray as UTF-8, one behind the other. One that has no room there gets memory of its own. */
-export function fillTray(tray: Tray): (text: string) => MadeFile {
+/** Lays files into a tray as UTF-8, one behind the other. One that has no room there gets memory of its own. */
+export function fillTray(tray: Tray): (pieces: Drawing) => MadeFile {
   const all = new Uint8Array(tray)
   const encoder = new TextEncoder()
   let end = 0
-  return (text) => {
-    const bytes = text.length * MOST_BYTES_A_UNIT <= all.length - end ? put(text) : encoder.encode(text)
+  return (pieces) => {
+    const bytes = mostBytes(pieces) <= all.length - end ? put(pieces) : concat(pieces)
     return { bytes, digest: digest(bytes) }
   }
 
-  function put(text: string): Uint8Array {
+  function put(pieces: Drawing): Uint8Array {
     const start = end
-    end += encoder.encodeInto(text, all.subarray(start)).written
+    for (const piece of pieces) {
+      if (typeof piece === 'string') end += encoder.encodeInto(piece, all.subarray(end)).written
+      else {
+        all.set(piece, end)
+        end += piece.length
+      }
+    }
     return all.subarray(start, end)
   }
+}
+
+function mostBytes(pieces: Drawing): number {
+  return pieces.reduce((sum, piece) => sum + piece.length * (typeof piece === 'string' ? MOST_BYTES_A_UNIT : 1), 0)
+}
+
+/** A drawing as UTF-8, in memory of its own. */
+export function concat(pieces: Drawing): Uint8Array {
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 }

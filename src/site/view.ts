@@ -16,8 +16,11 @@ import type { Unpublished } from './unpublished.ts'
  */
 export type View = { readonly shared: SharedView; readonly page: PageView; readonly body?: Body }
 
-/** Draws one page: HTML. Rejects with the error that a component threw. */
-export type RenderView = (view: View) => Promise<string>
+/** A drawn page: HTML as text, and in between as UTF-8 what was drawn once for many pages. Such bytes are views of memory that never changes. */
+export type Drawing = readonly (string | Uint8Array)[]
+
+/** Draws one page. Rejects with the error that a component threw. */
+export type RenderView = (view: View) => Promise<Drawing>
 
 /** Every `href` in a view is final: locale prefix added, percent-encoded, ready for an attribute. */
 export type SharedView = {

@@ -4,11 +4,17 @@ import { errorRoute } from '#site/route.ts'
 import { createViews } from '#site/create-views.ts'
 import type { PageView } from '#site/view.ts'
 import { makeSite } from '../../../tests/support/make-site.ts'
-import { entryMark, languageHole, leftTrail, personalise } from './chrome.ts'
+import { entryMark, findHoles, languageHole, leftTrail, personalise } from './chrome.ts'
 
 function makePage(changes: Partial<PageView>): PageView {
   const page = createViews(makeSite(), {}).viewOf(errorRoute(404, 'en'))
   return { ...page, ...changes } as PageView
+}
+
+/** What a page prints of chrome that was drawn like this. */
+function print(html: string, page: PageView): string {
+  const pieces = personalise(findHoles(html), page)
+  return pieces.map((piece) => (piece instanceof Uint8Array ? Buffer.from(piece).toString() : String(piece))).join('')
 }
 
 describe('personalise', () => {
@@ -16,8 +22,8 @@ describe('personalise', () => {
     const drawn = (menu: 'left_menu' | 'top_menu') =>
       `<details data-entry="${entryMark(menu, '1')}"><li data-entry="${entryMark(menu, '2')}"></li></details>`
     const page = makePage({ trail: ['1', '2'], trailMenu: 'top_menu' })
-    expect(personalise(drawn('left_menu'), page)).toBe(drawn('left_menu'))
-    expect(personalise(drawn('top_menu'), page)).toBe(
+    expect(print(drawn('left_menu'), page)).toBe(drawn('left_menu'))
+    expect(print(drawn('top_menu'), page)).toBe(
       '<details open data-entry="top_menu 1" data-trail><li data-entry="top_menu 2" data-trail></li></details>',
     )
   })
@@ -25,16 +31,33 @@ describe('personalise', () => {
   it.each(["$'", '$`', '$&', '$$', '$1', '"', '&', '<i>'])('takes the id %s as it is', (id) => {
     const entry = addAttribute(entryMark('left_menu', id), 'data-entry')
     const page = makePage({ trail: [id], trailMenu: 'left_menu' })
-    expect(personalise(`<ul><details${entry}></details></ul>`, page)).toBe(
+    expect(print(`<ul><details${entry}></details></ul>`, page)).toBe(
       `<ul><details open${entry} data-trail></details></ul>`,
     )
   })
 
   it('fills the language links and marks links to the page', () => {
     const page = makePage({ href: '/a.html', languages: [{ locale: 'zh', href: '/zh/a.html' }] })
-    expect(personalise(`<a href="/a.html">A</a><a href="${languageHole('zh')}">Z</a>`, page)).toBe(
+    expect(print(`<a href="/a.html">A</a><a href="${languageHole('zh')}">Z</a>`, page)).toBe(
       '<a href="/a.html" aria-current="page">A</a><a href="/zh/a.html">Z</a>',
     )
+  })
+
+  it('finds its places behind letters of several bytes, and every time that they come', () => {
+    const page = makePage({ href: '/a.html', languages: [{ locale: 'kr', href: '/kr/a.html' }], trail: [] })
+    const drawn = `首页 😀<a href="/a.html">한국어</a><a href="${languageHole('kr')}">é</a><a href="/a.html">末</a>`
+    expect(print(drawn, page)).toBe(
+      '首页 😀<a href="/a.html" aria-current="page">한국어</a><a href="/kr/a.html">é</a><a href="/a.html" aria-current="page">末</a>',
+    )
+  })
+
+  it('gives the bytes of the chrome themselves: only what a page says anew is made for it', () => {
+    const chrome = findHoles('<a href="/a.html">A</a><p>words</p>')
+    const pieces = personalise(chrome, makePage({ href: '/a.html', languages: [], trail: [] }))
+    const bytes = pieces.filter((piece) => piece instanceof Uint8Array)
+    expect(pieces).toHaveLength(3)
+    expect(bytes).toHaveLength(2)
+    for (const piece of bytes) expect(piece.buffer).toBe(chrome.bytes.buffer)
   })
 })
 
