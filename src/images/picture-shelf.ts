@@ -9,11 +9,12 @@ import { FACTS, SOURCES, type RememberedSource } from './source-memory.ts'
 import { madeFilePath, VARIANTS } from './variant-cache.ts'
 
 const NOTES = 'tenant-pictures'
+const NONE = '[]'
 
 /** Notes which sources a tenant's pictures come from, so that the right ones are shared. `keys` name them in memory. */
 export function notePictures(index: LocalCache, tenant: string, keys: Iterable<string>): void {
   const text = JSON.stringify([...new Set(keys)].sort())
-  if (index.read(NOTES, tenant) !== text) index.write(NOTES, [[tenant, text]])
+  if ((index.read(NOTES, tenant) ?? NONE) !== text) index.write(NOTES, [[tenant, text]])
 }
 
 /**
@@ -32,7 +33,7 @@ export function createPictureShelf(options: {
   inBundle: () => ReadonlyMap<string, string>
 }): Shelf {
   const { index, folder, tenant, recipe, inBundle } = options
-  const readKeys = () => JSON.parse(index.read(NOTES, tenant) ?? '[]') as string[]
+  const readKeys = () => JSON.parse(index.read(NOTES, tenant) ?? NONE) as string[]
 
   return {
     kinds: ['picture', 'facts', 'variant', 'made'],

@@ -5,13 +5,16 @@ const excerptLength = 200
 
 // Single blanks, which most are, match neither: replacing them by themselves is what would cost time.
 const blanks = /[ \t\n\r\f\u00a0]{2,}|[\t\n\r\f\u00a0]/g
+const unusualBlanks = ['  ', '\t', '\n', '\r', '\f', '\u00a0']
 
 /** Collected pieces as plain text: blanks collapsed, one line per block. */
 export function plainText(pieces: readonly string[]): string {
-  const lines = pieces.join('').split(BLOCK_END)
+  const all = pieces.join('')
+  // To search for each takes a fifth of looking at every character.
+  const collapsed = unusualBlanks.some((blank) => all.includes(blank)) ? all.replace(blanks, ' ') : all
   let text = ''
-  for (const line of lines) {
-    const words = line.replace(blanks, ' ').trim()
+  for (const line of collapsed.split(BLOCK_END)) {
+    const words = line.trim()
     if (words !== '') text += text === '' ? words : `\n${words}`
   }
   return text

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { type Handler, Parser } from 'htmlparser2'
 import type { Body, BodyPart } from '#site/body.ts'
 import type { BodyFacts } from '#site/content.ts'
 import { createBlockFinisher } from './body-blocks.ts'
@@ -41,7 +41,7 @@ export function cleanBody(html: string): CleanedBody {
   let dropping = 0
   let film: { src: string | undefined; title: string | undefined } | undefined
 
-  const parser = new Parser({
+  const handler: Partial<Handler> = {
     onopentag(name, attributes) {
       if (opened.length === maxSourceDepth) parser.pause()
       if (dropping > 0 || droppedElements.has(name)) {
@@ -65,7 +65,9 @@ export function cleanBody(html: string): CleanedBody {
     ontext(data) {
       if (dropping === 0) writer.text(hasControl.test(data) ? data.replace(controls, '') : data)
     },
-  })
+  }
+  // Where there are none, the parser need not look for them character by character.
+  const parser = new Parser(handler, { decodeEntities: html.includes('&') })
   parser.end(html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html)
 
   const parts = joinStrings(writer.end())

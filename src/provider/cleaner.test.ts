@@ -25,7 +25,8 @@ function makeCleaner(): Cleaner {
   return createCleaner(threads)
 }
 
-const bodies = (count: number) => Array.from({ length: count }, (_, at) => `<p>body ${at}<script>x</script></p>`)
+const bodies = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ key: `key ${at}`, html: `<p>body ${at}<script>x</script></p>` }))
 
 describe('createCleaner', () => {
   it('tells when a few bodies are cleaned in this thread, and only then', async () => {
@@ -49,6 +50,7 @@ describe('createCleaner', () => {
     const digests = inThreads.map(({ digest }) => digest)
     for (const space of ['body', 'text']) expect(shared.readAll(space, digests)).toEqual(own.readAll(space, digests))
     expect(shared.read('text', digests[319]!)).toBe('body 319')
+    expect(JSON.parse(shared.read('facts', 'key 319')!)).toEqual(inThreads[319])
     shared.close()
   })
 })
@@ -59,7 +61,7 @@ describe('openKeptBodies', () => {
     const cache = makeMemoryCache()
     const cleaner: Cleaner = {
       clean: async (all) => {
-        cleaned.push(...all)
+        cleaned.push(...all.map(({ html }) => html))
         return cleanInto(cache, all)
       },
     }

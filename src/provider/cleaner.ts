@@ -1,11 +1,11 @@
 import type { Threads } from '#kit/threads.ts'
 import type { BodyFacts } from '#site/content.ts'
 import type { LocalCache } from '#store/local-cache.ts'
-import type { CleanTask } from './clean-batch.ts'
+import type { CleanTask, RawBody } from './clean-batch.ts'
 
 export type Cleaner = {
   /** Cleans bodies and keeps them in `cache`, as `cleanInto` does; answers in their order. */
-  clean(bodies: readonly string[], cache: LocalCache): Promise<BodyFacts[]>
+  clean(bodies: readonly RawBody[], cache: LocalCache): Promise<BodyFacts[]>
 }
 
 /** Starting threads takes as long as cleaning this many bodies. */

@@ -8,7 +8,7 @@ import type { Cleaner } from './cleaner.ts'
  * Sees to it that each body is cleaned once in its life, for every tenant, language and build of this machine.
  *
  * Space `facts` holds what was found in a body, by digest of `salt` and the untrusted HTML; `facts.digest` names the cleaned
- * body, which is cleaned again where it is gone. `salt` names the code that cleans. Bodies are written before the facts that name them.
+ * body, which is cleaned again where it is gone. `salt` names the code that cleans.
  */
 export function openKeptBodies(cache: LocalCache, cleaner: Cleaner, salt: string): KeptBodies {
   const has = ({ digest: name }: BodyFacts) => cache.keys('body', name).length > 0
@@ -26,13 +26,9 @@ export function openKeptBodies(cache: LocalCache, cleaner: Cleaner, salt: string
       else missing.set(key, bodies[at]!)
     })
     if (missing.size > 0) {
-      const cleaned = await cleaner.clean([...missing.values()], cache)
-      const entries = [...missing.keys()].map((key, at) => [key, cleaned[at]!] as const)
-      cache.write(
-        'facts',
-        entries.map(([key, facts]) => [key, JSON.stringify(facts)]),
-      )
-      for (const [key, facts] of entries) known.set(key, facts)
+      const bodies = [...missing].map(([key, html]) => ({ key, html }))
+      const cleaned = await cleaner.clean(bodies, cache)
+      bodies.forEach(({ key }, at) => known.set(key, cleaned[at]!))
     }
     return keys.map((key) => known.get(key)!)
   }
