@@ -6,7 +6,7 @@ import type { RenderDestination } from 'astro/runtime/server/render/common.js'
 import { chunkToString, renderStreaming } from 'astro/runtime/server/index.js'
 import { isRenderTemplateResult } from 'astro/runtime/server/render/astro/index.js'
 import { bufferPropagatedHead } from 'astro/runtime/server/render/head-propagation/runtime.js'
-import type { Drawing, RenderView } from '#site/view.ts'
+import type { Drawing, PageProgram } from '#site/view.ts'
 
 export { createApp }
 
@@ -16,28 +16,22 @@ export { createApp }
  * Astro matches no address and knows no tenant. The theme of the view names the page to draw, and the view itself goes
  * in by `Astro.locals`.
  */
-export function createRenderer(): RenderView {
-  const draw = openProgram()
-  return (view) => draw(view.shared.theme, { view })
-}
-
-/** A second door, for the page of the editors' console: a language in, HTML out. */
-export function createConsoleShell(): (locale: App.Locals['consoleLocale']) => Promise<Drawing> {
-  const draw = openProgram()
-  return (consoleLocale) => draw('console', { consoleLocale })
+export function openProgram(): PageProgram {
+  createApp({ streaming: false })
+  const opened = new Map<string, Promise<Draw>>()
+  const open = (page: string): Promise<Draw> => {
+    const opening = opened.get(page) ?? openPage(page)
+    opened.set(page, opening)
+    return opening
+  }
+  return {
+    open: async (theme) => void (await open(theme)),
+    draw: async (view) => (await open(view.shared.theme))({ view }),
+    drawConsole: async (consoleLocale) => (await open('console'))({ consoleLocale }),
+  }
 }
 
 type Draw = (locals: Partial<App.Locals>) => Promise<Drawing>
-
-function openProgram(): (page: string, locals: Partial<App.Locals>) => Promise<Drawing> {
-  createApp({ streaming: false })
-  const open = new Map<string, Promise<Draw>>()
-  return async (page, locals) => {
-    const opening = open.get(page) ?? openPage(page)
-    open.set(page, opening)
-    return (await opening)(locals)
-  }
-}
 
 /**
  * Draws one page of the program as Astro's `renderPage` does, without the request handling around it: middleware and a `Response`

@@ -84,9 +84,8 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const codeId = digest(`${program.codeId}\n${options.bundleSalt}`).slice(0, CODE_ID_LENGTH)
   const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
   if (inputs && !options.clean && isUpToDate(record, inputs, dir)) return upToDate(record, performance.now() - start)
-  if (!options.dryRun) pool.wake()
+  if (!options.dryRun) pool.wake(options.site.theme)
   const views = tenantViews({ ...options, catalogue })
-  // Both run in threads while keys are made here.
   const touched = touchedFiles(dir, record.files, (task) => pool.findTouched(task))
   const makePlan = async (): Promise<TenantPlan> => {
     const plan = await planTenant({ views, catalogue, codeId, record, inputs, touched, clean: options.clean })

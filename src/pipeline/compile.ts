@@ -15,7 +15,7 @@ import type { ProgramStore } from './program-store.ts'
 export type Program = {
   /** Digest of every source the compiled pages depend on. */
   readonly codeId: string
-  /** Module that exports `createRenderer()`; see `src/adapter/server-entry.ts`. */
+  /** Module that exports `openProgram()`; see `src/adapter/server-entry.ts`. */
   readonly entry: string
   readonly clientDir: string
   readonly assets: Assets

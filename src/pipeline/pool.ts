@@ -1,4 +1,5 @@
 import type { SiteLocale } from '#contract/locale.ts'
+import type { ThemeCode } from '#site/theme.ts'
 import type { Threads } from '#kit/threads.ts'
 import type { MadeFile } from './bundle.ts'
 import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
@@ -9,8 +10,8 @@ import { createTrays } from './tray.ts'
 
 /** Draws pages for every tenant, in threads born with `WorkerSettings`. */
 export type RenderPool = {
-  /** Pages will be drawn: a thread starts and loads the program meanwhile. */
-  wake(): void
+  /** Pages will be drawn: a thread starts and loads the program meanwhile, and what draws the pages of `theme`. */
+  wake(theme?: ThemeCode): void
   /** The bytes of the pages are there for `use` alone: their memory goes to the next batch. */
   render<T>(batch: Omit<RenderBatch, 'tray'>, use: (pages: RenderedBatch) => T): Promise<T>
   /** Draws one page for somebody who waits for it: UTF-8 HTML. Rejects with what a component threw. */
@@ -27,6 +28,8 @@ export type RenderPool = {
 
 export type { LivePage, WorkerSettings }
 
+type Small = (task: unknown) => unknown
+
 /** Fewer pages or articles are done before another thread has started. */
 const FEW = 24
 
@@ -35,14 +38,25 @@ export function createRenderPool(threads: Threads): RenderPool {
   const touched = new URL('./touched-files.ts', import.meta.url).href
   const feeds = new URL('./feeds.ts', import.meta.url).href
   const trays = createTrays()
+  let [isWaking, isAwake] = [false, false]
+  // Where a thread is still to start, it has enough to do: then it is this one that takes what is small.
+  const runSmall = async (module: string, task: unknown): Promise<unknown> =>
+    isAwake ? threads.runSoon(module, task) : ((await import(module)) as { default: Small }).default(task)
   const runFor = (items: readonly unknown[]) => (items.length < FEW ? threads.runSoon : threads.run)
   return {
-    wake: () => void threads.runSoon(module, undefined, 'ready').catch(() => undefined),
+    wake(theme) {
+      if (isAwake || (isWaking && theme === undefined)) return
+      isWaking = true
+      threads.runSoon(module, theme, 'prepare').then(
+        () => (isAwake = true),
+        () => (isWaking = false),
+      )
+    },
     render: (batch, use) =>
       trays.lend(async (tray) => use((await runFor(batch.pages)(module, { ...batch, tray })) as RenderedBatch)),
     draw: (page) => threads.run(module, page, 'drawLivePage') as Promise<Uint8Array>,
-    findTouched: (task) => threads.runSoon(touched, task) as Promise<number[]>,
-    makeFeeds: (tasks) => threads.runSoon(feeds, tasks) as Promise<string[]>,
+    findTouched: (task) => runSmall(touched, task) as Promise<number[]>,
+    makeFeeds: (tasks) => runSmall(feeds, tasks) as Promise<string[]>,
     makeSearchParts: (batch, use) =>
       trays.lend(async (tray) => {
         const run = runFor(batch.articles)

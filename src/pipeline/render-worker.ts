@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Body } from '#site/body.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
-import type { Drawing, PageView, RenderView, SharedView, View } from '#site/view.ts'
+import type { ThemeCode } from '#site/theme.ts'
+import type { PageProgram, PageView, SharedView, View } from '#site/view.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import type { MadeFile } from './bundle.ts'
 import type { Assets } from './assets.ts'
@@ -30,16 +31,15 @@ export type DrawnPage = MadeFile & NamedFiles
 export type RenderedBatch = readonly (DrawnPage | { readonly failure: string })[]
 
 const [, settings] = workerData as [unknown, WorkerSettings]
-const program = (await import(settings.entry)) as {
-  createRenderer: () => RenderView
-  createConsoleShell: () => (locale: SiteLocale) => Promise<Drawing>
-}
-const renderView = program.createRenderer()
+const { openProgram } = (await import(settings.entry)) as { openProgram: () => PageProgram }
+const program = openProgram()
 const cache = openLocalCache(settings.cacheFile)
 const findNamed = createNameFinder(settings.assets)
 
-/** Called once this module has loaded the program. */
-export function ready(): void {}
+/** Called once this module has loaded the program; loads what draws a theme's pages too. */
+export async function prepare(theme: ThemeCode | undefined): Promise<void> {
+  if (theme !== undefined) await program.open(theme)
+}
 
 /** Drawn chrome is remembered by the identity of `shared`, so each is kept while its tenant's batches arrive. */
 const known = new LRUCache<string, SharedView>({ max: 24 })
@@ -51,7 +51,7 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
   const bodies = readBodies(batch.pages)
   for (const page of batch.pages) {
     try {
-      const drawing = await renderView(joinBody(shared, page, bodies))
+      const drawing = await program.draw(joinBody(shared, page, bodies))
       drawn.push({ ...lay(drawing), ...findNamed(drawing) })
     } catch (error) {
       return [...drawn, { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }]
@@ -64,7 +64,7 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
 export type LivePage = { readonly sharedId: string; readonly view: View }
 
 export async function drawLivePage({ sharedId, view }: LivePage): Promise<Uint8Array> {
-  return concat(await renderView({ ...view, shared: remember(sharedId, view.shared) }))
+  return concat(await program.draw({ ...view, shared: remember(sharedId, view.shared) }))
 }
 
 /** Articles of one locale. */
@@ -85,7 +85,7 @@ export function makeSearchParts({ span, articles, tray }: SearchBatch): SearchPa
 }
 
 export async function drawConsole(locale: SiteLocale): Promise<Uint8Array> {
-  return concat(await program.createConsoleShell()(locale))
+  return concat(await program.drawConsole(locale))
 }
 
 function remember(id: string, shared: SharedView): SharedView {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { FeedOptions } from 'feed'
 import { formatHeaders, formatRedirects } from '#contract/host-rules.ts'
 import { hostRulesOf } from '#site/host-rules-of.ts'
@@ -40,8 +39,7 @@ export async function siteFiles(input: {
     return localeSite && view ? [{ locale, localeSite, view }] : []
   })
   const feedsToCome = input.makeFeeds(told.map(({ localeSite, view }) => feedTask(site, localeSite, view)))
-  // Where pages can be drawn already, threads get them before this one writes the sitemap.
-  const [sitemaps, feeds] = await Promise.all([setImmediate().then(writeSitemaps), feedsToCome])
+  const [sitemaps, feeds] = await Promise.all([writeSitemaps(), feedsToCome])
   const texts: { [path: string]: string } = {
     'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${site.tenant.origin}/sitemap.xml\n`,
     _headers: formatHeaders(rules),
@@ -56,9 +54,9 @@ export async function siteFiles(input: {
   }
   return { texts, sitemaps }
 
-  function writeSitemaps(): Bundle {
+  async function writeSitemaps(): Promise<Bundle> {
     const written: { [path: string]: BundleFile } = {}
-    for (const [path, bytes] of Object.entries(sitemap(site, routes)))
+    for (const [path, bytes] of Object.entries(await sitemap(site, routes)))
       written[path] = draftFile(drafts, path, madeFile(bytes))
     return written
   }

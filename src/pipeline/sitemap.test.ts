@@ -14,22 +14,22 @@ function sampleOf(slug: string, pages: number): [Site, Route[]] {
 }
 
 /** Texts by path. */
-function textsOf(sample: [Site, Route[]]): { [path: string]: string } {
-  const files = Object.entries(sitemap(...sample))
+async function textsOf(sample: [Site, Route[]]): Promise<{ [path: string]: string }> {
+  const files = Object.entries(await sitemap(...sample))
   return Object.fromEntries(files.map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]))
 }
 
 const urlsIn = (text = '') => text.split('<url>').length - 1
 
 describe('the sitemap', () => {
-  it('is one file of at most 50,000 pages', () => {
-    const files = textsOf(sampleOf('a', 50_000))
+  it('is one file of at most 50,000 pages', async () => {
+    const files = await textsOf(sampleOf('a', 50_000))
     expect(Object.keys(files)).toStrictEqual(['sitemap.xml'])
     expect(urlsIn(files['sitemap.xml'])).toBe(50_000)
   })
 
-  it('lists files of at most 50,000 pages where there are more', () => {
-    const files = textsOf(sampleOf('a', 100_001))
+  it('lists files of at most 50,000 pages where there are more', async () => {
+    const files = await textsOf(sampleOf('a', 100_001))
     expect(files['sitemap.xml']).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
         [1, 2, 3].map((at) => `<sitemap><loc>https://harbour.example/sitemap-${at}.xml</loc></sitemap>`).join('') +
@@ -45,9 +45,9 @@ describe('the sitemap', () => {
       expect(text).toMatch(/^<\?xml [^>]*><urlset [^>]*><url>[^]*<\/url><\/urlset>$/)
   })
 
-  it('divides fewer pages whose addresses would make a file of more than 50 MB', () => {
+  it('divides fewer pages whose addresses would make a file of more than 50 MB', async () => {
     const pages = 35_000
-    const { 'sitemap.xml': index, ...parts } = textsOf(sampleOf('水'.repeat(83), pages))
+    const { 'sitemap.xml': index, ...parts } = await textsOf(sampleOf('水'.repeat(83), pages))
     expect(index).toContain('<loc>https://harbour.example/sitemap-2.xml</loc></sitemap></sitemapindex>')
     const texts = Object.values(parts)
     expect(texts.map((text) => Buffer.byteLength(text) <= 52_428_800)).toStrictEqual([true, true])

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { articleIndex } from '#site/article-index.ts'
 import type { Route } from '#site/route.ts'
 import type { Site } from '#site/site.ts'
@@ -14,18 +15,22 @@ const MOST_BYTES = 52_428_800
 
 const BLOCK_BYTES = 65_536
 
+/** Some 3 ms. */
+const ROUTES_AT_ONCE = 256
+
 /**
  * Lists the pages that search engines may show, each with its translations (https://www.sitemaps.org/protocol.html, and
  * `xhtml:link` as https://developers.google.com/search/docs/specialty/international/localized-versions says).
  *
  * Bytes by path: `sitemap.xml`, or where one file does not hold them all `sitemap-1.xml` and on, which `sitemap.xml` lists. Every edit
  * makes it anew while somebody waits, so it is one pass over the routes. Addresses are percent-encoded: nothing that XML would read as its
- * own stands in them, and each character is one byte.
+ * own stands in them, and each character is one byte. Threads that are done meanwhile are given their next work in between.
  */
-export function sitemap(site: Site, routes: readonly Route[]): { readonly [path: string]: Uint8Array } {
+export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ readonly [path: string]: Uint8Array }> {
   const full: Uint8Array[] = []
   let file = openFile()
-  for (const route of routes) {
+  for (const [at, route] of routes.entries()) {
+    if (at % ROUTES_AT_ONCE === 0) await setImmediate()
     const articles = site.byLocale[route.locale]?.articles
     const shown = articles && articleIndex(articles).byPath.get(route.path)
     const isListed = route.kind === 'home' || (shown && shown.locale === route.locale && !shown.article.noindex)

@@ -21,7 +21,7 @@ export default function findTouched({ dir, paths, sizes, times }: LookTask): num
   })
 }
 
-/** Paths of the files that do not lie in `dir` (absolute) as they were written. `look` calls `findTouched` in a thread. */
+/** Paths of the files that do not lie in `dir` (absolute) as they were written. `look` calls `findTouched`, here or in a thread. */
 export async function touchedFiles(
   dir: string,
   files: FileRecords,

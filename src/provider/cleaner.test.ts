@@ -29,18 +29,6 @@ const bodies = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ key: `key ${at}`, html: `<p>body ${at}<script>x</script></p>` }))
 
 describe('createCleaner', () => {
-  it('tells when a few bodies are cleaned in this thread, and only then', async () => {
-    const told: string[] = []
-    const threads = createThreads({ jobs: 1 })
-    started.push(threads)
-    const cleaner = createCleaner(threads, () => told.push('few'))
-    const cache = openLocalCache(join(dir, 'few.sqlite'))
-    await cleaner.clean(bodies(2), cache)
-    await cleaner.clean(bodies(320), cache)
-    expect(told).toEqual(['few'])
-    cache.close()
-  })
-
   it('gives the same result in this thread and in others', async () => {
     const many = bodies(320)
     const [shared, own] = [openLocalCache(join(dir, 'shared.sqlite')), makeMemoryCache()]

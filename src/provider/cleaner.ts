@@ -15,10 +15,9 @@ const batchSize = 50
 /**
  * Cleans bodies, the first few in this thread and many in others.
  *
- * An edit brings one body and should not wait for threads to start; a first build brings thousands. `onFew` is told before this
- * thread cleans.
+ * An edit brings one body and should not wait for threads to start; a first build brings thousands.
  */
-export function createCleaner(threads: Threads, onFew: () => void = () => undefined): Cleaner {
+export function createCleaner(threads: Threads): Cleaner {
   let cleaned = 0
   const module = new URL('./clean-batch.ts', import.meta.url).href
   return {
@@ -26,7 +25,6 @@ export function createCleaner(threads: Threads, onFew: () => void = () => undefi
       cleaned += bodies.length
       const { file: cacheFile } = cache
       if (cleaned <= inlineAtFirst || cacheFile === undefined) {
-        onFew()
         // The parser comes with it, which is a tenth of all modules: who has nothing to clean does not load them.
         const { cleanInto } = await import('./clean-batch.ts')
         return cleanInto(cache, bodies)

@@ -46,6 +46,18 @@ describe('a tenant that was read before', () => {
     expect(second.content).toBe(first.content)
   })
 
+  it('tells that something is new before it is asked for, and never that nothing is', async () => {
+    const told: number[] = []
+    const onChange = () => void told.push(provider.takeCalls().length)
+    await load({ onChange })
+    expect(told).toEqual([0])
+    await load({ onChange })
+    expect(told).toEqual([0])
+    provider.put('a', 'Another title')
+    await load({ onChange })
+    expect(told).toEqual([0, 1])
+  })
+
   it('asks for the edited article alone', async () => {
     await load()
     provider.put('a', 'Another title')

@@ -46,6 +46,8 @@ export type LoadContentOptions = {
   readonly everything?: boolean
   /** Ask nobody: take what was answered last. */
   readonly offline?: boolean
+  /** Called as soon as it is known that the content will be another, before the rest of it is asked for. */
+  readonly onChange?: () => void
   /** What may be done about parts that cannot be read. */
   readonly tolerance?: Tolerance
   readonly now: Date
@@ -96,6 +98,7 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   // Of parts that are older than the cursor the change feed says nothing.
   const isFollowed = known !== undefined && known.stale === undefined && !options.everything
   const follow = snapshots !== undefined && !options.offline
+  if (known === undefined) options.onChange?.()
   const readContent = async () =>
     (isFollowed && (await unlessOutage(updateContent(known, client, bodies, options), options.tolerance))) ||
     loadAll(client, bodies, options, { follow, known: known?.content, lastGood })
@@ -114,7 +117,7 @@ async function updateContent(
   known: Snapshot,
   client: ProviderClient,
   bodies: KeptBodies,
-  { profile, changes: told = [], changesAreAll = true }: LoadContentOptions,
+  { profile, changes: told = [], changesAreAll = true, onChange }: LoadContentOptions,
 ): Promise<ReadContent | undefined> {
   const { homeUrl, defaultLocale } = profile
   const feed = known.cursor === undefined ? undefined : await loadChanges(client, defaultLocale, known.cursor)
@@ -131,6 +134,7 @@ async function updateContent(
     )
   }
   const changes = [...(feed?.changes ?? []), ...told]
+  if (changes.length > 0) onChange?.()
   const content =
     changes.length === 0
       ? known.content

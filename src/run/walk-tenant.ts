@@ -67,6 +67,7 @@ export async function walkTenant(
       ...(theme && { themeOverride: theme }),
       offline,
       everything: clean,
+      ...(!dryRun && { onChange: () => pool.wake() }),
       tolerance: request,
       transport: { checkTime },
       ...(request.changes && { changes: request.changes }),

@@ -87,7 +87,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const snapshots = createSnapshots(cache)
   const threads = createThreads({ jobs, workerData })
   const pool = createRenderPool(threads)
-  const cleaner = createCleaner(threads, () => pool.wake())
+  const cleaner = createCleaner(threads)
   const pictures = openPictures({ cacheDir, jobs })
   const salt = digest(JSON.stringify(digestFiles(root, TRANSLATION_SOURCES)))
   const bundleSalt = digest(JSON.stringify(digestFiles(root, BUNDLE_SOURCES)))

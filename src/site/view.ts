@@ -19,8 +19,15 @@ export type View = { readonly shared: SharedView; readonly page: PageView; reado
 /** A drawn page: HTML as text, and in between as UTF-8 what was drawn once for many pages. Such bytes are views of memory that never changes. */
 export type Drawing = readonly (string | Uint8Array)[]
 
-/** Draws one page. Rejects with the error that a component threw. */
-export type RenderView = (view: View) => Promise<Drawing>
+/** The compiled program. */
+export type PageProgram = {
+  /** Loads what draws the pages of a theme, so that the first one need not wait for it. */
+  open(theme: ThemeCode): Promise<void>
+  /** Draws one page. Rejects with the error that a component threw. */
+  draw(view: View): Promise<Drawing>
+  /** The page of the editors' console in a language. */
+  drawConsole(locale: SiteLocale): Promise<Drawing>
+}
 
 /** Every `href` in a view is final: locale prefix added, percent-encoded, ready for an attribute. */
 export type SharedView = {

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Threads } from '#kit/threads.ts'
+import { createRenderPool } from './pool.ts'
+import type { LookTask } from './touched-files.ts'
+
+/** Threads that note what they are asked for, and answer when they are told to. */
+function makeThreads() {
+  const asked: string[] = []
+  const answers: PromiseWithResolvers<unknown>[] = []
+  const run: Threads['run'] = (module, task, name) => {
+    asked.push([module.replace(/^.*\//, ''), name, task].filter((part) => typeof part === 'string').join(' '))
+    const answer = Promise.withResolvers<unknown>()
+    answers.push(answer)
+    return answer.promise
+  }
+  const threads: Threads = { jobs: 2, run, runSoon: run, close: async () => {} }
+  return { asked, answers, pool: createRenderPool(threads) }
+}
+
+const turn = () => new Promise(setImmediate)
+
+describe('a pool of threads that draw', () => {
+  let dir: string
+  let task: LookTask
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'tessera-pool-'))
+    writeFileSync(join(dir, 'a.html'), 'words')
+    task = { dir, paths: 'a.html\0gone.html', sizes: Float64Array.of(4, 5), times: Float64Array.of(0, 0) }
+  })
+  afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+  it('does what is small here while its first thread starts, and there when it is awake', async () => {
+    const { asked, answers, pool } = makeThreads()
+    pool.wake()
+    expect(await pool.findTouched(task)).toEqual([0, 1])
+    expect(asked).toEqual(['render-worker.ts prepare'])
+    answers[0]?.resolve(undefined)
+    await turn()
+    const found = pool.findTouched(task)
+    await turn()
+    expect(asked).toEqual(['render-worker.ts prepare', 'touched-files.ts'])
+    answers[1]?.resolve([1])
+    expect(await found).toEqual([1])
+  })
+
+  it('wakes once, prepares a theme that becomes known meanwhile, and leaves alone what is awake', async () => {
+    const { asked, answers, pool } = makeThreads()
+    pool.wake()
+    pool.wake()
+    pool.wake('theme2')
+    expect(asked).toEqual(['render-worker.ts prepare', 'render-worker.ts prepare theme2'])
+    answers[0]?.resolve(undefined)
+    await turn()
+    pool.wake('theme3')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('wakes again where the thread has died', async () => {
+    const { asked, answers, pool } = makeThreads()
+    pool.wake()
+    answers[0]?.reject(new Error('the thread has died'))
+    await turn()
+    pool.wake()
+    expect(asked).toHaveLength(2)
+  })
+})
