@@ -56,7 +56,9 @@ export function writeChanges(
   return records
 
   function moveOne(path: string): void {
-    move(join(drafts.dir, path), join(dir, path))
+    const place = join(dir, path)
+    drafts.keep(place)
+    move(join(drafts.dir, path), place)
   }
 }
 
