@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BuildRecord } from './build-record.ts'
 import type { BundleFile, MadeFile } from './bundle.ts'
@@ -18,21 +18,10 @@ export type Drafts = {
   write(path: string, data: Uint8Array | string): number
   /** Makes a file that holds what `from` (absolute) holds; gives its modification time in ms. Throws `BundleNotWritten`. */
   copy(path: string, from: string): number
-  /**
-   * Keeps the file at `path` (absolute), if there is one, until the drafts are taken away.
-   *
-   * A file that is replaced is freed at once, and whoever replaces it waits for that: ext4 took 200 µs for each of thousands, and
-   * takes 65 where a second name keeps them. Where the file system knows no second names it stays slow.
-   */
-  keep(path: string): void
 }
-
-/** Names no file of a bundle. */
-const KEPT = '.kept'
 
 export function openDrafts(dir: string): Drafts {
   const folders = new Set<string>()
-  let kept = 0
   return {
     dir,
     write: (path, data) =>
@@ -45,15 +34,6 @@ export function openDrafts(dir: string): Drafts {
         copyFileSync(from, file)
         return statSync(file).mtimeMs
       }),
-    keep(path) {
-      const folder = join(dir, KEPT)
-      try {
-        if (kept === 0) mkdirSync(folder, { recursive: true })
-        linkSync(path, `${folder}/${(kept += 1)}`)
-      } catch {
-        // It is not there, or cannot have a second name.
-      }
-    },
   }
 
   function make(path: string, act: (file: string) => number): number {

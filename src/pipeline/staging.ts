@@ -1,5 +1,4 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { digest } from '#store/digest.ts'
 import { isGone, thisProcess, type ProcessIdentity } from '#store/process-identity.ts'
@@ -10,30 +9,13 @@ const FOLDER = '.staging'
 const DAY_MS = 86_400_000
 
 let count = 0
-const removals = new Set<Promise<void>>()
 
-/**
- * Makes an empty staging folder below `outDir`, on the same disk as the bundles. `remove` only begins to take it away: it may hold thousands
- * of files. What stays is taken by `clearStaging`.
- */
+/** Makes an empty staging folder below `outDir`, on the same disk as the bundles. */
 export function createStagingDir(outDir: string): { readonly dir: string; remove(): void } {
   const dir = join(outDir, FOLDER, `${nameOf(thisProcess())}-${(count += 1)}`)
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
-  return {
-    dir,
-    remove() {
-      const removal: Promise<void> = rm(dir, { recursive: true, force: true })
-        .catch(() => undefined)
-        .finally(() => removals.delete(removal))
-      removals.add(removal)
-    },
-  }
-}
-
-/** Waits for all removals that have begun. */
-export async function stagingRemoved(): Promise<void> {
-  await Promise.all(removals)
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -54,18 +54,6 @@ describe('writeChanges', () => {
     const lost = { ...textFile('lost'), source: { copy: join(home, 'nowhere') } }
     expect(() => write({ 'a.html': textFile('new'), 'z.html': lost })).toThrow(/z\.html could not be written/)
     expect(existsSync(bundleDir())).toBe(false)
-  })
-})
-
-describe('a file that is replaced', () => {
-  it('is kept until the drafts are taken away, and what is new needs nothing kept', () => {
-    const files = write({ 'en/a.html': textFile('old'), 'b.html': textFile('b') })
-    const from = newDrafts()
-    write({ 'en/a.html': textFile('new'), 'b.html': textFile('b'), 'c.html': textFile('c') }, files, from)
-    const kept = readdirSync(join(from.dir, '.kept')).map((name) => readFileSync(join(from.dir, '.kept', name), 'utf8'))
-    expect([read('en/a.html'), read('c.html'), kept]).toEqual(['new', 'c', ['old']])
-    rmSync(from.dir, { recursive: true })
-    expect(read('en/a.html')).toBe('new')
   })
 })
 

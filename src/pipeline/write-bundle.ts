@@ -56,9 +56,7 @@ export function writeChanges(
   return records
 
   function moveOne(path: string): void {
-    const place = join(dir, path)
-    drafts.keep(place)
-    move(join(drafts.dir, path), place)
+    move(join(drafts.dir, path), join(dir, path))
   }
 }
 

@@ -4,7 +4,7 @@ import { createThreads } from '#kit/threads.ts'
 import { compile, type Compilation } from '#pipeline/compile.ts'
 import { openPictures } from '#pipeline/pictures.ts'
 import { createRenderPool, type WorkerSettings } from '#pipeline/pool.ts'
-import { clearStaging, stagingRemoved } from '#pipeline/staging.ts'
+import { clearStaging } from '#pipeline/staging.ts'
 import { createCleaner } from '#provider/cleaner.ts'
 import { createSnapshots } from '#provider/snapshot.ts'
 import { digest } from '#store/digest.ts'
@@ -115,7 +115,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     build: (name, tenant, request) => walkTenant(walk, name, tenant, request),
     shared,
     async close() {
-      await Promise.all([threads.close(), pictures.close(), stagingRemoved()])
+      await Promise.all([threads.close(), pictures.close()])
       store?.close()
       cache.close()
       clearStaging(outDir)
