@@ -10,7 +10,7 @@ const unusualBlanks = ['  ', '\t', '\n', '\r', '\f', '\u00a0']
 /** Collected pieces as plain text: blanks collapsed, one line per block. */
 export function plainText(pieces: readonly string[]): string {
   const all = pieces.join('')
-  // To search for each takes a fifth of looking at every character.
+  // Most texts have none, and to search for each takes less than to look at every character.
   const collapsed = unusualBlanks.some((blank) => all.includes(blank)) ? all.replace(blanks, ' ') : all
   let text = ''
   for (const line of collapsed.split(BLOCK_END)) {
