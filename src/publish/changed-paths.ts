@@ -1,5 +1,5 @@
 import { readManifest } from './go-live.ts'
-import type { Ledger } from './ledger.ts'
+import { lastTold, type Ledger } from './ledger.ts'
 import type { Manifest } from './manifest.ts'
 import type { Target, UnsureFiles } from './target.ts'
 
@@ -16,8 +16,8 @@ export function changedPaths(
 }
 
 /**
- * Paths whose content changes for visitors, sorted: what differs from `previous`, the live release, and from the one that the
- * ledger calls live. Whoever was killed after the flip told nobody what changed with it.
+ * Paths whose content changes for visitors, sorted: what differs from `previous`, the live release, and from the one that caches were
+ * last told of. Whoever was killed after the flip told nobody what changed with it.
  */
 export async function changedForVisitors(
   target: Target,
@@ -27,6 +27,17 @@ export async function changedForVisitors(
   unsure: UnsureFiles,
 ): Promise<string[]> {
   const changed = changedPaths(next, previous?.files ?? {}, unsure)
-  const told = ledger.live === previous?.buildId ? undefined : await readManifest(target, ledger.live)
-  return told ? [...new Set([...changed, ...changedPaths(next, told.files)])].sort() : changed
+  if (lastTold(ledger) === previous?.buildId) return changed
+  return [...new Set([...changed, ...(await changedSince(target, lastTold(ledger), next))])].sort()
+}
+
+/** Paths of a live release that caches were not told of, sorted; none where they were told everything. */
+export async function untoldPaths(target: Target, { untold }: Ledger, live: Manifest['files']): Promise<string[]> {
+  return untold === undefined ? [] : changedSince(target, untold, live)
+}
+
+/** All paths where nobody knows any more what that release was. */
+async function changedSince(target: Target, buildId: string, next: Manifest['files']): Promise<string[]> {
+  const manifest = await readManifest(target, buildId || undefined)
+  return changedPaths(next, manifest?.files ?? {})
 }

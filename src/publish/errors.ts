@@ -106,7 +106,7 @@ export const PurgeFailed = defineError({
   title: 'The cache was not told what changed.',
   message: (p: { hook: string; reason: string }) =>
     `The release is live, but ${p.hook} could not be told of the changed addresses: ${p.reason}`,
-  hint: 'Purge the cache by hand, or publish again with --purge-all once the hook works.',
+  hint: 'Mend the hook and publish again: it is told then, although there is nothing to send. Or purge the cache by hand.',
 })
 
 export const LiveCheckFailed = defineError({

@@ -4,7 +4,7 @@ import type { Notice } from '#kit/errors.ts'
 import type { KeyObject } from 'node:crypto'
 import { LeftoversStay } from './errors.ts'
 import type { HeldLease } from './hold-lease.ts'
-import type { Ledger, Release } from './ledger.ts'
+import { lastTold, type Ledger, type Release } from './ledger.ts'
 import { isKept } from './file-order.ts'
 import { formatManifest, manifestKey, parseManifest, type Manifest } from './manifest.ts'
 import { planKept, type Grace } from './plan-kept.ts'
@@ -22,6 +22,8 @@ export type GoLive = {
   readonly read: Change['read']
   readonly isRollback: boolean
   readonly signingKey: KeyObject | undefined
+  /** Caches are to be told what changed: until `markTold` the ledger says that they were not. */
+  readonly tells?: boolean
   readonly grace: Grace
   /** How many releases stay listed. */
   readonly keepReleases: number
@@ -72,7 +74,8 @@ export async function goLive(job: GoLive): Promise<{ counts: Counts; notices: No
   const releases = all.slice(0, job.keepReleases)
   const staying = new Set([...releases.map(({ id }) => id), next.buildId])
   const dropped = [...new Set([...ledger.dropping, ...all.map(({ id }) => id)])].filter((id) => !staying.has(id))
-  const done: Partial<Ledger> = { live: next.buildId, liveMs, releases, pending: [], dropping: dropped }
+  const untold = job.tells ? lastTold(ledger) : undefined
+  const done: Partial<Ledger> = { live: next.buildId, liveMs, releases, pending: [], dropping: dropped, untold }
   let failure: Error | undefined
   if (dropped.length === 0) await lease.finish(done)
   else {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Notice } from '#kit/errors.ts'
-import { changedForVisitors, changedPaths } from './changed-paths.ts'
+import { changedForVisitors, changedPaths, untoldPaths } from './changed-paths.ts'
 import { findDamage } from './find-damage.ts'
 import { goLive, readManifest } from './go-live.ts'
 import { readLedger, type Ledger } from './ledger.ts'
@@ -24,6 +24,8 @@ export type PublishInput = {
   readonly target: Target
   readonly publisher: Publisher
   readonly signingKey?: KeyObject
+  /** Caches are told what changed: whoever does so calls `markTold` then. */
+  readonly tells?: boolean
   readonly grace: Grace
   readonly keepReleases: number
   readonly lease: LeaseTimes
@@ -45,7 +47,7 @@ export type Published = {
   /** `already`: it was live, nothing was written. `superseded`: a newer build went live meanwhile and stays. */
   readonly state: 'published' | 'already' | 'superseded' | 'planned'
   readonly counts: Counts
-  /** Paths whose content changed for visitors, new ones and removed ones included. */
+  /** Paths whose content changed for visitors, new ones and removed ones included; of what is live `already`, those that caches were not told of. */
   readonly changed: readonly string[]
   readonly releases: number
   readonly notices: readonly Notice[]
@@ -70,7 +72,8 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
   let previous = await readManifest(target, live)
   if (input.dryRun) return planned(bundle, previous, first.ledger)
   if (!input.verify && isCurrent(first.ledger, live, previous, bundle, input)) {
-    return { ...NOTHING, buildId: bundle.buildId, state: 'already', releases: first.ledger.releases.length }
+    const changed = await untoldPaths(target, first.ledger, bundle.files)
+    return { ...NOTHING, buildId: bundle.buildId, state: 'already', changed, releases: first.ledger.releases.length }
   }
   const { buildId } = bundle
   const lease = await takeLease(

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { digest } from '#store/digest.ts'
-import { changedForVisitors } from './changed-paths.ts'
+import { changedForVisitors, untoldPaths } from './changed-paths.ts'
 import { eachLimit } from './each-limit.ts'
 import { NothingPublished, ReleaseIncomplete, ReleaseUnknown } from './errors.ts'
 import { isKept } from './file-order.ts'
@@ -46,7 +46,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
     }
     if (live === release.buildId && found.live === live && unsure.size === 0) {
       await lease.finish({ pending: [] })
-      return { ...NOTHING, ...base, state: 'already' }
+      return { ...NOTHING, ...base, state: 'already', changed: await untoldPaths(target, found, release.files) }
     }
     const open = await target.openRelease(release)
     const read = async (path: string): Promise<Buffer> => {

@@ -1,6 +1,8 @@
 import { checkLive } from '#publish/check-live.ts'
+import { markTold } from '#publish/mark-told.ts'
 import type { ReleaseFiles } from '#publish/manifest.ts'
 import { changedUrls, purgeCache } from '#publish/purge-cache.ts'
+import type { ObjectStore } from '#store/object-store.ts'
 import { readSettings } from './settings.ts'
 import type { Tenant } from './tenants-file.ts'
 
@@ -13,11 +15,12 @@ export async function announceRelease(input: {
   readonly root: string
   readonly name: string
   readonly tenant: Tenant
+  readonly store: ObjectStore
   readonly buildId: string
   readonly files: ReleaseFiles
   readonly changed: readonly string[]
 }): Promise<{ purged?: number; checked?: number }> {
-  const { name, tenant, buildId, files, changed } = input
+  const { name, tenant, store, buildId, files, changed } = input
   const { purge, check = false } = tenant.publish ?? {}
   const done: { purged?: number; checked?: number } = {}
   if (purge) {
@@ -28,6 +31,7 @@ export async function announceRelease(input: {
       { tenant: name, buildId, urls },
       { fetch, token: purgeToken, env: purgeEnv, cwd: input.root },
     )
+    await markTold(store, buildId)
     done.purged = urls.length
   }
   if (check !== false) {

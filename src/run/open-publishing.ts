@@ -13,7 +13,7 @@ import type { Tenant } from './tenants-file.ts'
 export type Publishing = {
   readonly input: Pick<
     PublishInput,
-    'tenant' | 'target' | 'publisher' | 'signingKey' | 'grace' | 'keepReleases' | 'lease' | 'now' | 'onLost'
+    'tenant' | 'target' | 'publisher' | 'signingKey' | 'tells' | 'grace' | 'keepReleases' | 'lease' | 'now' | 'onLost'
   >
   /** From `PUBLISH_VERIFY_KEY`, or from the signing key. */
   readonly publicKey: PublishInput['signingKey']
@@ -52,6 +52,7 @@ export async function openPublishing(
       target,
       publisher: thisPublisher(),
       ...(signingKey && { signingKey }),
+      tells: publish.purge !== undefined,
       grace: { assetsMs: publish.keepAssetsSeconds * 1000, pagesMs: publish.keepPagesSeconds * 1000 },
       keepReleases: publish.keepReleases,
       lease: { leaseMs: LEASE_MS, waitMs: WAIT_MS },

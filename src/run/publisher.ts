@@ -139,8 +139,8 @@ export function openPublisher(options: PublisherOptions): Publisher {
         const notices = writeHostFiles({ dir, tenant: name, origin: tenant.origin, bundleDir, address })
         report = { ...report, notices: [...result.notices, ...notices] }
       }
-      const told = result.state === 'published' || (request.purgeAll === true && result.state === 'already')
-      if (told && (tenant.publish?.purge || tenant.publish?.check)) {
+      const isUntold = result.state === 'already' && (request.purgeAll === true || result.changed.length > 0)
+      if ((result.state === 'published' || isUntold) && (tenant.publish?.purge || tenant.publish?.check)) {
         const paths = request.purgeAll ? Object.keys(bundle.files) : result.changed
         report = {
           ...report,
@@ -148,6 +148,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
             root,
             name,
             tenant,
+            store: publishing.input.target.store,
             buildId: result.buildId,
             files: bundle.files,
             changed: paths,

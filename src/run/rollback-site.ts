@@ -42,12 +42,14 @@ export async function rollbackSite(input: {
     })
     const manifest = await readManifest(publishing.input.target, result.buildId)
     const { changed, buildId } = result
+    const { store } = publishing.input.target
+    const files = manifest?.files ?? {}
     const announced =
-      result.state === 'already'
+      result.state === 'already' && changed.length === 0
         ? {}
-        : await announceRelease({ root, name, tenant, buildId, files: manifest?.files ?? {}, changed }).catch(
-            (error: unknown) => ({ faults: [toFault(error, { tenant: name }).toJSON()] }),
-          )
+        : await announceRelease({ root, name, tenant, store, buildId, files, changed }).catch((error: unknown) => ({
+            faults: [toFault(error, { tenant: name }).toJSON()],
+          }))
     for (const notice of result.notices) input.log.warn(describeNotice(notice))
     const ms = Math.round(performance.now() - start)
     const report = { tenant: name, ...result, faults: [], ...announced, ms }

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readSettings } from '#run/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import { buildIdOf, createBundles, openTestTarget, publish, visit, type Bundles } from '../support/publish-site.ts'
+import { startPublisher } from '../support/start-publisher.ts'
 import { startS3Server, type S3Object, type S3Server } from '../support/s3-server.ts'
 
 const page = (name: string, version: string) =>
@@ -34,32 +32,6 @@ afterEach(async () => {
   await s3?.close()
   s3 = undefined
 })
-
-/** The real command in a process of its own. */
-function startPublisher(address: string, more: { env?: Record<string, string>; node?: string[] } = {}) {
-  const tenants = join(bundles.dir, 'tenants.json')
-  const harbour = {
-    origin: 'https://harbour.example',
-    provider: { baseUrl: 'http://127.0.0.1:1' },
-    publish: { target: address },
-  }
-  writeFileSync(tenants, JSON.stringify({ default: 'harbour', tenants: { harbour } }))
-  const args = [
-    'scripts/publish-site.ts',
-    '--quiet',
-    '--tenants',
-    tenants,
-    '--out',
-    join(bundles.dir, 'dist'),
-    '--cache',
-    join(bundles.dir, 'cache'),
-    '--host',
-    join(bundles.dir, 'host'),
-  ]
-  const env = { ...readSettings().compilerEnv, AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test', ...more.env }
-  const child = spawn(process.execPath, [...(more.node ?? []), ...args], { cwd: ROOT, env, stdio: 'ignore' })
-  return { child, ended: once(child, 'exit') as Promise<[code: number | null, signal: string | null]> }
-}
 
 /** What is wrong for a reader who starts at any page: a torn page, a page of neither release, or one whose script is missing. */
 function troubleIn(found: ReadonlyMap<string, string>, oneRelease: boolean): string | undefined {
@@ -104,7 +76,7 @@ it.each(['in-place', 'releases'])(
       for (const [id, object] of start) server.objects.set(id, object)
       const first = server.requests.length
       const troubles = new Set<string | undefined>()
-      const { child, ended } = startPublisher(address)
+      const { child, ended } = startPublisher(bundles, { target: address })
       server.hooks.after = (n) => {
         troubles.add(troubleIn(liveObjects(server.objects, layout), layout === 'releases'))
         if (n - first === killAt) child.kill('SIGKILL')
@@ -139,7 +111,8 @@ it('a publisher to a folder may be killed at every change of the disk', async ()
     killAt += 1
     rmSync(dir, { recursive: true })
     cpSync(spare, dir, { recursive: true, verbatimSymlinks: true })
-    const { ended } = startPublisher(`folder:${dir}`, {
+    const { ended } = startPublisher(bundles, {
+      target: `folder:${dir}`,
       env: { KILL_AT: String(killAt), KILL_BELOW: dir },
       node: ['--import', join(ROOT, 'tests/support/kill-at-change.ts')],
     })
