@@ -128,6 +128,18 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 }
 
+/** Hands on what was answered while `act` ran, also where it fails: then its own fault is told, whatever becomes of the memory. */
+export async function flushAfter<T>(client: Pick<ProviderClient, 'flush'>, act: () => Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([act()])
+  try {
+    client.flush()
+  } catch (error) {
+    if (outcome.status === 'fulfilled') throw error
+  }
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
 function limitFor(baseUrl: string, concurrency: number): Limit {
   const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl
   const limit = limits.get(origin) ?? createLimit(concurrency)

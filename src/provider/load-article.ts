@@ -1,6 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Article } from '#site/content.ts'
 import { loadArticleDetail } from './calls.ts'
+import { flushAfter } from './client.ts'
 import { openKeptBodies } from './kept-bodies.ts'
 import { createContentClient, type LoadContentOptions } from './load-content.ts'
 
@@ -22,5 +23,5 @@ export function loadArticle(options: LoadArticleOptions): Promise<Article | unde
   const article = { slug, formUrl, ...(group === undefined ? {} : { group }) }
   const client = createContentClient(options)
   const bodies = openKeptBodies(cache, cleaner, salt)
-  return loadArticleDetail(client, locale, article, bodies).finally(() => client.flush())
+  return flushAfter(client, () => loadArticleDetail(client, locale, article, bodies))
 }

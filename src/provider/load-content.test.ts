@@ -1,67 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TesseraError } from '#kit/errors.ts'
+import { createThreads } from '#kit/threads.ts'
 import type { Body } from '#site/body.ts'
 import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
-import { createThreads } from '#kit/threads.ts'
+import { answer, type Answers, article, config, except, makeProvider } from '../../tests/support/scripted-provider.ts'
 import { createCleaner } from './cleaner.ts'
 import type { HttpGet } from './http-get.ts'
 import { loadArticle } from './load-article.ts'
 import { loadContent, type LoadContentOptions } from './load-content.ts'
 
-type Answers = (call: { path: string; query: URLSearchParams; locale: string; attempt: number }) => unknown
-
 const threads = createThreads({ jobs: 1 })
 const cleaner = createCleaner(threads)
 afterEach(() => threads.close())
-
-const article = (id: string, changes: object = {}) => ({
-  id,
-  article: id,
-  group: null,
-  title: id,
-  body: `<p>${id}</p>`,
-  publishedAt: '2026-03-02T08:00:00Z',
-  updatedAt: '2026-03-02T08:00:00Z',
-  ...changes,
-})
-
-const config = (entries: Record<string, string>) =>
-  Object.fromEntries(Object.entries(entries).map(([key, content]) => [key, { content }]))
-
-const languages = JSON.stringify([{ language: 'en' }, { language: 'zh' }, { language: 'fr' }, 'junk'])
-
-function answer({ path, query, locale }: Parameters<Answers>[0]): unknown {
-  if (path.endsWith('/findByParentCode')) {
-    return query.get('parentCode') === 'default_theme'
-      ? config({ themeCode: 'theme2', shared: 'from default', languageConfig: languages })
-      : config({ shared: `from ${query.get('parentCode') ?? ''}`, theme2Banner: 'home' })
-  }
-  if (path.endsWith('/btMenu/tree')) return { m: { type: 'top_menu', children: [{ id: '1', name: locale, url: '/' }] } }
-  if (path.endsWith('/banner/list/home')) return [{ id: 'b', title: locale }]
-  if (path.endsWith('/article/page')) return { total: 1, pageNum: 1, pageSize: 200, rows: [article('a')] }
-  if (path.endsWith('/article/detail')) return query.get('article') === 'a' ? article('a') : undefined
-  return undefined
-}
-
-/** A provider in memory: `undefined` is body code 404, a number an HTTP status. */
-function makeProvider(answers: Answers = answer) {
-  const calls: string[] = []
-  const attempts = new Map<string, number>()
-  const httpGet: HttpGet = async (url, { headers }) => {
-    const { pathname: path, searchParams: query } = new URL(url)
-    const locale = headers['Accept-Language'] ?? ''
-    const name = `${locale} ${path.replace('/api/client/', '')}?${query.toString()}`
-    attempts.set(name, (attempts.get(name) ?? 0) + 1)
-    calls.push(name)
-    const data = answers({ path, query, locale, attempt: attempts.get(name) ?? 0 })
-    if (typeof data === 'number') return new Response('', { status: data })
-    const text = JSON.stringify(data === undefined ? { code: 404 } : { code: 200, data })
-    const etag = `"${text.length}-${text}"`.replace(/[^\x21-\x7e]/g, '?')
-    if (headers['If-None-Match'] === etag) return new Response(null, { status: 304 })
-    return new Response(text, { headers: { etag } })
-  }
-  return { calls, httpGet }
-}
 
 function options(httpGet: HttpGet, changes: Partial<LoadContentOptions> = {}): LoadContentOptions {
   return {
@@ -87,12 +37,6 @@ async function faultOf(answers: Answers, changes: Partial<LoadContentOptions> = 
     (error: unknown) => error as TesseraError,
   )
 }
-
-/** The usual answers, but for those that `change` gives. */
-const except =
-  (change: Answers): Answers =>
-  (call) =>
-    change(call) === 'usual' ? answer(call) : change(call)
 
 const paged = (pages: (attempt: number) => { total: number; ids: string[][] }): Answers =>
   except(({ path, query, locale, attempt }) => {

@@ -6,7 +6,7 @@ import type { LocalCache } from '#store/local-cache.ts'
 import { applyChanges } from './apply-changes.ts'
 import { type KeptBodies, loadChanges } from './calls.ts'
 import type { Cleaner } from './cleaner.ts'
-import { createProviderClient, type ProviderClient, type ProviderClientOptions } from './client.ts'
+import { createProviderClient, flushAfter, type ProviderClient, type ProviderClientOptions } from './client.ts'
 import { openKeptBodies } from './kept-bodies.ts'
 import { createLastGood, tellStale, type Tolerance, unlessOutage } from './last-good.ts'
 import { loadAll, type ReadContent } from './load-all.ts'
@@ -102,8 +102,7 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   const readContent = async () =>
     (isFollowed && (await unlessOutage(updateContent(known, client, bodies, options), options.tolerance))) ||
     loadAll(client, bodies, options, { follow, known: known?.content, lastGood })
-  // What was answered before a call failed need not be asked for again.
-  const read = await readContent().finally(() => client.flush())
+  const read = await flushAfter(client, readContent)
   const [stale, isBare, notices] = [lastGood.stale(), lastGood.isBare(), lastGood.notices()]
   // Empty configs are nothing to fall back on.
   const contentId = isBare
