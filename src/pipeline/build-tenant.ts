@@ -6,7 +6,6 @@ import type { LocalCache } from '#store/local-cache.ts'
 import { assembleBundle } from './assemble-bundle.ts'
 import { commitBundle } from './commit-bundle.ts'
 import { noteBuild } from './build-history.ts'
-import type { BuildRecord } from './build-record.ts'
 import type { Program } from './compile.ts'
 import { createAddFile, openDrafts } from './drafts.ts'
 import { holdShrink } from './hold-shrink.ts'
@@ -18,22 +17,9 @@ import { renderPages } from './render-pages.ts'
 import { searchFiles } from './search-files.ts'
 import { siteFiles } from './site-files.ts'
 import { createStagingDir } from './staging.ts'
+import { onlyPlanned, reportPlan, type TenantBuild, upToDate } from './tenant-report.ts'
 import { tenantViews } from './tenant-views.ts'
 import { touchedFiles } from './touched-files.ts'
-
-export type TenantBuild = {
-  /** Missing after a dry run of a tenant that was never built. */
-  readonly buildId?: string
-  readonly previousBuildId?: string
-  readonly pages: { readonly total: number; readonly rendered: number; readonly kept: number; readonly removed: number }
-  readonly files: { readonly written: number; readonly removed: number }
-  /** Drawing and search run side by side. */
-  readonly ms: { readonly plan: number; readonly render: number; readonly search: number; readonly write: number }
-  /** Paths of the pages whose bytes differ from the last build's, and of those that are gone. */
-  readonly changed: readonly string[]
-  /** Pages to render, with reasons. */
-  readonly planned: readonly { readonly path: string; readonly reason: string }[]
-}
 
 export type BuildTenantOptions = {
   readonly site: Site
@@ -92,14 +78,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
     if (!options.acceptShrink) holdShrink(record, options.site, plan.removed, options.acceptedLosses)
     return plan
   }
-  if (options.dryRun) {
-    return {
-      ...report(await makePlan()),
-      files: { written: 0, removed: 0 },
-      ms: { plan: performance.now() - start, render: 0, search: 0, write: 0 },
-      changed: [],
-    }
-  }
+  if (options.dryRun) return onlyPlanned(await makePlan(), performance.now() - start)
   const staging = createStagingDir(options.outDir)
   const drafts = openDrafts(staging.dir)
   const describing = siteFiles({ ...views, drafts, makeFeeds: (tasks) => pool.makeFeeds(tasks) })
@@ -159,7 +138,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
     const rewritten = new Set(commit.changes.write)
     const changed = plan.pages.filter((page) => page.outputs.some((path) => rewritten.has(path)))
     return {
-      ...report(plan),
+      ...reportPlan(plan),
       buildId: commit.buildId,
       files: { written: commit.changes.write.length, removed: commit.changes.remove.length },
       ms: {
@@ -176,34 +155,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   }
 }
 
-function upToDate({ pages, release }: BuildRecord, ms: number): TenantBuild {
-  const total = Object.keys(pages).length
-  return {
-    ...(release && { buildId: release.buildId, previousBuildId: release.buildId }),
-    pages: { total, rendered: 0, kept: total, removed: 0 },
-    files: { written: 0, removed: 0 },
-    ms: { plan: ms, render: 0, search: 0, write: 0 },
-    changed: [],
-    planned: [],
-  }
-}
-
 async function timed<T>(act: () => Promise<T>): Promise<{ value: T; ms: number }> {
   const start = performance.now()
   return { value: await act(), ms: performance.now() - start }
-}
-
-function report(plan: TenantPlan): Pick<TenantBuild, 'buildId' | 'previousBuildId' | 'pages' | 'planned'> {
-  const last = plan.record.release
-  const rendered = plan.toRender.length
-  return {
-    ...(last && { buildId: last.buildId, previousBuildId: last.buildId }),
-    pages: {
-      total: plan.pages.length,
-      rendered,
-      kept: plan.pages.length - rendered,
-      removed: plan.removed.length,
-    },
-    planned: plan.toRender.map((page) => ({ path: page.path, reason: page.reason as string })),
-  }
 }

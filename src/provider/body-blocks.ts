@@ -1,7 +1,7 @@
 import { headingId } from '#contract/body-id.ts'
 import type { BodyPart, Heading } from '#site/body.ts'
 import { plainText } from './body-text.ts'
-import type { Frame } from './body-writer.ts'
+import type { Frame } from './body-frames.ts'
 import type { createIdRegister } from './id-register.ts'
 
 const tableIdStart = 's-table'

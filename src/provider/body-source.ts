@@ -7,7 +7,8 @@ import { readImageAddress, readLink, type BodyAddress } from './body-address.ts'
 import { type Attributes, keptAttributes } from './body-attributes.ts'
 import { blockElements, inlineElements } from './body-elements.ts'
 import { videoPage } from './body-video.ts'
-import type { BodyWriter, Line } from './body-writer.ts'
+import type { Line } from './body-lines.ts'
+import type { BodyWriter } from './body-writer.ts'
 import type { createIdRegister } from './id-register.ts'
 
 /** What an element of the source came to: what there is to do when it ends. */

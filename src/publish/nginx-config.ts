@@ -1,13 +1,8 @@
 import { CACHE_CONTROL, EVERY_PATH, type HostHeaders, type HostRedirect, type HostRules } from '#contract/host-rules.ts'
 import { decodePath } from '#contract/page-path.ts'
 import { digest } from '#store/digest.ts'
-import { COMPRESSIBLE_TYPES } from './content-type.ts'
-
-/** Where nginx finds the files: a folder whose root changes by a link, or a bucket that it asks. */
-export type NginxSource =
-  | { readonly kind: 'folder'; readonly root: string }
-  /** `address` is the bucket's with prefix, without a closing slash: `http://minio.internal:9000/sites/harbour`. */
-  | { readonly kind: 'bucket'; readonly address: string; readonly layout: 'in-place' | 'releases' }
+import { bucketParts, folderParts, type NginxSource } from './nginx-source.ts'
+import { quoted } from './nginx-word.ts'
 
 const IMMUTABLE = '~^/(_astro|_ipx|_data)/'
 
@@ -91,106 +86,6 @@ function uriPattern(pattern: string): string {
   return `~^${parts.join('.*')}`
 }
 
-type Parts = { outside: string[]; server: string[]; locations: string[] }
-
-function folderParts(root: string, rules: HostRules): Parts {
-  return {
-    outside: [],
-    server: [
-      `  root ${quoted(root)};`,
-      '  # The times of the files stand for their content, so ETags are right and dates would mislead.',
-      '  etag on;',
-      '  add_header Last-Modified "";',
-      '  gzip_static on;',
-      '  gzip_vary on;',
-      '  # With libnginx-mod-http-brotli-static: brotli_static on;',
-    ],
-    locations: rules.notFound.flatMap(({ folder, file }) => [
-      `  location ${quoted(folder)} {`,
-      `    error_page 404 ${quoted(file)};`,
-      '    try_files $uri $uri/index.html =404;',
-      '  }',
-    ]),
-  }
-}
-
-/**
- * A release is asked for anew with every request: the pointer object tells it in a header, which is all that nginx needs.
- */
-function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, rules: HostRules, name: string): Parts {
-  const url = new URL(source.address)
-  const base = url.pathname.replace(/\/+$/, '')
-  const hasPointer = source.layout === 'releases'
-  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  const lead = `${url.protocol}//${name}${base}${hasPointer ? `/releases/$${name}_release` : ''}`
-  const release = hasPointer
-    ? ['auth_request /.tessera-pointer;', `auth_request_set $${name}_release $upstream_http_x_amz_meta_release;`]
-    : []
-  const pass = (path: string) => ['proxy_intercept_errors on;', `proxy_pass ${lead}${path};`]
-  const files = [...new Set(rules.notFound.map(({ file }) => file))]
-  return {
-    outside: [
-      `upstream ${name} { server ${url.hostname}:${port}; keepalive 16; }`,
-      '# The path as it was sent, still encoded and without its query; a folder is its index page. Empty: climbs out of the site.',
-      `map $request_uri $${name}_path {`,
-      String.raw`  "~*^[^?]*(/|%2f)(\.|%2e){1,2}(/|%2f|\?|$)" "";`,
-      String.raw`  "~^/\.|^[^?]*//" "";`,
-      String.raw`  "~^([^?]*/)([?]|$)" "$1index.html";`,
-      String.raw`  "~^([^?]*)" "$1";`,
-      '}',
-      "# Compressing makes nginx's ETags weak; the bucket knows them as it gave them.",
-      `map $http_if_none_match $${name}_etag {`,
-      '  default $http_if_none_match;',
-      String.raw`  "~^W/(?<strong>.*)$" $strong;`,
-      '}',
-    ],
-    server: [
-      `  proxy_set_header Host ${url.host};`,
-      '  proxy_http_version 1.1;',
-      '  proxy_set_header Connection "";',
-      `  proxy_set_header If-None-Match $${name}_etag;`,
-      '  proxy_hide_header Cache-Control;',
-      '  proxy_hide_header x-amz-meta-release;',
-      '  gzip on;',
-      '  gzip_vary on;',
-      '  gzip_proxied any;',
-      '  gzip_min_length 1024;',
-      `  gzip_types ${COMPRESSIBLE_TYPES.join(' ')};`,
-      ...(url.protocol === 'https:' ? ['  proxy_ssl_server_name on;', `  proxy_ssl_name ${url.hostname};`] : []),
-    ],
-    locations: [
-      ...(hasPointer
-        ? [
-            '  location = /.tessera-pointer {',
-            '    internal;',
-            // The visitor's own conditions are about the page: 304 to this question would be an error.
-            '    proxy_pass_request_body off;',
-            '    proxy_pass_request_headers off;',
-            // nginx inherits such lines all or none.
-            `    proxy_set_header Host ${url.host};`,
-            '    proxy_set_header Connection "";',
-            '    proxy_set_header Content-Length "";',
-            `    proxy_pass ${url.protocol}//${name}${base}/current;`,
-            '  }',
-          ]
-        : []),
-      ...files.flatMap((file) => [
-        `  location = ${quoted(file)} {`,
-        ...[...release, ...pass(file)].map((line) => `    ${line}`),
-        '  }',
-      ]),
-      ...rules.notFound.flatMap(({ folder, file }) => [
-        `  location ${quoted(folder)} {`,
-        `    if ($${name}_path = "") { return 404; }`,
-        // A bucket that may not be listed says 403 of what is not there.
-        `    error_page 403 404 =404 ${quoted(file)};`,
-        ...[...release, ...pass(`$${name}_path`)].map((line) => `    ${line}`),
-        '  }',
-      ]),
-    ],
-  }
-}
-
 /** nginx's table of variables takes no long names. */
 function variableName(tenant: string): string {
   const name = `tessera_${tenant.replaceAll('-', '_')}`
@@ -205,9 +100,4 @@ function firstOfEach(redirects: readonly HostRedirect[]): { path: string; to: st
     if (path !== undefined && !byPath.has(path)) byPath.set(path, { path, to, status })
   }
   return [...byPath.values()]
-}
-
-/** A word of nginx's configuration. It has no way to write a dollar sign, which would begin a variable, but to encode it. */
-function quoted(text: string): string {
-  return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('$', '%24')}"`
 }

@@ -4,7 +4,8 @@ import { parseHostFiles } from '#contract/parse-host-files.ts'
 import type { Notice } from '#kit/errors.ts'
 import { CLOUDFRONT_FUNCTION_BYTES, cloudfrontFunction } from './cloudfront-function.ts'
 import { HostLimitExceeded } from './errors.ts'
-import { nginxConfig, type NginxSource } from './nginx-config.ts'
+import { nginxConfig } from './nginx-config.ts'
+import type { NginxSource } from './nginx-source.ts'
 import type { TargetAddress } from './parse-target.ts'
 
 // https://docs.netlify.com and https://developers.cloudflare.com/pages/configuration: 2,000 static and 100 dynamic redirects, 100 header rules.

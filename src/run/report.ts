@@ -1,5 +1,5 @@
 import type { Notice } from '#kit/errors.ts'
-import type { TenantBuild } from '#pipeline/build-tenant.ts'
+import type { TenantBuild } from '#pipeline/tenant-report.ts'
 import type { ThemeCode } from '#site/theme.ts'
 
 /** What `build --json` prints: one document, times in milliseconds. */

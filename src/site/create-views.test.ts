@@ -3,7 +3,6 @@ import { pictureAt } from '#contract/picture-variants.ts'
 import { makeArticle } from '../../tests/support/make-article.ts'
 import { makePicture } from '../../tests/support/make-picture.ts'
 import { makeEntry, makeSite, type SiteSample } from '../../tests/support/make-site.ts'
-import type { Banner } from './content.ts'
 import { gateColors } from './gate-colors.ts'
 import { createViews } from './create-views.ts'
 import { errorRoute, fixedRoute, enumerateRoutes } from './route.ts'
@@ -138,73 +137,9 @@ describe('the home page', () => {
     })
   })
 
-  it('calls a banner by what it has to say', () => {
-    const named = (banner: Partial<Banner>) => {
-      const banners = [{ id: '1', title: '\u200b ', ...banner }]
-      const page = createViews(makeSite({ locales: { en: { banners } } }), {}).viewOf(fixedRoute('home', 'en'))
-      return page.kind === 'home' ? page.banners[0] : undefined
-    }
-    const alt = 'A tap'
-    expect(named({ title: 'B', subtitle: 'S', alt })).toStrictEqual({
-      id: '1',
-      title: 'B',
-      subtitle: 'S',
-      alt,
-      name: 'B',
-    })
-    expect(named({ subtitle: 'S', alt })).toStrictEqual({ id: '1', subtitle: 'S', alt, name: 'S' })
-    const picture = named({ subtitle: '\u00ad', alt, buttonText: ' ', image: '/files/tap.jpg' })
-    expect(picture).toStrictEqual({ id: '1', picture: picture?.picture, alt, name: alt })
-    expect(named({ url: '/need.html' })).toStrictEqual({ id: '1', alt: '', href: '/need.html', name: 'need.html' })
-  })
-
   it('marks titles in another language', () => {
     const page = views.viewOf(fixedRoute('home', 'zh'))
     expect(page.kind === 'home' && page.latest[0]).toMatchObject({ href: '/zh/a0.html', tag: 'en' })
-  })
-})
-
-describe('the search page', () => {
-  it('lists all articles by group: as the menus name them, then by name, then those without', () => {
-    const articles = [
-      makeArticle({ id: 'x' }),
-      makeArticle({ id: 'p', group: 'b-group' }),
-      makeArticle({ id: 'q', group: 'a-group' }),
-      makeArticle({ id: 'r', group: 'water' }),
-    ]
-    const menus = { left_menu: [makeEntry('', { name: 'Supply', children: [makeEntry('/water/r.html')] })] }
-    const page = createViews(makeSite({ locales: { en: { articles, menus } } }), {}).viewOf(fixedRoute('search', 'en'))
-    const groups = page.kind === 'search' ? page.groups : []
-    expect(groups.map(({ label, articles: listed }) => [label, listed.map(({ href }) => href)])).toStrictEqual([
-      ['Supply', ['/water/r.html']],
-      ['A group', ['/a-group/q.html']],
-      ['B group', ['/b-group/p.html']],
-      ['', ['/x.html']],
-    ])
-  })
-})
-
-describe('the need page', () => {
-  it('shows the built-in form where the tenant brings none', () => {
-    expect(views.viewOf(fixedRoute('need', 'zh'))).toMatchObject({
-      form: {
-        fields: ['name', 'phone', 'email', 'company', 'subject', 'need', 'consent'].map((name) => ({
-          name,
-          label: '',
-        })),
-        action: 'https://api.example/form',
-        next: '/zh/form-submit-success.html',
-        needsContact: true,
-      },
-    })
-  })
-
-  it('shows the tenant’s own form', () => {
-    const siteConfig = { forms: { need: { fields: [{ name: 'q', type: 'text', label: 'Q' }] } } }
-    const { viewOf } = createViews(makeSite({ locales: { en: { configs: { siteConfig } } } }), {})
-    expect(viewOf(fixedRoute('need', 'en'))).toMatchObject({
-      form: { fields: [{ name: 'q', label: 'Q' }], needsContact: false },
-    })
   })
 })
 

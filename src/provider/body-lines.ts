@@ -1,0 +1,53 @@
+import type { BodyPart } from '#site/body.ts'
+import { nameLink } from './link-name.ts'
+
+/** An element within a line. Written when there is something to stand in it, and again in each block it spans. */
+export type Line = {
+  readonly name: string
+  readonly open: readonly BodyPart[]
+  readonly close: string
+  /** Of a link: what it says where nothing in it can be read. */
+  readonly label?: string
+}
+
+const maxSameLines = 4
+
+/** The account of elements within a line: those that are open, and how many of them, from the outermost, are written in `out`. */
+export function createBodyLines(out: BodyPart[]) {
+  const lines: Line[] = []
+  /** Where what stands in each line begins, of those that are written. */
+  const starts: number[] = []
+
+  /** Ends all that are written, but for the `count` outermost. They stay open, and are written again where they are needed. */
+  function endWritten(count: number): void {
+    while (starts.length > count) {
+      const start = starts.pop()!
+      const { open, close, label } = lines[starts.length]!
+      if (label === undefined || nameLink(out, start, label)) out.push(close)
+      else out.splice(start - open.length, open.length)
+    }
+  }
+
+  function close(line: Line): void {
+    const at = lines.lastIndexOf(line)
+    if (at === -1) return
+    endWritten(at)
+    lines.splice(at, 1)
+  }
+
+  return {
+    endWritten,
+    write(): void {
+      while (starts.length < lines.length) starts.push(out.push(...lines[starts.length]!.open))
+    },
+    /** `undefined`: too many of its name are open. A link ends one that is open. */
+    open(line: Line): Line | undefined {
+      if (lines.filter(({ name }) => name === line.name).length >= maxSameLines) return undefined
+      if (line.name === 'a') for (const other of lines.filter(({ name }) => name === 'a')) close(other)
+      lines.push(line)
+      return line
+    },
+    close,
+    has: (name: string): boolean => lines.some((line) => line.name === name),
+  }
+}
