@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { createThreads, type Threads } from './threads.ts'
 
-let dir: string
 let module: string
 let threads: Threads
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'tessera-threads-'))
-  const file = join(dir, 'task.mjs')
+  const file = join(makeTempDir(), 'task.mjs')
   // Waits in `meet` until as many tasks run at once as are asked for, so that no thread does two of them.
   writeFileSync(
     file,
@@ -30,10 +28,7 @@ beforeEach(() => {
   threads = createThreads({ jobs: 2 })
 })
 
-afterEach(async () => {
-  await threads.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(() => threads.close())
 
 const meet = (run: Threads['run']) => {
   const task = { count: 2, present: new SharedArrayBuffer(4) }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Threads } from '#kit/threads.ts'
+import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { createRenderPool } from './pool.ts'
 import type { LookTask } from './touched-files.ts'
 
@@ -23,14 +23,12 @@ function makeThreads() {
 const turn = () => new Promise(setImmediate)
 
 describe('a pool of threads that draw', () => {
-  let dir: string
   let task: LookTask
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'tessera-pool-'))
+    const dir = makeTempDir()
     writeFileSync(join(dir, 'a.html'), 'words')
     task = { dir, paths: 'a.html\0gone.html', sizes: Float64Array.of(4, 5), times: Float64Array.of(0, 0) }
   })
-  afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
   it('does what is small here while its first thread starts, and there when it is awake', async () => {
     const { asked, answers, pool } = makeThreads()

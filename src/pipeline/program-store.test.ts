@@ -1,23 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openFolderStore } from '#store/folder-store.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import { packEntries } from '#store/pack-entries.ts'
+import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { createProgramStore } from './program-store.ts'
 
 let dir: string
 let store: ObjectStore
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'programs-'))
+  dir = makeTempDir()
   store = openFolderStore(join(dir, 'store'))
 })
-afterEach(() => {
-  store.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(() => store.close())
 
 function writeProgram(name: string): string {
   const folder = join(dir, name)

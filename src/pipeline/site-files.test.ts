@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createViews } from '#site/create-views.ts'
 import { enumerateRoutes } from '#site/route.ts'
 import { makeArticle } from '../../tests/support/make-article.ts'
 import { makeEntry, makeSite, type SiteSample } from '../../tests/support/make-site.ts'
+import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import feedTexts from './feeds.ts'
 import { openDrafts } from './drafts.ts'
 import { siteFiles } from './site-files.ts'
@@ -16,15 +16,11 @@ const makeFeeds = (tasks: Parameters<typeof feedTexts>[0]) => Promise.resolve(fe
 async function filesOf(sample: SiteSample): Promise<{ [path: string]: string }> {
   const site = makeSite(sample)
   const { shared } = createViews(site, {})
-  const dir = mkdtempSync(join(tmpdir(), 'tessera-site-files-'))
-  try {
-    const drafts = openDrafts(dir)
-    const files = await siteFiles({ site, shared, policy: '', drafts, routes: enumerateRoutes(site), makeFeeds })
-    const made = Object.keys(files.sitemaps).map((path) => [path, readFileSync(join(dir, path), 'utf8')])
-    return { ...files.texts, ...Object.fromEntries(made) }
-  } finally {
-    rmSync(dir, { recursive: true })
-  }
+  const dir = makeTempDir()
+  const drafts = openDrafts(dir)
+  const files = await siteFiles({ site, shared, policy: '', drafts, routes: enumerateRoutes(site), makeFeeds })
+  const made = Object.keys(files.sitemaps).map((path) => [path, readFileSync(join(dir, path), 'utf8')])
+  return { ...files.texts, ...Object.fromEntries(made) }
 }
 
 const sitemapOf = async (sample: SiteSample) => (await filesOf(sample))['sitemap.xml'] ?? ''

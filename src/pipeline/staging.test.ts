@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, renameSync, utimesSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { clearStaging, createStagingDir } from './staging.ts'
 
 /** Elsewhere nobody can know that a process is gone, and folders wait for a day. */
@@ -9,9 +9,8 @@ const tellsProcesses = existsSync('/proc/self/stat')
 
 let outDir: string
 beforeEach(() => {
-  outDir = mkdtempSync(join(tmpdir(), 'tessera-staging-'))
+  outDir = makeTempDir()
 })
-afterEach(() => rmSync(outDir, { recursive: true, force: true }))
 
 /** A folder that another process made: this one's under another name. */
 function folderOf(change: (parts: { space: string; pid: string; started: string }) => Partial<typeof parts>): string {

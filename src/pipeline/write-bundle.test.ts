@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { EMPTY_RECORD } from './build-record.ts'
 import { madeFile, textFile, type Bundle } from './bundle.ts'
 import { createAddFile, openDrafts } from './drafts.ts'
@@ -11,10 +11,9 @@ let home: string
 let drafts: number
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'tessera-write-'))
+  home = makeTempDir()
   drafts = 0
 })
-afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const bundleDir = () => join(home, 'bundle')
 const read = (path: string) => readFileSync(join(bundleDir(), path), 'utf8')

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
+import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { createThreads, type Threads } from '#kit/threads.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { cleanInto } from './clean-batch.ts'
@@ -10,13 +9,8 @@ import { type Cleaner, createCleaner } from './cleaner.ts'
 import { openKeptBodies } from './kept-bodies.ts'
 
 const started: Threads[] = []
-let dir: string
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'tessera-cleaner-'))
-})
 afterEach(async () => {
   await Promise.all(started.splice(0).map((threads) => threads.close()))
-  rmSync(dir, { recursive: true, force: true })
 })
 
 function makeCleaner(): Cleaner {
@@ -31,7 +25,7 @@ const bodies = (count: number) =>
 describe('createCleaner', () => {
   it('gives the same result in this thread and in others', async () => {
     const many = bodies(320)
-    const [shared, own] = [openLocalCache(join(dir, 'shared.sqlite')), makeMemoryCache()]
+    const [shared, own] = [openLocalCache(join(makeTempDir(), 'shared.sqlite')), makeMemoryCache()]
     const inThreads = await makeCleaner().clean(many, shared)
     expect(inThreads).toEqual(cleanInto(own, many))
     expect(await makeCleaner().clean(many.slice(0, 3), shared)).toEqual(inThreads.slice(0, 3))

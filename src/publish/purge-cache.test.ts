@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serve } from '../../tests/support/serve.ts'
+import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { changedUrls, purgeCache } from './purge-cache.ts'
 
 const message = { tenant: 'harbour', buildId: 'b1', urls: ['https://a.example/x.html'] }
@@ -36,8 +36,7 @@ describe('the purge hook', () => {
   })
 
   it('may be a program, which reads the list from its standard input', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'purge-'))
-    onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+    const dir = makeTempDir()
     await purgeCache({ command: ['sh', '-c', `cat > ${dir}/list`] }, message, how)
     expect(JSON.parse(readFileSync(join(dir, 'list'), 'utf8'))).toEqual(message)
   })

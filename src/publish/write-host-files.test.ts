@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { parseTarget } from './parse-target.ts'
 import { writeHostFiles } from './write-host-files.ts'
 
 let dir: string
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'host-'))
+  dir = makeTempDir()
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 function write(redirects: number, target: string) {
   writeFileSync(

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { readRebuildSettings, watchRebuildSettings } from './rebuild-settings.ts'
 import { findToken, makeToken } from './tokens.ts'
 
-let dir: string
 let file: string
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'tessera-settings-'))
-  file = join(dir, 'rebuild.json')
+  file = join(makeTempDir(), 'rebuild.json')
 })
-afterEach(() => rmSync(dir, { recursive: true }))
 
 const { token, entry } = makeToken({ name: 'Mina', role: 'editor', tenants: ['harbour'] })
 

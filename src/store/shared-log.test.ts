@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
+import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { openFolderStore } from './folder-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import { openSharedLog, type SharedLog } from './shared-log.ts'
@@ -15,14 +14,11 @@ let store: ObjectStore
 let nowMs: number
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'log-'))
+  dir = makeTempDir()
   store = openFolderStore(join(dir, 'store'))
   nowMs = 0
 })
-afterEach(() => {
-  store.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(() => store.close())
 
 /** The log as a machine of its own sees it. */
 function openLog(): SharedLog {

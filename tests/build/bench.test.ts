@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkOutput } from '../../scripts/bench/check-output.ts'
 import { createBenchContent, editedSentence, firstEdition, locales } from '../../scripts/bench/content.ts'
 import { hugo } from '../../scripts/bench/contenders/hugo.ts'
 import { measure } from '../../scripts/bench/measure.ts'
 import { ROOT } from '../support/build-bundles.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
 
 const run = promisify(execFile)
 
@@ -35,14 +35,13 @@ describe('an output', () => {
   let dir: string
 
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+    dir = makeTempDir()
     for (let index = 0; index < 27; index++) write(`en/page-${index}.html`, '')
     for (const locale of locales) {
       const { group, article, title, body } = content.known('t0001', locale, edited)
       write(`${locale}/${group}/${article}.html`, title + body)
     }
   })
-  afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
   const write = (path: string, text: string) => {
     const file = join(dir, hugo.output('t0001'), path)

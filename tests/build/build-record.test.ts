@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BuildRecord } from '#pipeline/build-record.ts'
 import { openLocalCache, type LocalCache } from '#store/local-cache.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
 
 const DIR = '/sites/harbour'
 const UNKNOWN = { digest: '', size: -1, modifiedMs: -1 }
@@ -18,17 +17,12 @@ const RECORD: BuildRecord = {
   release: { buildId: 'first', timestampMs: 1 },
 }
 
-let dir: string
 let cache: LocalCache
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'tessera-record-'))
-  cache = openLocalCache(join(dir, 'cache.sqlite'))
+  cache = openLocalCache(join(makeTempDir(), 'cache.sqlite'))
 })
-afterEach(() => {
-  cache.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(() => cache.close())
 
 /** The module as a process meets it that has read and written nothing yet. */
 async function newProcess() {

@@ -3,19 +3,18 @@ import {
   appendFileSync,
   cpSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compile } from '#pipeline/compile.ts'
 import { readSettings } from '#run/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
 
 const COPIED = ['src', 'scripts', 'demo', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tenants.json']
 const MARK = 'Says the linked file.'
@@ -28,7 +27,7 @@ beforeAll(async () => {
 
 /** A project of its own, whose sources a test may change. */
 beforeEach(() => {
-  project = mkdtempSync(join(tmpdir(), 'tessera-linked-'))
+  project = makeTempDir()
   for (const name of COPIED) {
     cpSync(join(ROOT, name), join(project, name), {
       recursive: true,
@@ -38,8 +37,6 @@ beforeEach(() => {
   symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
   makeCache('.cache')
 })
-
-afterEach(() => rmSync(project, { recursive: true, force: true }))
 
 /** A cache that knows the compiled pages and the pictures, and nothing else. */
 function makeCache(folder: string): void {

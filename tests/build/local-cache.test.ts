@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { openLocalCache } from '#store/local-cache.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
 
 const module = new URL('../../src/store/local-cache.ts', import.meta.url).href
 
@@ -40,20 +39,15 @@ async function openAtOnce(file: string, threads: number): Promise<unknown[]> {
 }
 
 it('a new cache may be opened by several workers at the same moment', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'tessera-cache-'))
-  try {
-    for (let round = 0; round < 15; round++) {
-      const file = join(dir, String(round), 'cache.sqlite')
-      expect(await openAtOnce(file, 3)).toEqual(['opened', 'opened', 'opened'])
-    }
-  } finally {
-    rmSync(dir, { recursive: true })
+  const dir = makeTempDir()
+  for (let round = 0; round < 15; round++) {
+    const file = join(dir, String(round), 'cache.sqlite')
+    expect(await openAtOnce(file, 3)).toEqual(['opened', 'opened', 'opened'])
   }
 })
 
 it('to write or delete nothing waits for nobody', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'tessera-cache-'))
-  const file = join(dir, 'cache.sqlite')
+  const file = join(makeTempDir(), 'cache.sqlite')
   const cache = openLocalCache(file)
   const other = new DatabaseSync(file)
   try {
@@ -65,13 +59,11 @@ it('to write or delete nothing waits for nobody', () => {
   } finally {
     other.close()
     cache.close()
-    rmSync(dir, { recursive: true })
   }
 })
 
 it('says that it cannot be written where the disk is full, and keeps what it has', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'tessera-cache-'))
-  const file = join(dir, 'cache.sqlite')
+  const file = join(makeTempDir(), 'cache.sqlite')
   const small = openLocalCache(file)
   small.write('space', [['before', 'kept']])
   small.close()
@@ -90,5 +82,4 @@ it('says that it cannot be written where the disk is full, and keeps what it has
   const cache = openLocalCache(file)
   expect(cache.readAll('space', ['before', 'after'])).toEqual(['kept', undefined])
   cache.close()
-  rmSync(dir, { recursive: true })
 })

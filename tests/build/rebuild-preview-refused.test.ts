@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signGrant } from '#rebuild/preview-grant.ts'
@@ -10,6 +7,7 @@ import { expectPlain } from '../support/expect-plain.ts'
 import { createVisitor } from '../support/preview-visitor.ts'
 import { LINK_SECRET, PREVIEW_ENV, startPreviews, type TestPreviews } from '../support/start-previews.ts'
 import { startRebuild } from '../support/start-rebuild.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
 
 const DRAFT_ID = 'water-charges-2027'
 const NO_ADDRESS = 'There is no such address'
@@ -182,7 +180,7 @@ describe('where nothing can be shown', () => {
   })
 
   it('a secret that the service made itself outlives a restart', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'tessera-preview-'))
+    const dir = makeTempDir()
     const start = () =>
       startRebuild({
         tenants: [makeTenant('test', previews.demo.url)],
@@ -196,7 +194,6 @@ describe('where nothing can be shown', () => {
     const { pathname, search } = new URL(String(made.json['url']))
     const opened = await createVisitor(second.url).get(pathname + search)
     await second.close()
-    rmSync(dir, { recursive: true })
     expect(opened.status).toBe(302)
   })
 })

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { startMachine } from '../support/shared-machines.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
 
 it('pictures are asked for again and neither loaded nor made on the second machine', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'tessera-shared-pictures-'))
-  const setting = `folder:${join(dir, 'state')}`
+  const setting = `folder:${join(makeTempDir(), 'state')}`
   const answers: number[] = []
   const pictured = await startDemoProvider({
     async intercept(context, next) {
@@ -23,6 +21,5 @@ it('pictures are asked for again and neither loaded nor made on the second machi
   expect(new Set(answers)).toStrictEqual(new Set([304, 404]))
   expect(pair[1].files('test')).toStrictEqual(pair[0].files('test'))
   for (const machine of pair) machine.remove()
-  rmSync(dir, { recursive: true, force: true })
   await pictured.close()
 }, 120_000)

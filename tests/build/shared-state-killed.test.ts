@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
@@ -10,6 +9,7 @@ import { readSettings } from '#run/settings.ts'
 import { listFiles, ROOT } from '../support/build-bundles.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
 import { startMachine, type Machine } from '../support/shared-machines.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
 
 const TENANT = 't0001'
 const KEYS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
@@ -22,7 +22,7 @@ let first: Machine
 
 beforeEach(async () => {
   Object.assign(process.env, KEYS)
-  dir = mkdtempSync(join(tmpdir(), 'tessera-shared-killed-'))
+  dir = makeTempDir()
   demo = await startDemoProvider({ synthetic: { tenants: 1, articles: 3 } })
   s3 = await startS3Server()
   setting = `s3://bucket/state?endpoint=${s3.url}`
@@ -33,7 +33,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   first.remove()
-  rmSync(dir, { recursive: true, force: true })
   await s3.close()
   await demo.close()
 })
