@@ -1,5 +1,6 @@
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
+import { articleIndex } from './article-index.ts'
 import type { Configs } from './config.ts'
 import type { LocaleContent, TenantContent } from './content.ts'
 import { BodyLinkMissing, LanguageRefused, NoLanguage } from './errors.ts'
@@ -104,10 +105,14 @@ function localeSite(
 function tellMissingLinks(pages: SitePages, notices: Notice[]): void {
   const tenant = pages.tenant.name
   for (const { locale } of pages.locales) {
+    const articles = pages.byLocale[locale]?.articles ?? []
+    const { byPath } = articleIndex(articles)
     const found = new Map<string, boolean>()
-    for (const { article, path, locale: writtenIn } of pages.byLocale[locale]?.articles ?? []) {
+    for (const { article, path, locale: writtenIn } of articles) {
       if (writtenIn !== locale) continue
       for (const url of article.body.links) {
+        // Most lead to an article, as they are written.
+        if (byPath.has(url)) continue
         if (!found.has(url)) found.set(url, !['missing', 'refused'].includes(resolveLink(pages, url, { locale }).leads))
         if (found.get(url)) continue
         notices.push(BodyLinkMissing.notice({ title: article.title, url }, { tenant, locale, path }))

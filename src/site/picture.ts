@@ -89,7 +89,7 @@ function* namedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Generator<Name
       for (const written of menuImages(here.menus[menu])) yield { written, place: 'menu', fileUrl, owner }
     }
     for (const { article, path, locale: writtenIn } of here.articles) {
-      if (writtenIn !== locale) continue
+      if (writtenIn !== locale || (article.cover === undefined && article.body.images.length === 0)) continue
       const owner = { ...where, path }
       if (filled(article.cover)) yield { written: article.cover, place: 'cover', fileUrl, owner }
       for (const written of article.body.images) yield { written, place: 'body', fileUrl, owner }
