@@ -1,6 +1,7 @@
-import { readManifest } from './go-live.ts'
-import { lastTold, type Ledger } from './ledger.ts'
+import { isKept } from './file-order.ts'
+import type { Ledger } from './ledger.ts'
 import type { Manifest } from './manifest.ts'
+import { readManifest } from './read-manifest.ts'
 import type { Target, UnsureFiles } from './target.ts'
 
 /** Paths that differ between two releases, sorted. */
@@ -16,28 +17,29 @@ export function changedPaths(
 }
 
 /**
- * Paths whose content changes for visitors, sorted: what differs from `previous`, the live release, and from the one that caches were
- * last told of. Whoever was killed after the flip told nobody what changed with it.
+ * Paths whose content changes for visitors, sorted: what differs from `previous`, the live release, and from the one that the
+ * ledger calls live, since whoever was killed after the flip told nobody what changed with it; and pages that were left for open
+ * ones and go now.
  */
-export async function changedForVisitors(
-  target: Target,
-  ledger: Ledger,
-  next: Manifest['files'],
-  previous: Manifest | undefined,
-  unsure: UnsureFiles,
-): Promise<string[]> {
-  const changed = changedPaths(next, previous?.files ?? {}, unsure)
-  if (lastTold(ledger) === previous?.buildId) return changed
-  return [...new Set([...changed, ...(await changedSince(target, lastTold(ledger), next))])].sort()
+export async function changedForVisitors(input: {
+  readonly target: Target
+  readonly ledger: Ledger
+  readonly next: Pick<Manifest, 'files' | 'kept'>
+  readonly previous: Manifest | undefined
+  readonly unsure: UnsureFiles
+}): Promise<string[]> {
+  const { target, ledger, next, previous, unsure } = input
+  const changed = new Set(changedPaths(next.files, previous?.files ?? {}, unsure))
+  if (ledger.live !== previous?.buildId) {
+    const told = await readManifest(target, ledger.live)
+    for (const path of changedPaths(next.files, told?.files ?? {})) changed.add(path)
+  }
+  for (const path in previous?.kept)
+    if (!isKept(path) && !(path in next.files) && !(path in next.kept)) changed.add(path)
+  return [...changed].sort()
 }
 
-/** Paths of a live release that caches were not told of, sorted; none where they were told everything. */
-export async function untoldPaths(target: Target, { untold }: Ledger, live: Manifest['files']): Promise<string[]> {
-  return untold === undefined ? [] : changedSince(target, untold, live)
-}
-
-/** All paths where nobody knows any more what that release was. */
-async function changedSince(target: Target, buildId: string, next: Manifest['files']): Promise<string[]> {
-  const manifest = await readManifest(target, buildId || undefined)
-  return changedPaths(next, manifest?.files ?? {})
+/** Sorted, each once. */
+export function withPaths(paths: readonly string[], more: readonly string[] = []): readonly string[] {
+  return more.length === 0 ? paths : [...new Set([...paths, ...more])].sort()
 }

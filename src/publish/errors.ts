@@ -123,3 +123,11 @@ export const HostLimitExceeded = defineError({
     `${p.file} has ${p.rules} rules, and ${p.host} reads ${p.limit} of them at most.`,
   hint: 'Serve the bundle with nginx or CloudFront and the configuration in host/, or drop redirects that nobody follows any more.',
 })
+
+export const HostFilesNotWritten = defineError({
+  name: 'HostFilesNotWritten',
+  title: 'The configuration of hosts was not written.',
+  message: (p: { dir: string; reason: string }) =>
+    `The release is live, but what its host may need besides could not be written to ${p.dir}: ${p.reason}`,
+  hint: 'Make that folder writable, or name another with --host, and publish again.',
+})

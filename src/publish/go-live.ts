@@ -2,12 +2,14 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { latestBuild } from '#contract/deploy-manifest.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { KeyObject } from 'node:crypto'
+import { changedForVisitors, withPaths } from './changed-paths.ts'
 import { LeftoversStay } from './errors.ts'
 import type { HeldLease } from './hold-lease.ts'
-import { lastTold, type Ledger, type Release } from './ledger.ts'
+import type { Ledger, Release } from './ledger.ts'
 import { isKept } from './file-order.ts'
-import { formatManifest, manifestKey, parseManifest, type Manifest } from './manifest.ts'
+import { formatManifest, manifestKey, type Manifest } from './manifest.ts'
 import { planKept, type Grace } from './plan-kept.ts'
+import { readManifest, rememberManifest } from './read-manifest.ts'
 import { signManifest } from './sign-manifest.ts'
 import type { Change, Counts, Target, UnsureFiles } from './target.ts'
 
@@ -31,6 +33,15 @@ export type GoLive = {
   onProgress(done: number, total: number): void
 }
 
+export type WentLive = {
+  readonly counts: Counts
+  readonly notices: readonly Notice[]
+  /** Paths whose content changed for visitors; where caches are told, also what they were not told of before. */
+  readonly changed: readonly string[]
+  /** The publisher's; see `markTold`. */
+  readonly token: number
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -38,7 +49,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  *
  * What cannot be cleared away is a notice: the release is live, and others have to be told so.
  */
-export async function goLive(job: GoLive): Promise<{ counts: Counts; notices: Notice[] }> {
+export async function goLive(job: GoLive): Promise<WentLive> {
   const { target, lease, release, previous, unsure } = job
   const { store } = target
   const ledger = lease.found
@@ -49,6 +60,8 @@ export async function goLive(job: GoLive): Promise<{ counts: Counts; notices: No
   // Only what this machine counted itself is signed here: a rollback would vouch for what it found at the target.
   const signature = job.isRollback ? release.signature : job.signingKey && signManifest(unsigned, job.signingKey)
   const next: Manifest = signature ? { ...unsigned, signature } : unsigned
+  const ownChanges = await changedForVisitors({ target, ledger, next, previous, unsure })
+  const changed = job.tells ? withPaths(ownChanges, ledger.untold) : ownChanges
   const liveMs = liveTime(job)
   const change: Change = {
     lease,
@@ -68,14 +81,14 @@ export async function goLive(job: GoLive): Promise<{ counts: Counts; notices: No
     cacheControl: 'no-store',
   })
   await target.flip(change)
-  written.set(target, { text, manifest: next })
+  rememberManifest(target, text, next)
 
   const all = listReleases(job, liveMs)
   const releases = all.slice(0, job.keepReleases)
   const staying = new Set([...releases.map(({ id }) => id), next.buildId])
   const dropped = [...new Set([...ledger.dropping, ...all.map(({ id }) => id)])].filter((id) => !staying.has(id))
-  const untold = job.tells ? lastTold(ledger) : undefined
-  const done: Partial<Ledger> = { live: next.buildId, liveMs, releases, pending: [], dropping: dropped, untold }
+  const live = { live: next.buildId, liveMs, untold: job.tells ? changed : undefined }
+  const done: Partial<Ledger> = { ...live, releases, pending: [], dropping: dropped }
   let failure: Error | undefined
   if (dropped.length === 0) await lease.finish(done)
   else {
@@ -87,7 +100,7 @@ export async function goLive(job: GoLive): Promise<{ counts: Counts; notices: No
   }
   await target.tidy(lease).catch((error: Error) => (failure ??= error))
   const notices = failure ? [LeftoversStay.notice({ target: target.name, reason: failure.message }, { tenant })] : []
-  return { counts, notices }
+  return { counts, notices, changed, token: lease.token }
 }
 
 /** What cannot be cleared away stays in the ledger for the next publisher. */
@@ -100,19 +113,6 @@ async function dropReleases(
   lease.guard()
   await target.store.delete(dropped.map(manifestKey))
   await lease.finish({ dropping: [] })
-}
-
-// What was written to a target last is what is read next, where nobody came between.
-const written = new WeakMap<Target, { readonly text: string; readonly manifest: Manifest }>()
-
-/** The manifest of a release; `undefined` where there is none. Throws `TargetStateUnknown`. */
-export async function readManifest(target: Target, buildId: string | undefined): Promise<Manifest | undefined> {
-  if (buildId === undefined) return undefined
-  const key = manifestKey(buildId)
-  const text = (await target.store.get(key))?.body.toString()
-  const known = written.get(target)
-  if (text === undefined) return undefined
-  return text === known?.text ? known.manifest : parseManifest(text, key)
 }
 
 async function readListed(target: Target, releases: readonly Release[]): Promise<Manifest[]> {

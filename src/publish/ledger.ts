@@ -22,8 +22,8 @@ export type Ledger = {
   readonly dropping: readonly string[]
   /** Newest first. */
   readonly releases: readonly Release[]
-  /** What caches were last told of, where nobody has told them of what went live since; empty where they were never told. */
-  readonly untold?: string | undefined
+  /** Paths that changed for visitors and of which nobody has told caches; missing where they know everything. */
+  readonly untold?: readonly string[] | undefined
 }
 
 export type Lease = { readonly holder: Publisher; readonly leaseMs: number; readonly expiresMs: number }
@@ -67,11 +67,6 @@ export function releaseBefore(releases: readonly Release[], live: string | undef
   const index = releases.findIndex(({ id }) => id === live)
   const replaced = releases[index]?.replaced
   return releases.find(({ id }) => id === replaced)?.id ?? releases[index + 1]?.id
-}
-
-/** Build id of the release that caches were last told of; empty where they were never told. Its manifest may be gone. */
-export function lastTold({ untold, live }: Ledger): string {
-  return untold ?? live ?? ''
 }
 
 /** Writes over the version that was read and answers with the new etag. Throws `WriteConflict` where it is no longer there. */

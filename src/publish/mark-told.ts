@@ -1,16 +1,18 @@
-import { WriteConflict } from '#store/errors.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import { readLedger, writeLedger } from './ledger.ts'
 
 /**
- * Notes that caches know what changed up to a release, which is live.
+ * Notes that caches know all that changed up to the publisher with that token.
  *
- * Where another publisher is at work or came since, nothing is noted: what that one tells includes it.
+ * Where another one is at work or came since, nothing is noted: what that one tells includes it. Nor is it where the store does not
+ * take it. Both mean that caches are told once more, and never that what is live counts as failed.
  */
-export async function markTold(store: ObjectStore, buildId: string): Promise<void> {
-  const { ledger, etag } = await readLedger(store)
-  if (ledger.untold === undefined || ledger.lease || ledger.live !== buildId) return
-  await writeLedger(store, { ...ledger, untold: undefined }, etag).catch((error: unknown) => {
-    if (!WriteConflict.is(error)) throw error
-  })
+export async function markTold(store: ObjectStore, token: number): Promise<void> {
+  try {
+    const { ledger, etag } = await readLedger(store)
+    if (ledger.untold === undefined || ledger.lease || ledger.token !== token) return
+    await writeLedger(store, { ...ledger, untold: undefined }, etag)
+  } catch {
+    // The next publisher tells them again.
+  }
 }

@@ -1,16 +1,17 @@
 import type { KeyObject } from 'node:crypto'
-import type { Notice } from '#kit/errors.ts'
-import { changedForVisitors, changedPaths, untoldPaths } from './changed-paths.ts'
+import { changedPaths } from './changed-paths.ts'
 import { findDamage } from './find-damage.ts'
-import { goLive, readManifest } from './go-live.ts'
+import { goLive } from './go-live.ts'
 import { readLedger, type Ledger } from './ledger.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
 import type { Grace } from './plan-kept.ts'
-import { planUpload } from './plan-upload.ts'
+import { planPublish } from './plan-publish.ts'
+import { alreadyLive, NOTHING, type Published } from './published.ts'
 import type { Publisher } from './publisher-identity.ts'
 import { readBundleFile, type PublishBundle } from './read-bundle.ts'
+import { readManifest } from './read-manifest.ts'
 import { takeLease } from './take-lease.ts'
-import type { Counts, Target, UnsureFiles } from './target.ts'
+import type { Target, UnsureFiles } from './target.ts'
 
 /** Which release was live at a target when somebody looked; `undefined` where none was. */
 export type Seen = { readonly live: string | undefined }
@@ -41,24 +42,6 @@ export type PublishInput = {
   readonly onLost?: () => void
 }
 
-export type Published = {
-  readonly buildId: string
-  readonly previousBuildId?: string
-  /** `already`: it was live, nothing was written. `superseded`: a newer build went live meanwhile and stays. */
-  readonly state: 'published' | 'already' | 'superseded' | 'planned'
-  readonly counts: Counts
-  /** Paths whose content changed for visitors, new ones and removed ones included; of what is live `already`, those that caches were not told of. */
-  readonly changed: readonly string[]
-  readonly releases: number
-  readonly notices: readonly Notice[]
-}
-
-export const NOTHING: Pick<Published, 'counts' | 'changed' | 'notices'> = {
-  counts: { uploaded: 0, copied: 0, removed: 0, bytes: 0 },
-  changed: [],
-  notices: [],
-}
-
 /**
  * Brings a bundle to its target and makes it live.
  *
@@ -70,11 +53,10 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
   const first = await readLedger(target.store)
   let live = await target.readLive(first.ledger)
   let previous = await readManifest(target, live)
-  if (input.dryRun) return planned(bundle, previous, first.ledger)
   if (!input.verify && isCurrent(first.ledger, live, previous, bundle, input)) {
-    const changed = await untoldPaths(target, first.ledger, bundle.files)
-    return { ...NOTHING, buildId: bundle.buildId, state: 'already', changed, releases: first.ledger.releases.length }
+    return alreadyLive(bundle.buildId, first.ledger, input.tells)
   }
+  if (input.dryRun) return planPublish(input, first.ledger, previous)
   const { buildId } = bundle
   const lease = await takeLease(
     { store: target.store, onLost: () => undefined, buildId, ...input, ...input.lease },
@@ -90,10 +72,10 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
     const hasMoved = found.live !== seen.live
     if (hasMoved && previous && previous.buildId !== bundle.buildId && previous.timestampMs > bundle.timestampMs) {
       await lease.finish({ pending: found.pending, dropping: found.dropping })
-      return { ...NOTHING, buildId: previous.buildId, state: 'superseded', releases: found.releases.length }
+      const { buildId } = previous
+      return { ...NOTHING, buildId, state: 'superseded', releases: found.releases.length, token: lease.token }
     }
     const unsure = await whatIsUnsure(input, found, previous, bundle)
-    const changed = await changedForVisitors(target, found, bundle.files, previous, unsure)
     const done = await goLive({
       ...input,
       signingKey: input.signingKey,
@@ -111,7 +93,6 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
       buildId,
       ...(live !== undefined && { previousBuildId: live }),
       state: 'published',
-      changed,
       releases: Math.min(
         found.releases.length + (found.releases.some(({ id }) => id === buildId) ? 0 : 1),
         input.keepReleases,
@@ -166,19 +147,4 @@ async function readKnown(
 /** Files under `builds/` carry the time of the build and differ between machines that built the same. */
 function differing(bundle: PublishBundle, previous: Manifest): string[] {
   return changedPaths(bundle.files, previous.files).filter((path) => !path.startsWith('builds/'))
-}
-
-function planned(bundle: PublishBundle, previous: Manifest | undefined, ledger: Ledger): Published {
-  const plan = planUpload({ tenant: '', ...bundle, kept: {} }, previous, new Map())
-  const upload = plan.steps.flat()
-  const bytes = upload.reduce((sum, path) => sum + (bundle.files[path]?.size ?? 0), 0)
-  return {
-    ...NOTHING,
-    buildId: bundle.buildId,
-    ...(previous && { previousBuildId: previous.buildId }),
-    state: 'planned',
-    counts: { uploaded: upload.length, copied: 0, removed: plan.remove.length, bytes },
-    changed: changedPaths(bundle.files, previous?.files ?? {}),
-    releases: ledger.releases.length,
-  }
 }

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { constants, openSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { serve } from '../../tests/support/serve.ts'
 import { makeTempDir } from '../../tests/support/temp-dir.ts'
@@ -45,5 +48,28 @@ describe('the purge hook', () => {
     await expect(purgeCache({ command: ['sh', '-c', 'echo no key >&2; exit 3'] }, message, how)).rejects.toThrow(
       expect.objectContaining({ name: 'PurgeFailed', message: expect.stringContaining('it ended with 3. no key') }),
     )
+  })
+
+  it('is done when the program ends, whatever it leaves running', async () => {
+    const dir = makeTempDir()
+    // The one that is left holds the standard error of both, until the pipe that it reads from has an end.
+    await promisify(execFile)('mkfifo', [`${dir}/gate`])
+    await purgeCache({ command: ['sh', '-c', `cat ${dir}/gate >&2 & exit 0`] }, message, how)
+    await writeFile(join(dir, 'gate'), 'go')
+  })
+
+  it('ends with all that it started when it takes too long, and says so', async () => {
+    const dir = makeTempDir()
+    await promisify(execFile)('mkfifo', [`${dir}/gate`])
+    const command = ['sh', '-c', `(cat ${dir}/gate; echo survived > ${dir}/survived); true`]
+    await expect(purgeCache({ command }, message, { ...how, timeoutMs: 50 })).rejects.toThrow(
+      expect.objectContaining({ message: expect.stringContaining('it did not end within 0.05 s') }),
+    )
+    // Nobody reads there any more.
+    expect(() => openSync(join(dir, 'gate'), constants.O_WRONLY | constants.O_NONBLOCK)).toThrow('ENXIO')
+  })
+
+  it('tells why an endpoint cannot be reached', async () => {
+    await expect(purgeCache({ url: 'http://127.0.0.1:1' }, message, how)).rejects.toThrow(/fetch failed \(.+\)/)
   })
 })

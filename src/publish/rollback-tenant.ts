@@ -1,12 +1,14 @@
 import type { KeyObject } from 'node:crypto'
 import { digest } from '#store/digest.ts'
-import { changedForVisitors, untoldPaths } from './changed-paths.ts'
+import { changedPaths } from './changed-paths.ts'
 import { eachLimit } from './each-limit.ts'
 import { NothingPublished, ReleaseIncomplete, ReleaseUnknown } from './errors.ts'
 import { isKept } from './file-order.ts'
-import { goLive, readManifest } from './go-live.ts'
+import { goLive } from './go-live.ts'
 import { readLedger, releaseBefore } from './ledger.ts'
-import { NOTHING, type Published, type PublishInput } from './publish-tenant.ts'
+import type { PublishInput } from './publish-tenant.ts'
+import { alreadyLive, type Published } from './published.ts'
+import { readManifest } from './read-manifest.ts'
 import { checkSignature } from './sign-manifest.ts'
 import { takeLease } from './take-lease.ts'
 import { PARALLEL } from './target.ts'
@@ -46,7 +48,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
     }
     if (live === release.buildId && found.live === live && unsure.size === 0) {
       await lease.finish({ pending: [] })
-      return { ...NOTHING, ...base, state: 'already', changed: await untoldPaths(target, found, release.files) }
+      return { ...alreadyLive(release.buildId, found, input.tells), ...base, token: lease.token }
     }
     const open = await target.openRelease(release)
     const read = async (path: string): Promise<Buffer> => {
@@ -56,9 +58,9 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       }
       return body
     }
-    const changed = await changedForVisitors(target, found, release.files, previous, unsure)
     if (target.sharesFiles) {
       // Visitors would see a rollback that ends half way. What pages load goes first anyway.
+      const changed = changedPaths(release.files, previous?.files ?? {}, unsure)
       const pages = changed.filter((path) => path in release.files && !isKept(path))
       await eachLimit(pages, PARALLEL, async (path) => void (await read(path)))
     }
@@ -74,7 +76,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       nowMs: input.now(),
       onProgress: input.onProgress ?? (() => undefined),
     })
-    return { ...base, ...done, state: 'published', changed }
+    return { ...base, ...done, state: 'published' }
   } catch (error) {
     await lease.abandon()
     throw error

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseHostFiles } from '#contract/parse-host-files.ts'
 import type { Notice } from '#kit/errors.ts'
 import { CLOUDFRONT_FUNCTION_BYTES, cloudfrontFunction } from './cloudfront-function.ts'
-import { HostLimitExceeded } from './errors.ts'
+import { HostFilesNotWritten, HostLimitExceeded } from './errors.ts'
 import { nginxConfig } from './nginx-config.ts'
 import type { NginxSource } from './nginx-source.ts'
 import type { TargetAddress } from './parse-target.ts'
@@ -16,7 +16,8 @@ const MOST_HEADERS = 100
  * Writes what hosts need besides a bundle into `DIR/TENANT/`, where it differs from what is there: `nginx.conf` and, for buckets,
  * `cloudfront-function.js`.
  *
- * Answers with a notice for each host that may ignore some of the rules.
+ * Answers with a notice for each host that may ignore some of the rules, and one where they cannot be written: the release is live by
+ * then, and stays a success.
  */
 export function writeHostFiles(input: {
   dir: string
@@ -30,12 +31,17 @@ export function writeHostFiles(input: {
   const rules = parseHostFiles(redirectsText, readText(join(bundleDir, '_headers')))
   const dir = join(input.dir, tenant)
   const serverName = new URL(input.origin).hostname
-  writeChanged(join(dir, 'nginx.conf'), nginxConfig({ tenant, serverName, rules, source: nginxSource(address) }))
+  const nginx = nginxConfig({ tenant, serverName, rules, source: nginxSource(address) })
   const script = address.kind === 's3' ? cloudfrontFunction({ tenant, rules, layout: address.layout }) : undefined
-  if (script !== undefined) writeChanged(join(dir, 'cloudfront-function.js'), script)
+  const notices: Notice[] = []
+  try {
+    writeChanged(join(dir, 'nginx.conf'), nginx)
+    if (script !== undefined) writeChanged(join(dir, 'cloudfront-function.js'), script)
+  } catch (error) {
+    notices.push(HostFilesNotWritten.notice({ dir, reason: (error as Error).message }, { tenant }))
+  }
 
   const count = redirectsText.split('\n').filter(Boolean).length
-  const notices: Notice[] = []
   const say = (file: string, ruleCount: number, limit: number, host: string) =>
     notices.push(HostLimitExceeded.notice({ file, rules: ruleCount, limit, host }, { tenant }))
   if (count > MOST_REDIRECTS) say('_redirects', count, MOST_REDIRECTS, 'Cloudflare Pages')

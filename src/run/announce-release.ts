@@ -15,12 +15,15 @@ export async function announceRelease(input: {
   readonly root: string
   readonly name: string
   readonly tenant: Tenant
+  /** The target's. */
   readonly store: ObjectStore
+  /** Of the publisher that left the ledger as it is; see `markTold`. */
+  readonly token: number
   readonly buildId: string
   readonly files: ReleaseFiles
   readonly changed: readonly string[]
 }): Promise<{ purged?: number; checked?: number }> {
-  const { name, tenant, store, buildId, files, changed } = input
+  const { name, tenant, store, token, buildId, files, changed } = input
   const { purge, check = false } = tenant.publish ?? {}
   const done: { purged?: number; checked?: number } = {}
   if (purge) {
@@ -31,7 +34,7 @@ export async function announceRelease(input: {
       { tenant: name, buildId, urls },
       { fetch, token: purgeToken, env: purgeEnv, cwd: input.root },
     )
-    await markTold(store, buildId)
+    await markTold(store, token)
     done.purged = urls.length
   }
   if (check !== false) {

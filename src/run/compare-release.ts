@@ -1,6 +1,6 @@
 import type { ReleaseDiff } from '#contract/service-answers.ts'
 import { ReleaseUnknown } from '#publish/errors.ts'
-import { readManifest } from '#publish/go-live.ts'
+import { readManifest } from '#publish/read-manifest.ts'
 import { readLedger } from '#publish/ledger.ts'
 import type { ReleaseFiles } from '#publish/manifest.ts'
 import { openPublishing } from './open-publishing.ts'

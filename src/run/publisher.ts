@@ -4,6 +4,7 @@ import type { Log } from '#kit/log.ts'
 import { createThreads } from '#kit/threads.ts'
 import { readBuildRecord, type BuildRecord } from '#pipeline/build-record.ts'
 import { readLedger } from '#publish/ledger.ts'
+import { withPaths } from '#publish/changed-paths.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { publishTenant, type Seen } from '#publish/publish-tenant.ts'
 import { LATEST_PATH, type ReleaseFile } from '#publish/manifest.ts'
@@ -131,7 +132,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
       })
       // What was in the way of clearing up may be that its requests were cut off for good.
       if (result.notices.length > 0) targets.drop(name)
-      const { counts: files, ...rest } = result
+      const { counts: files, token, ...rest } = result
       report = { ...report, ...rest, files, ms: msSoFar() }
       if (!request.dryRun && tenant.publish) {
         const address = parseTarget(tenant.publish.target, root)
@@ -140,8 +141,9 @@ export function openPublisher(options: PublisherOptions): Publisher {
         report = { ...report, notices: [...result.notices, ...notices] }
       }
       const isUntold = result.state === 'already' && (request.purgeAll === true || result.changed.length > 0)
-      if ((result.state === 'published' || isUntold) && (tenant.publish?.purge || tenant.publish?.check)) {
-        const paths = request.purgeAll ? Object.keys(bundle.files) : result.changed
+      const tells = !request.dryRun && (result.state === 'published' || isUntold)
+      if (tells && (tenant.publish?.purge || tenant.publish?.check)) {
+        const paths = request.purgeAll ? withPaths(Object.keys(bundle.files), result.changed) : result.changed
         report = {
           ...report,
           ...(await announceRelease({
@@ -149,6 +151,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
             name,
             tenant,
             store: publishing.input.target.store,
+            token,
             buildId: result.buildId,
             files: bundle.files,
             changed: paths,

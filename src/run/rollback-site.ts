@@ -1,5 +1,5 @@
-import { readManifest } from '#publish/go-live.ts'
-import type { Published } from '#publish/publish-tenant.ts'
+import type { Published } from '#publish/published.ts'
+import { readManifest } from '#publish/read-manifest.ts'
 import { rollbackTenant } from '#publish/rollback-tenant.ts'
 import { verifyRelease, type Verified } from '#publish/verify-release.ts'
 import { type Notice, toFault } from '#kit/errors.ts'
@@ -10,7 +10,7 @@ import { describeNotice } from './report.ts'
 import type { Tenant } from './tenants-file.ts'
 
 /** What `rollback --json` prints. */
-export type RollbackReport = Published & {
+export type RollbackReport = Omit<Published, 'token'> & {
   readonly tenant: string
   readonly ok: boolean
   readonly purged?: number
@@ -33,7 +33,7 @@ export async function rollbackSite(input: {
   const task = input.log.task(name)
   const publishing = await openPublishing(root, name, tenant)
   try {
-    const result = await rollbackTenant({
+    const { token, ...result } = await rollbackTenant({
       ...publishing.input,
       ...(publishing.publicKey && { publicKey: publishing.publicKey }),
       ...(to !== undefined && { to }),
@@ -47,7 +47,7 @@ export async function rollbackSite(input: {
     const announced =
       result.state === 'already' && changed.length === 0
         ? {}
-        : await announceRelease({ root, name, tenant, store, buildId, files, changed }).catch((error: unknown) => ({
+        : await announceRelease({ root, name, tenant, store, token, buildId, files, changed }).catch((error: unknown) => ({
             faults: [toFault(error, { tenant: name }).toJSON()],
           }))
     for (const notice of result.notices) input.log.warn(describeNotice(notice))

@@ -1,9 +1,13 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#kit/log.ts'
-import { openPublisher, type Publisher } from '#run/publisher.ts'
+import { readLedger } from '#publish/ledger.ts'
+import { markTold } from '#publish/mark-told.ts'
+import { openPublisher, type Publisher, type PublishRequest } from '#run/publisher.ts'
 import { rollbackSite } from '#run/rollback-site.ts'
 import { Tenant } from '#run/tenants-file.ts'
 import { createBundles, FIRST, openTestTarget, publish, SECOND, type Bundles } from '../support/publish-site.ts'
@@ -26,14 +30,15 @@ afterEach(async () => {
   bundles.remove()
 })
 
-const tenantWith = (command: readonly string[]) =>
+const tenantWith = (command: readonly string[], settings: object = {}) =>
   v.parse(Tenant, {
     origin: 'https://harbour.example',
     provider: { baseUrl: 'https://provider.example' },
-    publish: { target: target(), compress: [], purge: { command } },
+    publish: { target: target(), compress: [], purge: { command }, ...settings },
   })
 
-const publishWith = (command: readonly string[]) => publisher.publish('harbour', tenantWith(command), {})
+const publishWith = (command: readonly string[], settings: object = {}, request: PublishRequest = {}) =>
+  publisher.publish('harbour', tenantWith(command, settings), request)
 
 /** The paths that the hook was told since this was asked last, but for builds' manifests; `undefined` where it was told nothing. */
 function takeHeard(): string[] | undefined {
@@ -95,15 +100,73 @@ describe('a hook that was not told', () => {
     expect(takeHeard()).toEqual(OF_SECOND)
   })
 
-  it('is told every address where nobody knows any more what it was told last', async () => {
+  it('is told what was live between two failures, although it is as before', async () => {
     bundles.write('dist/harbour', SECOND, 1)
     await publishWith(FAILS())
-    const open = await openTestTarget(target())
-    await publish(open, bundles.write('other', { ...SECOND, 'about.html': 'us' }, 2), { keepReleases: 1, tells: true })
-    open.close()
+    bundles.write('dist/harbour', FIRST, 2)
+    await publishWith(FAILS())
+    expect(await publishWith(LISTENS())).toMatchObject({ state: 'already', ok: true })
+    expect(takeHeard()).toEqual(OF_SECOND)
+  })
+
+  it('is told what was removed, although the releases before are gone', async () => {
+    bundles.write('dist/harbour', SECOND, 1)
+    await publishWith(FAILS(), { keepReleases: 2 })
+    bundles.write('dist/harbour', { ...SECOND, 'about.html': 'us' }, 2)
+    await publishWith(FAILS(), { keepReleases: 2 })
     bundles.write('dist/harbour', { ...SECOND, 'about.html': 'them' }, 3)
+    await publishWith(LISTENS(), { keepReleases: 2 })
+    expect(takeHeard()).toEqual(['', 'about.html', ...OF_SECOND.slice(1)])
+  })
+
+  it('is told what a publish that verifies mended', async () => {
+    const file = join(bundles.dir, 'target/current/about.html')
+    rmSync(file)
+    writeFileSync(file, 'defaced')
+    expect((await publishWith(FAILS(), {}, { verify: true })).faults).toMatchObject([{ name: 'PurgeFailed' }])
     await publishWith(LISTENS())
-    expect(takeHeard()).toEqual(['', 'about.html', 'builds/latest.json', 'index.html', 'new.html'])
+    expect(takeHeard()).toEqual(['about.html', 'builds/latest.json'])
+  })
+
+  it('is told by the next publish where another one went live while it was told', async () => {
+    const gate = join(bundles.dir, 'gate')
+    execFileSync('mkfifo', [gate])
+    bundles.write('dist/harbour', SECOND, 1)
+    const slow = publishWith(['sh', '-c', `echo begun > '${gate}'; cat '${gate}'`])
+    await readFile(gate)
+    // The release before, and this one again: the same as the slow one is telling of.
+    const open = await openTestTarget(target())
+    await publish(open, bundles.write('before', FIRST, 2), { tells: true })
+    await publish(open, bundles.write('again', SECOND, 3), { tells: true })
+    open.close()
+    await writeFile(gate, 'go')
+    expect(await slow).toMatchObject({ ok: true })
+    await publishWith(LISTENS())
+    expect(takeHeard()).toEqual(OF_SECOND)
+  })
+
+  it('is told of removed pages with --purge-all too', async () => {
+    bundles.write('dist/harbour', SECOND, 1)
+    await publishWith(LISTENS(), {}, { purgeAll: true })
+    expect(takeHeard()).toEqual(['', 'about.html', ...OF_SECOND.slice(1)])
+  })
+
+  it('is told of a page again when the time for which it was left for open pages is over', async () => {
+    const passing = { keepPagesSeconds: 0.001 }
+    bundles.write('dist/harbour', SECOND, 1)
+    await publishWith(LISTENS(), passing)
+    takeHeard()
+    bundles.write('dist/harbour', { ...SECOND, 'about.html': 'us' }, 2)
+    await publishWith(LISTENS(), passing)
+    expect(takeHeard()).toEqual(['about.html', 'builds/latest.json', 'old.html'])
+  })
+
+  it('does not make what is live a failure where its ledger cannot be written afterwards', async () => {
+    const { store } = await openTestTarget(target())
+    const { ledger } = await readLedger(store)
+    const fails = { ...store, get: () => Promise.reject(new Error('expired')) }
+    await expect(markTold(fails, ledger.token)).resolves.toBeUndefined()
+    store.close()
   })
 
   it('is forgotten where a tenant has none any more', async () => {

@@ -1,0 +1,36 @@
+import { changedForVisitors, withPaths } from './changed-paths.ts'
+import type { Ledger } from './ledger.ts'
+import type { Manifest } from './manifest.ts'
+import { planKept } from './plan-kept.ts'
+import { planUpload } from './plan-upload.ts'
+import { NOTHING, type Published } from './published.ts'
+import type { PublishInput } from './publish-tenant.ts'
+
+/** What publishing a bundle would do, as far as the manifest of the live release and the ledger tell. */
+export async function planPublish(
+  { tenant, bundle, target, grace, tells = false, now }: PublishInput,
+  ledger: Ledger,
+  previous: Manifest | undefined,
+): Promise<Published> {
+  const unsure = await target.readUnsure(ledger)
+  const { kept } = planKept({ previous, unsure, files: bundle.files, grace, nowMs: now() })
+  const next = { tenant, ...bundle, kept }
+  const plan = planUpload(next, previous, unsure)
+  const upload = plan.steps.flat()
+  const changed = await changedForVisitors({ target, ledger, next, previous, unsure })
+  return {
+    ...NOTHING,
+    buildId: bundle.buildId,
+    ...(previous && { previousBuildId: previous.buildId }),
+    state: 'planned',
+    counts: {
+      uploaded: upload.length,
+      copied: 0,
+      removed: plan.remove.length,
+      bytes: upload.reduce((sum, path) => sum + (bundle.files[path]?.size ?? 0), 0),
+    },
+    changed: tells ? withPaths(changed, ledger.untold) : changed,
+    releases: ledger.releases.length,
+    token: ledger.token,
+  }
+}
