@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Outages } from './outages.ts'
 import type { Queue } from './queue.ts'
 import type { Receipts } from './receipts.ts'
 import type { RebuildSettings } from './rebuild-settings.ts'
@@ -14,11 +15,12 @@ const FORGET_TICKS = 3600
 const KEEP_DAYS = 30
 
 /**
- * What happens by itself: content that is published or expires at a time, looking for changes that nobody tells of, edits whose worker died between two steps, and forgetting
- * what is old. May run in several processes: each due change is taken by one, and the rest may happen twice.
+ * What happens by itself: content that is published or expires at a time, looking for changes that nobody tells of or that an outage kept
+ * from going live, edits whose worker died between two steps, and forgetting what is old. May run in several processes: each due change is taken by one, and the rest may happen twice.
  */
 export function startClockwork(options: {
   receipts: Receipts
+  outages: Outages
   requests: Requests
   queue: Pick<Queue, 'ensure'>
   states: TenantStates
@@ -27,7 +29,7 @@ export function startClockwork(options: {
   /** Tenants whose changes nobody tells us of, so that we have to look. */
   withoutWebhooks: readonly string[]
 }): { stop(): Promise<void> } {
-  const { receipts, requests, queue, states, logger } = options
+  const { receipts, outages, requests, queue, states, logger } = options
   let ticks = 0
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
@@ -47,9 +49,12 @@ export function startClockwork(options: {
       await requests.ask({ tenant, kind: 'build', reason: 'scheduled', askedBy: 'schedule' })
     }
     const { pollSeconds } = options.settings()
-    const polled = pollSeconds > 0 ? await states.takePolls(options.withoutWebhooks, pollSeconds) : []
+    const isSweep = ticks % SWEEP_TICKS === 0
+    const left = isSweep ? await outages.left() : []
+    const watched = [...new Set([...options.withoutWebhooks, ...left])]
+    const polled = pollSeconds > 0 ? await states.takePolls(watched, pollSeconds) : []
     for (const tenant of polled) await requests.ask({ tenant, kind: 'build', reason: POLL, askedBy: 'schedule' })
-    if (ticks % SWEEP_TICKS === 0) for (const tenant of await receipts.open()) await queue.ensure(tenant)
+    if (isSweep) for (const tenant of await receipts.open()) await queue.ensure(tenant)
     if (ticks % FORGET_TICKS === 0) await receipts.forget(KEEP_DAYS)
   }
 

@@ -38,7 +38,7 @@ async function findCaller(service: Service, c: Context): Promise<Caller> {
   const secret = getCookie(c, SESSION_COOKIE)
   if (secret === undefined) throw await refusal(service, c, SignInNeeded.fault({}))
   const session = await service.sessions.find(secret)
-  const entry = tokens.find(({ name }) => name === session?.token)
+  const entry = tokens.find(({ sha256 }) => sha256 === session?.token)
   // A session ends with its token.
   if (!session || !entry || !isValid(entry, service.now())) throw await refusal(service, c, SignInNeeded.fault({}))
   if (!/^(GET|HEAD)$/.test(c.req.method)) assertFromConsole(c, session.csrf)

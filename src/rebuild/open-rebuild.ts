@@ -17,7 +17,8 @@ import { openDatabase } from './database.ts'
 import { createLimits } from './limits.ts'
 import { createMetrics } from './metrics.ts'
 import { readPreviewSecret } from './preview-secret.ts'
-import { openQueue, type Turn } from './queue.ts'
+import { openOutages } from './outages.ts'
+import { type NextTurn, openQueue, type Turn } from './queue.ts'
 import { openReceipts } from './receipts.ts'
 import { watchRebuildSettings } from './rebuild-settings.ts'
 import { createRequests } from './requests.ts'
@@ -74,6 +75,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
     const queue = await openQueue(db, (err) => logger.error({ err }, 'the queue failed'))
     closers.push(() => queue.stop())
     const receipts = openReceipts(db)
+    const outages = openOutages(db)
     const requests = createRequests(receipts, queue, settings)
     const states = openTenantStates(db)
     const metrics = createMetrics(queue)
@@ -137,6 +139,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
           root,
           tenants,
           receipts,
+          outages,
           workshop,
           publisher,
           metrics,
@@ -146,6 +149,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
         await queue.work(workshop.jobs + 1, logTurns(logger, serve), requests.goOn)
         const clockwork = startClockwork({
           receipts,
+          outages,
           requests,
           queue,
           states,
@@ -165,13 +169,13 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
   }
 }
 
-function logTurns(logger: Logger, serve: (turn: Turn) => Promise<void>): (turn: Turn) => Promise<void> {
+function logTurns(logger: Logger, serve: (turn: Turn) => Promise<NextTurn>): (turn: Turn) => Promise<NextTurn> {
   return async (turn) => {
     const { tenant, job, attempt } = turn
     const start = performance.now()
     logger.info({ tenant, job, attempt }, 'turn begins')
     try {
-      await serve(turn)
+      return await serve(turn)
     } finally {
       logger.info({ tenant, job, attempt, ms: Math.round(performance.now() - start) }, 'turn ends')
     }

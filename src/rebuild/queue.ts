@@ -2,7 +2,10 @@ import { PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
 
 /** It is a tenant's turn. */
-export type Turn = { readonly tenant: string; readonly job: string; readonly attempt: number; readonly isLast: boolean }
+export type Turn = { readonly tenant: string; readonly job: string; readonly attempt: number }
+
+/** What comes after a turn: another one after so many milliseconds, or none. */
+export type NextTurn = number | undefined
 
 export type Queue = {
   /**
@@ -13,10 +16,14 @@ export type Queue = {
   /** Sees to it that the tenant is in line, and moves nothing. */
   ensure(tenant: string): Promise<void>
   /**
-   * Serves turns, `places` at once. When `serve` throws, the tenant gets another turn after a pause, and none after `isLast`.
-   * `after` is called when a tenant's turn is over.
+   * Serves turns, `places` at once. `after` is called when a tenant's turn is over, and gets it in line again. When `serve` throws, or its
+   * process dies, the tenant gets another turn after a pause.
    */
-  work(places: number, serve: (turn: Turn) => Promise<void>, after: (tenant: string) => Promise<void>): Promise<void>
+  work(
+    places: number,
+    serve: (turn: Turn) => Promise<NextTurn>,
+    after: (tenant: string, next: NextTurn) => Promise<void>,
+  ): Promise<void>
   counts(): Promise<{ waiting: number; running: number }>
   /** Takes no more turns, and waits for those that run. */
   stop(): Promise<void>
@@ -80,13 +87,13 @@ export async function openQueue(db: Database, onError: (error: Error) => void): 
         const options = { pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 2, includeMetadata: true } as const
         const worker = await boss.work<{ tenant: string }, void, typeof options>(NAME, options, async ([job]) => {
           if (!job) return
-          const { id, retryCount, retryLimit } = job
+          const { id, retryCount } = job
           const { tenant } = job.data
           try {
-            await serve({ tenant, job: id, attempt: retryCount, isLast: retryCount >= retryLimit })
+            const next = await serve({ tenant, job: id, attempt: retryCount })
             // Ended here and not by the worker, since only then can the tenant ask again.
             await boss.complete(NAME, { id, retryCount })
-            await after(tenant)
+            await after(tenant, next)
           } finally {
             boss.notifyWorker(worker)
           }

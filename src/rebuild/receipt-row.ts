@@ -16,7 +16,10 @@ export type ReceiptRow = {
   building_at: Date | null
   publishing_at: Date | null
   ended_at: Date | null
+  /** Attempts that began. */
   tries: number
+  /** Those that ended in vain, since something was away. */
+  vain: number
   result: ReceiptResult
 }
 

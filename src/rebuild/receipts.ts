@@ -22,7 +22,8 @@ export type Asked = {
 /** One attempt of one job. What an attempt writes after another one began is not written. */
 export type Claim = { readonly job: string; readonly attempt: number }
 
-export type Taken = Receipt & { readonly tries: number }
+/** `lost`: attempts that began and did not end, this one included. */
+export type Taken = Receipt & { readonly lost: number }
 
 export type Receipts = {
   /** `undefined` where this webhook was seen before. */
@@ -35,8 +36,6 @@ export type Receipts = {
   /** What waits for the tenant's next turn and was never tried: how many, and for how long the oldest. */
   waiting(tenant: string): Promise<{ count: number; oldestMs: number }>
   publishing(claim: Claim): Promise<void>
-  /** Puts what was taken back, to be tried again. */
-  giveBack(claim: Claim, result: ReceiptResult): Promise<void>
   end(claim: Claim, state: EndState, result: ReceiptResult): Promise<readonly Receipt[]>
   /** As if it had not been asked for. */
   discard(claim: Claim): Promise<void>
@@ -106,7 +105,7 @@ export function openReceipts(db: Database): Receipts {
         [tenant, job, attempt],
       )
       return taken
-        .map((row) => ({ ...toReceipt(row), tries: row.tries }))
+        .map((row) => ({ ...toReceipt(row), lost: row.tries - row.vain }))
         .sort((a, b) => (a.times.queued! < b.times.queued! ? -1 : 1))
     },
     async waiting(tenant) {
@@ -122,13 +121,6 @@ export function openReceipts(db: Database): Receipts {
         `UPDATE tessera.receipt SET state = 'publishing', publishing_at = clock_timestamp()
          WHERE job = $1::uuid AND attempt = $2 AND ended_at IS NULL`,
         [job, attempt],
-      )
-    },
-    async giveBack({ job, attempt }, result) {
-      await db.query(
-        `UPDATE tessera.receipt SET state = 'queued', building_at = NULL, publishing_at = NULL, result = $3::jsonb
-         WHERE job = $1::uuid AND attempt = $2 AND ended_at IS NULL`,
-        [job, attempt, JSON.stringify(result)],
       )
     },
     end: ({ job, attempt }, state, result) =>

@@ -4,12 +4,12 @@ import { createRequests } from './requests.ts'
 
 const asked = { tenant: 'harbour', kind: 'build', reason: '', askedBy: 'Mina' } as const
 
-function makeRequests(waiting: { count: number; oldestMs: number }) {
+function makeRequests(waiting: { count: number; oldestMs: number }, open: readonly string[] = []) {
   const delays: number[] = []
   const receipts = {
     add: async () => ({ ...asked, id: '1', state: 'queued', times: {} }),
     waiting: async () => waiting,
-    open: async () => [],
+    open: async () => open,
   } as unknown as Receipts
   const queue = { ask: async (_tenant: string, delayMs: number) => void delays.push(delayMs) }
   return { delays, requests: createRequests(receipts, queue, () => ({ quietMs: 300, longestWaitMs: 2000 })) }
@@ -32,6 +32,15 @@ it('does not wait for ever while edits go on, and says that they are taken along
 
 it('leaves a tenant alone for which nothing is left to do', async () => {
   const { delays, requests } = makeRequests({ count: 0, oldestMs: 0 })
-  await requests.goOn('harbour')
+  await requests.goOn('harbour', undefined)
   expect(delays).toStrictEqual([])
+})
+
+it('tries again after the pause, and soon where something new was asked for meanwhile', async () => {
+  const alone = makeRequests({ count: 0, oldestMs: 0 }, ['harbour'])
+  await alone.requests.goOn('harbour', 16_000)
+  expect(alone.delays).toStrictEqual([16_000])
+  const withNews = makeRequests({ count: 1, oldestMs: 0 }, ['harbour'])
+  await withNews.requests.goOn('harbour', 16_000)
+  expect(withNews.delays).toStrictEqual([300])
 })

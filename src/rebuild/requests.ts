@@ -6,8 +6,8 @@ import type { RebuildSettings } from './rebuild-settings.ts'
 export type Requests = {
   /** Remembers what is asked for and gets the tenant in line. `undefined` where this webhook was seen before. */
   ask(asked: Asked): Promise<{ receipt: Receipt; state: 'queued' | 'merged' } | undefined>
-  /** Gets the tenant in line again where something is left to do. */
-  goOn(tenant: string): Promise<void>
+  /** Gets the tenant in line again where something is left to do: after `pauseMs`, but soon where something is new. */
+  goOn(tenant: string, pauseMs: number | undefined): Promise<void>
 }
 
 /**
@@ -33,8 +33,10 @@ export function createRequests(
       const { count } = await getInLine(asked.tenant)
       return { receipt, state: count > 1 ? 'merged' : 'queued' }
     },
-    async goOn(tenant) {
-      if ((await receipts.open()).includes(tenant)) await getInLine(tenant)
+    async goOn(tenant, pauseMs) {
+      if (!(await receipts.open()).includes(tenant)) return
+      if (pauseMs !== undefined && (await receipts.waiting(tenant)).count === 0) await queue.ask(tenant, pauseMs)
+      else await getInLine(tenant)
     },
   }
 }

@@ -15,7 +15,8 @@ import { type Change, uniteChanges } from './change.ts'
 import { POLL } from './clockwork.ts'
 import { WorkerLost } from './errors.ts'
 import type { Metrics } from './metrics.ts'
-import type { Turn } from './queue.ts'
+import { type Outages, PASSING } from './outages.ts'
+import type { NextTurn, Turn } from './queue.ts'
 import type { Receipts, Taken } from './receipts.ts'
 import type { TenantStates } from './tenant-states.ts'
 
@@ -25,6 +26,7 @@ export type TurnOptions = {
   readonly root: string
   readonly tenants: TenantsFile
   readonly receipts: Receipts
+  readonly outages: Outages
   readonly workshop: Workshop
   readonly publisher: Publisher
   readonly metrics: Metrics
@@ -32,67 +34,54 @@ export type TurnOptions = {
   readonly states: TenantStates
 }
 
-/** Faults that pass: the provider or the target is away, or busy. Others stay until somebody does something. */
-const PASSING = new Set([
-  'ProviderUnreachable',
-  'ProviderAnswerFailed',
-  'ProviderAnswerNotJson',
-  'MenuLoadFailed',
-  'ArticleListUnstable',
-  'StoreFailed',
-  'PublishBusy',
-  'PublishLeaseLost',
-  'BundleChanged',
-])
-
 /** After so many beginnings without an end somebody kills the workers, and goes on doing so. */
 const MOST_TRIES = 30
-
-/** Thrown for the queue: the tenant wants another turn, after a pause. */
-class TryAgain extends Error {}
 
 type Outcome = { readonly state: EndState; readonly result: ReceiptResult }
 
 /**
  * Serves a tenant's turn: takes what was asked for, builds, publishes, and says on the receipts what became of it.
  *
- * Rejects only where the same may go well later.
+ * Answers with a pause where the same may go well after it.
  */
-export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<void> {
-  const { receipts, metrics } = options
+export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<NextTurn> {
+  const { receipts, outages, metrics } = options
   const worker = randomUUID()
 
-  return async ({ tenant: name, job, attempt, isLast }) => {
+  return async ({ tenant: name, job, attempt }) => {
     const claim = { job, attempt }
     const taken = await receipts.take(name, claim)
-    if (taken.length === 0) return
-    const end = async ({ state, result }: Outcome) => {
+    if (taken.length === 0) return undefined
+    const end = async ({ state, result }: Outcome): Promise<NextTurn> => {
+      if (taken.every(({ reason }) => reason === POLL) && (await isNoNews(name, result))) {
+        await receipts.discard(claim)
+        return undefined
+      }
       if (result.error) metrics.failed(result.error.name)
-      const isIdle = state === 'live' && result.urlCount === 0 && taken.every(({ reason }) => reason === POLL)
-      if (isIdle) return receipts.discard(claim)
-      metrics.built(await receipts.end(claim, state, result))
+      if (state !== 'failed' || !result.error || !PASSING.has(result.error.name)) {
+        metrics.built(await receipts.end(claim, state, result))
+        return undefined
+      }
+      const { ended, pauseMs } = await outages.giveBack(claim, result)
+      metrics.built(ended)
+      return pauseMs
     }
     const tenant = Object.hasOwn(options.tenants.tenants, name) ? options.tenants.tenants[name] : undefined
     if (!tenant) {
       const known = Object.keys(options.tenants.tenants).join(', ')
       return end(failed(TenantUnknown.notice({ tenant: name, known }, { tenant: name })))
     }
-    const tries = Math.max(...taken.map((receipt) => receipt.tries))
-    if (tries > MOST_TRIES) return end(failed(WorkerLost.notice({ attempts: tries - 1 }, { tenant: name })))
+    const lost = Math.max(...taken.map((receipt) => receipt.lost))
+    if (lost > MOST_TRIES) return end(failed(WorkerLost.notice({ attempts: lost - 1 }, { tenant: name })))
 
     let built: TenantReport | undefined
     const outcome = await (taken[0]?.kind === 'rollback'
       ? rollBack(name, tenant, taken[0])
       : build(name, tenant, taken))
-    const { error } = outcome.result
-    const triesAgain = outcome.state === 'failed' && error !== undefined && PASSING.has(error.name) && !isLast
-    if (triesAgain) {
-      metrics.failed(error.name)
-      await receipts.giveBack(claim, outcome.result)
-    } else await end(outcome)
+    const next = await end(outcome)
     // The edit is live and its receipt says so; whoever serves the next turn finds what was made.
     if (built?.ok) await options.workshop.shared?.share(name, madeSomething(built))
-    if (triesAgain) throw new TryAgain(error.name)
+    return next
 
     async function build(name: string, tenant: Tenant, taken: readonly Taken[]): Promise<Outcome> {
       const seen = tenant.publish && (await options.publisher.look(name, tenant))
@@ -134,6 +123,14 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
         return failed(toFault(error, { tenant: name }).toJSON())
       }
     }
+  }
+
+  /** A look that found nothing where all was well, or what the tenant's last request failed with. */
+  async function isNoNews(name: string, { error, urlCount }: ReceiptResult): Promise<boolean> {
+    if (!error && urlCount !== 0) return false
+    const last = await outages.lastFault(name)
+    if (!error) return last === undefined
+    return last?.name === error.name && (PASSING.has(error.name) || last.message === error.message)
   }
 }
 

@@ -22,7 +22,7 @@ export function createSessionRoutes(service: Service): Hono<CallEnv> {
     const { token } = parseBody(SignInBody, await readBody(c))
     const entry = findToken(service.settings().tokens, token, service.now())
     if (!entry) throw await refusal(service, c, TokenRefused.fault({}))
-    const { secret, csrf } = await service.sessions.open(entry.name)
+    const { secret, csrf } = await service.sessions.open(entry.sha256)
     const secure = origin?.startsWith('https:') ?? false
     setCookie(c, SESSION_COOKIE, secret, {
       httpOnly: true,

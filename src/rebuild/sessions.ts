@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 import { sha256 } from './tokens.ts'
 
-/** A sign-in at the console. */
+/** A sign-in at the console. `token` is the digest of the token that it was opened with: another one of the same name does not keep it open. */
 export type Session = { readonly token: string; readonly csrf: string }
 
 export type Sessions = {
-  /** `secret` is for the cookie and kept nowhere. */
+  /** `token`: its digest. `secret` is for the cookie and kept nowhere. */
   open(token: string): Promise<Session & { secret: string }>
   find(secret: string): Promise<Session | undefined>
   close(secret: string): Promise<void>

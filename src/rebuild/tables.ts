@@ -28,6 +28,7 @@ CREATE TABLE IF NOT EXISTS tessera.receipt (
   result jsonb NOT NULL DEFAULT '{}'
 );
 ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS accepts uuid;
+ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS vain integer NOT NULL DEFAULT 0;
 CREATE INDEX IF NOT EXISTS receipt_open ON tessera.receipt (tenant, place) WHERE ended_at IS NULL;
 CREATE INDEX IF NOT EXISTS receipt_newest ON tessera.receipt (tenant, place DESC);
 CREATE INDEX IF NOT EXISTS receipt_ended ON tessera.receipt (ended_at);

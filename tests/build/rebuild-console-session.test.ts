@@ -69,6 +69,14 @@ describe('the console', { shuffle: false }, () => {
     expect((await service.call('GET', '/api/session', { headers: { cookie: brief.cookie } })).status).toBe(401)
   })
 
+  it('ends when its token is replaced by another one of the same name', async () => {
+    const leaked = service.addToken({ name: 'Leaky', role: 'editor', tenants: ['*'] })
+    const { cookie } = await signIn(leaked)
+    service.dropToken('Leaky')
+    service.addToken({ name: 'Leaky', role: 'editor', tenants: ['*'] })
+    expect((await service.call('GET', '/api/session', { headers: { cookie } })).status).toBe(401)
+  })
+
   it('describes every call that there is in its OpenAPI document', async () => {
     const { json, status } = await service.call('GET', '/api/openapi.json')
     expect(status).toBe(200)

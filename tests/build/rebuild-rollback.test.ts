@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createLog } from '#kit/log.ts'
 import type { Target } from '#publish/target.ts'
 import { type Database, openDatabase } from '#rebuild/database.ts'
+import { openOutages, type Outages } from '#rebuild/outages.ts'
 import { openReceipts, type Receipts } from '#rebuild/receipts.ts'
 import { createTurnServer, type TurnOptions } from '#rebuild/serve-turn.ts'
 import { chooseRelease } from '#run/list-releases.ts'
@@ -18,6 +19,7 @@ let target: Target
 let db: Database
 let queueDir: string
 let receipts: Receipts
+let outages: Outages
 const address = () => `folder:${join(bundles.dir, 'site')}`
 const rollback = { tenant: 'harbour', kind: 'rollback', reason: 'rollback', askedBy: 'operator' } as const
 const edit = { tenant: 'harbour', kind: 'build', reason: 'edit', askedBy: 'webhook' } as const
@@ -27,6 +29,7 @@ beforeAll(async () => {
   queueDir = mkdtempSync(join(tmpdir(), 'tessera-rollback-'))
   db = await openDatabase({ url: undefined, dir: queueDir })
   receipts = openReceipts(db)
+  outages = openOutages(db)
 })
 afterAll(async () => {
   await db.close()
@@ -56,6 +59,7 @@ describe('a rollback', () => {
       root: bundles.dir,
       tenants: { default: 'harbour', tenants: { harbour: tenant } },
       receipts: { ...receipts, ...changes },
+      outages,
       metrics: { built: () => undefined, failed: () => undefined } as unknown as TurnOptions['metrics'],
       log: createLog({ sink: { write: () => undefined }, quiet: true }),
       ...({} as Pick<TurnOptions, 'workshop' | 'publisher' | 'states'>),
@@ -71,7 +75,7 @@ describe('a rollback', () => {
   it('goes back once, although its worker died before it could say so', async () => {
     await publishAll('one', 'two', 'three')
     const { id } = await ask()
-    const turn = { tenant: 'harbour', job: randomUUID(), isLast: false }
+    const turn = { tenant: 'harbour', job: randomUUID() }
     const dies = () => Promise.reject(new Error('The worker is gone.'))
     await expect(serverOf(harbour(), { end: dies })({ ...turn, attempt: 0 })).rejects.toThrow('The worker is gone.')
     expect(await home()).toBe('two')
@@ -83,7 +87,7 @@ describe('a rollback', () => {
   it('ends as live where only the cache could not be told', async () => {
     await publishAll('one', 'two')
     const { id } = await ask()
-    const turn = { tenant: 'harbour', job: randomUUID(), attempt: 0, isLast: false }
+    const turn = { tenant: 'harbour', job: randomUUID(), attempt: 0 }
     await serverOf(harbour({ command: ['false'] }))(turn)
     expect(await home()).toBe('one')
     const [receipt] = await receipts.find([id])
@@ -107,7 +111,7 @@ describe('in line', () => {
     const error = { name: 'ProviderUnreachable', title: '', message: '', hint: '', where: {}, status: 500 }
     const stuck = await receipts.add(edit)
     await receipts.take('harbour', claim)
-    await receipts.giveBack(claim, { error })
+    await outages.giveBack(claim, { error })
     const [back, later] = [await receipts.add(rollback), await receipts.add(edit)]
     expect(ids(await receipts.take('harbour', claim))).toEqual([back?.id])
     expect(await receipts.find([stuck!.id])).toMatchObject([{ state: 'failed', error: { name: error.name } }])
@@ -118,7 +122,7 @@ describe('in line', () => {
   it('a rollback waits for a build that was never tried, although one before that was', async () => {
     await receipts.add(edit)
     await receipts.take('harbour', claim)
-    await receipts.giveBack(claim, {})
+    await outages.giveBack(claim, {})
     await receipts.add(edit)
     await receipts.add(rollback)
     expect(await receipts.take('harbour', claim)).toHaveLength(2)
