@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Threads } from '#kit/threads.ts'
+import { asStoreFailed } from '#store/disk-trouble.ts'
 import { openFolderLock } from '#store/folder-lock.ts'
 import { openFolderStore } from '#store/folder-store.ts'
 import { COMPRESSED_ENDINGS, openContentFolder, readCopies, type Compression } from './content-folder.ts'
@@ -48,7 +49,11 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
       }
       lastToken = lease.token
       for (const path of unsure.keys()) content.forget((next.files[path] ?? next.kept[path])?.digest)
-      return buildReleaseFolder(join(dir, 'releases'), content, change, spare)
+      try {
+        return await buildReleaseFolder(join(dir, 'releases'), content, change, spare)
+      } catch (error) {
+        throw asStoreFailed(error, 'Making the release', dir)
+      }
     },
 
     async flip({ lease, next, latest }) {

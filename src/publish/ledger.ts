@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { TargetStateUnknown } from './errors.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import type { Publisher } from './publisher-identity.ts'
@@ -52,11 +53,30 @@ export async function readLedger(store: ObjectStore): Promise<ReadLedger> {
   return { ledger: parseLedger(found.body.toString()), etag: found.etag }
 }
 
+/** What all code relies on; further fields may come from a later version of this one. */
+const LedgerShape = v.looseObject({
+  format: v.literal(1, 'its format is another one.'),
+  token: v.number(),
+  live: v.optional(v.string()),
+  liveMs: v.optional(v.number()),
+  lease: v.optional(
+    v.looseObject({
+      holder: v.looseObject({ id: v.string(), host: v.string(), pid: v.number() }),
+      leaseMs: v.number(),
+      expiresMs: v.number(),
+    }),
+  ),
+  pending: v.array(v.number()),
+  dropping: v.array(v.string()),
+  releases: v.array(v.looseObject({ id: v.string(), timestampMs: v.number(), liveMs: v.number(), files: v.number() })),
+  untold: v.optional(v.array(v.string())),
+})
+
 export function parseLedger(text: string): Ledger {
   try {
-    const ledger = JSON.parse(text) as Ledger
-    if (ledger.format !== 1) throw new Error('its format is another one.')
-    return ledger
+    const ledger: unknown = JSON.parse(text)
+    v.assert(LedgerShape, ledger)
+    return ledger as Ledger
   } catch (error) {
     throw TargetStateUnknown.fault({ key: LEDGER_KEY, reason: (error as Error).message }, {}, { cause: error })
   }

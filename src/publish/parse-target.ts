@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { S3Address } from '#store/s3-store.ts'
 import { TargetInvalid } from './errors.ts'
 
@@ -22,7 +22,7 @@ export function parseTarget(target: string, root: string): TargetAddress {
   if (target.startsWith('folder:')) {
     const dir = target.slice('folder:'.length)
     if (dir === '') throw refuse('it names no folder.')
-    return { kind: 'folder', dir: isAbsolute(dir) ? dir : resolve(root, dir) }
+    return { kind: 'folder', dir: resolve(root, dir) }
   }
   const url = URL.parse(target)
   if (url?.protocol !== 's3:') throw refuse('it starts neither with "folder:" nor with "s3://".')

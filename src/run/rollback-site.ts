@@ -47,9 +47,11 @@ export async function rollbackSite(input: {
     const announced =
       result.state === 'already' && changed.length === 0
         ? {}
-        : await announceRelease({ root, name, tenant, store, token, buildId, files, changed }).catch((error: unknown) => ({
-            faults: [toFault(error, { tenant: name }).toJSON()],
-          }))
+        : await announceRelease({ root, name, tenant, store, token, buildId, files, changed }).catch(
+            (error: unknown) => ({
+              faults: [toFault(error, { tenant: name }).toJSON()],
+            }),
+          )
     for (const notice of result.notices) input.log.warn(describeNotice(notice))
     const ms = Math.round(performance.now() - start)
     const report = { tenant: name, ...result, faults: [], ...announced, ms }

@@ -35,6 +35,16 @@ describe('tenants.json', () => {
     )
   })
 
+  it.each([
+    ['folder:published/site', 'folder:published//site/', 'folder:published/site-b'],
+    ['s3://bucket/site?region=eu-central-1', 's3://bucket/site/?layout=releases', 's3://bucket/site-b'],
+  ])('keeps tenants apart: %s is where %s is, and not where %s is', (one, same, other) => {
+    const tenantAt = (target: string) => ({ ...harbour, publish: { target } })
+    const both = (target: string) => ({ default: 'a', tenants: { a: tenantAt(one), b: tenantAt(target) } })
+    expect(() => read(both(same))).toThrow('tenants.b.publish.target must be another place than that of a')
+    expect(() => read(both(other))).not.toThrow()
+  })
+
   it.each<[string, unknown, string]>([
     ['an unknown key', sample({ orgin: 'x' }), 'tenants.harbour.orgin is not a known key'],
     [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { SettingsInvalid, TenantUnknown } from './errors.ts'
-import { Publish } from './publish-schema.ts'
+import { Publish, targetPlace } from './publish-schema.ts'
 
 const TENANT_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
@@ -104,9 +104,29 @@ export function readTenantsFile(file: string): TenantsFile {
     )
   }
   const result = v.safeParse(TenantsFile, json)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw SettingsInvalid.fault({ file, key: v.getDotPath(issue) ?? 'the file', expected: expectedOf(issue) })
+  if (!result.success) {
+    const [issue] = result.issues
+    throw SettingsInvalid.fault({ file, key: v.getDotPath(issue) ?? 'the file', expected: expectedOf(issue) })
+  }
+  assertTargetsApart(result.output, file)
+  return result.output
+}
+
+/** Two tenants at one target would take each other's site away with every publish. */
+function assertTargetsApart({ tenants }: TenantsFile, file: string): void {
+  const owners = new Map<string, string>()
+  for (const [name, { publish }] of Object.entries(tenants)) {
+    if (!publish) continue
+    const place = targetPlace(publish.target)
+    const owner = owners.get(place)
+    owners.set(place, name)
+    if (owner === undefined) continue
+    throw SettingsInvalid.fault({
+      file,
+      key: `tenants.${name}.publish.target`,
+      expected: `must be another place than that of ${owner}`,
+    })
+  }
 }
 
 /** The named tenants, or all of them where none is named. Throws `TenantUnknown`. */

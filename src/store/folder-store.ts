@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, linkSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { digest } from './digest.ts'
-import { ObjectMissing, StoreFailed, WriteConflict } from './errors.ts'
+import { asStoreFailed } from './disk-trouble.ts'
+import { ObjectMissing, WriteConflict } from './errors.ts'
 import { openFolderLock } from './folder-lock.ts'
 import type { ListedObject, ObjectStore, PutOptions } from './object-store.ts'
 import { removeFile } from './remove-file.ts'
@@ -84,8 +85,7 @@ export function openFolderStore(dir: string): ObjectStore {
     try {
       return act()
     } catch (error) {
-      if (!(error instanceof Error) || !('code' in error)) throw error
-      throw StoreFailed.fault({ action, store: dir, reason: error.message }, {}, { cause: error })
+      throw asStoreFailed(error, action, dir)
     }
   }
 }

@@ -30,12 +30,7 @@ export type CacheRow = readonly [space: string, key: string, value: string]
 const BUSY_TIMEOUT_MS = 30_000
 
 export function openLocalCache(file: string): LocalCache {
-  mkdirSync(dirname(file), { recursive: true })
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-  waitForLock(() => db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL'))
-  // NORMAL: after a power cut the last transactions may be missing, which only means doing them again.
-  db.exec(`PRAGMA synchronous = NORMAL;
-    CREATE TABLE IF NOT EXISTS entry (space TEXT, key TEXT, value TEXT, PRIMARY KEY (space, key))`)
+  const db = named(file, () => openDatabase(file))
   const select = db.prepare('SELECT value FROM entry WHERE space = ? AND key = ?')
   const upsert = db.prepare('INSERT OR REPLACE INTO entry (space, key, value) VALUES (?, ?, ?)')
   const list = db.prepare('SELECT key FROM entry WHERE space = ? AND key >= ? AND key < ? ORDER BY key')
@@ -48,15 +43,17 @@ export function openLocalCache(file: string): LocalCache {
     const iterator = items[Symbol.iterator]()
     let next = iterator.next()
     if (next.done) return
-    db.exec('BEGIN IMMEDIATE')
-    try {
-      for (; !next.done; next = iterator.next()) act(next.value)
-      db.exec('COMMIT')
-    } catch (error) {
-      // Where the disk is full, SQLite has rolled back by itself.
-      if (db.isTransaction) db.exec('ROLLBACK')
-      throw isDiskTrouble(error) ? CacheNotWritten.fault({ file, reason: error.message }, {}, { cause: error }) : error
-    }
+    named(file, () => {
+      db.exec('BEGIN IMMEDIATE')
+      try {
+        for (; !next.done; next = iterator.next()) act(next.value)
+        db.exec('COMMIT')
+      } catch (error) {
+        // Where the disk is full, SQLite has rolled back by itself.
+        if (db.isTransaction) db.exec('ROLLBACK')
+        throw error
+      }
+    })
   }
 
   return {
@@ -78,9 +75,30 @@ export function openLocalCache(file: string): LocalCache {
   }
 }
 
-/** SQLite's READONLY, IOERR and FULL: https://sqlite.org/rescode.html */
+function openDatabase(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  waitForLock(() => db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL'))
+  // NORMAL: after a power cut the last transactions may be missing, which only means doing them again.
+  db.exec(`PRAGMA synchronous = NORMAL;
+    CREATE TABLE IF NOT EXISTS entry (space TEXT, key TEXT, value TEXT, PRIMARY KEY (space, key))`)
+  return db
+}
+
+/** Throws `CacheNotWritten` for what the disk refused. */
+function named<T>(file: string, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw isDiskTrouble(error) ? CacheNotWritten.fault({ file, reason: error.message }, {}, { cause: error }) : error
+  }
+}
+
+/** SQLite's READONLY, IOERR, FULL and CANTOPEN (https://sqlite.org/rescode.html), or a folder that cannot be made. */
 function isDiskTrouble(error: unknown): error is Error {
-  return error instanceof Error && 'errcode' in error && [8, 10, 13].includes(Number(error.errcode) & 0xff)
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error) return [8, 10, 13, 14].includes(Number(error.errcode) & 0xff)
+  return 'syscall' in error
 }
 
 /** Where two processes switch a new file to WAL at once, SQLite refuses one of them instead of letting it wait. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
@@ -82,4 +83,13 @@ it('says that it cannot be written where the disk is full, and keeps what it has
   const cache = openLocalCache(file)
   expect(cache.readAll('space', ['before', 'after'])).toEqual(['kept', undefined])
   cache.close()
+})
+
+it('says by name where it cannot be made', () => {
+  const dir = makeTempDir()
+  writeFileSync(join(dir, 'file'), '')
+  mkdirSync(join(dir, 'cache.sqlite'))
+  const notWritten: unknown = expect.objectContaining({ name: 'CacheNotWritten' })
+  expect(() => openLocalCache(join(dir, 'file/cache.sqlite'))).toThrow(notWritten as Error)
+  expect(() => openLocalCache(join(dir, 'cache.sqlite'))).toThrow(notWritten as Error)
 })
