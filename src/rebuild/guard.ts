@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { TenantUnknown } from '#run/errors.ts'
 import { ForeignPage, SignInNeeded, TokenRefused } from './errors.ts'
+import type { TokenEntry } from './rebuild-settings.ts'
 import type { Service } from './service.ts'
 import { assertMaySee, type Caller, findToken, isSame, isValid } from './tokens.ts'
 
@@ -27,22 +28,29 @@ export function knownCallers(service: Service): MiddlewareHandler<CallEnv> {
 }
 
 async function findCaller(service: Service, c: Context): Promise<Caller> {
-  const { tokens } = service.settings()
   const authorization = c.req.header('authorization')
   if (authorization !== undefined) {
-    const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
-    const found = token === undefined ? undefined : findToken(tokens, token, service.now())
-    if (!found) throw await refusal(service, c, TokenRefused.fault({}))
-    return found
+    return callerBy(service, c, /^Bearer +(\S+) *$/i.exec(authorization)?.[1])
   }
   const secret = getCookie(c, SESSION_COOKIE)
   if (secret === undefined) throw await refusal(service, c, SignInNeeded.fault({}))
   const session = await service.sessions.find(secret)
-  const entry = tokens.find(({ sha256 }) => sha256 === session?.token)
+  const entry = service.settings().tokens.find(({ sha256 }) => sha256 === session?.token)
   // A session ends with its token.
   if (!session || !entry || !isValid(entry, service.now())) throw await refusal(service, c, SignInNeeded.fault({}))
   if (!/^(GET|HEAD)$/.test(c.req.method)) assertFromConsole(c, session.csrf)
   return entry
+}
+
+/** Who has the token. Throws `TokenRefused`, and tells the log which of the reasons it was. */
+export async function callerBy(service: Service, c: Context, token: string | undefined): Promise<TokenEntry> {
+  const entry = token === undefined ? undefined : findToken(service.settings().tokens, token)
+  if (entry && isValid(entry, service.now())) return entry
+  service.logger.warn(
+    entry ? { token: entry.name, expires: entry.expires } : {},
+    entry ? 'refused: the token has expired' : 'refused: no such token',
+  )
+  throw await refusal(service, c, TokenRefused.fault({}))
 }
 
 function assertFromConsole(c: Context, csrf: string): void {

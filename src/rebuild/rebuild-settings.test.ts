@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { readRebuildSettings, watchRebuildSettings } from './rebuild-settings.ts'
-import { findToken, makeToken } from './tokens.ts'
+import { findToken, isValid, makeToken } from './tokens.ts'
 
 let file: string
 beforeEach(() => {
@@ -43,7 +43,7 @@ describe('the settings of the service', () => {
     const settings = watchRebuildSettings(file, (error) => warnings.push(error))
     expect(settings().tokens).toStrictEqual([])
     writeFileSync(file, JSON.stringify({ tokens: [entry] }))
-    expect(findToken(settings().tokens, token, 0)?.name).toBe('Mina')
+    expect(findToken(settings().tokens, token)?.name).toBe('Mina')
     writeFileSync(file, '{ "tokens": [')
     expect(settings().tokens).toHaveLength(1)
     expect(settings().tokens).toHaveLength(1)
@@ -56,9 +56,10 @@ describe('a token', () => {
     const brief = makeToken({ name: 'Brief', role: 'editor', tenants: ['*'], expires: '2026-01-01T00:00:00Z' })
     const tokens = [entry, brief.entry]
     const endMs = Date.parse('2026-01-01T00:00:00Z')
-    expect(findToken(tokens, brief.token, endMs - 1)?.name).toBe('Brief')
-    expect(findToken(tokens, brief.token, endMs)).toBeUndefined()
-    expect(findToken(tokens, `${token}x`, 0)).toBeUndefined()
+    const found = findToken(tokens, brief.token)!
+    expect(found.name).toBe('Brief')
+    expect([isValid(found, endMs - 1), isValid(found, endMs)]).toEqual([true, false])
+    expect(findToken(tokens, `${token}x`)).toBeUndefined()
     expect(JSON.stringify(tokens)).not.toContain(token.slice('tessera_'.length))
   })
 })

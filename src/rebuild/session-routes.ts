@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
-import { ForeignPage, TokenRefused } from './errors.ts'
-import { type CallEnv, knownCallers, refusal, SESSION_COOKIE } from './guard.ts'
+import { ForeignPage } from './errors.ts'
+import { callerBy, type CallEnv, knownCallers, SESSION_COOKIE } from './guard.ts'
 import { parseBody } from './parse-body.ts'
 import { readBody } from './read-body.ts'
 import type { Service } from './service.ts'
 import { SESSION_SECONDS } from './sessions.ts'
-import { findToken, type Caller } from './tokens.ts'
+import type { Caller } from './tokens.ts'
 
 export const SignInBody = v.strictObject({ token: v.pipe(v.string('must be a token'), v.maxLength(500)) })
 
@@ -20,8 +20,7 @@ export function createSessionRoutes(service: Service): Hono<CallEnv> {
     // Nobody is to be signed in by another site, as somebody else.
     if (origin !== undefined && URL.parse(origin)?.host !== c.req.header('host')) throw ForeignPage.fault({})
     const { token } = parseBody(SignInBody, await readBody(c))
-    const entry = findToken(service.settings().tokens, token, service.now())
-    if (!entry) throw await refusal(service, c, TokenRefused.fault({}))
+    const entry = await callerBy(service, c, token)
     const { secret, csrf } = await service.sessions.open(entry.sha256)
     const secure = origin?.startsWith('https:') ?? false
     setCookie(c, SESSION_COOKIE, secret, {

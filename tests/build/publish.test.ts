@@ -185,18 +185,18 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
   it('stops when another one took over, and does not make its release live', async () => {
     await publish(target, bundles.write('a', FIRST, 0))
     const dir = bundles.write('b', SECOND, 1)
-    let robbed = false
+    const { store } = target
+    let robbery: Promise<unknown> | undefined
     const onProgress = () => {
-      if (robbed) return
-      robbed = true
-      void target.store.get(LEDGER_KEY).then((found) => {
+      robbery ??= store.get(LEDGER_KEY).then((found) => {
         const ledger = JSON.parse(found?.body.toString() ?? '') as { token: number }
-        return target.store.put(LEDGER_KEY, JSON.stringify({ ...ledger, token: ledger.token + 1 }))
+        return store.put(LEDGER_KEY, JSON.stringify({ ...ledger, token: ledger.token + 1 }))
       })
     }
     await expect(publish(target, dir, { onProgress, lease: { leaseMs: 90, waitMs: 0 } })).rejects.toThrow(
       expect.objectContaining({ name: 'PublishLeaseLost' }),
     )
+    await robbery
   })
 
   it('says that nothing was published yet, and leaves no trace of the question', async () => {

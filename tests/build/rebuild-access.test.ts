@@ -43,6 +43,15 @@ describe('a bearer token', () => {
   it('that has expired or was withdrawn is refused', async () => {
     const expired = service.addToken({ name: 'Past', role: 'editor', tenants: ['*'], expires: '2020-01-01T00:00:00Z' })
     expectRefused(await rebuild(expired, { tenant: 'harbour' }), 401, 'TokenRefused')
+    expectRefused(await rebuild('tessera_other', { tenant: 'harbour' }), 401, 'TokenRefused')
+    expect(service.log).toContainEqual(
+      expect.objectContaining({
+        msg: 'refused: the token has expired',
+        token: 'Past',
+        expires: '2020-01-01T00:00:00Z',
+      }),
+    )
+    expect(service.log).toContainEqual(expect.objectContaining({ msg: 'refused: no such token' }))
   })
 
   it('touches its own tenants only', async () => {
