@@ -24,9 +24,15 @@ export const CALLS: { readonly [call: string]: Call } = {
   },
   'GET /api/rebuilds': {
     summary: 'The newest receipts; ?tenant= and ?limit=.',
-    answers: { 200: '{ rebuilds: [receipt] }' },
+    answers: { 200: '{ rebuilds: [receipt] }, each as GET /api/rebuilds/{id} answers it.' },
   },
-  'GET /api/rebuilds/{id}': { summary: 'One receipt.', answers: { 200: 'The receipt.', 404: 'ReceiptUnknown' } },
+  'GET /api/rebuilds/{id}': {
+    summary: 'One receipt.',
+    answers: {
+      200: '{ id, tenant, kind, state, times, buildId, pages, urls, error?, … }: until they are known, buildId and pages are null and urls is []; pages of a rollback stay null.',
+      404: 'ReceiptUnknown',
+    },
+  },
   'GET /api/rebuilds/{id}/events': {
     summary: 'The receipt each time that it changes, as server-sent events, until it ends.',
     answers: { 200: 'text/event-stream', 404: 'ReceiptUnknown' },
