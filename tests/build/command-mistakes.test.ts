@@ -45,6 +45,38 @@ it.each([
   expect(code).toBe(2)
 })
 
+it.each([
+  'build',
+  'preview',
+  'dev',
+  'explain',
+  'publish-site',
+  'rollback',
+  'verify',
+  'rebuild',
+  'worker',
+  'rebuild-token',
+  'demo-provider',
+])('%s takes --quiet and --help', async (script) => {
+  const { code, said, printed } = await run(script, ['--quiet', '--help'])
+  expect(said).toBe('')
+  expect(printed).toMatch(/^ {2}--quiet +no progress$/m)
+  expect(code).toBe(0)
+})
+
+it('says nothing to people with --quiet, and prints its result', async () => {
+  const { code, said, printed } = await run('rebuild-token', ['ops', '--quiet'])
+  expect(said).toBe('')
+  expect(JSON.parse(printed)).toMatchObject({ entry: { name: 'ops' } })
+  expect(code).toBe(0)
+})
+
+it('an option that there is not is named, without advice on how to make a word of it', async () => {
+  const { code, said } = await run('explain', ['harbour', '/index.html', '--loud'])
+  expect(said).toMatch(/Unknown option '--loud'$/m)
+  expect(code).toBe(2)
+})
+
 it('takes names of people in any script for a token', async () => {
   const { code, printed } = await run('rebuild-token', ['Jörg 운영'])
   expect(code).toBe(0)
