@@ -103,6 +103,14 @@ describe('a body', () => {
     expect(await queued()).toBe(before)
   })
 
+  it('with null where the provider has nothing to say is taken', async () => {
+    const changes = [{ kind: 'article', article: 'tariffs', group: null, locale: '' }]
+    const { status, json } = await rebuild(service.operator, { tenant: 'harbour', changes })
+    expect(status).toBe(202)
+    const receipt = (await service.receipts()).find(({ id }) => id === json['id'])
+    expect(receipt?.changes).toEqual([{ kind: 'article', article: 'tariffs' }])
+  })
+
   it('larger than 256 kB is refused before it is read, whether it says its length or not', async () => {
     const body = JSON.stringify({ tenant: 'harbour', reason: 'x'.repeat(300_000) })
     expectRefused(await rebuild(service.operator, body), 413, 'CallTooLarge')
