@@ -14,7 +14,7 @@ import { assertOperator, maySee } from './tokens.ts'
 
 export const RollbackBody = v.strictObject({
   /** Missing: the release that was live before the live one. */
-  to: v.optional(v.pipe(PlainText, v.maxLength(200))),
+  to: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters'))),
 })
 
 const PagePath = v.pipe(PlainText, v.minLength(1), v.maxLength(2000))

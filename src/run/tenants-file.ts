@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { SITE_LOCALES } from '#contract/locale.ts'
+import { parseObject } from '#kit/parse-object.ts'
 import { SettingsInvalid, TenantUnknown } from './errors.ts'
 import { Publish } from './publish-schema.ts'
 
@@ -103,10 +104,7 @@ export function readTenantsFile(file: string): TenantsFile {
       { cause: error },
     )
   }
-  const result = v.safeParse(TenantsFile, json)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  throw SettingsInvalid.fault({ file, key: v.getDotPath(issue) ?? 'the file', expected: expectedOf(issue) })
+  return parseObject(TenantsFile, json, (key = 'the file', expected) => SettingsInvalid.fault({ file, key, expected }))
 }
 
 /** The named tenants, or all of them where none is named. Throws `TenantUnknown`. */
@@ -121,12 +119,4 @@ export function selectTenants(file: TenantsFile, names: readonly string[]): [nam
 
 function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
-}
-
-function expectedOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not a known key'
-  if (issue.received === 'undefined') return 'is missing'
-  return issue.message.startsWith('must') || issue.message.startsWith('is')
-    ? issue.message
-    : `is wrong: ${issue.message}`
 }
