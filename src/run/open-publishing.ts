@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import { isFault } from '#kit/errors.ts'
 import type { Threads } from '#kit/threads.ts'
 import type { PublishInput } from '#publish/publish-tenant.ts'
 import { openTarget } from '#publish/open-target.ts'
@@ -24,7 +25,10 @@ export type Publishing = {
 const LEASE_MS = 60_000
 const WAIT_MS = 150_000
 
-/** Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing, `TargetInvalid`, `SigningKeyInvalid`. */
+/**
+ * Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing and for a key to check with that is none,
+ * `TargetInvalid`, `SigningKeyInvalid`.
+ */
 export async function openPublishing(
   root: string,
   name: string,
@@ -60,9 +64,20 @@ export async function openPublishing(
       onLost: () => stop.abort(),
     },
     publicKey:
-      settings.verifyKey === undefined
-        ? signingKey && createPublicKey(signingKey)
-        : readPublicKey(settings.verifyKey, 'PUBLISH_VERIFY_KEY'),
+      settings.verifyKey === undefined ? signingKey && createPublicKey(signingKey) : readVerifyKey(settings.verifyKey),
     close: () => target.close(),
+  }
+}
+
+function readVerifyKey(text: string): PublishInput['signingKey'] {
+  const key = 'PUBLISH_VERIFY_KEY'
+  try {
+    return readPublicKey(text, key)
+  } catch (cause) {
+    if (!isFault(cause)) throw cause
+    // The fault's own hint tells how to make a key to sign with.
+    const expected =
+      'must be the public half of the Ed25519 key to sign with: the whole PEM text that `openssl pkey -in key.pem -pubout` prints, or its base64 line.'
+    throw SettingsInvalid.fault({ file: 'environment', key, expected }, {}, { cause })
   }
 }
