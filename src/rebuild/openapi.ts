@@ -67,7 +67,10 @@ export const CALLS: { readonly [call: string]: Call } = {
   'GET /api/tenants/{tenant}/explain': {
     summary: 'Why a page was last drawn or kept: what in its view changed, before and after.',
     query: ExplainQuery,
-    answers: { 200: '{ path, state, reason, drawnBy, changes }', 404: 'PageUnknown or TenantNotBuilt' },
+    answers: {
+      200: '{ path, state, reason, drawnBy or drawnElsewhere?, changes }',
+      404: 'PageUnknown or TenantNotBuilt',
+    },
   },
   'GET /api/tenants/{tenant}/releases/{release}/diff': {
     summary: 'What visitors would see change if this release went live.',
