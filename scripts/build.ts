@@ -2,7 +2,6 @@ import { buildTenants } from '#run/build-tenants.ts'
 import { describeNotice, describeNotices } from '#run/report.ts'
 import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
 import { isThemeCode, THEME_CODES } from '#site/theme.ts'
-import { createLog } from '#kit/log.ts'
 import { runCommand, WrongArguments } from './command.ts'
 import { linkCommands } from './link-commands.ts'
 import { withDemoProvider } from './with-demo-provider.ts'
@@ -25,11 +24,9 @@ await runCommand(
       'accept-shrink': { help: 'build although much would be lost: pages, menu entries, a language, the theme' },
       'dry-run': { help: 'say what would be rendered and why, and write nothing' },
       json: { help: 'print one JSON document on standard output' },
-      quiet: { help: 'no progress' },
     },
   },
-  async (args) => {
-    const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
+  async (args, log) => {
     const tenants = selectTenants(readTenantsFile(args.text('tenants') ?? 'tenants.json'), args.list('tenant'))
     const theme = args.text('theme')
     if (theme !== undefined && !isThemeCode(theme))

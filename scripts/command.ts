@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { isFault } from '#kit/errors.ts'
-import { createLog } from '#kit/log.ts'
+import { createLog, type Log } from '#kit/log.ts'
 import { PortNotFree } from '#run/errors.ts'
 
 /** One option as `--help` shows it. `value` names what it takes; without it the option is a switch. */
@@ -24,6 +24,9 @@ export type Arguments = {
   has(name: string): boolean
 }
 
+/** What every command takes. */
+const COMMON_OPTIONS: Command['options'] = { quiet: { help: 'no progress' }, help: { help: 'show this' } }
+
 /** Wrong words on the command line: exit code 2. */
 export class WrongArguments extends Error {}
 
@@ -39,16 +42,17 @@ const SETTINGS_ERRORS = new Set([
 ])
 
 /**
- * Runs a command line door: reads the arguments, calls `act`, sets the exit code that `act` gives.
+ * Runs a command line door: reads the arguments, calls `act`, sets the exit code that `act` gives. `log` is for people, on standard
+ * error; with `--quiet` it has warnings and errors only.
  *
  * `--help` prints and ends with 0. Wrong arguments and settings end with 2, anything else that is thrown with 1.
  */
-export async function runCommand(command: Command, act: (args: Arguments) => Promise<number>): Promise<void> {
+export async function runCommand(command: Command, act: (args: Arguments, log: Log) => Promise<number>): Promise<void> {
   const log = createLog({ sink: process.stderr })
   try {
     const args = parse(command)
     if (args.has('help')) process.stdout.write(helpText(command))
-    else process.exitCode = await act(args)
+    else process.exitCode = await act(args, createLog({ sink: process.stderr, quiet: args.has('quiet') }))
   } catch (thrown) {
     const error = isListening(thrown) ? PortNotFree.fault(thrown, {}, { cause: thrown }) : thrown
     const isUsage = error instanceof WrongArguments
@@ -77,8 +81,8 @@ function describe(error: Error): string {
 }
 
 function parse(command: Command): Arguments {
-  const options: ParseArgsOptionsConfig = { help: { type: 'boolean' } }
-  for (const [name, option] of Object.entries(command.options)) {
+  const options: ParseArgsOptionsConfig = {}
+  for (const [name, option] of Object.entries({ ...command.options, ...COMMON_OPTIONS })) {
     options[name] = { type: option.value ? 'string' : 'boolean', multiple: option.multiple ?? false }
   }
   const words = command.words ?? []
@@ -86,7 +90,8 @@ function parse(command: Command): Arguments {
   try {
     parsed = parseArgs({ options, allowPositionals: words.length > 0, strict: true })
   } catch (error) {
-    throw new WrongArguments((error as Error).message)
+    // Node advises to write a mistyped option as a word.
+    throw new WrongArguments((error as Error).message.replace(/\. To specify a positional argument .*/s, ''))
   }
   const { values, positionals } = parsed
   if (!values['help'] && positionals.length !== words.length) {
@@ -113,8 +118,8 @@ function parse(command: Command): Arguments {
 }
 
 function helpText(command: Command): string {
-  const rows = Object.entries({ ...command.options, help: { help: 'show this' } } satisfies Command['options']).map(
-    ([name, option]: [string, Option]) =>
+  const rows = Object.entries({ ...command.options, ...COMMON_OPTIONS }).map(
+    ([name, option]) =>
       [
         `--${name}${option.value ? ` ${option.value}` : ''}`,
         option.help + (option.multiple ? ' (may be repeated)' : ''),

@@ -1,7 +1,6 @@
 import { startDemoProvider, type DemoProviderOptions } from '#demo/demo-provider.ts'
 import { FAULTS } from '#demo/faults.ts'
 import { writeTenantsFile } from '#demo/write-tenants-file.ts'
-import { createLog } from '#kit/log.ts'
 import { runCommand, untilStopped, WrongArguments, type Arguments } from './command.ts'
 
 await runCommand(
@@ -15,11 +14,9 @@ await runCommand(
       'menu-entries': { value: 'TOP+LEFT+BOTTOM', help: 'their menus (default 12+12+8)' },
       fault: { value: 'NAME', help: 'break the answers; a name that does not exist lists those that do' },
       'write-tenants': { value: 'FILE', help: 'write a tenants.json naming what is served' },
-      quiet: { help: 'no progress' },
     },
   },
-  async (args) => {
-    const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
+  async (args, log) => {
     const provider = await startDemoProvider(readOptions(args))
     try {
       const tenants = provider.tenants()

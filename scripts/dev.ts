@@ -29,6 +29,7 @@ await runCommand(
       const server = await dev({
         root: process.cwd(),
         server: { port, host: '127.0.0.1' },
+        logLevel: args.has('quiet') ? 'warn' : 'info',
         integrations: [devPages(devView.answer)],
       })
       process.stdout.write(`http://localhost:${server.address.port}/\n`)

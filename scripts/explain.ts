@@ -35,8 +35,9 @@ await runCommand(
   },
 )
 
-function describe({ path, state, reason, drawnBy, changes }: Explanation): string {
-  const by = drawnBy ? `build ${drawnBy.buildId} of ${drawnBy.at}` : 'a build before the last ten'
+function describe({ path, state, reason, drawnBy, drawnElsewhere, changes }: Explanation): string {
+  const unknown = drawnElsewhere ? 'a build whose history is not on this machine' : 'a build before the last ten'
+  const by = drawnBy ? `build ${drawnBy.buildId} of ${drawnBy.at}` : unknown
   const did = state === 'rendered' ? 'was rendered by' : 'was kept by the last build, and rendered by'
   const lines = [`${path} ${did} ${by}: ${reason}.`]
   for (const { field, before, after, sharedWith } of changes.slice(0, SHOWN_CHANGES)) {

@@ -7,7 +7,6 @@ import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { SITE_LOCALES } from '#contract/locale.ts'
-import { createLog } from '#kit/log.ts'
 import { startPreview } from '#run/preview-server.ts'
 import { runCommand } from './command.ts'
 
@@ -34,8 +33,7 @@ await runCommand(
       chromium: { value: 'FILE', help: 'the browser (default /usr/bin/chromium)' },
     },
   },
-  async (args) => {
-    const log = createLog({ sink: process.stderr })
+  async (args, log) => {
     const tenants = args.list('tenant').length > 0 ? args.list('tenant') : Object.keys(SITES)
     const locales = SITE_LOCALES.filter(
       (locale) => args.list('locale').length === 0 || args.list('locale').includes(locale),

@@ -1,4 +1,3 @@
-import { createLog } from '#kit/log.ts'
 import { SettingsInvalid } from '#run/errors.ts'
 import { publishTenants } from '#run/publish-tenants.ts'
 import { describeNotice } from '#run/report.ts'
@@ -21,11 +20,9 @@ await runCommand(
       'allow-degraded': { help: 'publish a bundle although it was built without its configuration' },
       'purge-all': { help: 'tell the purge hook every address of the site' },
       json: { help: 'print one JSON document on standard output' },
-      quiet: { help: 'no progress' },
     },
   },
-  async (args) => {
-    const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
+  async (args, log) => {
     const file = args.text('tenants') ?? 'tenants.json'
     const named = args.list('tenant')
     const tenants = selectTenants(readTenantsFile(file), named)

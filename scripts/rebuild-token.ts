@@ -21,7 +21,7 @@ await runCommand(
       days: { value: 'N', help: 'expires after so many days (default 365)' },
     },
   },
-  async (args) => {
+  async (args, log) => {
     const role = args.text('role') ?? 'editor'
     if (role !== 'editor' && role !== 'operator') throw new WrongArguments('--role takes editor or operator.')
     const tenants = args.list('tenant')
@@ -31,9 +31,7 @@ await runCommand(
     const { issues } = v.safeParse(TokenEntry.entries.name, name)
     if (issues) throw new WrongArguments(`NAME ${issues[0].message}.`)
     const { token, entry } = makeToken({ name, role, tenants: tenants.length > 0 ? [...tenants] : ['*'], expires })
-    process.stderr.write(
-      `Add this to "tokens" in ${readSettings().rebuildSettingsFile}, and give the token to ${name}:\n`,
-    )
+    log.info(`Add this to "tokens" in ${readSettings().rebuildSettingsFile}, and give the token to ${name}:`)
     process.stdout.write(`${JSON.stringify({ token, entry }, null, 2)}\n`)
     return 0
   },

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { serveApp } from '#rebuild/serve-app.ts'
 import { readSettings } from '#run/settings.ts'
 import { runCommand, untilStopped } from './command.ts'
@@ -14,8 +13,7 @@ await runCommand(
     const stopped = untilStopped()
     const { host, port: portOf } = readSettings()
     const port = portOf()
-    const logger = pino()
-    await withRebuild(args, logger, async (rebuild) => {
+    await withRebuild(args, async (rebuild, logger) => {
       const server = await serveApp(rebuild.app, { host, port })
       logger.info({ host, port: server.port }, 'listening')
       await rebuild.work()

@@ -1,4 +1,3 @@
-import { createLog } from '#kit/log.ts'
 import { describeNotice } from '#run/report.ts'
 import { rollbackSite } from '#run/rollback-site.ts'
 import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
@@ -14,14 +13,12 @@ await runCommand(
       to: { value: 'BUILD_ID', help: 'this release' },
       tenants: { value: 'FILE', help: 'who we publish for (default tenants.json)' },
       json: { help: 'print one JSON document on standard output' },
-      quiet: { help: 'no progress' },
     },
   },
-  async (args) => {
+  async (args, log) => {
     const [[name, tenant] = []] = selectTenants(readTenantsFile(args.text('tenants') ?? 'tenants.json'), args.words)
     if (name === undefined || tenant === undefined) return 2
     const to = args.text('to')
-    const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
     return printFailure(name, args.has('json'), async () => {
       const report = await rollbackSite({ root: process.cwd(), name, tenant, ...(to !== undefined && { to }), log })
       for (const fault of report.faults) log.error(describeNotice(fault))

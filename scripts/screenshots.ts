@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { startPreview } from '#run/preview-server.ts'
 import { SITE_LOCALES } from '#contract/locale.ts'
-import { createLog } from '#kit/log.ts'
 import { runCommand } from './command.ts'
 
 const SITES: { readonly [tenant: string]: { readonly [kind: string]: string } } = {
@@ -37,8 +36,7 @@ await runCommand(
       chromium: { value: 'FILE', help: 'the browser (default /usr/bin/chromium)' },
     },
   },
-  async (args) => {
-    const log = createLog({ sink: process.stderr })
+  async (args, log) => {
     const to = resolve(args.text('to') ?? 'screenshots')
     mkdirSync(to, { recursive: true })
     const tenants = args.list('tenant').length > 0 ? args.list('tenant') : Object.keys(SITES)

@@ -1,4 +1,3 @@
-import { createLog } from '#kit/log.ts'
 import { ReleaseDamaged } from '#publish/errors.ts'
 import { verifySite } from '#run/rollback-site.ts'
 import { describeNotice } from '#run/report.ts'
@@ -19,16 +18,14 @@ await runCommand(
       url: { value: 'URL', help: 'compare what this site answers instead of what lies at the target' },
       tenants: { value: 'FILE', help: 'who we publish for (default tenants.json)' },
       json: { help: 'print one JSON document on standard output' },
-      quiet: { help: 'no progress' },
     },
   },
-  async (args) => {
+  async (args, log) => {
     const [[name, tenant] = []] = selectTenants(readTenantsFile(args.text('tenants') ?? 'tenants.json'), args.words)
     if (name === undefined || tenant === undefined) return 2
     const url = args.text('url')
     if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
       throw new WrongArguments(`--url takes an address, not "${url}".`)
-    const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
     return printFailure(name, args.has('json'), async () => {
       const report = await verifySite({ root: process.cwd(), name, tenant, ...(url !== undefined && { url }) })
       const { changed, missing, mistyped, unknown, signature, files, ms } = report

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino'
+import { pino, type Logger } from 'pino'
 import { demoPreviewToken } from '#demo/demo-provider.ts'
 import { openRebuild, type Rebuild } from '#rebuild/open-rebuild.ts'
 import { readSettings } from '#run/settings.ts'
@@ -14,12 +14,12 @@ export const REBUILD_OPTIONS = {
   host: { value: 'DIR', help: 'folder for the configuration of hosts (default host)' },
 } as const
 
-/** Opens the rebuild service, lets `act` use it, and closes it again. */
+/** Opens the rebuild service, lets `act` use it, and closes it again. The log is JSON lines on standard output. */
 export async function withRebuild(
   args: Arguments,
-  logger: Logger,
-  act: (rebuild: Rebuild) => Promise<void>,
+  act: (rebuild: Rebuild, logger: Logger) => Promise<void>,
 ): Promise<void> {
+  const logger = pino({ level: args.has('quiet') ? 'warn' : 'info' })
   const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
   await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
     const settings = readSettings()
@@ -36,7 +36,7 @@ export async function withRebuild(
       logger,
     })
     try {
-      await act(rebuild)
+      await act(rebuild, logger)
     } finally {
       await rebuild.close()
     }

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { SettingsInvalid } from '#run/errors.ts'
 import { readSettings } from '#run/settings.ts'
 import { runCommand, untilStopped } from './command.ts'
@@ -16,7 +15,7 @@ await runCommand(
       const expected = 'is missing. Name the PostgreSQL server that the rebuild service uses.'
       throw SettingsInvalid.fault({ file: 'environment', key: 'DATABASE_URL', expected })
     }
-    await withRebuild(args, pino(), async (rebuild) => {
+    await withRebuild(args, async (rebuild) => {
       await rebuild.work()
       await stopped
     })

@@ -19,6 +19,31 @@ it('shows a list by its name, however it is put into words', () => {
   expect(templateOf((p: { keys: string[] }) => `Unknown: ${[...p.keys].join(', ')}.`)).toBe('Unknown: {keys}.')
 })
 
+it('shows values that are put into quotes or cut', () => {
+  expect(templateOf((p: { title: string }) => `The article ${JSON.stringify(p.title.slice(0, 120))} is long.`)).toBe(
+    'The article "{title}" is long.',
+  )
+  expect(templateOf((p: { url: string }) => (p.url.length > 120 ? `${p.url.slice(0, 119)}…` : p.url))).toBe('{url}')
+})
+
+it('shows numbers by name, also rounded ones, and what a message says where there is something', () => {
+  expect(templateOf((p: { ratio: number }) => `${Math.floor(p.ratio * 100) / 100}:1`)).toBe('{ratio}:1')
+  expect(templateOf((p: { more: number }) => `Gone.${p.more > 0 ? ` And ${p.more} more.` : ''}`)).toBe(
+    'Gone. And {more} more.',
+  )
+  expect(templateOf((p: { near: string[] }) => (p.near.length > 0 ? `It had ${p.near.join(', ')}.` : ''))).toBe(
+    'It had {near}.',
+  )
+})
+
+it.each<[string, (p: { use: 'words'; count: number }) => string]>([
+  ['looks a value up', (p) => `It stands ${{ words: 'here' }[p.use]}.`],
+  ['reckons with a number', (p) => `After ${Math.round(p.count / 60)} minutes.`],
+  ['makes no number of one', (p) => `After ${Number.parseInt(p.use, 10)} minutes.`],
+])('names the entry whose message %s', (_what, message) => {
+  expect(() => templateOf(message)).toThrow('The message of Sample cannot be shown')
+})
+
 it('names the entry whose message cannot be shown', () => {
   expect(() => templateOf((p: { at: number }) => new Date(p.at).toISOString())).toThrow('Sample')
 })

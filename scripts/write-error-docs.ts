@@ -39,28 +39,50 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && 'message' in value && 'title' in value && 'fault' in value
 }
 
-/** An entry's message with `{name}` for every value, whatever the message does with it. */
+/** An entry's message with `{name}` for every value, whatever the message does with it. Throws where that cannot be seen. */
 export function messageTemplate(entry: Entry): string {
   try {
-    return entry.message(placeholder([]) as object)
+    const [template = '', other] = FIRST_NUMBERS.map((first) => renderTemplate(entry, first))
+    if (template !== other) throw new Error(`It reckons with a number: "${template}"`)
+    if (/\b(undefined|NaN)\b/.test(template)) throw new Error(`A value is lost: "${template}"`)
+    return template
   } catch (cause) {
     const hint = 'Hand the message values that are ready to print, such as strings and numbers.'
     throw new Error(`The message of ${entry.name} cannot be shown with placeholders. ${hint}`, { cause })
   }
 }
 
+/**
+ * What values are where a message compares them or rounds them to hundredths; the name is put there afterwards. More than none and
+ * less than what is cut off, so that a template has the parts that depend on that. What differs from one to the other was reckoned.
+ */
+const FIRST_NUMBERS = [8.25, 32.25]
+
+function renderTemplate(entry: Entry, firstNumber: number): string {
+  const numbers = new Map<string, number>()
+  const text = String(entry.message(placeholder([], numberOf) as object))
+  return [...numbers].reduce((shown, [name, number]) => shown.replaceAll(String(number), name), text)
+
+  function numberOf(name: string): number {
+    const number = numbers.get(name) ?? firstNumber + numbers.size
+    numbers.set(name, number)
+    return number
+  }
+}
+
 /** Stands for any value: `p.list.join(', ')` prints `{list}`, `p.file.name` prints `{file.name}`. */
-function placeholder(path: string[]): unknown {
-  const print = () => `{${path.join('.')}}`
+function placeholder(path: string[], numberOf: (name: string) => number): unknown {
+  const name = `{${path.join('.')}}`
   return new Proxy(() => undefined, {
     get(_target, key) {
-      if (key === Symbol.toPrimitive || key === 'toString') return print
-      if (key === Symbol.iterator) return () => [print()][Symbol.iterator]()
+      if (key === Symbol.toPrimitive) return (hint: string) => (hint === 'number' ? numberOf(name) : name)
+      if (key === 'toString' || key === 'toJSON') return () => name
+      if (key === Symbol.iterator) return () => [name][Symbol.iterator]()
       if (typeof key === 'symbol') return undefined
-      return placeholder([...path, key])
+      return placeholder([...path, key], numberOf)
     },
     // A call is that of a method: show the value it was called on.
-    apply: () => placeholder(path.slice(0, -1)),
+    apply: () => placeholder(path.slice(0, -1), numberOf),
   })
 }
 

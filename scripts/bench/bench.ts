@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLog } from '#kit/log.ts'
 import { runCommand, WrongArguments } from '../command.ts'
 import { astro } from './contenders/astro.ts'
 import type { Contender } from './contenders/contender.ts'
@@ -33,11 +32,9 @@ await runCommand(
       only: { value: 'NAMES', help: `ours, or some of ${contenders.map(({ name }) => name).join(',')}` },
       runs: { value: 'N', help: 'medians of so many (default 5)' },
       quick: { help: 'tiny sizes, one run, nothing kept: does every contender work?' },
-      quiet: { help: 'no progress' },
     },
   },
-  async (args) => {
-    const log = createLog({ sink: process.stderr, quiet: args.has('quiet') })
+  async (args, log) => {
     const isQuick = args.has('quick')
     const chosen = chooseScenarios(isQuick ? quickScenarios : scenarios, args.list('scenario'))
     const named = chooseContenders(args.text('only'))

@@ -1,19 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Receipt } from '#contract/receipt.ts'
+import { makeReceipt } from '../../tests/support/make-receipt.ts'
 import { createWatchedReceipt, type Events } from './watched-receipt.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const receipt = (state: Receipt['state']): Receipt => ({
-  id: '1',
-  tenant: 'harbour',
-  kind: 'build',
-  state,
-  reason: '',
-  askedBy: 'Mina',
-  times: {},
-})
+const receipt = (state: Receipt['state']): Receipt => makeReceipt({ state })
 
 /** A receipt as the service has it, with a stream that a test speaks through. */
 function makeService() {

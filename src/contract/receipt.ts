@@ -21,20 +21,29 @@ export type Receipt = {
   readonly to?: string
   /** The held receipt whose losses somebody confirmed with this one. */
   readonly accepts?: string
-} & ReceiptResult
+  /** The release that it made live, or would have; `null` until that is known. */
+  readonly buildId: string | null
+  /** `null` until they are counted, and for ever where nothing was built: a rollback counts none. */
+  readonly pages: PageCounts | null
+  /** Addresses whose content changed for visitors, the first `MAX_URLS` of them; none until that is known. */
+  readonly urls: readonly string[]
+} & Omit<ReceiptResult, 'buildId' | 'pages' | 'urls'>
 
-/** What is known of a build so far. */
+/** How many pages a build had, and what it did with them. */
+export type PageCounts = {
+  readonly total: number
+  readonly rendered: number
+  readonly kept: number
+  readonly removed: number
+}
+
+/** What is known of a build so far, as it is noted with its receipt. */
 export type ReceiptResult = {
   readonly buildId?: string
   readonly previousBuildId?: string
-  readonly pages?: {
-    readonly total: number
-    readonly rendered: number
-    readonly kept: number
-    readonly removed: number
-  }
-  /** Addresses whose content changed for visitors, the first `MAX_URLS` of them. */
+  readonly pages?: PageCounts
   readonly urls?: readonly string[]
+  /** How many addresses changed, where `urls` names the first of them only. */
   readonly urlCount?: number
   readonly notices?: readonly Notice[]
   /** Of a queued receipt: why the last attempt failed. */

@@ -53,6 +53,8 @@ export type ExplainAnswer = {
   readonly state: 'rendered' | 'kept'
   readonly reason: string
   readonly drawnBy?: { readonly buildId: string; readonly at: string; readonly codeId: string }
+  /** `drawnBy` is missing since another machine has the history of that build. Else it is too long ago. */
+  readonly drawnElsewhere?: true
   readonly changes: readonly {
     readonly field: string
     readonly before?: unknown

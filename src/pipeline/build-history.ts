@@ -17,7 +17,7 @@ export type PastBuild = {
 /** With the catalogue of pictures by its digest: most builds have that of the one before. */
 type Stored = Omit<PastBuild, 'catalogue'> & { readonly catalogue: string }
 
-const KEPT_BUILDS = 10
+export const KEPT_BUILDS = 10
 const SPACE = 'build-history'
 const CATALOGUES = 'build-catalogue'
 

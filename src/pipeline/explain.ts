@@ -4,7 +4,7 @@ import type { TenantContent } from '#site/content.ts'
 import { enumerateRoutes, outputsOf } from '#site/route.ts'
 import type { PageView, SharedView } from '#site/view.ts'
 import type { LocalCache } from '#store/local-cache.ts'
-import { readPastBuild, type PastBuild } from './build-history.ts'
+import { KEPT_BUILDS, readPastBuild, type PastBuild } from './build-history.ts'
 import { readBuildRecord } from './build-record.ts'
 import { diffViews, type FieldChange } from './diff-views.ts'
 import type { RenderReason } from './plan-pages.ts'
@@ -15,8 +15,10 @@ export type Explanation = {
   /** `kept`: the last build that found something to do left this page as it was. */
   readonly state: 'rendered' | 'kept'
   readonly reason: RenderReason
-  /** Missing where the build that drew it is too long ago. `at` is RFC 3339. */
+  /** Missing where the build that drew it is too long ago, or was another machine's. `at` is RFC 3339. */
   readonly drawnBy?: { readonly buildId: string; readonly at: string; readonly codeId: string }
+  /** The build that drew it is among the last ten, and this machine has no history of it: machines that share their state share none. */
+  readonly drawnElsewhere?: true
   readonly changes: readonly PageChange[]
 }
 
@@ -54,6 +56,7 @@ export function explainPage(input: {
     ...(drawnBy && {
       drawnBy: { buildId: drawnBy.buildId, at: new Date(drawnBy.nowMs).toISOString(), codeId: drawnBy.codeId },
     }),
+    ...(!drawnBy && page.build > record.build - KEPT_BUILDS && { drawnElsewhere: true }),
     changes: now && then ? compareViews(path, now, then).map(withWords) : [],
   }
 

@@ -76,7 +76,7 @@ export const SigningKeyInvalid = defineError({
   name: 'SigningKeyInvalid',
   title: 'The key for signing manifests cannot be read.',
   message: (p: { variable: string; reason: string }) => `${p.variable} holds no Ed25519 key: ${p.reason}`,
-  hint: 'Make one with `openssl genpkey -algorithm ed25519` and hand over the whole PEM text, or its base64 line.',
+  hint: 'Make one with `openssl genpkey -algorithm ed25519`; the public half, to check with, is what `openssl pkey -in key.pem -pubout` prints. Hand over the whole PEM text, or its base64 line.',
 })
 
 export const SignatureInvalid = defineError({

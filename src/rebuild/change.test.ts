@@ -1,7 +1,21 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { uniteChanges } from './change.ts'
+import { Change, uniteChanges } from './change.ts'
 
 const tariffs = { kind: 'article', article: 'tariffs', group: 'water' } as const
+
+describe('Change', () => {
+  it.each(['group', 'article', 'locale'] as const)('takes null, "" and blanks in %s for missing', (field) => {
+    const { [field]: _, ...others } = { ...tariffs, locale: 'en' }
+    for (const nothing of [null, '', ' ']) {
+      expect(v.parse(Change, { ...others, [field]: nothing })).toEqual(others)
+    }
+  })
+
+  it('of an article without a name makes one of all', () => {
+    expect(uniteChanges([[v.parse(Change, { kind: 'article', article: null, group: 'water' })]])).toBeUndefined()
+  })
+})
 
 describe('uniteChanges', () => {
   it('names each change once, as it was said last', () => {

@@ -6,15 +6,22 @@ export const PlainText = v.pipe(
   v.check((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'must be text without control characters'),
 )
 
-const segment = v.pipe(PlainText, v.minLength(1, 'must not be empty'), v.maxLength(200, 'is too long'))
+/** Text that may be missing. As in the provider's change feed, `null`, the empty string and blanks count as missing. */
+const optionalText = (mostCharacters: number) =>
+  v.optional(
+    v.pipe(
+      v.nullable(v.pipe(PlainText, v.maxLength(mostCharacters, 'is too long'))),
+      v.transform((text) => (text === null || text.trim() === '' ? undefined : text)),
+    ),
+  )
 
 /** One entry of what changed, in the words of the provider's change feed. Without `locale` it counts for all of them. */
 export const Change = v.object({
   kind: v.picklist(['article', 'config', 'menu', 'banner'], 'must be article, config, menu or banner'),
-  locale: v.optional(v.pipe(PlainText, v.maxLength(20, 'is too long'))),
+  locale: optionalText(20),
   /** Last path segment of the article. */
-  article: v.optional(segment),
-  group: v.optional(segment),
+  article: optionalText(200),
+  group: optionalText(200),
   deleted: v.optional(v.boolean('must be true or false')),
 })
 

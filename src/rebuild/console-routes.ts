@@ -1,12 +1,17 @@
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
+import * as v from 'valibot'
 import { isSiteLocale, SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
 import { CONSOLE_LANGUAGE_COOKIE } from '#contract/console-language.ts'
 import { preferredLocale } from '#contract/preferred-locale.ts'
+import { readQuery } from './read-query.ts'
 import type { Service } from './service.ts'
 
 const WAIT_SECONDS = 3
+
+/** A language that the console does not speak is as good as none. */
+export const ConsoleQuery = v.object({ lang: v.fallback(v.optional(v.picklist(SITE_LOCALES)), undefined) })
 
 /** The editors' console: one page that holds nothing of anybody, and calls `/api` once somebody has signed in. */
 export function createConsoleRoutes(service: Pick<Service, 'files'>): Hono {
@@ -31,6 +36,6 @@ export function createConsoleRoutes(service: Pick<Service, 'files'>): Hono {
 
 /** What the address asks for, else what was chosen before, else what the browser likes best. */
 function localeOf(c: Context): SiteLocale {
-  const asked = [c.req.query('lang'), getCookie(c, CONSOLE_LANGUAGE_COOKIE)].find(isSiteLocale)
+  const asked = [readQuery(ConsoleQuery, c).lang, getCookie(c, CONSOLE_LANGUAGE_COOKIE)].find(isSiteLocale)
   return asked ?? preferredLocale(c.req.header('accept-language') ?? '', SITE_LOCALES) ?? 'en'
 }

@@ -1,9 +1,10 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { ConsoleQuery } from './console-routes.ts'
 import { PreviewBody } from './preview-link-routes.ts'
-import { RebuildBody } from './rebuild-routes.ts'
+import { ListQuery, RebuildBody } from './rebuild-routes.ts'
 import { SignInBody } from './session-routes.ts'
-import { RollbackBody } from './tenant-routes.ts'
+import { ExplainQuery, RollbackBody } from './tenant-routes.ts'
 import { WebhookBody } from './webhook.ts'
 
 type Call = {
@@ -11,6 +12,8 @@ type Call = {
   /** Answers by status, beside the refusals that every call has. */
   readonly answers: { readonly [status: number]: string }
   readonly body?: v.GenericSchema
+  /** Its query parameters by name. */
+  readonly query?: { readonly entries: Readonly<Record<string, v.GenericSchema>> }
   /** Who may call, where it is not somebody with a token. */
   readonly open?: 'anybody' | 'webhook' | 'link'
 }
@@ -23,10 +26,17 @@ export const CALLS: { readonly [call: string]: Call } = {
     answers: { 202: '{ id, state }: the id of the receipt; `merged` when a build that waits takes it along.' },
   },
   'GET /api/rebuilds': {
-    summary: 'The newest receipts; ?tenant= and ?limit=.',
-    answers: { 200: '{ rebuilds: [receipt] }' },
+    summary: 'The newest receipts, of one tenant or of all; 50 where no limit is named.',
+    query: ListQuery,
+    answers: { 200: '{ rebuilds: [receipt] }, each as GET /api/rebuilds/{id} answers it.' },
   },
-  'GET /api/rebuilds/{id}': { summary: 'One receipt.', answers: { 200: 'The receipt.', 404: 'ReceiptUnknown' } },
+  'GET /api/rebuilds/{id}': {
+    summary: 'One receipt.',
+    answers: {
+      200: '{ id, tenant, kind, state, times, buildId, pages, urls, error?, … }: until they are known, buildId and pages are null and urls is []; pages of a rollback stay null.',
+      404: 'ReceiptUnknown',
+    },
+  },
   'GET /api/rebuilds/{id}/events': {
     summary: 'The receipt each time that it changes, as server-sent events, until it ends.',
     answers: { 200: 'text/event-stream', 404: 'ReceiptUnknown' },
@@ -55,8 +65,12 @@ export const CALLS: { readonly [call: string]: Call } = {
     answers: { 200: '{ tenant, origin, state, releases, latest, nextChange }', 404: 'TenantUnknown' },
   },
   'GET /api/tenants/{tenant}/explain': {
-    summary: 'Why the page at ?path= was last drawn or kept: what in its view changed, before and after.',
-    answers: { 200: '{ path, state, reason, drawnBy, changes }', 404: 'PageUnknown or TenantNotBuilt' },
+    summary: 'Why a page was last drawn or kept: what in its view changed, before and after.',
+    query: ExplainQuery,
+    answers: {
+      200: '{ path, state, reason, drawnBy or drawnElsewhere?, changes }',
+      404: 'PageUnknown or TenantNotBuilt',
+    },
   },
   'GET /api/tenants/{tenant}/releases/{release}/diff': {
     summary: 'What visitors would see change if this release went live.',
@@ -101,7 +115,8 @@ export const CALLS: { readonly [call: string]: Call } = {
   'DELETE /api/session': { summary: 'Sign out.', answers: { 204: 'Signed out.' } },
   'GET /api/openapi.json': { summary: 'This document.', open: 'anybody', answers: { 200: 'OpenAPI 3.1' } },
   'GET /': {
-    summary: 'The editors’ console, in the language of ?lang= (en, zh, kr).',
+    summary: 'The editors’ console, in the language asked for, or else that of the browser.',
+    query: ConsoleQuery,
     open: 'anybody',
     answers: { 200: 'text/html', 503: 'The pages are not compiled yet.' },
   },
@@ -145,13 +160,20 @@ export function createOpenApi(): object {
   }
 }
 
-function operation(path: string, { summary, answers, body, open }: Call): object {
-  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function operation(path: string, { summary, answers, body, query, open }: Call): object {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
+  const inQuery = Object.entries(query?.entries ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: schema.type !== 'optional',
+    schema: toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'output' }),
+  }))
+  const parameters = [...inPath, ...inQuery]
   const described = Object.entries(answers).map(([status, description]) => [
     status,
     { description, ...(Number(status) >= 400 && { content: REFUSAL }) },

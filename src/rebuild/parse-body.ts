@@ -1,4 +1,5 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import { parseObject } from '#kit/parse-object.ts'
 import { CallInvalid } from './errors.ts'
 
 /** The body of a call in its known form. Throws `CallInvalid`, naming the field. */
@@ -9,9 +10,5 @@ export function parseBody<S extends v.GenericSchema>(schema: S, text: string): v
   } catch (cause) {
     throw CallInvalid.fault({ field: 'The body', expected: 'must be JSON' }, {}, { cause })
   }
-  const result = v.safeParse(schema, json)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  const expected = issue.expected === 'never' ? 'is not a known field' : issue.message
-  throw CallInvalid.fault({ field: v.getDotPath(issue) ?? 'The body', expected })
+  return parseObject(schema, json, (key, expected) => CallInvalid.fault({ field: key ?? 'The body', expected }))
 }

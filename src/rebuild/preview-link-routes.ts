@@ -27,7 +27,9 @@ export const PreviewBody = v.strictObject({
     ),
   ),
   /** Id of the only article that the link opens. Missing: the whole site. */
-  article: v.optional(v.pipe(PlainText, v.minLength(1), v.maxLength(200, 'must have at most 200 characters'))),
+  article: v.optional(
+    v.pipe(PlainText, v.minLength(1, 'must not be empty'), v.maxLength(200, 'must have at most 200 characters')),
+  ),
   /** For how long. Missing: a day. */
   seconds: v.optional(
     v.pipe(

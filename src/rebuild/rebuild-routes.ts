@@ -4,10 +4,11 @@ import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import { HELD, hasEnded, type Receipt } from '#contract/receipt.ts'
 import { Changes, PlainText } from './change.ts'
-import { CallInvalid, NothingHeld, ReceiptUnknown } from './errors.ts'
+import { NothingHeld, ReceiptUnknown } from './errors.ts'
 import { type CallEnv, knownCallers, tenantOf } from './guard.ts'
 import { parseBody } from './parse-body.ts'
 import { readBody } from './read-body.ts'
+import { readQuery } from './read-query.ts'
 import type { Service } from './service.ts'
 import { assertOperator, type Caller, maySee } from './tokens.ts'
 
@@ -18,7 +19,21 @@ export const RebuildBody = v.strictObject({
   changes: v.optional(Changes),
 })
 
-const MOST_LISTED = 200
+const LIMIT_EXPECTED = 'must be a number from 1 to 200'
+
+export const ListQuery = v.object({
+  /** Missing: all that the caller may see. */
+  tenant: v.optional(v.string()),
+  limit: v.pipe(
+    v.optional(v.string(), '50'),
+    v.transform(Number),
+    v.number(LIMIT_EXPECTED),
+    v.integer(LIMIT_EXPECTED),
+    v.minValue(1, LIMIT_EXPECTED),
+    v.maxValue(200, LIMIT_EXPECTED),
+  ),
+})
+
 const WATCH_MS = 200
 /** So that proxies do not take a quiet stream for a dead one. */
 const PING_MS = 15_000
@@ -46,11 +61,7 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
 
   routes.get('/', async (c) => {
     const caller = c.get('caller')
-    const tenant = c.req.query('tenant')
-    const limit = Number(c.req.query('limit') ?? 50)
-    if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED) {
-      throw CallInvalid.fault({ field: 'limit', expected: `must be a number from 1 to ${MOST_LISTED}` })
-    }
+    const { tenant, limit } = readQuery(ListQuery, c)
     const all = caller.tenants.includes('*') ? undefined : caller.tenants
     const tenants = tenant === undefined ? all : [tenantOf(service, caller, tenant)]
     return c.json({ rebuilds: await receipts.list({ limit, ...(tenants && { tenants }) }) })

@@ -20,6 +20,9 @@ describe('the settings of the service', () => {
   it.each([
     ['no JSON', '{', 'the file must be JSON'],
     ['an unknown key', { quiet: 1 }, 'quiet is not a known key'],
+    ['a list', [], 'the file must be an object'],
+    ['tokens that are no list', { tokens: {} }, 'tokens must be a list'],
+    ['a token without a name', { tokens: [{ role: 'editor' }] }, 'tokens.0.name is missing'],
     [
       'a token instead of its digest',
       { tokens: [{ ...entry, sha256: token }] },

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import * as v from 'valibot'
+import { parseObject } from '#kit/parse-object.ts'
 import { RebuildSettingsInvalid } from './errors.ts'
 
 const positive = (what: string) => v.pipe(v.number(what), v.integer(what), v.minValue(0, what))
@@ -63,11 +64,9 @@ export function readRebuildSettings(file: string): RebuildSettings {
       { cause },
     )
   }
-  const result = v.safeParse(RebuildSettings, json)
-  if (result.success) return result.output
-  const [issue] = result.issues
-  const expected = issue.expected === 'never' ? 'is not a known key' : issue.message
-  throw RebuildSettingsInvalid.fault({ file, key: v.getDotPath(issue) ?? 'the file', expected })
+  return parseObject(RebuildSettings, json, (key = 'the file', expected) =>
+    RebuildSettingsInvalid.fault({ file, key, expected }),
+  )
 }
 
 /**

@@ -23,6 +23,7 @@ export type ReceiptRow = {
   result: ReceiptResult
 }
 
+/** The receipt as callers read it: `buildId`, `pages` and `urls` are there from the beginning, also while nothing is known of them. */
 export function toReceipt(row: ReceiptRow): Receipt {
   const times: { [S in Receipt['state']]?: string } = { queued: row.queued_at.toISOString() }
   if (row.building_at) times.building = row.building_at.toISOString()
@@ -39,6 +40,9 @@ export function toReceipt(row: ReceiptRow): Receipt {
     ...(row.changes && { changes: row.changes }),
     ...(row.rollback_to !== null && { to: row.rollback_to }),
     ...(row.accepts !== null && { accepts: row.accepts }),
+    buildId: null,
+    pages: null,
+    urls: [],
     ...row.result,
   }
 }

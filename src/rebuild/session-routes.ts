@@ -9,7 +9,9 @@ import type { Service } from './service.ts'
 import { SESSION_SECONDS } from './sessions.ts'
 import type { Caller } from './tokens.ts'
 
-export const SignInBody = v.strictObject({ token: v.pipe(v.string('must be a token'), v.maxLength(500)) })
+export const SignInBody = v.strictObject({
+  token: v.pipe(v.string('must be a token'), v.maxLength(500, 'must have at most 500 characters')),
+})
 
 /** Signing in at the console, by token, for half a day. The token itself is not kept in the browser. */
 export function createSessionRoutes(service: Service): Hono<CallEnv> {

@@ -4,20 +4,23 @@ import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
 import { toFault } from '#kit/errors.ts'
 import { PlainText } from './change.ts'
-import { CallInvalid } from './errors.ts'
 import { type CallEnv, knownCallers, tenantOf } from './guard.ts'
 import { parseBody } from './parse-body.ts'
-
 import { readBody } from './read-body.ts'
+import { readQuery } from './read-query.ts'
 import type { Service } from './service.ts'
 import { assertOperator, maySee } from './tokens.ts'
 
 export const RollbackBody = v.strictObject({
   /** Missing: the release that was live before the live one. */
-  to: v.optional(v.pipe(PlainText, v.maxLength(200))),
+  to: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters'))),
 })
 
-const PagePath = v.pipe(PlainText, v.minLength(1), v.maxLength(2000))
+const PATH_EXPECTED = 'must name a page: /water/tariffs.html'
+
+export const ExplainQuery = v.object({
+  path: v.pipe(PlainText, v.minLength(1, PATH_EXPECTED), v.maxLength(2000, 'must have at most 2000 characters')),
+})
 
 /** Tenants with what is live and what comes next, and the way back. */
 export function createTenantRoutes(service: Service): Hono<CallEnv> {
@@ -43,9 +46,8 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
 
   routes.get('/:tenant/explain', async (c) => {
     const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
-    const path = v.safeParse(PagePath, c.req.query('path'))
-    if (!path.success) throw CallInvalid.fault({ field: 'path', expected: 'must name a page: /water/tariffs.html' })
-    return c.json(await service.explain(tenant, path.output))
+    const { path } = readQuery(ExplainQuery, c)
+    return c.json(await service.explain(tenant, path))
   })
 
   routes.get('/:tenant/releases/:release/diff', async (c) => {

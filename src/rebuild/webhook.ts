@@ -4,10 +4,16 @@ import { Changes, type Change } from './change.ts'
 import { CallInvalid, WebhookRefused } from './errors.ts'
 import { parseBody } from './parse-body.ts'
 
-/** What a webhook may say. Without changes anything may have changed. Other fields are the sender's own. */
+/** `null` where they cannot be understood. */
+const SaidChanges = v.optional(v.fallback(v.nullable(Changes), null))
+
+/**
+ * What a webhook may say. Without changes, and with some that cannot be understood, anything may have changed: a sender that is
+ * refused may not send again, and its edit would be lost. Other fields are the sender's own.
+ */
 export const WebhookBody = v.object({
-  changes: v.optional(Changes),
-  data: v.optional(v.object({ changes: v.optional(Changes) }, 'must be an object')),
+  changes: SaidChanges,
+  data: v.optional(v.fallback(v.object({ changes: SaidChanges }), {})),
 })
 
 export type WebhookHeaders = { readonly [name: string]: string | undefined }
@@ -15,7 +21,7 @@ export type WebhookHeaders = { readonly [name: string]: string | undefined }
 /**
  * Checks a webhook as Standard Webhooks describes (HMAC-SHA256 over id, time and body, at most 5 minutes old) and reads what changed.
  *
- * Throws `WebhookRefused`, also for a tenant without a secret; `CallInvalid` for a body of the wrong form.
+ * Throws `WebhookRefused`, also for a tenant without a secret; `CallInvalid` for a body that is no JSON object.
  */
 export function readWebhook(
   body: string,
@@ -37,7 +43,7 @@ export function readWebhook(
     throw CallInvalid.fault({ field: 'webhook-id', expected: 'must be at most 200 printable characters' })
   }
   const { changes, data } = parseBody(WebhookBody, body)
-  const said = changes ?? data?.changes
+  const said = changes === undefined ? data?.changes : changes
   return { id, ...(said && { changes: said }) }
 }
 

@@ -10,6 +10,12 @@ it.each(['/state', 'folder:', 's3://A', 's3://key:secret@bucket/state', 's3://bu
   },
 )
 
+it('says what STATE_STORE takes, which is no publish target', async () => {
+  await expect(openStateStore('nonsense', '/')).rejects.toThrow(
+    'environment: STATE_STORE must be "folder:PATH" or "s3://BUCKET/PREFIX?region=…&endpoint=…&pathStyle=…", but it starts neither with "folder:" nor with "s3://".',
+  )
+})
+
 it('opens a folder, from the project where it is relative, and a bucket', async () => {
   expect((await openStateStore('folder:state', '/project')).name).toBe('/project/state')
   const bucket = await openStateStore('s3://bucket/state?endpoint=http://127.0.0.1:1', '/project')

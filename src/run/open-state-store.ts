@@ -1,4 +1,5 @@
 import { isFault } from '#kit/errors.ts'
+import { TargetInvalid } from '#publish/errors.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { openFolderStore } from '#store/folder-store.ts'
 import type { ObjectStore } from '#store/object-store.ts'
@@ -23,12 +24,12 @@ async function open(setting: string, root: string): Promise<ObjectStore> {
 
 function parse(setting: string, root: string): ReturnType<typeof parseTarget> {
   const refuse = (expected: string) => SettingsInvalid.fault({ file: 'environment', key: 'STATE_STORE', expected })
+  if (setting.includes('layout=')) throw refuse('takes no layout: that is a matter of publish targets.')
   try {
-    const address = parseTarget(setting, root)
-    if (!setting.includes('layout=')) return address
+    return parseTarget(setting, root)
   } catch (error) {
     if (!isFault(error)) throw error
-    throw refuse(`must be "folder:PATH" or "s3://BUCKET/PREFIX". ${error.message}`)
+    const reason = error.message.slice(TargetInvalid.message({ target: setting, reason: '' }).length)
+    throw refuse(`must be "folder:PATH" or "s3://BUCKET/PREFIX?region=…&endpoint=…&pathStyle=…", but ${reason}`)
   }
-  throw refuse('takes no layout: that is a matter of publish targets.')
 }

@@ -69,10 +69,11 @@ describe('tenants.json', () => {
       'tenants.harbour.provider.baseUrl must be "demo:" or an address',
     ],
     ['an unknown language', sample({ defaultLocale: 'fr' }), 'tenants.harbour.defaultLocale must be one of en, zh, kr'],
+    ['a name that is a number', sample({ imageHosts: [1] }), 'tenants.harbour.imageHosts.0 must be text'],
     ['a bad name', { default: 'A', tenants: { A: harbour } }, 'is no tenant name'],
     ['a default that is nobody', { default: 'b', tenants: { a: harbour } }, 'default must name one of the tenants'],
     ['text that is no JSON', '{', 'must be readable JSON'],
-    ['a list', [], 'default is missing'],
+    ['a list', [], 'the file must be an object'],
   ])('with %s is refused, naming file, key and what is expected', (_what, content, words) => {
     expect(() => read(content)).toThrow(
       expect.objectContaining({ name: 'SettingsInvalid', message: expect.stringContaining(words) }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { SITE_LOCALES } from '#contract/locale.ts'
+import { parseObject } from '#kit/parse-object.ts'
 import { SettingsInvalid, TenantUnknown } from './errors.ts'
 import { Publish, targetPlace } from './publish-schema.ts'
 
@@ -103,13 +104,11 @@ export function readTenantsFile(file: string): TenantsFile {
       { cause: error },
     )
   }
-  const result = v.safeParse(TenantsFile, json)
-  if (!result.success) {
-    const [issue] = result.issues
-    throw SettingsInvalid.fault({ file, key: v.getDotPath(issue) ?? 'the file', expected: expectedOf(issue) })
-  }
-  assertTargetsApart(result.output, file)
-  return result.output
+  const read = parseObject(TenantsFile, json, (key = 'the file', expected) =>
+    SettingsInvalid.fault({ file, key, expected }),
+  )
+  assertTargetsApart(read, file)
+  return read
 }
 
 /** Two tenants at one target would take each other's site away with every publish. */
@@ -141,12 +140,4 @@ export function selectTenants(file: TenantsFile, names: readonly string[]): [nam
 
 function isHttpUrl(text: string): boolean {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
-}
-
-function expectedOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === 'strict_object' && issue.expected === 'never') return 'is not a known key'
-  if (issue.received === 'undefined') return 'is missing'
-  return issue.message.startsWith('must') || issue.message.startsWith('is')
-    ? issue.message
-    : `is wrong: ${issue.message}`
 }

@@ -5,8 +5,6 @@ function brief(value: string): string {
   return value.length > 120 ? `${value.slice(0, 119)}…` : value
 }
 
-const COLOR_PLACES = { words: 'as links on the page', control: 'as a button on the page' } as const
-
 export const ConfigNotJson = defineError({
   name: 'ConfigNotJson',
   title: 'A config entry is not JSON.',
@@ -39,12 +37,13 @@ export const ColorContrastLow = defineError({
     color: string
     sent: string
     scheme: 'light' | 'dark'
-    use: 'words' | 'control'
+    /** Where it is used, as the sentence goes on. */
+    place: string
     ratio: number
     needed: number
     shade: string
   }) =>
-    `"${p.color}" in "${p.key}", ${p.sent}, has a contrast of ${Math.floor(p.ratio * 100) / 100}:1 ${COLOR_PLACES[p.use]} in the ${p.scheme} scheme and needs ${p.needed}:1. The nearest shade that passes, ${p.shade}, is used there.`,
+    `"${p.color}" in "${p.key}", ${p.sent}, has a contrast of ${Math.floor(p.ratio * 100) / 100}:1 ${p.place} in the ${p.scheme} scheme and needs ${p.needed}:1. The nearest shade that passes, ${p.shade}, is used there.`,
   hint: 'Send the shade that is named, or a colour of another lightness.',
 })
 

@@ -140,6 +140,7 @@ describe('the colours', () => {
     const { shades, notices } = read({ theme3Colors: { ...three, themeColor: 'gold' } }, 'theme3')
     const shade = shades.light['--theme-words']
     expect(notices).toMatchObject([{ name: 'ColorContrastLow', where: { locale: 'en' } }])
+    expect(notices[0]?.message).toMatch(/has a contrast of \d[\d.]*:1 as (links|a button) on the page in the/)
     for (const part of ['"themeColor"', 'gold', 'links on the page', 'light scheme', '1.23:1', '4.5:1', shade])
       expect(notices[0]?.message).toContain(part)
   })

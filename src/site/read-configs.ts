@@ -8,6 +8,7 @@ import { present } from './present.ts'
 import { asHttpUrl, asList, asRecord, asText, fieldReader, isRecord, readJson, type Report } from './read-fields.ts'
 import { readNeedFields } from './read-need-fields.ts'
 
+const COLOR_PLACES = { words: 'as links on the page', control: 'as a button on the page' } as const
 const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\]+$/
 
 /** Reads the config entries of one locale. Whatever has the wrong form is left out, with a notice that names the field. */
@@ -101,7 +102,8 @@ function readShades(entries: ConfigEntries, theme: ThemeCode, report: Report): S
   const { shades, failures } = gateColors(theme, colors ?? COLOR_USES[theme].own)
   for (const failure of failures) {
     const sent = colors?.[failure.color] ?? ''
-    report.notices.push(ColorContrastLow.notice({ ...failure, key: `${theme}Colors`, sent }, report.where))
+    const place = COLOR_PLACES[failure.use]
+    report.notices.push(ColorContrastLow.notice({ ...failure, place, key: `${theme}Colors`, sent }, report.where))
   }
   return shades
 }

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../support/build-bundles.ts'
+import { makeTempDir } from '../support/temp-dir.ts'
 
 type Ended = { readonly code: number; readonly said: string; readonly printed: string }
 
@@ -22,6 +25,15 @@ async function takenPort(): Promise<string> {
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   return String((server.address() as AddressInfo).port)
+}
+
+/** Of one tenant that is published to a folder. */
+function tenantsFile(): string {
+  const dir = makeTempDir()
+  const publish = { target: `folder:${join(dir, 'live')}` }
+  const shop = { origin: 'https://shop.example', provider: { baseUrl: 'demo:' }, publish }
+  writeFileSync(join(dir, 'tenants.json'), JSON.stringify({ default: 'shop', tenants: { shop } }))
+  return join(dir, 'tenants.json')
 }
 
 it('a port that is taken is named, and no stack is shown', async () => {
@@ -45,10 +57,50 @@ it.each([
   expect(code).toBe(2)
 })
 
+it.each([
+  'build',
+  'preview',
+  'dev',
+  'explain',
+  'publish-site',
+  'rollback',
+  'verify',
+  'rebuild',
+  'worker',
+  'rebuild-token',
+  'demo-provider',
+])('%s takes --quiet and --help', async (script) => {
+  const { code, said, printed } = await run(script, ['--quiet', '--help'])
+  expect(said).toBe('')
+  expect(printed).toMatch(/^ {2}--quiet +no progress$/m)
+  expect(code).toBe(0)
+})
+
+it('says nothing to people with --quiet, and prints its result', async () => {
+  const { code, said, printed } = await run('rebuild-token', ['ops', '--quiet'])
+  expect(said).toBe('')
+  expect(JSON.parse(printed)).toMatchObject({ entry: { name: 'ops' } })
+  expect(code).toBe(0)
+})
+
+it('an option that there is not is named, without advice on how to make a word of it', async () => {
+  const { code, said } = await run('explain', ['harbour', '/index.html', '--loud'])
+  expect(said).toMatch(/Unknown option '--loud'$/m)
+  expect(code).toBe(2)
+})
+
 it('takes names of people in any script for a token', async () => {
   const { code, printed } = await run('rebuild-token', ['Jörg 운영'])
   expect(code).toBe(0)
   expect(JSON.parse(printed)).toMatchObject({ entry: { name: 'Jörg 운영' } })
+})
+
+it('a key to check with that is none is refused with how to get the public one', async () => {
+  const { code, said } = await run('verify', ['shop', '--tenants', tenantsFile()], { PUBLISH_VERIFY_KEY: 'xx' })
+  expect(said).toContain('environment: PUBLISH_VERIFY_KEY must be the public half')
+  expect(said).toContain('openssl pkey -in key.pem -pubout')
+  expect(said).not.toContain('genpkey')
+  expect(code).toBe(2)
 })
 
 it('a database that does not answer is told by name', async () => {

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { explainTenantPage } from '#run/explain-page.ts'
 import { createWorkshop, makeTenant, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { startMachine } from '../support/shared-machines.ts'
 
 let demo: DemoProvider & { url: string }
 let workshop: Workshop
@@ -28,6 +29,18 @@ afterAll(async () => {
   workshop.remove()
   await demo.close()
 })
+
+const foldersOf = (dir: string) => ['--out', join(dir, 'dist'), '--cache', join(dir, 'cache')]
+
+/** What the command prints, or the code with which it fails. */
+function run(...args: string[]): string | number {
+  const script = join(ROOT, 'scripts/explain.ts')
+  try {
+    return execFileSync(process.execPath, [script, ...args], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' })
+  } catch (error) {
+    return (error as { status: number }).status
+  }
+}
 
 describe('explain', () => {
   it('names what changed in the view of a rendered page, old and new, and how many pages share it', () => {
@@ -56,17 +69,24 @@ describe('explain', () => {
 
   it('names pages of like name for a path that it does not know, and ends with code 1', () => {
     expect(() => explain('/note.html')).toThrow(/no page \/note\.html\. It had \/plots\/note\.html/)
-    const script = join(ROOT, 'scripts/explain.ts')
-    const run = (...args: string[]) => {
-      try {
-        return execFileSync(process.execPath, [script, ...args], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' })
-      } catch (error) {
-        return (error as { status: number }).status
-      }
-    }
-    const folders = ['--out', workshop.outDir, '--cache', join(workshop.dir, 'cache')]
+    const folders = foldersOf(workshop.dir)
     expect(run('test', '/nowhere.html', ...folders)).toBe(1)
     expect(run('nobody', '/index.html', ...folders)).toBe(2)
     expect(run('test', '/plots/note.html', ...folders)).toContain('old: "A note"')
+  })
+
+  it('says where it knows nothing of a build: that was made on another machine, or is too long ago', async () => {
+    const state = `folder:${join(workshop.dir, 'state')}`
+    const [first, second] = [await startMachine(demo.url, state), await startMachine(demo.url, state)]
+    onTestFinished(() => [first, second].forEach((machine) => machine.remove()))
+    const ask = () => run('test', '/error/404.html', ...foldersOf(second.dir))
+    await first.build('test')
+    expect(await second.build('test')).toMatchObject({ pages: { rendered: 0 } })
+    expect(ask()).toContain('rendered by a build whose history is not on this machine: new page.')
+    for (let edit = 1; edit <= 10; edit++) {
+      put(`Note ${edit}`, '<p>One.</p>')
+      await second.build('test')
+    }
+    expect(ask()).toContain('rendered by a build before the last ten: new page.')
   })
 })

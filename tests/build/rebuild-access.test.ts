@@ -97,19 +97,44 @@ describe('a bearer token', () => {
 
 describe('a body', () => {
   it.each([
-    ['that is no JSON', '{', 400],
-    ['that is empty', '', 400],
-    ['that is a list', [], 400],
-    ['without a tenant', {}, 400],
-    ['with a field too many', { tenant: 'harbour', force: true }, 400],
-    ['with a reason that no database can hold', { tenant: 'harbour', reason: 'a\u0000b' }, 400],
-    ['with half a character', '{"tenant":"harbour","reason":"\\ud800"}', 400],
-    ['with changes of no known kind', { tenant: 'harbour', changes: [{ kind: 'page' }] }, 400],
-    ['with changes that are no list', { tenant: 'harbour', changes: 'all' }, 400],
-  ])('%s is refused, naming what is wrong', async (_what, body, status) => {
+    ['that is no JSON', '{', 'The body must be JSON.'],
+    ['that is empty', '', 'The body must be JSON.'],
+    ['that is a list', [], 'The body must be an object.'],
+    ['that is null', 'null', 'The body must be an object.'],
+    ['without a tenant', {}, 'tenant is missing.'],
+    ['with a field too many', { tenant: 'harbour', force: true }, 'force is not a known key.'],
+    ['with a reason that no database can hold', { tenant: 'harbour', reason: 'a\u0000b' }, 'reason must be text'],
+    ['with half a character', '{"tenant":"harbour","reason":"\\ud800"}', 'reason must be text'],
+    [
+      'with changes of no known kind',
+      { tenant: 'harbour', changes: [{ kind: 'page' }] },
+      'changes.0.kind must be article',
+    ],
+    ['with changes that are words', { tenant: 'harbour', changes: ['x'] }, 'changes.0 must be an object.'],
+    ['with changes that are no list', { tenant: 'harbour', changes: 'all' }, 'changes must be a list of changes.'],
+  ])('%s is refused, naming what is wrong', async (_what, body, words) => {
     const before = await queued()
-    expectRefused(await rebuild(service.operator, body), status, 'CallInvalid')
+    const answer = await rebuild(service.operator, body)
+    expectRefused(answer, 400, 'CallInvalid')
+    expect(answer.json['message']).toContain(words)
     expect(await queued()).toBe(before)
+  })
+
+  it.each([
+    ['that is a list', [], 'The body must be an object.'],
+    ['with an empty article', { article: '' }, 'article must not be empty.'],
+  ])('%s makes no link to a preview', async (_what, body, words) => {
+    const answer = await service.call('POST', '/api/tenants/harbour/previews', { token: service.operator, body })
+    expectRefused(answer, 400, 'CallInvalid')
+    expect(answer.json['message']).toBe(words)
+  })
+
+  it('with null where the provider has nothing to say is taken', async () => {
+    const changes = [{ kind: 'article', article: 'tariffs', group: null, locale: '' }]
+    const { status, json } = await rebuild(service.operator, { tenant: 'harbour', changes })
+    expect(status).toBe(202)
+    const receipt = (await service.receipts()).find(({ id }) => id === json['id'])
+    expect(receipt?.changes).toEqual([{ kind: 'article', article: 'tariffs' }])
   })
 
   it('larger than 256 kB is refused before it is read, whether it says its length or not', async () => {
@@ -180,7 +205,7 @@ describe('a webhook', () => {
 
   it('with a right signature and a wrong body is refused, and its id is not used up', async () => {
     expectRefused(await service.webhook('harbour', '{', { id: 'msg_bad' }), 400, 'CallInvalid')
-    expectRefused(await service.webhook('harbour', { changes: [{}] }, { id: 'msg_bad' }), 400, 'CallInvalid')
+    expectRefused(await service.webhook('harbour', [], { id: 'msg_bad' }), 400, 'CallInvalid')
     expect((await service.webhook('harbour', { changes: [{ kind: 'menu' }] }, { id: 'msg_bad' })).status).toBe(202)
   })
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { HonoRequest } from 'hono/request'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CALLS } from '#rebuild/openapi.ts'
 import { makeTenant } from '../support/build-bundles.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
@@ -89,6 +90,37 @@ describe('the console', { shuffle: false }, () => {
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect([...new Set(routes)].sort()).toStrictEqual(Object.keys(CALLS).sort())
+  })
+
+  it('describes every query parameter that a call reads, and no other', async () => {
+    const { paths } = (await service.call('GET', '/api/openapi.json')).json as {
+      paths: Record<string, Record<string, { parameters?: { in: string; name: string; required: boolean }[] }>>
+    }
+    const described = Object.keys(CALLS).flatMap((call) => {
+      const [method = '', path = ''] = call.split(' ')
+      const parameters = paths[path]?.[method.toLowerCase()]?.parameters ?? []
+      return parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name, required }) => `${call} ${name}${required ? ', needed' : ''}`)
+    })
+    const read = new Set<string>()
+    const query = vi.spyOn(HonoRequest.prototype, 'query')
+    for (const call of Object.keys(CALLS)) {
+      const [method = '', path = ''] = call.split(' ')
+      query.mockImplementation(((name?: string) => {
+        if (name !== undefined) read.add(`${call} ${name}`)
+        return name === undefined ? new Proxy({}, { has: noteName }) : undefined
+      }) as HonoRequest['query'])
+      const noteName = (_: object, name: string | symbol) => {
+        read.add(`${call} ${String(name)}`)
+        return false
+      }
+      await service.call(method, path.replace(/\{(\w+)\}/g, 'harbour'), { token: service.operator })
+    }
+    // The console's page is not compiled here, so its language is not asked for.
+    expect([...read, 'GET / lang'].sort()).toStrictEqual(described.map((one) => one.replace(', needed', '')).sort())
+    expect(described).toContain('GET /api/rebuilds limit')
+    expect(described).toContain('GET /api/tenants/{tenant}/explain path, needed')
   })
 
   it('tells how it is to whoever is on the same machine', async () => {

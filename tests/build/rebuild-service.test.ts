@@ -77,9 +77,9 @@ it('rolls back to a release and knows no other', async () => {
   expect((await post({ to: 'no-such-release' })).json['name']).toBe('ReleaseUnknown')
   const { status, json } = await post({ to: before.buildId })
   expect(status).toBe(202)
-  expect(json['to']).toBe(before.buildId)
+  expect(json).toMatchObject({ to: before.buildId, buildId: null, pages: null, urls: [] })
   const receipt = await service.ended(String(json['id']))
-  expect(receipt).toMatchObject({ kind: 'rollback', state: 'live', buildId: before.buildId })
+  expect(receipt).toMatchObject({ kind: 'rollback', state: 'live', buildId: before.buildId, pages: null })
   expect(page('t0002')).toContain('Before')
   const { json: listed } = await service.call('GET', '/api/tenants', { token: service.operator })
   const tenant = (listed['tenants'] as { tenant: string; releases: object[] }[]).find(

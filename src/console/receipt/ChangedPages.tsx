@@ -8,9 +8,10 @@ import { PageExplanation } from './PageExplanation.tsx'
 const STEP = 50
 
 /** The pages that changed for visitors, each with what changed in it. */
-export function ChangedPages({ receipt, urls }: { readonly receipt: Receipt; readonly urls: readonly string[] }) {
+export function ChangedPages({ receipt }: { readonly receipt: Receipt }) {
   const { say } = useWords()
   const [shown, setShown] = useState(STEP)
+  const { urls } = receipt
   const count = receipt.urlCount ?? urls.length
   const more = count - Math.min(shown, urls.length)
   return (

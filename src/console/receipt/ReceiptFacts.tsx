@@ -38,7 +38,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
           ])}
         </Fact>
       )}
-      {buildId !== undefined && (
+      {buildId !== null && (
         <Fact name={say('receipt.release')}>
           <code className="build-id">{buildId}</code>
         </Fact>

@@ -44,9 +44,7 @@ export function ReceiptView({ id }: { readonly id: string }) {
         {receipt.state === 'live' && receipt.urlCount === 0 && <p>{say('changed.none')}</p>}
         <ReceiptFacts receipt={receipt} />
       </div>
-      {receipt.urls && receipt.urls.length > 0 && hasEnded(receipt) && (
-        <ChangedPages receipt={receipt} urls={receipt.urls} />
-      )}
+      {receipt.urls.length > 0 && hasEnded(receipt) && <ChangedPages receipt={receipt} />}
       {notices.length > 0 && <NoticeList notices={notices} />}
     </>
   )

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Receipt } from '#contract/receipt.ts'
+import { makeReceipt } from '../../../tests/support/make-receipt.ts'
 import { receiptSteps } from './receipt-steps.ts'
 
-const make = (facts: Partial<Receipt>): Receipt => ({
-  id: '1',
-  tenant: 'harbour',
-  kind: 'build',
-  state: 'queued',
-  reason: '',
-  askedBy: 'Mina',
-  times: { queued: '2026-11-01T12:00:00Z' },
-  ...facts,
-})
+const make = (facts: Partial<Receipt>): Receipt => makeReceipt({ times: { queued: '2026-11-01T12:00:00Z' }, ...facts })
 const toText = (receipt: Receipt) => receiptSteps(receipt).map(({ state, stand }) => `${state} ${stand}`)
 
 describe('receiptSteps', () => {

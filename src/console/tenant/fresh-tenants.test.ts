@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
+import { makeReceipt } from '../../../tests/support/make-receipt.ts'
 import { freshTenants } from './fresh-tenants.ts'
 
-const receipt = (id: string, state: Receipt['state'], tenant = 'harbour'): Receipt => ({
-  id,
-  tenant,
-  kind: 'build',
-  state,
-  reason: '',
-  askedBy: 'Mina',
-  times: {},
-})
+const receipt = (id: string, state: Receipt['state'], tenant = 'harbour'): Receipt => makeReceipt({ id, state, tenant })
 const tenant = (facts: Partial<TenantAnswer> = {}): TenantAnswer => ({
   tenant: 'harbour',
   origin: 'https://harbour.example',
