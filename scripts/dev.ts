@@ -29,7 +29,9 @@ await runCommand(
       const server = await dev({
         root: process.cwd(),
         server: { port, host: '127.0.0.1' },
-        integrations: [devPages(devView.answer)],
+        integrations: [devPages(devView.answer, (line) => void process.stdout.write(`${line}\n`))],
+        // Below, Astro logs each page by the route of its theme.
+        logLevel: 'warn',
       })
       process.stdout.write(`http://localhost:${server.address.port}/\n`)
       await untilStopped()
