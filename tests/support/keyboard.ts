@@ -41,8 +41,8 @@ export async function focusedStop(page: Page): Promise<Stop | undefined> {
       name: `${element.tagName} ${words.slice(0, 40)}`,
       shown,
       clip: {
-        x,
-        y,
+        x: x + scrollX,
+        y: y + scrollY,
         width: Math.ceil(Math.min(right + room, innerWidth)) - x,
         height: Math.ceil(Math.min(bottom + room, innerHeight)) - y,
       },
@@ -62,13 +62,13 @@ type Clip = { readonly x: number; readonly y: number; readonly width: number; re
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
-/** The pixels of a part of the window, red, green and blue. In a third of the time that `page.screenshot` takes. */
+/** The pixels of a part of the page, red, green and blue. Much sooner there than what `page.screenshot` takes. */
 async function photograph(page: Page, clip: Clip): Promise<Buffer> {
   const opening = sessions.get(page) ?? page.context().newCDPSession(page)
   sessions.set(page, opening)
-  const { data } = await (await opening).send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true })
-  const { x: left, y: top, width, height } = clip
-  return sharp(Buffer.from(data, 'base64')).extract({ left, top, width, height }).removeAlpha().raw().toBuffer()
+  const options = { format: 'png', optimizeForSpeed: true, clip: { ...clip, scale: 1 } } as const
+  const { data } = await (await opening).send('Page.captureScreenshot', options)
+  return sharp(Buffer.from(data, 'base64')).removeAlpha().raw().toBuffer()
 }
 
 /**
