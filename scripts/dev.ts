@@ -19,18 +19,26 @@ await runCommand(
       port: { value: 'N', help: 'port to listen on (default 4321)' },
     },
   },
-  async (args) => {
+  async (args, log) => {
     const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
     const tenant = args.text('tenant') ?? tenants.default
     selectTenants(tenants, [tenant])
     const port = args.number('port', 0, 65_535) ?? 4321
     await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
-      const devView = createDevView({ cacheDir: resolve('.cache'), tenants, tenant, demoUrl, now: () => new Date() })
+      const devView = createDevView({
+        root: process.cwd(),
+        cacheDir: resolve('.cache'),
+        tenants,
+        tenant,
+        demoUrl,
+        now: () => new Date(),
+      })
       const server = await dev({
         root: process.cwd(),
         server: { port, host: '127.0.0.1' },
-        logLevel: args.has('quiet') ? 'warn' : 'info',
-        integrations: [devPages(devView.answer)],
+        integrations: [devPages(devView.answer, (line) => log.info(line))],
+        // Below, Astro logs each page by the route of its theme.
+        logLevel: 'warn',
       })
       process.stdout.write(`http://localhost:${server.address.port}/\n`)
       await untilStopped()

@@ -6,7 +6,7 @@ import type { View } from '#site/view.ts'
 export type DevAnswer =
   | { readonly view: View; readonly status: number }
   | { readonly redirect: string; readonly status: number }
-  | { readonly bytes: Uint8Array; readonly type: string }
+  | { readonly bytes: Uint8Array; readonly type: string; readonly status?: number }
   /** Not one of ours: Vite's own files. */
   | undefined
 
@@ -19,9 +19,10 @@ const LOCALS = Symbol.for('astro.locals')
 /**
  * Draws live pages in Astro's dev server.
  *
- * Each request becomes a view, and Astro draws it with the theme's own route, the same one that is compiled for builds.
+ * Each request becomes a view, and Astro draws it with the theme's own route, the same one that is compiled for builds. `log`
+ * gets a line for each page, since Astro knows no more of it than that route: `[200] harbour /kr/contact.html 15ms`.
  */
-export function devPages(answer: AnswerInDev): AstroIntegration {
+export function devPages(answer: AnswerInDev, log: (line: string) => void): AstroIntegration {
   return {
     name: 'tessera-dev',
     hooks: {
@@ -29,17 +30,31 @@ export function devPages(answer: AnswerInDev): AstroIntegration {
         server.middlewares.use(
           (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
             const [pathname = '/'] = (request.url ?? '/').split('?')
-            answer(request.headers.host ?? '', pathname).then((found) => {
-              if (!found) next()
-              else if ('redirect' in found) response.writeHead(found.status, { location: found.redirect }).end()
-              else if ('bytes' in found) response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
-              else {
-                request.url = `/${found.view.shared.theme}`
-                Reflect.set(request, LOCALS, { view: found.view })
-                if (found.status !== 200) sendWithStatus(response, found.status)
-                next()
-              }
-            }, next)
+            const host = request.headers.host ?? ''
+            const start = performance.now()
+            const logAs = (site: string) =>
+              response.once('finish', () =>
+                log(`[${response.statusCode}] ${site} ${pathname} ${Math.round(performance.now() - start)}ms`),
+              )
+            answer(host, pathname).then(
+              (found) => {
+                if (!found) next()
+                else if ('redirect' in found) response.writeHead(found.status, { location: found.redirect }).end()
+                else if ('bytes' in found)
+                  response.writeHead(found.status ?? 200, { 'content-type': found.type }).end(found.bytes)
+                else {
+                  logAs(found.view.shared.tenant)
+                  request.url = `/${found.view.shared.theme}`
+                  Reflect.set(request, LOCALS, { view: found.view })
+                  if (found.status !== 200) sendWithStatus(response, found.status)
+                  next()
+                }
+              },
+              (error: unknown) => {
+                logAs(host)
+                next(error)
+              },
+            )
           },
         )
       },

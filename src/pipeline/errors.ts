@@ -11,8 +11,8 @@ export const CompileFailed = defineError({
 export const PageFailed = defineError({
   name: 'PageFailed',
   title: 'A page could not be drawn.',
-  message: (p: { reason: string }) =>
-    `Drawing this page failed: ${p.reason} The tenant was not built, and its earlier bundle is as it was.`,
+  message: (p: { reason: string; component: string }) =>
+    `Drawing this page failed${p.component && ` in ${p.component}`}: ${p.reason.replace(/\.?$/, '.')} The tenant was not built, and its earlier bundle is as it was.`,
   hint: 'The cause is in the theme, or in content that no theme has met before. `npm run dev` shows the page with the line that failed.',
 })
 

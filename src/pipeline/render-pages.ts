@@ -67,7 +67,8 @@ export async function renderPages(input: {
   function stage(planned: PlannedPage, key: PageKey, result: RenderedBatch[number]): void {
     if ('failure' in result) {
       const where = { tenant: input.tenant, locale: planned.route.locale, path: planned.path }
-      throw PageFailed.fault({ reason: result.failure }, where)
+      const { reason, component = '', stack } = result.failure
+      throw PageFailed.fault({ reason, component }, where, { cause: stack ?? reason })
     }
     const files = Object.fromEntries(planned.outputs.map((path) => [path, input.add(path, result)]))
     staged.push({ assets: share(result.assets), pictures: share(result.pictures), files, planned, key })

@@ -9,6 +9,7 @@ import { openLocalCache } from '#store/local-cache.ts'
 import type { MadeFile } from './bundle.ts'
 import type { Assets } from './assets.ts'
 import { createNameFinder, type NamedFiles } from './named-files.ts'
+import { describeFailure, type PageFailure } from './page-failure.ts'
 import { createSearchPartMaker, type SearchPart } from './search-parts.ts'
 import { concat, fillTray, type Tray } from './tray.ts'
 
@@ -28,7 +29,7 @@ export type RenderBatch = {
 export type DrawnPage = MadeFile & NamedFiles
 
 /** In the order of the batch, up to the first page whose drawing threw: that one is a `failure` and ends the list. */
-export type RenderedBatch = readonly (DrawnPage | { readonly failure: string })[]
+export type RenderedBatch = readonly (DrawnPage | { readonly failure: PageFailure })[]
 
 const [, settings] = workerData as [unknown, WorkerSettings]
 const { openProgram } = (await import(settings.entry)) as { openProgram: () => PageProgram }
@@ -54,7 +55,7 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
       const drawing = await program.draw(joinBody(shared, page, bodies))
       drawn.push({ ...lay(drawing), ...findNamed(drawing) })
     } catch (error) {
-      return [...drawn, { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }]
+      return [...drawn, { failure: describeFailure(error) }]
     }
   }
   return drawn

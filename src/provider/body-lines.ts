@@ -8,6 +8,8 @@ export type Line = {
   readonly close: string
   /** Of a link: what it says where nothing in it can be read. */
   readonly label?: string
+  /** Of a link that writes a mail: to whom. */
+  readonly email?: string
 }
 
 const maxSameLines = 4
@@ -48,6 +50,8 @@ export function createBodyLines(out: BodyPart[]) {
       return line
     },
     close,
+    /** Whether these words are the address of a mail link that is open. */
+    isEmail: (words: string): boolean => lines.some(({ email }) => email === words),
     has: (name: string): boolean => lines.some((line) => line.name === name),
   }
 }

@@ -35,6 +35,16 @@ describe('addresses of links', () => {
     ])
   })
 
+  it('lets a mail address break before its host where it is the text of its link, and nowhere in what is searched', () => {
+    const [email, mailto] = ['office@e.example', '<a href="mailto:office@e.example">']
+    expectAll([
+      [`<p>${mailto}${email}</a>，</p>`, `<p>${mailto}office@<wbr>e.example</a>，</p>`],
+      [`<p>${mailto}<b>${email}</b></a></p>`, `<p>${mailto}<b>office@<wbr>e.example</b></a></p>`],
+      [`<p>${mailto}us @ home</a> or ${email}</p>`, `<p>${mailto}us @ home</a> or ${email}</p>`],
+    ])
+    expect(cleanBody(`<p>${mailto}${email}</a>, day and night</p>`).text).toBe(`${email}, day and night`)
+  })
+
   it('leaves links of the site open, with their fragments led to the ids of bodies', () => {
     const { body, facts } = cleanBody(
       '<p><a href="/zh/water/a.html?x=1#Cost now">a</a> <a href="/b.html">b</a> <a href="/b.html">c</a></p>',

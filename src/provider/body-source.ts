@@ -87,7 +87,8 @@ function linkTo(address: BodyAddress, attributes: string): Line {
       return line(`<a href="#${escapeAttribute(address.id ?? 'top')}"${attributes}>`)
     case 'absolute': {
       const rel = address.web ? ' rel="noopener noreferrer"' : ''
-      return line(`<a href="${escapeAttribute(address.href)}"${attributes}${rel}>`)
+      const written = line(`<a href="${escapeAttribute(address.href)}"${attributes}${rel}>`)
+      return address.href.startsWith('mailto:') ? { ...written, email: addressName(address.href) } : written
     }
   }
 }

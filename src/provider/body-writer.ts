@@ -122,7 +122,9 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
       // Before the text: an anchor in front of the first words names their block.
       openLines()
       if (!frame.filled && !invisible.test(data)) frame.filled = true
-      out.push(escapeText(data))
+      // A mail address too long for its line breaks before its host, and not before the comma after it.
+      if (data.includes('@') && lines.isEmail(data)) out.push(escapeText(data).replace(/@(?=[^@]*$)/, '@<wbr>'))
+      else out.push(escapeText(data))
       add(data, frame.prose)
     },
     /** A rule between two blocks; left out where no block may stand. */

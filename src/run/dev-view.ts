@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { createThreads } from '#kit/threads.ts'
+import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { PICTURE_FOLDER } from '#contract/image-url.ts'
+import { createLiveSearch } from '#pipeline/live-search.ts'
 import { openPictures } from '#pipeline/pictures.ts'
 import { createCleaner } from '#provider/cleaner.ts'
 import { resolvePath } from '#site/resolve-path.ts'
 import type { Route } from '#site/route.ts'
 import type { View } from '#site/view.ts'
 import { openLocalCache } from '#store/local-cache.ts'
+import { codeSalts } from './code-salts.ts'
 import { createLiveSites } from './live-sites.ts'
 import { readSettings } from './settings.ts'
 import { tenantProfile, type ResolvedTenant } from './tenant-profile.ts'
@@ -15,7 +18,7 @@ import type { TenantsFile } from './tenants-file.ts'
 export type DevAnswer =
   | { readonly view: View; readonly status: number }
   | { readonly redirect: string; readonly status: number }
-  | { readonly bytes: Uint8Array; readonly type: string }
+  | { readonly bytes: Uint8Array; readonly type: string; readonly status?: number }
   | undefined
 
 export type DevView = {
@@ -24,15 +27,24 @@ export type DevView = {
   close(): Promise<void>
 }
 
+/** What scripts of a page ask of the build that is live. Nothing is: this server itself leads where redirects lead. */
+const NO_BUILD = { buildId: 'dev', timestampMs: 0 }
+const BUILD_FILES = new Map([
+  ['/builds/latest.json', latestBuild(NO_BUILD)],
+  ['/builds/meta/dev.json', deployManifest(NO_BUILD, { static: {}, wildcard: {}, dynamic: {} })],
+])
+
 /** Vite's own addresses, and files of the project that it serves by name. */
 const NOT_OURS = /^\/(@|src\/|node_modules\/|_astro\/|_image)|\.(?!html$)[a-z0-9]+$/i
 
 /**
  * Makes views from live provider data, for the dev server.
  *
- * `NAME.localhost` shows tenant NAME, any other host the tenant given.
+ * `NAME.localhost` shows tenant NAME, and says which there are where NAME is none; any other host shows the tenant given.
  */
 export function createDevView(options: {
+  /** Folder of the project. */
+  root: string
   cacheDir: string
   tenants: TenantsFile
   tenant: string
@@ -43,21 +55,27 @@ export function createDevView(options: {
   const threads = createThreads({ jobs: 1 })
   const pictures = openPictures({ cacheDir: options.cacheDir, jobs: readSettings().jobs })
   const { demoUrl, now } = options
+  const salts = codeSalts(options.root)
   const live = createLiveSites({
     profileOf,
     cache,
     cleaner: createCleaner(threads),
     pictures,
-    salt: 'dev',
+    salt: salts.translation,
     demoUrl,
     now,
   })
 
+  const search = createLiveSearch({ cache, salt: salts.search })
+
   return {
     async answer(host, pathname) {
       const tenant = tenantOf(host)
+      if (tenant === undefined) return noSuchTenant()
+      if (BUILD_FILES.has(pathname)) return json(BUILD_FILES.get(pathname))
       if (pathname.startsWith(PICTURE_FOLDER)) return live.picture(tenant, pathname)
       if (pathname.startsWith('/_data/')) return json(live.dataFile(await live.siteOf(tenant), pathname))
+      if (pathname.startsWith('/_search/')) return typed(await search(await live.siteOf(tenant), pathname))
       if (NOT_OURS.test(pathname)) return undefined
       const site = await live.siteOf(tenant)
       const found = resolvePath(site, pathname)
@@ -70,9 +88,17 @@ export function createDevView(options: {
     },
   }
 
-  function tenantOf(host: string): string {
-    const sub = /^([a-z0-9-]+)\.localhost(:\d+)?$/.exec(host)?.[1]
-    return sub && Object.hasOwn(options.tenants.tenants, sub) ? sub : options.tenant
+  /** `undefined` where the host names a tenant that there is not. */
+  function tenantOf(host: string): string | undefined {
+    const name = /^([^.]+)\.localhost(:\d+)?$/i.exec(host)?.[1]?.toLowerCase()
+    if (name === undefined) return options.tenant
+    return Object.hasOwn(options.tenants.tenants, name) ? name : undefined
+  }
+
+  function noSuchTenant(): DevAnswer {
+    const names = Object.keys(options.tenants.tenants).map((name) => `${name}.localhost`)
+    const text = `There is no such tenant. There are: ${names.join(', ')}\n`
+    return { bytes: new TextEncoder().encode(text), type: 'text/plain; charset=utf-8', status: 404 }
   }
 
   function profileOf(name: string): ResolvedTenant {
@@ -83,7 +109,12 @@ export function createDevView(options: {
 }
 
 function json(text: string | undefined): DevAnswer {
-  return text === undefined ? undefined : { bytes: new TextEncoder().encode(text), type: 'application/json' }
+  return typed(text === undefined ? undefined : new TextEncoder().encode(text))
+}
+
+/** The files of an index are JSON and plain text, and scripts that read them do not ask which. */
+function typed(bytes: Uint8Array | undefined): DevAnswer {
+  return bytes && { bytes, type: 'application/json' }
 }
 
 function statusOf(found: { route: Route; status?: number }): number {

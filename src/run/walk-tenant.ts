@@ -128,7 +128,7 @@ export async function walkTenant(
     }
   } catch (error) {
     const fault = toFault(error, { tenant: name })
-    task.fail(fault.message)
+    task.fail(fault.name)
     return { tenant: name, ok: false, degraded: false, ms, changed: [], notices: [], faults: [fault.toJSON()] }
   }
 }

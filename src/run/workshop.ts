@@ -8,10 +8,10 @@ import { clearStaging } from '#pipeline/staging.ts'
 import { createCleaner } from '#provider/cleaner.ts'
 import { createSnapshots } from '#provider/snapshot.ts'
 import { digest } from '#store/digest.ts'
-import { digestFiles } from '#store/digest-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import type { BuildRequest } from './build-request.ts'
+import { codeSalts } from './code-salts.ts'
 import { openStateStore } from './open-state-store.ts'
 import type { TenantReport } from './report.ts'
 import { readSettings } from './settings.ts'
@@ -49,22 +49,6 @@ export type Workshop = {
   close(): Promise<void>
 }
 
-/** Our own code between the wire and the site model: what was translated by another version is translated again. */
-const TRANSLATION_SOURCES = ['src/kit', 'src/contract', 'src/provider', 'package-lock.json']
-
-/** The code that makes the search index, with what Node knows of characters. */
-const SEARCH_SOURCES = [
-  'src/search',
-  'src/pipeline/search-entries.ts',
-  'src/pipeline/search-files.ts',
-  'src/pipeline/search-index.ts',
-  'src/pipeline/search-parts.ts',
-  'src/pipeline/search-state.ts',
-]
-
-/** The code between the program and the bundle: sitemap, headers and policy, lists of files. And what lies in the cache is read by it. */
-const BUNDLE_SOURCES = ['src/images', 'src/pipeline', 'src/store']
-
 /** Compiles if the code changed and opens everything that builds share. Throws where the pages do not compile. */
 export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
   const { root, log, demoUrl } = options
@@ -89,10 +73,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const pool = createRenderPool(threads)
   const cleaner = createCleaner(threads)
   const pictures = openPictures({ cacheDir, jobs })
-  const salt = digest(JSON.stringify(digestFiles(root, TRANSLATION_SOURCES)))
-  const bundleSalt = digest(JSON.stringify(digestFiles(root, BUNDLE_SOURCES)))
-  const searchSources = digestFiles(root, SEARCH_SOURCES)
-  const searchSalt = digest(JSON.stringify([searchSources, process.versions['unicode']]))
+  const { translation: salt, bundle: bundleSalt, search: searchSalt } = codeSalts(root)
   const tools = { program, pool, cleaner, pictures, salt }
   const walk = {
     ...tools,

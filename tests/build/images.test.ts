@@ -12,7 +12,7 @@ import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { createDevView } from '#run/dev-view.ts'
 import type { TenantReport } from '#run/report.ts'
 import { Tenant, TenantsFile } from '#run/tenants-file.ts'
-import { createWorkshop, demoTenants, listFiles, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { createWorkshop, demoTenants, listFiles, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
 import { drawPhoto } from '../support/draw-photo.ts'
 import { serveFiles, type FileServer } from '../support/serve-files.ts'
 
@@ -221,7 +221,14 @@ describe('the dev server', () => {
     const tenants = v.parse(TenantsFile, { default: 'test', tenants: Object.fromEntries(demoTenants()) })
     const cacheDir = join(workshop.dir, 'dev')
     mkdirSync(cacheDir)
-    const dev = createDevView({ cacheDir, tenants, tenant: 'test', demoUrl: demo.url, now: () => new Date() })
+    const dev = createDevView({
+      root: ROOT,
+      cacheDir,
+      tenants,
+      tenant: 'test',
+      demoUrl: demo.url,
+      now: () => new Date(),
+    })
     try {
       const page = await dev.answer('test.localhost', '/about.html')
       const shown =

@@ -41,13 +41,14 @@ describe.skipIf(isBrowserMissing())('in Chromium, by keyboard alone', () => {
   })
 
   async function visit(
-    options: { tenant: string; kind: string; width: number; scripts?: boolean },
+    options: { tenant: string; kind: string; width: number; scripts?: boolean; colorScheme?: 'light' | 'dark' },
     walk: (page: Page) => Promise<void>,
   ): Promise<void> {
     const page = await browser.newPage({
       viewport: { width: options.width, height: 800 },
       javaScriptEnabled: options.scripts ?? true,
       reducedMotion: 'reduce',
+      colorScheme: options.colorScheme ?? 'light',
     })
     try {
       await page.goto(`${sites.preview.url(options.tenant)}en/${PAGE_KINDS[options.tenant]?.[options.kind]}`)
@@ -96,10 +97,14 @@ describe.skipIf(isBrowserMissing())('in Chromium, by keyboard alone', () => {
       })
     })
 
-    it.each(Object.keys(PAGE_KINDS[tenant] ?? {}))(
-      'every stop of the %s page is seen, and shows that it has the focus',
-      async (kind) => {
-        await visit({ tenant, kind, width }, async (page) => {
+    it.each(
+      Object.keys(PAGE_KINDS[tenant] ?? {}).flatMap((kind) =>
+        (width < 1280 ? (['light'] as const) : (['light', 'dark'] as const)).map((colours) => [kind, colours] as const),
+      ),
+    )(
+      'every stop of the %s page is seen, and shows that it has the focus, in %s colours',
+      async (kind, colorScheme) => {
+        await visit({ tenant, kind, width, colorScheme }, async (page) => {
           const stops: string[] = []
           for (;;) {
             await page.keyboard.press('Tab')

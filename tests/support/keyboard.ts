@@ -1,6 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
+import { wcagContrast, type Rgb } from 'culori'
+import sharp from 'sharp'
 
 const MOST_STOPS = 200
+
+/** How far around an element, in pixels, its ring may be drawn. */
+const ROOM_FOR_RING = 8
 
 /** Presses Tab until an element that matches has the focus. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
@@ -14,18 +19,13 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
 export type Stop = { readonly name: string; readonly shown: boolean; readonly marked: boolean }
 
 /**
- * The element that has the focus: whether some of it is to be seen, not covered by anything, and whether it, or the card it is
- * the link of, looks another way than without the focus. `undefined` once the focus has left the page.
+ * The element that has the focus: whether some of it is to be seen, not covered by anything, and whether the focus is
+ * (`countMarks`). `undefined` once the focus has left the page.
  */
-export function focusedStop(page: Page): Promise<Stop | undefined> {
-  return page.evaluate(() => {
+export async function focusedStop(page: Page): Promise<Stop | undefined> {
+  const focused = await page.evaluate((room) => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return undefined
-    const ring = () =>
-      [element, ...[element.closest('[data-press], li, label')].filter((near) => near !== null)].map((near) => {
-        const { outline, boxShadow } = getComputedStyle(near)
-        return `${outline} ${boxShadow}`
-      })
     const isSeen = (x: number, y: number) => {
       const top = document.elementFromPoint(x, y)
       return top !== null && (element.contains(top) || top.contains(element))
@@ -33,15 +33,57 @@ export function focusedStop(page: Page): Promise<Stop | undefined> {
     const shown = [...element.getClientRects()].some(({ left, top, width, height }) =>
       [0.1, 0.5, 0.9].some((part) => isSeen(left + width * part, top + height / 2)),
     )
-    const focused = ring()
-    element.blur()
-    const plain = ring()
-    element.focus({ preventScroll: true })
     const words = element.innerText.trim() || element.getAttribute('name') || element.id
+    const { left, top, right, bottom } = (element.closest('[data-press], label') ?? element).getBoundingClientRect()
+    const x = Math.floor(Math.max(left - room, 0))
+    const y = Math.floor(Math.max(top - room, 0))
     return {
       name: `${element.tagName} ${words.slice(0, 40)}`,
       shown,
-      marked: focused.some((look, index) => look !== plain[index]),
+      clip: {
+        x: x + scrollX,
+        y: y + scrollY,
+        width: Math.ceil(Math.min(right + room, innerWidth)) - x,
+        height: Math.ceil(Math.min(bottom + room, innerHeight)) - y,
+      },
     }
-  })
+  }, ROOM_FOR_RING)
+  if (focused === undefined) return undefined
+  const { clip, ...stop } = focused
+  const withFocus = await photograph(page, clip)
+  const element = await page.evaluateHandle(() => document.activeElement as HTMLElement)
+  await element.evaluate((stopped) => stopped.blur())
+  const without = await photograph(page, clip)
+  await element.evaluate((stopped) => stopped.focus({ preventScroll: true }))
+  return { ...stop, marked: countMarks(withFocus, without) >= clip.width + clip.height }
+}
+
+type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/** The pixels of a part of the page, red, green and blue. Much sooner there than what `page.screenshot` takes. */
+async function photograph(page: Page, clip: Clip): Promise<Buffer> {
+  const opening = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, opening)
+  const options = { format: 'png', optimizeForSpeed: true, clip: { ...clip, scale: 1 } } as const
+  const { data } = await (await opening).send('Page.captureScreenshot', options)
+  return sharp(Buffer.from(data, 'base64')).removeAlpha().raw().toBuffer()
+}
+
+/**
+ * How many pixels of the focus can be told from the ground that they are drawn on: 3:1, WCAG 1.4.11. A line of one pixel around
+ * an element has twice as many as its width and height.
+ */
+function countMarks(drawn: Buffer, ground: Buffer): number {
+  const colorAt = (pixels: Buffer, at: number): Rgb => {
+    const [r = 0, g = 0, b = 0] = pixels.subarray(at, at + 3)
+    return { mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 }
+  }
+  let marks = 0
+  for (let at = 0; at < drawn.length; at += 3) {
+    if (drawn.compare(ground, at, at + 3, at, at + 3) === 0) continue
+    if (wcagContrast(colorAt(drawn, at), colorAt(ground, at)) >= 3) marks++
+  }
+  return marks
 }

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { createDevView, type DevView } from '#run/dev-view.ts'
+import { TenantsFile } from '#run/tenants-file.ts'
+import { createAnswerer } from '#search/answer.ts'
+import type { LoadFile } from '#search/index-reader.ts'
+import { demoTenants, NOW, ROOT } from '../support/build-bundles.ts'
+import { loadFrom } from '../support/make-search-index.ts'
+
+let demo: DemoProvider & { url: string }
+let dev: DevView
+const cacheDir = mkdtempSync(join(tmpdir(), 'tessera-dev-'))
+
+beforeAll(async () => {
+  demo = await startDemoProvider()
+  const tenants = v.parse(TenantsFile, { default: 'harbour', tenants: Object.fromEntries(demoTenants()) })
+  dev = createDevView({ root: ROOT, cacheDir, tenants, tenant: 'linden', demoUrl: demo.url, now: () => NOW })
+})
+
+afterAll(async () => {
+  await dev.close()
+  await demo.close()
+  rmSync(cacheDir, { recursive: true })
+})
+
+async function tenantAt(host: string): Promise<string | undefined> {
+  const answer = await dev.answer(host, '/index.html')
+  return answer && 'view' in answer ? answer.view.shared.tenant : undefined
+}
+
+async function textAt(pathname: string): Promise<string> {
+  const answer = await dev.answer('localhost:4321', pathname)
+  return answer && 'bytes' in answer ? new TextDecoder().decode(answer.bytes) : ''
+}
+
+describe('the dev server', () => {
+  it('shows a tenant on its own host, and the one it was started for on every other', async () => {
+    expect(await tenantAt('harbour.localhost:4321')).toBe('harbour')
+    expect(await tenantAt('Harbour.localhost')).toBe('harbour')
+    for (const host of ['localhost:4321', '127.0.0.1:4321', '', 'dev.example.org']) {
+      expect(await tenantAt(host)).toBe('linden')
+    }
+  })
+
+  it('says which tenants there are on the host of one that there is not', async () => {
+    const answer = await dev.answer('nobody.localhost:4321', '/')
+    expect(answer).toMatchObject({ status: 404, type: 'text/plain; charset=utf-8' })
+    expect(answer && 'bytes' in answer && String(Buffer.from(answer.bytes))).toContain('harbour.localhost')
+  })
+
+  it('answers questions from the articles as they are', async () => {
+    const files = new Map([['index.json', await textAt('/_search/en/index.json')]])
+    const load: LoadFile = async (name) => {
+      files.set(name, await textAt(`/_search/en/${name}`))
+      return loadFrom(files)(name)
+    }
+    const { results } = await createAnswerer(load)({ text: 'heart', page: 1 })
+    expect(results.map(({ href }) => href)).toContain('/care/heart.html')
+    expect(await textAt('/_search/en/data/w0-000000.txt')).toBe('')
+    expect(await textAt('/_search/xx/index.json')).toBe('')
+  })
+
+  it('has a build for scripts that ask for one, without redirects, since it follows them itself', async () => {
+    const { id } = JSON.parse(await textAt('/builds/latest.json')) as { id: string }
+    expect(JSON.parse(await textAt(`/builds/meta/${id}.json`))).toMatchObject({ matcher: { static: {} } })
+  })
+})

@@ -1,0 +1,77 @@
+import type { Browser, Page } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
+import { LOCALES, PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+
+let sites: DemoSites
+let browser: Browser
+
+describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
+  beforeAll(async () => {
+    sites = await startDemoSites(...Object.keys(PAGE_KINDS))
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await sites.close()
+  })
+
+  async function look<T>(options: { path: string; tenant: string; width: number }, see: (page: Page) => Promise<T>) {
+    const page = await browser.newPage({ viewport: { width: options.width, height: 800 }, reducedMotion: 'reduce' })
+    try {
+      await page.goto(sites.preview.url(options.tenant) + options.path)
+      return await see(page)
+    } finally {
+      await page.close()
+    }
+  }
+
+  it.each(LOCALES)('an entry takes no more room on the pages that it is marked on: linden in %s', async (locale) => {
+    const widths = (kind: string) =>
+      look({ tenant: 'linden', path: `${locale}/${PAGE_KINDS['linden']?.[kind]}`, width: 1280 }, (page) =>
+        page.locator('.brand, .top-nav > ul > li').evaluateAll((all) => all.map((part) => part.clientWidth)),
+      )
+    const unmarked = await widths('home')
+    expect(unmarked.length).toBeGreaterThan(3)
+    expect(await widths('article')).toEqual(unmarked)
+    expect(await widths('need')).toEqual(unmarked)
+  })
+
+  it.each(LOCALES)('the ring of the focus leaves the words of the tree whole: fieldnote in %s', async (locale) => {
+    const covered = await look({ tenant: 'fieldnote', path: `${locale}/sync/conflicts.html`, width: 1280 }, (page) =>
+      page.locator('.tree :is(a, summary):visible').evaluateAll((all) =>
+        all.flatMap((entry) => {
+          entry.focus({ focusVisible: true } as FocusOptions)
+          const words = document.createRange()
+          words.selectNodeContents(entry)
+          const { outlineStyle, outlineOffset } = getComputedStyle(entry)
+          const inside = entry.getBoundingClientRect().left - parseFloat(outlineOffset)
+          const isWhole = outlineStyle === 'solid' && words.getBoundingClientRect().left >= inside
+          return isWhole ? [] : [entry.textContent]
+        }),
+      ),
+    )
+    expect(covered).toEqual([])
+  })
+
+  const CASES = LOCALES.flatMap((locale) => [768, 900, 1008, 1280].map((width) => [locale, width] as const))
+
+  it.each(CASES)('arrows stand beside their words, and rows line up: harbour in %s at %i px', async (locale, width) => {
+    const entries = await look({ tenant: 'harbour', path: `${locale}/index.html`, width }, (page) =>
+      page.locator('.main-menu > ul > li').evaluateAll((all) =>
+        all.map((entry) => {
+          const { left, top } = entry.getBoundingClientRect()
+          const summary = entry.querySelector('summary')
+          return { left, top, arrow: summary ? getComputedStyle(summary).justifyContent : 'start' }
+        }),
+      ),
+    )
+    const [first, ...others] = [...new Set(entries.map(({ top }) => top))].map((row) =>
+      entries.filter(({ top }) => top === row).map(({ left }) => left),
+    )
+    expect(first?.length).toBeGreaterThan(2)
+    for (const row of others) expect(first?.slice(0, row.length)).toEqual(row)
+    expect(new Set(entries.map(({ arrow }) => arrow))).toEqual(new Set(['start']))
+  })
+})
