@@ -21,8 +21,11 @@ export type Stop = { readonly name: string; readonly shown: boolean; readonly ma
 /**
  * The element that has the focus: whether some of it is to be seen, not covered by anything, and whether the focus is
  * (`countMarks`). `undefined` once the focus has left the page.
+ *
+ * To see the focus takes two photographs, and header and footer are on every page: of an element that `known` has by its look, words and
+ * size, what was seen then counts.
  */
-export async function focusedStop(page: Page): Promise<Stop | undefined> {
+export async function focusedStop(page: Page, known = new Map<string, boolean>()): Promise<Stop | undefined> {
   const focused = await page.evaluate((room) => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return undefined
@@ -40,6 +43,7 @@ export async function focusedStop(page: Page): Promise<Stop | undefined> {
     return {
       name: `${element.tagName} ${words.slice(0, 40)}`,
       shown,
+      look: [element.className, element.parentElement?.className, words, right - left, bottom - top].join('\n'),
       clip: {
         x: x + scrollX,
         y: y + scrollY,
@@ -49,13 +53,17 @@ export async function focusedStop(page: Page): Promise<Stop | undefined> {
     }
   }, ROOM_FOR_RING)
   if (focused === undefined) return undefined
-  const { clip, ...stop } = focused
+  const { clip, look, ...stop } = focused
+  const seen = known.get(look)
+  if (seen !== undefined) return { ...stop, marked: seen }
   const withFocus = await photograph(page, clip)
   const element = await page.evaluateHandle(() => document.activeElement as HTMLElement)
   await element.evaluate((stopped) => stopped.blur())
   const without = await photograph(page, clip)
   await element.evaluate((stopped) => stopped.focus({ preventScroll: true }))
-  return { ...stop, marked: countMarks(withFocus, without) >= clip.width + clip.height }
+  const marked = countMarks(withFocus, without) >= clip.width + clip.height
+  known.set(look, marked)
+  return { ...stop, marked }
 }
 
 type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
