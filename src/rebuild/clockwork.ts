@@ -15,8 +15,9 @@ const FORGET_TICKS = 3600
 const KEEP_DAYS = 30
 
 /**
- * What happens by itself: content that is published or expires at a time, looking for changes that nobody tells of or that an outage kept
- * from going live, edits whose worker died between two steps, and forgetting what is old. May run in several processes: each due change is taken by one, and the rest may happen twice.
+ * What happens by itself: content that is published or expires at a time, looking for changes that nobody tells of or that an
+ * outage kept from going live, edits whose worker died between two steps, and forgetting what is old. May run in several processes:
+ * each due change is taken by one, and the rest may happen twice.
  */
 export function startClockwork(options: {
   receipts: Receipts

@@ -1,40 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#kit/log.ts'
 import { POLL } from '#rebuild/clockwork.ts'
-import { type Database, openDatabase } from '#rebuild/database.ts'
-import { openOutages, type Outages } from '#rebuild/outages.ts'
-import { openReceipts, type Receipts } from '#rebuild/receipts.ts'
 import { createTurnServer, type TurnOptions } from '#rebuild/serve-turn.ts'
 import { openTenantStates } from '#rebuild/tenant-states.ts'
 import { Tenant } from '#run/tenants-file.ts'
+import { openQueueDatabase, type QueueDatabase } from '../support/open-queue-database.ts'
 
 const edit = { tenant: 'harbour', kind: 'build', reason: 'edit', askedBy: 'webhook' } as const
 const poll = { ...edit, reason: POLL, askedBy: 'schedule' }
 const away = { name: 'ProviderUnreachable', title: '', message: 'away', hint: '', where: {}, status: 500 }
 const held = { ...away, name: 'ShrinkHeld', message: 'half of it would go' }
 
-let queueDir: string
-let db: Database
-let receipts: Receipts
-let outages: Outages
-
+let queue: QueueDatabase
 beforeAll(async () => {
-  queueDir = mkdtempSync(join(tmpdir(), 'tessera-outages-'))
-  db = await openDatabase({ url: undefined, dir: queueDir })
-  receipts = openReceipts(db)
-  outages = openOutages(db)
+  queue = await openQueueDatabase()
 })
-afterAll(async () => {
-  await db.close()
-  rmSync(queueDir, { recursive: true, force: true })
-})
+afterAll(() => queue.close())
 beforeEach(async () => {
-  await db.query('DELETE FROM tessera.receipt')
+  await queue.db.query('DELETE FROM tessera.receipt')
 })
 
 /** Serves one turn of a tenant whose build ends so; answers with what comes next. */
@@ -45,11 +30,11 @@ function serve(fault?: typeof away, changed: readonly string[] = []): Promise<nu
     provider: { baseUrl: 'https://provider.example' },
   })
   const server = createTurnServer({
-    root: queueDir,
+    root: '',
     tenants: { default: 'harbour', tenants: { harbour: tenant } },
-    receipts,
-    outages,
-    states: openTenantStates(db),
+    receipts: queue.receipts,
+    outages: queue.outages,
+    states: openTenantStates(queue.db),
     workshop: { build: async () => report } as unknown as TurnOptions['workshop'],
     publisher: {} as TurnOptions['publisher'],
     metrics: { built: () => undefined, failed: () => undefined } as unknown as TurnOptions['metrics'],
@@ -58,24 +43,24 @@ function serve(fault?: typeof away, changed: readonly string[] = []): Promise<nu
   return server({ tenant: 'harbour', job: randomUUID(), attempt: 0 })
 }
 
-const states = async () => (await receipts.list({ limit: 100 })).map(({ state }) => state)
+const states = async () => (await queue.receipts.list({ limit: 100 })).map(({ state }) => state)
 const makeOlder = (seconds: number) =>
-  db.query('UPDATE tessera.receipt SET queued_at = queued_at - make_interval(secs => $1)', [seconds])
+  queue.db.query('UPDATE tessera.receipt SET queued_at = queued_at - make_interval(secs => $1)', [seconds])
 
 describe('an edit while a provider is away', () => {
   it('is tried again after longer and longer pauses, and given up after eight of them', async () => {
-    await receipts.add(edit)
+    await queue.receipts.add(edit)
     const pauses: (number | undefined)[] = []
     for (let attempt = 0; attempt < 8; attempt++) pauses.push(await serve(away))
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000))
     await makeOlder(183)
     expect(await serve(away)).toBeUndefined()
-    expect(await receipts.list({ limit: 1 })).toMatchObject([{ state: 'failed', error: { name: away.name } }])
+    expect(await queue.receipts.list({ limit: 1 })).toMatchObject([{ state: 'failed', error: { name: away.name } }])
   })
 
   it('is not given up sooner because other edits made the tenant try at once', async () => {
     for (let edits = 0; edits < 40; edits++) {
-      await receipts.add(edit)
+      await queue.receipts.add(edit)
       expect(await serve(away)).toBeDefined()
     }
     await makeOlder(200)
@@ -88,35 +73,35 @@ describe('an edit while a provider is away', () => {
   })
 
   it('that was given up leaves its tenant to be looked at, until that goes well', async () => {
-    await receipts.add(edit)
+    await queue.receipts.add(edit)
     for (let attempt = 0; attempt < 8; attempt++) await serve(away)
-    expect(await outages.left()).toEqual([])
+    expect(await queue.outages.left()).toEqual([])
     await makeOlder(183)
     await serve(away)
-    expect(await outages.left()).toEqual(['harbour'])
-    await receipts.add(poll)
+    expect(await queue.outages.left()).toEqual(['harbour'])
+    await queue.receipts.add(poll)
     await serve(away)
     expect(await states()).toEqual(['failed'])
-    await receipts.add(poll)
+    await queue.receipts.add(poll)
     await serve()
     expect(await states()).toEqual(['live', 'failed'])
-    expect(await outages.left()).toEqual([])
+    expect(await queue.outages.left()).toEqual([])
   })
 })
 
 describe('a look', () => {
   it('leaves no receipt where it finds nothing', async () => {
-    await receipts.add(poll)
+    await queue.receipts.add(poll)
     await serve()
     expect(await states()).toEqual([])
   })
 
   it('that fails as the one before did leaves no further receipt, and another fault does', async () => {
     for (const fault of [held, held, { ...held, message: 'all of it would go' }]) {
-      await receipts.add(poll)
+      await queue.receipts.add(poll)
       await serve(fault)
     }
-    expect((await receipts.list({ limit: 9 })).map(({ error }) => error?.message)).toEqual([
+    expect((await queue.receipts.list({ limit: 9 })).map(({ error }) => error?.message)).toEqual([
       'all of it would go',
       held.message,
     ])

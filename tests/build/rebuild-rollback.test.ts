@@ -1,44 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#kit/log.ts'
 import type { Target } from '#publish/target.ts'
-import { type Database, openDatabase } from '#rebuild/database.ts'
-import { openOutages, type Outages } from '#rebuild/outages.ts'
-import { openReceipts, type Receipts } from '#rebuild/receipts.ts'
+import type { Receipts } from '#rebuild/receipts.ts'
 import { createTurnServer, type TurnOptions } from '#rebuild/serve-turn.ts'
 import { chooseRelease } from '#run/list-releases.ts'
 import { Tenant } from '#run/tenants-file.ts'
+import { openQueueDatabase, type QueueDatabase } from '../support/open-queue-database.ts'
 import { createBundles, openTestTarget, publish, visit, type Bundles } from '../support/publish-site.ts'
 
 let bundles: Bundles
 let target: Target
-let db: Database
-let queueDir: string
-let receipts: Receipts
-let outages: Outages
+let queue: QueueDatabase
 const address = () => `folder:${join(bundles.dir, 'site')}`
 const rollback = { tenant: 'harbour', kind: 'rollback', reason: 'rollback', askedBy: 'operator' } as const
 const edit = { tenant: 'harbour', kind: 'build', reason: 'edit', askedBy: 'webhook' } as const
 const ids = (taken: readonly { id: string }[]) => taken.map(({ id }) => id)
 
 beforeAll(async () => {
-  queueDir = mkdtempSync(join(tmpdir(), 'tessera-rollback-'))
-  db = await openDatabase({ url: undefined, dir: queueDir })
-  receipts = openReceipts(db)
-  outages = openOutages(db)
+  queue = await openQueueDatabase()
 })
-afterAll(async () => {
-  await db.close()
-  rmSync(queueDir, { recursive: true, force: true })
-})
+afterAll(() => queue.close())
 beforeEach(async () => {
   bundles = createBundles()
   target = await openTestTarget(address())
-  await db.query('DELETE FROM tessera.receipt')
+  await queue.db.query('DELETE FROM tessera.receipt')
 })
 afterEach(() => {
   target.close()
@@ -58,8 +46,8 @@ describe('a rollback', () => {
     createTurnServer({
       root: bundles.dir,
       tenants: { default: 'harbour', tenants: { harbour: tenant } },
-      receipts: { ...receipts, ...changes },
-      outages,
+      receipts: { ...queue.receipts, ...changes },
+      outages: queue.outages,
       metrics: { built: () => undefined, failed: () => undefined } as unknown as TurnOptions['metrics'],
       log: createLog({ sink: { write: () => undefined }, quiet: true }),
       ...({} as Pick<TurnOptions, 'workshop' | 'publisher' | 'states'>),
@@ -69,7 +57,8 @@ describe('a rollback', () => {
       await publish(target, bundles.write('bundle', { 'index.html': text }, minute))
     }
   }
-  const ask = async () => (await receipts.add({ ...rollback, to: await chooseRelease('', 'harbour', harbour()) }))!
+  const ask = async () =>
+    (await queue.receipts.add({ ...rollback, to: await chooseRelease('', 'harbour', harbour()) }))!
   const home = async () => (await visit(target)).get('index.html')
 
   it('goes back once, although its worker died before it could say so', async () => {
@@ -81,7 +70,7 @@ describe('a rollback', () => {
     expect(await home()).toBe('two')
     await serverOf(harbour())({ ...turn, attempt: 1 })
     expect(await home()).toBe('two')
-    expect(await receipts.find([id])).toMatchObject([{ state: 'live' }])
+    expect(await queue.receipts.find([id])).toMatchObject([{ state: 'live' }])
   })
 
   it('ends as live where only the cache could not be told', async () => {
@@ -90,7 +79,7 @@ describe('a rollback', () => {
     const turn = { tenant: 'harbour', job: randomUUID(), attempt: 0 }
     await serverOf(harbour({ command: ['false'] }))(turn)
     expect(await home()).toBe('one')
-    const [receipt] = await receipts.find([id])
+    const [receipt] = await queue.receipts.find([id])
     expect(receipt).toMatchObject({ state: 'live', notices: [{ name: 'PurgeFailed' }] })
     expect(receipt?.urls).toEqual(['https://harbour.example/index.html'])
   })
@@ -100,31 +89,35 @@ describe('in line', () => {
   const claim = { job: randomUUID(), attempt: 0 }
 
   it('builds that were asked for before a rollback come before it, and others after', async () => {
-    const [before, back, after] = [await receipts.add(edit), await receipts.add(rollback), await receipts.add(edit)]
+    const [before, back, after] = [
+      await queue.receipts.add(edit),
+      await queue.receipts.add(rollback),
+      await queue.receipts.add(edit),
+    ]
     for (const receipt of [before, back, after]) {
-      expect(ids(await receipts.take('harbour', claim))).toEqual([receipt?.id])
-      await receipts.end(claim, 'live', {})
+      expect(ids(await queue.receipts.take('harbour', claim))).toEqual([receipt?.id])
+      await queue.receipts.end(claim, 'live', {})
     }
   })
 
   it('a rollback waits for no build that was tried in vain, and that is not tried again', async () => {
     const error = { name: 'ProviderUnreachable', title: '', message: '', hint: '', where: {}, status: 500 }
-    const stuck = await receipts.add(edit)
-    await receipts.take('harbour', claim)
-    await outages.giveBack(claim, { error })
-    const [back, later] = [await receipts.add(rollback), await receipts.add(edit)]
-    expect(ids(await receipts.take('harbour', claim))).toEqual([back?.id])
-    expect(await receipts.find([stuck!.id])).toMatchObject([{ state: 'failed', error: { name: error.name } }])
-    await receipts.end(claim, 'live', {})
-    expect(ids(await receipts.take('harbour', claim))).toEqual([later?.id])
+    const stuck = await queue.receipts.add(edit)
+    await queue.receipts.take('harbour', claim)
+    await queue.outages.giveBack(claim, { error })
+    const [back, later] = [await queue.receipts.add(rollback), await queue.receipts.add(edit)]
+    expect(ids(await queue.receipts.take('harbour', claim))).toEqual([back?.id])
+    expect(await queue.receipts.find([stuck!.id])).toMatchObject([{ state: 'failed', error: { name: error.name } }])
+    await queue.receipts.end(claim, 'live', {})
+    expect(ids(await queue.receipts.take('harbour', claim))).toEqual([later?.id])
   })
 
   it('a rollback waits for a build that was never tried, although one before that was', async () => {
-    await receipts.add(edit)
-    await receipts.take('harbour', claim)
-    await outages.giveBack(claim, {})
-    await receipts.add(edit)
-    await receipts.add(rollback)
-    expect(await receipts.take('harbour', claim)).toHaveLength(2)
+    await queue.receipts.add(edit)
+    await queue.receipts.take('harbour', claim)
+    await queue.outages.giveBack(claim, {})
+    await queue.receipts.add(edit)
+    await queue.receipts.add(rollback)
+    expect(await queue.receipts.take('harbour', claim)).toHaveLength(2)
   })
 })

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#rebuild/database.ts'
+import { openOutages } from '#rebuild/outages.ts'
+import { openReceipts } from '#rebuild/receipts.ts'
+
+export type QueueDatabase = Awaited<ReturnType<typeof openQueueDatabase>>
+
+/** The service's database, in a folder that is gone with it, and nobody at work. */
+export async function openQueueDatabase() {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-queue-'))
+  const db = await openDatabase({ url: undefined, dir })
+  return {
+    db,
+    receipts: openReceipts(db),
+    outages: openOutages(db),
+    async close() {
+      await db.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
