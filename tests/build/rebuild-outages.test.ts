@@ -63,6 +63,7 @@ describe('an edit while a provider is away', () => {
       await queue.receipts.add(edit)
       expect(await serve(away)).toBeDefined()
     }
+    expect(await states()).not.toContain('failed')
     await makeOlder(200)
     expect(await serve(away)).toBeDefined()
     const found = await states()
