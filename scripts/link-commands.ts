@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -20,6 +21,9 @@ export type Links = {
 export type Source = { readonly size: number; readonly changedMs: number; readonly digest: string }
 
 const root = join(import.meta.dirname, '..')
+/** Packages that every build loads, with what they need themselves. */
+const PACKAGES = ['culori', 'feed', 'htmlparser2', 'i18next', 'lru-cache', 'p-limit', 'tinypool', 'valibot']
+
 const isSource = (path: string) => path.startsWith(root) && !path.slice(root.length).includes('/node_modules/')
 const home = join(root, '.cache/linked')
 /** The one in use and some before it: a command that has begun may still need a file of an older one. */
@@ -46,8 +50,8 @@ export async function linkCommands(): Promise<void> {
     input: Object.fromEntries(COMMANDS.map((name) => [name, join(root, `scripts/${name}.ts`)])),
     cwd: root,
     platform: 'node',
-    external: (id) => !/^[.#/]/.test(id),
-    plugins: [{ name: 'sources', load: (id) => (isSource(id) ? read(id) : null) }, keepPlaces(draft)],
+    external: (id, importer) => !/^[.#/]/.test(id) && !isLinked(id, importer),
+    plugins: [{ name: 'sources', load: (id) => (isSource(id) ? read(id) : null) }, keepPlaces(draft), takeBuiltins],
     logLevel: 'silent',
   })
   try {
@@ -71,12 +75,17 @@ export async function linkCommands(): Promise<void> {
   }
 }
 
+function isLinked(id: string, importer: string | undefined): boolean {
+  if (isBuiltin(id)) return false
+  return PACKAGES.includes(id.split('/')[0] ?? '') || (importer !== undefined && !isSource(importer))
+}
+
 /** What a module says of its own place stays true in the linked files, which lie in `dir`; a module that runs in a thread is linked too. */
 function keepPlaces(dir: string): Plugin {
   return {
     name: 'places',
     transform(code, id) {
-      if (!isSource(id) || !code.includes('import.meta.')) return null
+      if (!code.includes('import.meta.')) return null
       const place = (path: string) => JSON.stringify(relative(dir, path))
       return code
         .replace(/new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g, (_, module: string) => {
@@ -87,4 +96,22 @@ function keepPlaces(dir: string): Plugin {
         .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${place(dirname(id))})`)
     },
   }
+}
+
+/**
+ * Node's own modules are taken as they are. Where one is imported, Node makes a module of it first, and for that it asks for all that it
+ * offers: streams, text decoders and the terminal are loaded for nobody.
+ */
+const takeBuiltins: Plugin = {
+  name: 'builtins',
+  renderChunk: (code) =>
+    code.replace(
+      /^import (?:(\S+?)(?:, )?)?(?:\* as (\S+))?(?:\{ (.*) \})? from "(node:[\w/]+)";$/gm,
+      (_, ...parts) => {
+        const [whole, space, names, module] = parts as (string | undefined)[]
+        const taken = `process.getBuiltinModule("${module}")`
+        const called = [whole, space, names && `{ ${names.replaceAll(' as ', ': ')} }`].filter(Boolean)
+        return called.map((name) => `const ${name} = ${taken};`).join(' ')
+      },
+    ),
 }

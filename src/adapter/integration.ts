@@ -3,7 +3,15 @@ import type { AstroIntegration } from 'astro'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 
-const BUNDLE_ALL = { environments: { ssr: { resolve: { noExternal: true as const, external: ['sharp'] } } } }
+/** React brings its development builds along, and chooses where it runs: chosen here, they stay out of what every thread loads. */
+const BUNDLE_ALL = {
+  environments: {
+    ssr: {
+      resolve: { noExternal: true as const, external: ['sharp'] },
+      define: { 'process.env.NODE_ENV': '"production"' },
+    },
+  },
+}
 
 /** When islands start: each way is a script of its own in the page. */
 const ISLAND_DIRECTIVES = ['idle']

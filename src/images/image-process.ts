@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { PictureProcessFailed } from './errors.ts'
 import type { ImageAnswer, ImageTask } from './image-task.ts'
@@ -22,7 +22,8 @@ const NICENESS = 5
 const LAST_WORDS = 2000
 
 export function createImageProcess(): ImageProcess {
-  const child = fork(new URL('./image-worker.ts', import.meta.url), {
+  // Loaded by whoever has pictures to make: it takes every command 5 ms.
+  const child = process.getBuiltinModule('node:child_process').fork(new URL('./image-worker.ts', import.meta.url), {
     env: {},
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

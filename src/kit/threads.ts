@@ -1,4 +1,4 @@
-import { Tinypool } from 'tinypool'
+import type { Tinypool } from 'tinypool'
 import { createLimit } from './limit.ts'
 
 /** Worker threads that run functions of modules, one task at a time each. Must be closed. */
@@ -17,9 +17,10 @@ export type Threads = {
 
 /** Threads start when there is work for them: whoever has none pays for none. `workerData` is what each is born with. */
 export function createThreads({ jobs, workerData }: { jobs: number; workerData?: unknown }): Threads {
-  let pool: Tinypool | undefined
-  const start = (filename: string): Tinypool =>
-    new Tinypool({
+  let pool: Promise<Tinypool> | undefined
+  const open = async (filename: string): Promise<Tinypool> => {
+    const { Tinypool } = await import('tinypool')
+    return new Tinypool({
       filename,
       minThreads: 1,
       maxThreads: Math.max(1, jobs),
@@ -31,17 +32,21 @@ export function createThreads({ jobs, workerData }: { jobs: number; workerData?:
       resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
       workerData,
     })
-  const run: Threads['run'] = (filename, task, name) =>
-    (pool ??= start(filename)).run(task, { filename, ...(name !== undefined && { name }) })
+  }
+  const run: Threads['run'] = async (filename, task, name) =>
+    (await (pool ??= open(filename))).run(task, { filename, ...(name !== undefined && { name }) })
   const inTurn = createLimit(1)
   return {
     jobs,
     run,
-    runSoon: (...task) => ((pool?.threads.length ?? 0) > 1 ? run(...task) : inTurn(() => run(...task))),
+    runSoon: async (...task) => {
+      const started = (await pool)?.threads.length ?? 0
+      return started > 1 ? run(...task) : inTurn(() => run(...task))
+    },
     async close() {
       const closing = pool
       pool = undefined
-      await closing?.destroy()
+      await (await closing)?.destroy()
     },
   }
 }

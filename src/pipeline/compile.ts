@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -107,6 +106,7 @@ async function runAstro(root: string, outDir: string, env: Readonly<Record<strin
   const packageFile = createRequire(join(root, 'package.json')).resolve('astro/package.json')
   const bin = (JSON.parse(await readFile(packageFile, 'utf8')) as { bin: { astro: string } }).bin.astro
   const args = [join(dirname(packageFile), bin), 'build', '--root', root, '--outDir', outDir, '--silent']
+  const { spawn } = await import('node:child_process')
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },

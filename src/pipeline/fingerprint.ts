@@ -1,7 +1,8 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
+import { articleIds } from '#site/article-ids.ts'
 import type { Article } from '#site/content.ts'
 import type { Site } from '#site/site.ts'
-import { announced, surroundings } from '#site/surroundings.ts'
+import { surroundings } from '#site/surroundings.ts'
 import type { ArticlePage, PageHead, PageView, SharedView } from '#site/view.ts'
 import { digest } from '#store/digest.ts'
 
@@ -21,14 +22,13 @@ export function fingerprintShared(shared: SharedView): string {
 
 /** Names all that a view is made from but the article that its page shows. */
 export function fingerprintSurroundings(site: Site, catalogue: PictureCatalogue): string {
-  return idOf(surroundings(site, catalogue, announcedId).map(idOf))
+  return idOf(surroundings(site, catalogue, (article) => articleIds(article, digest).announced).map(idOf))
 }
 
-// An article that did not change stays the same object from build to build, as long as the process lives.
-const announcedId = remembered((article: Article) => idOf(announced(article)))
-
 /** Names an article, all of it. */
-export const fingerprintArticle = remembered((article: Article) => idOf(article))
+export function fingerprintArticle(article: Article): string {
+  return articleIds(article, digest).whole
+}
 
 export function fingerprintPage(codeId: string, sharedId: string, page: PageView): PageKey {
   const parts: { [name: string]: unknown } = {}

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { articleIndex } from '#site/article-index.ts'
 import type { Route } from '#site/route.ts'
 import type { Site } from '#site/site.ts'
-import { alternatesOf, canonicalUrl } from '#site/translations.ts'
+import { type Alternate, alternatesOf, canonicalUrl } from '#site/translations.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -28,6 +28,7 @@ const ROUTES_AT_ONCE = 256
  */
 export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ readonly [path: string]: Uint8Array }> {
   const full: Uint8Array[] = []
+  const linksTo = createLinker()
   let file = openFile()
   for (const [at, route] of routes.entries()) {
     if (at % ROUTES_AT_ONCE === 0) await setImmediate()
@@ -37,9 +38,7 @@ export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ r
     if (!isListed) continue
     let page = `<url><loc>${canonicalUrl(site, route)}</loc>`
     if (shown) page += `<lastmod>${new Date(shown.article.updatedAt).toISOString()}</lastmod>`
-    for (const { tag, href } of alternatesOf(site, route))
-      page += `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`
-    page += '</url>'
+    page += `${linksTo(alternatesOf(site, route))}</url>`
     if (!file.hasRoomFor(page)) {
       full.push(file.close())
       file = openFile()
@@ -48,6 +47,21 @@ export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ r
   }
   const last = file.close()
   return full.length === 0 ? { 'sitemap.xml': last } : withIndex(site, [...full, last])
+}
+
+/** All pages of an article name the same translations: their text is made once. */
+function createLinker(): (alternates: readonly Alternate[]) => string {
+  const texts = new Map<readonly Alternate[], string>()
+  return (alternates) => {
+    let text = texts.get(alternates)
+    if (text === undefined) {
+      text = alternates
+        .map(({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`)
+        .join('')
+      texts.set(alternates, text)
+    }
+    return text
+  }
 }
 
 type SitemapFile = { hasRoomFor(page: string): boolean; add(page: string): void; close(): Uint8Array }

@@ -1,9 +1,11 @@
+import type { Article } from '#site/content.ts'
 import { type BatchWriter, createBatchWriter } from '#store/batch-writer.ts'
 import { digest } from '#store/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import type { Shelf, ShelfEntry } from '#store/shelf.ts'
 import { partNames, snapshotKey, type StoredSnapshot } from './snapshot.ts'
+import { readPart } from './snapshot-parts.ts'
 
 /** Parts of these hold articles. */
 const ARTICLES = 'articles'
@@ -80,8 +82,7 @@ export function createContentShelf(options: { cache: LocalCache; tenant: string;
   function* bodiesOf({ contents: [{ locales }] }: StoredSnapshot): Generator<string> {
     for (const kinds of Object.values(locales)) {
       for (const part of kinds.find(([kind]) => kind === ARTICLES)?.[1] ?? []) {
-        const articles = JSON.parse(cache.read('part', partKey(part)) ?? '[]') as { body: { digest: string } }[]
-        for (const { body } of articles) yield body.digest
+        for (const { body } of readPart(cache.read('part', partKey(part)) ?? '[]') as Article[]) yield body.digest
       }
     }
   }

@@ -5,6 +5,7 @@ import type { ThemeCode } from '#site/theme.ts'
 import { digest } from '#store/digest.ts'
 import type { CacheRow, LocalCache } from '#store/local-cache.ts'
 import type { StaleParts } from './last-good.ts'
+import { partTexts, readPart } from './snapshot-parts.ts'
 
 /** Everything that a provider had for a tenant, and how to ask what has changed since. */
 export type Snapshot = {
@@ -58,8 +59,6 @@ const KINDS = Object.keys({ configs: 0, menuGroups: 0, banners: 0, articles: 0 }
   0
 >) as (keyof LocaleContent)[]
 
-/** Articles of one part. */
-const CHUNK = 128
 const WARM_TENANTS = 64
 /** So many contents of a tenant are kept, to tell what changed from one to the next. */
 export const KEPT_CONTENTS = 10
@@ -88,7 +87,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const locales: Partial<Record<SiteLocale, [keyof LocaleContent, string[]][]>> = {}
       for (const [locale, content] of entriesOf(snapshot.content.locales)) {
         // In this order, whatever came first from the provider: the identity is taken of it.
-        locales[locale] = KINDS.map((kind) => [kind, store(content[kind])])
+        locales[locale] = KINDS.map((kind) => [kind, store(kind, content[kind])])
       }
       const { content, ...facts } = snapshot
       const { theme } = content
@@ -105,12 +104,10 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       warm.set(key, { text, stored, snapshot })
       return id
 
-      function store(value: object): string[] {
+      function store(kind: keyof LocaleContent, value: object): string[] {
         const known = partsOf.get(value)
         if (known?.every((part) => before.has(part))) return known
-        const texts = Array.isArray(value)
-          ? chunks(value).map((chunk) => JSON.stringify(chunk))
-          : [JSON.stringify(value)]
+        const texts = partTexts(kind, value)
         const parts = texts.map((text) => digest(text))
         parts.forEach((part, at) => {
           if (!before.has(part)) rows.push(['part', `${key}\n${part}`, texts[at] as string])
@@ -155,7 +152,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
         for (const part of parts) {
           const text = cache.read('part', `${key}\n${part}`)
           if (text === undefined) return undefined
-          values.push(JSON.parse(text))
+          values.push(readPart(text))
         }
         const value = kind === 'configs' ? (values[0] as object) : values.flat()
         partsOf.set(value, parts)
@@ -174,10 +171,6 @@ export function sortArticles(articles: readonly Article[]): Article[] {
 
 export function snapshotKey({ tenant, themeOverride }: Pick<SnapshotName, 'tenant' | 'themeOverride'>): string {
   return `${tenant} ${themeOverride ?? ''}`
-}
-
-function chunks<T>(values: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(values.length / CHUNK) }, (_, at) => values.slice(at * CHUNK, (at + 1) * CHUNK))
 }
 
 /** Names of all parts, of the newest content first. */

@@ -16,8 +16,6 @@ export const CONTROL_RATIO = 3
 const MAX_LENGTH = 80
 const LIGHTNESS_STEP = 0.0025
 const STEPS = 1 / LIGHTNESS_STEP
-const STRIDE = 8
-const FAR_BELOW = 0.9
 /** A shade passes by a little more, as the page takes its hue from it: sent back as the tenant's colour, it has to pass again. */
 const MARGIN = 0.05
 
@@ -110,20 +108,30 @@ export function groundColor({ l, maxChroma }: Ground, themeColor: string): Color
   return { mode: 'oklch', l, c: Math.min(own?.c ?? 0, maxChroma), h: own?.h ?? 0 }
 }
 
-/** Contrast grows with the distance, but for the rounding of a hex colour: where a stride ends far below the ratio, none before its end has it. */
+/** Where there is too little contrast, it grows with the distance on either side, but for the rounding of a hex colour. */
 function nearestShade(sent: string, ratioOf: (shade: string) => number, ratio: number): string {
   const own = toOklch(sent)
   if (own === undefined) throw new TypeError(`${sent} is no colour`)
-  const shadesAt = (step: number) =>
-    [-step, step].map((by) => hexOf({ ...own, l: Math.min(1, Math.max(0, own.l + by * LIGHTNESS_STEP)) }))
-  for (let start = 1; start <= STEPS; start += STRIDE) {
-    if (shadesAt(start + STRIDE - 1).every((shade) => ratioOf(shade) < FAR_BELOW * ratio)) continue
-    for (let step = start; step < start + STRIDE; step++) {
-      const shade = shadesAt(step).find((candidate) => ratioOf(candidate) >= ratio)
-      if (shade !== undefined) return shade
-    }
+  const shadeAt = (step: number) => hexOf({ ...own, l: Math.min(1, Math.max(0, own.l + step * LIGHTNESS_STEP)) })
+  const found = [-1, 1].flatMap((side) => {
+    const step = firstStep((by) => ratioOf(shadeAt(side * by)) >= ratio)
+    return step === undefined ? [] : [side * step]
+  })
+  const [nearest] = found.sort((a, b) => Math.abs(a) - Math.abs(b))
+  if (nearest === undefined) throw new RangeError(`${sent} has no shade that passes`)
+  return shadeAt(nearest)
+}
+
+/** The first of `STEPS` that passes, where all before it fail and all after it pass. */
+function firstStep(passes: (step: number) => boolean): number | undefined {
+  if (!passes(STEPS)) return undefined
+  let [failed, passed] = [0, STEPS]
+  while (passed - failed > 1) {
+    const middle = Math.ceil((failed + passed) / 2)
+    if (passes(middle)) passed = middle
+    else failed = middle
   }
-  throw new RangeError(`${sent} has no shade that passes`)
+  return passed
 }
 
 /** As it looks on white: contrast is a matter of what is seen. */

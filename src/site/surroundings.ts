@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
  * What every page sees of its site and of other pages' articles, as parts to be digested one by one.
  *
  * The view of a page follows from this and, where it is an article's, from that article: where both are what they were, nobody has
- * to make the view to know that it is. What other pages show of an article belongs into `announced`, whose digest `idOf` gives.
+ * to make the view to know that it is. What other pages show of an article is covered by `idOf`: see `articleIds`.
  */
 export function surroundings(
   site: Site,
@@ -19,9 +19,4 @@ export function surroundings(
     articles.map(({ article, locale, path }) => `${locale} ${path} ${idOf(article)}`),
   ])
   return [whole, catalogue, ...locales.flat()]
-}
-
-/** An article without what its own pages alone show. Its first sentences stand in for a summary elsewhere. */
-export function announced({ body, updatedAt: _, ...rest }: Article): object {
-  return rest.summary === undefined ? { ...rest, excerpt: body.excerpt } : rest
 }
