@@ -46,6 +46,25 @@ describe('a tenant that was read before', () => {
     expect(second.content).toBe(first.content)
   })
 
+  it('is asked for before all that is known of it is read', async () => {
+    await load()
+    const order: string[] = []
+    const watched: typeof cache = {
+      ...cache,
+      read(space, key) {
+        order.push(space)
+        return cache.read(space, key)
+      },
+    }
+    const httpGet: typeof provider.httpGet = (...call) => {
+      order.push('asked')
+      return provider.httpGet(...call)
+    }
+    await load({ snapshots: createSnapshots(watched), transport: { httpGet, sleep: async () => {}, retries: 0 } })
+    expect(order.indexOf('asked')).toBeLessThan(order.indexOf('part'))
+    expect(order).toContain('part')
+  })
+
   it('tells that something is new before it is asked for, and never that nothing is', async () => {
     const told: number[] = []
     const onChange = () => void told.push(provider.takeCalls().length)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { TenantContent } from '#site/content.ts'
@@ -11,7 +12,7 @@ import { openKeptBodies } from './kept-bodies.ts'
 import { createLastGood, tellStale, type Tolerance, unlessOutage } from './last-good.ts'
 import { loadAll, type ReadContent } from './load-all.ts'
 import type { Snapshot, Snapshots } from './snapshot.ts'
-import type { ContentChange } from './translate.ts'
+import type { ContentChange, ContentChanges } from './translate.ts'
 
 /** How a tenant's provider is reached. */
 export type ProviderProfile = {
@@ -87,20 +88,24 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
     salt,
     ...(themeOverride && { themeOverride }),
   }
+  const client = createContentClient(options)
+  const facts = snapshots?.readFacts(name)
+  // Of parts that are older than the cursor the change feed says nothing.
+  const isFollowed = facts !== undefined && facts.stale === undefined && !options.everything && !options.offline
+  const feed = isFollowed ? askForChanges(client, profile.defaultLocale, facts.cursor) : undefined
+  // The question leaves before all that is known is read, which takes about as long as an answer.
+  if (feed) await setImmediate()
   const known = snapshots?.read(name)
   if (options.offline && known) {
     const notices = tellStale(profile.name, known.stale)
     return { content: known.content, degraded: notices.length > 0, isBare: false, notices }
   }
-  const client = createContentClient(options)
   const bodies = openKeptBodies(cache, cleaner, salt)
   const lastGood = createLastGood(profile.name, known, options.tolerance ?? {})
-  // Of parts that are older than the cursor the change feed says nothing.
-  const isFollowed = known !== undefined && known.stale === undefined && !options.everything
   const follow = snapshots !== undefined && !options.offline
   if (known === undefined) options.onChange?.()
   const readContent = async () =>
-    (isFollowed && (await unlessOutage(updateContent(known, client, bodies, options), options.tolerance))) ||
+    (known && feed && (await unlessOutage(updateContent(known, feed, client, bodies, options), options.tolerance))) ||
     loadAll(client, bodies, options, { follow, known: known?.content, lastGood })
   const read = await flushAfter(client, readContent)
   const [stale, isBare, notices] = [lastGood.stale(), lastGood.isBare(), lastGood.notices()]
@@ -112,14 +117,26 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   return { content: read.content, ...(contentId !== undefined && { contentId }), degraded, isBare, notices }
 }
 
+/** What the change feed tells; nothing where it was never followed. Whoever waits for it hears of its failure. */
+function askForChanges(
+  client: ProviderClient,
+  locale: SiteLocale,
+  cursor: string | undefined,
+): Promise<ContentChanges | undefined> {
+  const asked = cursor === undefined ? Promise.resolve(undefined) : loadChanges(client, locale, cursor)
+  asked.catch(() => undefined)
+  return asked
+}
+
 async function updateContent(
   known: Snapshot,
+  asked: Promise<ContentChanges | undefined>,
   client: ProviderClient,
   bodies: KeptBodies,
   { profile, changes: told = [], changesAreAll = true, onChange }: LoadContentOptions,
 ): Promise<ReadContent | undefined> {
   const { homeUrl, defaultLocale } = profile
-  const feed = known.cursor === undefined ? undefined : await loadChanges(client, defaultLocale, known.cursor)
+  const feed = await asked
   const isTold = changesAreAll && known.cursor === undefined && told.length > 0
   const isComplete = feed ? feed.changes !== undefined : isTold
   if (!isComplete) return undefined

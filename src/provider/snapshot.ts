@@ -18,10 +18,14 @@ export type Snapshot = {
   readonly stale?: StaleParts
 }
 
+export type SnapshotFacts = Omit<Snapshot, 'content'>
+
 /** Keeps one snapshot per tenant, and per theme that is tried on. */
 export type Snapshots = {
   /** `undefined` where there is none, or it was made by another code or of another provider. */
   read(name: SnapshotName): Snapshot | undefined
+  /** The same without the content, whose reading takes time. */
+  readFacts(name: SnapshotName): SnapshotFacts | undefined
   /** Answers with the identity of the content: digest of all its parts. */
   write(name: SnapshotName, snapshot: Snapshot): string
   /** One of the last `KEPT_CONTENTS` contents, by its identity. */
@@ -38,7 +42,7 @@ export type SnapshotName = {
 }
 
 /** As it lies in the cache: values by kind, each named by its digest, so that an edit rewrites only the parts that it touches. */
-export type StoredSnapshot = Omit<Snapshot, 'content'> &
+export type StoredSnapshot = SnapshotFacts &
   Pick<SnapshotName, 'source' | 'salt'> & {
     /** The newest first; the first is the snapshot's own. */
     readonly contents: readonly [StoredContent, ...StoredContent[]]
@@ -73,11 +77,14 @@ export function createSnapshots(cache: LocalCache): Snapshots {
     read(name) {
       const key = snapshotKey(name)
       const text = cache.read('snapshot', key)
-      if (text === undefined) return undefined
-      const found = stillWarm(key, text) ?? load(key, text, name.salt)
-      if (found?.stored.salt !== name.salt || found.stored.source !== name.source) return undefined
+      const found = text === undefined ? undefined : (stillWarm(key, text) ?? load(key, text, name.salt))
+      if (!found || !isOf(name, found.stored)) return undefined
       warm.set(key, found)
       return found.snapshot
+    },
+    readFacts(name) {
+      const stored = readStored(snapshotKey(name))
+      return stored && isOf(name, stored) ? stored : undefined
     },
     write({ source, salt, ...name }, snapshot) {
       const key = snapshotKey(name)
@@ -121,6 +128,10 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const found = readStored(key)?.contents.find(({ id }) => id === contentId)
       return found && loadParts(key, found)
     },
+  }
+
+  function isOf(name: SnapshotName, stored: StoredSnapshot): boolean {
+    return stored.salt === name.salt && stored.source === name.source
   }
 
   function stillWarm(key: string, text: string): Warm | undefined {
