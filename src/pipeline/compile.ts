@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { digest } from '#store/digest.ts'
 import { digestFiles } from '#store/digest-files.ts'
+import type { FileDigests } from '#store/file-digests.ts'
 import { keepNewest } from '#store/keep-newest.ts'
 import { readAssets, type Assets } from './assets.ts'
 import type { InlineCode } from './content-policy.ts'
@@ -64,9 +65,11 @@ export async function compile(options: {
   env: Readonly<Record<string, string>>
   /** Where machines share what they compiled. */
   programs?: ProgramStore
+  /** Digests of sources, where some are known already. */
+  digestOf?: FileDigests['digestOf']
 }): Promise<Compilation> {
   const start = performance.now()
-  const codeId = digest(JSON.stringify(digestFiles(options.root, SOURCES))).slice(0, 32)
+  const codeId = digest(JSON.stringify(digestFiles(options.root, SOURCES, options.digestOf))).slice(0, 32)
   const home = join(options.cacheDir, 'compiled')
   const dir = join(home, codeId)
   const cached = existsSync(join(dir, 'server/entry.mjs'))

@@ -1,5 +1,6 @@
 import { digest } from '#store/digest.ts'
 import { digestFiles } from '#store/digest-files.ts'
+import type { FileDigests } from '#store/file-digests.ts'
 
 /** Our own code between the wire and the site model: what was translated by another version is translated again. */
 const TRANSLATION_SOURCES = ['src/kit', 'src/contract', 'src/provider', 'src/site/article-ids.ts', 'package-lock.json']
@@ -18,11 +19,15 @@ const SEARCH_SOURCES = [
 const BUNDLE_SOURCES = ['src/images', 'src/pipeline', 'src/store']
 
 /** Names the code that made what lies in the cache: another version makes it anew. `root` is the folder of the project. */
-export function codeSalts(root: string): { translation: string; bundle: string; search: string } {
+export function codeSalts(
+  root: string,
+  digestOf?: FileDigests['digestOf'],
+): { translation: string; bundle: string; search: string } {
   const nameOf = (value: unknown) => digest(JSON.stringify(value))
+  const filesIn = (sources: readonly string[]) => digestFiles(root, sources, digestOf)
   return {
-    translation: nameOf(digestFiles(root, TRANSLATION_SOURCES)),
-    bundle: nameOf(digestFiles(root, BUNDLE_SOURCES)),
-    search: nameOf([digestFiles(root, SEARCH_SOURCES), process.versions['unicode']]),
+    translation: nameOf(filesIn(TRANSLATION_SOURCES)),
+    bundle: nameOf(filesIn(BUNDLE_SOURCES)),
+    search: nameOf([filesIn(SEARCH_SOURCES), process.versions['unicode']]),
   }
 }

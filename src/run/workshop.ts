@@ -8,6 +8,7 @@ import { clearStaging } from '#pipeline/staging.ts'
 import { createCleaner } from '#provider/cleaner.ts'
 import { createSnapshots } from '#provider/snapshot.ts'
 import { digest } from '#store/digest.ts'
+import { openFileDigests } from '#store/file-digests.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import type { BuildRequest } from './build-request.ts'
@@ -58,7 +59,14 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const store = settings.stateStore === undefined ? undefined : await openStateStore(settings.stateStore, root)
   const task = log.task('compile')
   const programs = store && createTolerantPrograms(store, log)
-  const compilation = await compile({ root, cacheDir, env: settings.compilerEnv, ...(programs && { programs }) })
+  const { digestOf, save } = openFileDigests(join(cacheDir, 'sources.json'))
+  const compilation = await compile({
+    root,
+    cacheDir,
+    env: settings.compilerEnv,
+    digestOf,
+    ...(programs && { programs }),
+  })
   if (!compilation.cached) {
     const how = compilation.fetched ? 'were compiled by another machine' : 'are compiled'
     task.done(`the pages ${how}, ${Math.round(compilation.ms)} ms`)
@@ -73,7 +81,8 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const pool = createRenderPool(threads)
   const cleaner = createCleaner(threads)
   const pictures = openPictures({ cacheDir, jobs })
-  const { translation: salt, bundle: bundleSalt, search: searchSalt } = codeSalts(root)
+  const { translation: salt, bundle: bundleSalt, search: searchSalt } = codeSalts(root, digestOf)
+  save()
   const tools = { program, pool, cleaner, pictures, salt }
   const walk = {
     ...tools,

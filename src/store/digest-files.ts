@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { digest } from './digest.ts'
+import type { FileDigests } from './file-digests.ts'
 
 /**
  * Digests of all files at and below some paths, by path relative to `root`, sorted.
@@ -7,9 +8,13 @@ import { digest } from './digest.ts'
  * Tests beside the code are left out: they change nothing of what the code does. A path that does not exist counts as
  * empty. Every command waits for this, and hundreds of small files are read sooner one after the other than side by side.
  */
-export function digestFiles(root: string, paths: readonly string[]): [path: string, digest: string][] {
+export function digestFiles(
+  root: string,
+  paths: readonly string[],
+  digestOf: FileDigests['digestOf'] = (file) => digest(readFileSync(file)),
+): [path: string, digest: string][] {
   const files = paths.flatMap((path) => listFiles(root, path)).sort()
-  return files.map((path) => [path, digest(readFileSync(`${root}/${path}`))])
+  return files.map((path) => [path, digestOf(`${root}/${path}`)])
 }
 
 function listFiles(root: string, path: string): string[] {

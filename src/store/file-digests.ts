@@ -1,0 +1,53 @@
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { digest } from './digest.ts'
+
+/** Digests of files that are asked for again and again. One that lies as it did is not read. */
+export type FileDigests = {
+  /** SHA-256 of a file's bytes, in hexadecimal. Throws where it cannot be read. */
+  digestOf(file: string): string
+  /** Keeps what was found out for the next process. Where that cannot be written, the next one reads. */
+  save(): void
+}
+
+type Known = { readonly [file: string]: readonly [size: number, changedMs: number, digest: string] }
+
+/** A file that changed just now may change again without another time of change: its time is not trusted yet. */
+const SETTLED_MS = 2000
+
+/** `home` is the file that they are kept in. */
+export function openFileDigests(home: string): FileDigests {
+  const known = readKnown(home)
+  const found: { [file: string]: Known[string] } = {}
+  let isNew = false
+  return {
+    digestOf(file) {
+      const { size, ctimeMs } = statSync(file)
+      const before = known[file] ?? found[file]
+      if (before?.[0] === size && before[1] === ctimeMs) return (found[file] = before)[2]
+      const own = digest(readFileSync(file))
+      if (Date.now() - ctimeMs > SETTLED_MS) {
+        found[file] = [size, ctimeMs, own]
+        isNew = true
+      }
+      return own
+    },
+    save() {
+      if (!isNew) return
+      try {
+        const draft = `${home}.${process.pid}`
+        writeFileSync(draft, JSON.stringify(found))
+        renameSync(draft, home)
+      } catch {
+        // Only time is lost.
+      }
+    },
+  }
+}
+
+function readKnown(home: string): Known {
+  try {
+    return JSON.parse(readFileSync(home, 'utf8')) as Known
+  } catch {
+    return {}
+  }
+}
