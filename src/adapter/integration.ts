@@ -3,14 +3,12 @@ import type { AstroIntegration } from 'astro'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 
-/** React brings its development builds along, and chooses where it runs: chosen here, they stay out of what every thread loads. */
+/**
+ * A page knows no environment, and neither does what is compiled: React's development builds, which it would choose by one, stay out of what
+ * every thread loads.
+ */
 const BUNDLE_ALL = {
-  environments: {
-    ssr: {
-      resolve: { noExternal: true as const, external: ['sharp'] },
-      define: { 'process.env.NODE_ENV': '"production"' },
-    },
-  },
+  environments: { ssr: { resolve: { noExternal: true as const, external: ['sharp'] }, keepProcessEnv: false } },
 }
 
 /** When islands start: each way is a script of its own in the page. */

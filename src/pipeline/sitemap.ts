@@ -28,7 +28,6 @@ const ROUTES_AT_ONCE = 256
  */
 export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ readonly [path: string]: Uint8Array }> {
   const full: Uint8Array[] = []
-  const linksTo = createLinker()
   let file = openFile()
   for (const [at, route] of routes.entries()) {
     if (at % ROUTES_AT_ONCE === 0) await setImmediate()
@@ -37,7 +36,7 @@ export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ r
     const isListed = route.kind === 'home' || (shown && shown.locale === route.locale && !shown.article.noindex)
     if (!isListed) continue
     let page = `<url><loc>${canonicalUrl(site, route)}</loc>`
-    if (shown) page += `<lastmod>${new Date(shown.article.updatedAt).toISOString()}</lastmod>`
+    if (shown) page += `<lastmod>${shown.article.updatedAt}</lastmod>`
     page += `${linksTo(alternatesOf(site, route))}</url>`
     if (!file.hasRoomFor(page)) {
       full.push(file.close())
@@ -49,19 +48,16 @@ export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ r
   return full.length === 0 ? { 'sitemap.xml': last } : withIndex(site, [...full, last])
 }
 
-/** All pages of an article name the same translations: their text is made once. */
-function createLinker(): (alternates: readonly Alternate[]) => string {
-  const texts = new Map<readonly Alternate[], string>()
-  return (alternates) => {
-    let text = texts.get(alternates)
-    if (text === undefined) {
-      text = alternates
-        .map(({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`)
-        .join('')
-      texts.set(alternates, text)
-    }
-    return text
+// All pages of an article name the same translations, and as long as the process lives the next build does so too: their text is made once.
+const linkTexts = new WeakMap<readonly Alternate[], string>()
+
+function linksTo(alternates: readonly Alternate[]): string {
+  let text = linkTexts.get(alternates)
+  if (text === undefined) {
+    text = alternates.map(({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`).join('')
+    linkTexts.set(alternates, text)
   }
+  return text
 }
 
 type SitemapFile = { hasRoomFor(page: string): boolean; add(page: string): void; close(): Uint8Array }

@@ -1,5 +1,6 @@
 import type { LanguageTag, SiteLocale } from '#contract/locale.ts'
 import { articleIndex } from './article-index.ts'
+import type { Article } from './content.ts'
 import { homeRoute } from './home.ts'
 import { hrefOf, prefixedHref } from './href.ts'
 import { articleRoute, type Route } from './route.ts'
@@ -33,6 +34,10 @@ const NONE: readonly Alternate[] = Object.freeze([])
 // By article id. The model is plain data that crosses to other threads, so what is derived from it is kept beside it.
 const ofArticles = new WeakMap<Site, Map<string, Versions>>()
 
+// An article that did not change stays the same object from build to build, as long as the process lives: so do its versions, as long as
+// they would be made of the same.
+const lastMade = new WeakMap<Article, { readonly of: string; readonly versions: Versions }>()
+
 /** One link per offered locale to the same page there, always prefixed: an explicit choice is never led elsewhere. */
 export function languageLinks(site: Site, route: Route): Versions['languages'] {
   return versionsOf(site, route).languages
@@ -64,7 +69,22 @@ function versionsOf(site: Site, route: Route): Versions {
   let known = ofArticles.get(site)
   if (known === undefined) ofArticles.set(site, (known = new Map()))
   let versions = known.get(route.articleId)
-  if (versions === undefined) known.set(route.articleId, (versions = makeVersions(site, route)))
+  if (versions === undefined) known.set(route.articleId, (versions = takeOrMake(site, route)))
+  return versions
+}
+
+function takeOrMake(site: Site, route: Route): Versions {
+  const shown = shownAt(site, route, route.locale)
+  if (shown === undefined) return makeVersions(site, route)
+  const pages = site.locales.map(({ locale, tag }) => {
+    const there = shownAt(site, route, locale)
+    return `${locale} ${tag} ${there ? `${there.locale} ${there.path}` : homeRoute(site, locale).path}`
+  })
+  const of = [site.tenant.origin, site.defaultLocale, ...pages].join('\n')
+  const known = lastMade.get(shown.article)
+  if (known?.of === of) return known.versions
+  const versions = makeVersions(site, route)
+  lastMade.set(shown.article, { of, versions })
   return versions
 }
 
