@@ -1,6 +1,6 @@
-import { isBuiltin } from 'node:module'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { digest } from '#store/digest.ts'
@@ -20,10 +20,10 @@ export type Links = {
 /** A file as it was when it was linked. `digest` is SHA-256 in hexadecimal. */
 export type Source = { readonly size: number; readonly changedMs: number; readonly digest: string }
 
-const root = join(import.meta.dirname, '..')
-/** Packages that every build loads, with what they need themselves. */
+/** Packages that every build loads, linked in with what they need themselves. The others stay where they are. */
 const PACKAGES = ['culori', 'feed', 'htmlparser2', 'i18next', 'lru-cache', 'p-limit', 'tinypool', 'valibot']
 
+const root = join(import.meta.dirname, '..')
 const isSource = (path: string) => path.startsWith(root) && !path.slice(root.length).includes('/node_modules/')
 const home = join(root, '.cache/linked')
 /** The one in use and some before it: a command that has begun may still need a file of an older one. */
@@ -31,7 +31,7 @@ const KEPT_VERSIONS = 5
 
 /**
  * Links the modules of each command, and of its threads, to a few files, as Astro's compiler does those of the pages: Node takes half a
- * millisecond for each of our two hundred. Packages are not linked in.
+ * millisecond for each of our two hundred.
  *
  * Where a source has changed since, `fast-start.mjs` lets the sources run, until this is called again.
  */

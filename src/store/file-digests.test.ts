@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -61,4 +61,5 @@ it('is found out anew where what was kept is no JSON, and cannot be kept in a fo
   home = join(home, '..', 'folder')
   mkdirSync(home)
   expect(askLater()).toBe(digest('one'))
+  expect(readdirSync(join(home, '..')).sort()).toStrictEqual(['digests.json', 'folder', 'source.ts'])
 })

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { digest } from './digest.ts'
 
 /** Digests of files that are asked for again and again. One that lies as it did is not read. */
@@ -33,12 +33,12 @@ export function openFileDigests(home: string): FileDigests {
     },
     save() {
       if (!isNew) return
+      const draft = `${home}.${process.pid}`
       try {
-        const draft = `${home}.${process.pid}`
         writeFileSync(draft, JSON.stringify(found))
         renameSync(draft, home)
       } catch {
-        // Only time is lost.
+        rmSync(draft, { force: true })
       }
     },
   }
