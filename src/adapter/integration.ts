@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+import { forgetFolder } from './forget-folder.ts'
 
 /**
  * A page knows no environment, and neither does what is compiled: React's development builds, which it would choose by one, stay out of what
@@ -23,6 +25,7 @@ const ISLAND_DIRECTIVES = ['idle']
  */
 export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): AstroIntegration {
   let outDir: URL
+  let root: URL
   return {
     name: 'tessera',
     hooks: {
@@ -33,6 +36,7 @@ export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): Astro
       },
       'astro:config:done': ({ config, setAdapter }) => {
         outDir = config.outDir
+        root = config.root
         setAdapter({
           name: 'tessera',
           entrypointResolution: 'auto',
@@ -52,6 +56,7 @@ export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): Astro
           }),
         )
       },
+      'astro:build:done': () => forgetFolder(fileURLToPath(new URL('server/', outDir)), fileURLToPath(root)),
     },
   }
 }

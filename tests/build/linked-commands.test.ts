@@ -1,22 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  cpSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compile } from '#pipeline/compile.ts'
 import { readSettings } from '#run/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
-import { makeTempDir } from '../support/temp-dir.ts'
+import { copyProject } from '../support/copy-project.ts'
 
-const COPIED = ['src', 'scripts', 'demo', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tenants.json']
 const MARK = 'Says the linked file.'
 
 let project: string
@@ -25,16 +15,8 @@ beforeAll(async () => {
   await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
 })
 
-/** A project of its own, whose sources a test may change. */
 beforeEach(() => {
-  project = makeTempDir()
-  for (const name of COPIED) {
-    cpSync(join(ROOT, name), join(project, name), {
-      recursive: true,
-      filter: (path) => !path.includes('/node_modules'),
-    })
-  }
-  symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
+  project = copyProject()
   makeCache('.cache')
 })
 

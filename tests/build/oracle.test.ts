@@ -36,9 +36,16 @@ it('plain astro build draws the same bytes from the same views', async () => {
 
   expect(ours).toHaveLength(views.length)
   for (const [number, view] of views.entries()) {
-    expect(theirs[number], `${view.shared.theme} ${view.page.href}`).toBe(ours[number])
+    expect(withoutIslandIds(theirs[number]), `${view.shared.theme} ${view.page.href}`).toBe(
+      withoutIslandIds(ours[number]),
+    )
   }
 })
+
+/** Astro's ids of islands depend on the folder of the project, which ours must not. */
+function withoutIslandIds(html = ''): string {
+  return html.replaceAll(/(<astro-island uid=")\w+"/g, '$1"')
+}
 
 /** Every page of the tenant with the odd content, in every theme and language. */
 async function viewsOfOddTenant(): Promise<View[]> {

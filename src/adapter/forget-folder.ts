@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+/**
+ * Has the compiled modules in `dir` name their sources by their place in the project instead of on this machine.
+ *
+ * Astro derives the id of an island from the absolute path of its source: pages would differ between machines whose folders do.
+ */
+export function forgetFolder(dir: string, root: string): void {
+  const folder = join(realpathSync(root), sep)
+  const absolute = new RegExp(`(["'\`]|file://)${RegExp.escape(folder)}`, 'g')
+  for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.mjs')) continue
+    const file = join(dir, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(absolute, '$1/'))
+  }
+}

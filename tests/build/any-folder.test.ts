@@ -1,0 +1,29 @@
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { createWorkshop, demoTenants, listFiles, ROOT } from '../support/build-bundles.ts'
+import { copyProject } from '../support/copy-project.ts'
+
+it('a bundle does not tell where its project lies: compiled in another folder, it has the same bytes', async () => {
+  const project = copyProject()
+  const [cacheDir, outDir] = [join(project, '.cache'), join(project, 'dist')]
+  mkdirSync(cacheDir)
+  symlinkSync(join(ROOT, '.cache/images'), join(cacheDir, 'images'))
+  const [demo, workshop] = await Promise.all([startDemoProvider(), createWorkshop()])
+  const build = { tenants: demoTenants('harbour'), demoUrl: demo.url }
+  try {
+    await workshop.build(build)
+    const { compile } = await workshop.build({ ...build, root: project, cacheDir, outDir })
+    expect(compile.cached).toBe(false)
+
+    const there = join(outDir, 'harbour')
+    expect(listFiles(there)).toEqual([...workshop.files('harbour').keys()])
+    for (const [path, text] of workshop.files('harbour')) {
+      expect(readFileSync(join(there, path), 'utf8'), path).toBe(text)
+    }
+  } finally {
+    workshop.remove()
+    await demo.close()
+  }
+})
