@@ -16,6 +16,7 @@ import type { RenderPool } from './pool.ts'
 import { renderPages } from './render-pages.ts'
 import { searchFiles } from './search-files.ts'
 import { siteFiles } from './site-files.ts'
+import { openSpareFiles } from './spare-files.ts'
 import { createStagingDir } from './staging.ts'
 import { onlyPlanned, reportPlan, type TenantBuild, upToDate } from './tenant-report.ts'
 import { tenantViews } from './tenant-views.ts'
@@ -80,7 +81,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   }
   if (options.dryRun) return onlyPlanned(await makePlan(), performance.now() - start)
   const staging = createStagingDir(options.outDir)
-  const drafts = openDrafts(staging.dir)
+  const drafts = openDrafts(staging.dir, openSpareFiles(cache, dir))
   const describing = siteFiles({ ...views, drafts, makeFeeds: (tasks) => pool.makeFeeds(tasks) })
   // Whoever waits for it hears of its failure; where planning fails nobody waits.
   describing.catch(() => undefined)

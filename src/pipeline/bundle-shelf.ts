@@ -9,6 +9,7 @@ import type { Bundle } from './bundle.ts'
 import { lastRecord } from './last-record.ts'
 import { openDrafts } from './drafts.ts'
 import { appendToPack, type Slice } from './pack.ts'
+import { openSpareFiles } from './spare-files.ts'
 import { planChanges, writeChanges } from './write-bundle.ts'
 
 /**
@@ -90,7 +91,8 @@ function takeBundle(cache: LocalCache, dir: string, drafts: string): Taking {
       const changes = planChanges(dir, bundle, before.files)
       // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that nobody publishes.
       const distrust = () => distrustFiles(cache, dir, before, [...changes.write, ...changes.remove])
-      const written = writeChanges(dir, openDrafts(join(drafts, 'bundle')), bundle, changes, distrust)
+      const made = openDrafts(join(drafts, 'bundle'), openSpareFiles(cache, dir))
+      const written = writeChanges(dir, made, bundle, changes, distrust)
       const taken = Object.keys(named).map((path) => [path, written[path] ?? before.files[path]] as const)
       const record = { ...whole, pages, files: Object.fromEntries(taken) }
       writeBuildRecord(cache, dir, record as BuildRecord)

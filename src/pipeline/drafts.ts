@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { BuildRecord } from './build-record.ts'
 import type { BundleFile, MadeFile } from './bundle.ts'
 import { BundleNotWritten } from './errors.ts'
+import type { SpareFiles } from './spare-files.ts'
 
 /**
  * Files of a bundle before they are in their place: in a folder of their own on the same disk, each at its path.
@@ -14,18 +15,23 @@ import { BundleNotWritten } from './errors.ts'
 export type Drafts = {
   /** Absolute. */
   readonly dir: string
+  /** What drafts are written into, where their paths have one. */
+  readonly spares: SpareFiles | undefined
   /** Makes a file; gives its modification time in ms. Throws `BundleNotWritten`. */
   write(path: string, data: Uint8Array | string): number
   /** Makes a file that holds what `from` (absolute) holds; gives its modification time in ms. Throws `BundleNotWritten`. */
   copy(path: string, from: string): number
 }
 
-export function openDrafts(dir: string): Drafts {
+export function openDrafts(dir: string, spares?: SpareFiles): Drafts {
   const folders = new Set<string>()
   return {
     dir,
+    spares,
     write: (path, data) =>
       make(path, (file) => {
+        const filledMs = spares?.fill(path, file, data)
+        if (filledMs !== undefined) return filledMs
         writeFileSync(file, data)
         return statSync(file).mtimeMs
       }),

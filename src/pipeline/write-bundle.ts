@@ -51,7 +51,10 @@ export function writeChanges(
     return records
   }
   for (const path of changes.write) if (rankOf(path) !== LAST_RANK) moveOne(path)
-  for (const path of changes.remove) removeFile(dir, path)
+  for (const path of changes.remove) {
+    removeFile(dir, path)
+    drafts.spares?.remove(path)
+  }
   for (const path of changes.write) if (rankOf(path) === LAST_RANK) moveOne(path)
   return records
 

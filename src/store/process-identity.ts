@@ -22,9 +22,19 @@ export function isGone({ pid, space, started }: ProcessIdentity): boolean {
   return startOf(pid) !== started
 }
 
-function processSpace(): string | undefined {
+/** Another one each time the system starts; missing where it does not tell. */
+export function bootId(): string | undefined {
   try {
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+function processSpace(): string | undefined {
+  const boot = bootId()
+  try {
+    return boot && `${boot} ${readlinkSync('/proc/self/ns/pid')}`
   } catch {
     return undefined
   }
