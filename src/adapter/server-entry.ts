@@ -6,6 +6,7 @@ import type { RenderDestination } from 'astro/runtime/server/render/common.js'
 import { chunkToString, renderStreaming } from 'astro/runtime/server/index.js'
 import { isRenderTemplateResult } from 'astro/runtime/server/render/astro/index.js'
 import { bufferPropagatedHead } from 'astro/runtime/server/render/head-propagation/runtime.js'
+import { drawnChrome, findChrome, personalise } from '#site/chrome.ts'
 import type { Drawing, PageProgram } from '#site/view.ts'
 
 export { createApp }
@@ -27,6 +28,11 @@ export function openProgram(): PageProgram {
   return {
     open: async (theme) => void (await open(theme)),
     draw: async (view) => (await open(view.shared.theme))({ view }),
+    findChrome,
+    chromeOf(shared, part, page) {
+      const chrome = drawnChrome(shared, part)
+      return chrome && personalise(chrome, page)
+    },
     drawConsole: async (consoleLocale) => (await open('console'))({ consoleLocale }),
   }
 }

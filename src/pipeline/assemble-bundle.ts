@@ -57,9 +57,10 @@ export function assembleBundle(input: {
   return { content, pages }
 }
 
-function newRecord({ planned, key, assets, pictures }: StagedPage, build: number): PageRecord {
+function newRecord({ planned, key, assets, pictures, chrome }: StagedPage, build: number): PageRecord {
   const { reason = 'new page', article } = planned
-  return { key, ...(article !== undefined && { article }), build, reason, assets, pictures }
+  const facts = { ...(article !== undefined && { article }), ...(chrome && { chrome }) }
+  return { key, build, reason, assets, pictures, ...facts }
 }
 
 /** The same object where nothing is to be noted: see `build-record.ts`. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { LocalCache } from '#store/local-cache.ts'
 import type { PageKey } from './fingerprint.ts'
+import type { ChromePlaces } from './page-words.ts'
 import type { Outline } from './hold-shrink.ts'
 import type { RenderReason } from './plan-pages.ts'
 import { BUILD_SPACE, countRows, readRows, writeBase, writeChange, type Parts, type RowsOf } from './record-rows.ts'
@@ -44,6 +45,8 @@ export type PageRecord = {
   readonly reason: RenderReason
   readonly assets: readonly string[]
   readonly pictures: readonly string[]
+  /** Where chrome stands in the page; see `page-words.ts`. Missing where what the page says itself depends on menus. */
+  readonly chrome?: ChromePlaces
 }
 
 /** `modifiedMs` is the file's own time as the disk gave it: a file that someone else touched is not vouched for. */

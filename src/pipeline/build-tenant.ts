@@ -93,6 +93,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
     const rendering = timed(() =>
       renderPages({
         ...plan,
+        dir,
         tenant: options.site.tenant.name,
         pool,
         add,

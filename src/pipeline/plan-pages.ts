@@ -5,7 +5,7 @@ import type { PageView } from '#site/view.ts'
 import type { BuildRecord } from './build-record.ts'
 import { fingerprintArticle, fingerprintPage } from './fingerprint.ts'
 
-/** Why a page is rendered. */
+/** Why a page is made again. */
 export type RenderReason = 'new page' | 'code changed' | 'shared content changed' | 'page changed' | 'file missing'
 
 export type PlannedPage = {
@@ -30,13 +30,14 @@ export async function planPages(input: {
   routes: readonly Route[]
   codeId: string
   sharedIds: { readonly [locale: string]: string }
+  wordsIds: { readonly [locale: string]: string }
   surroundingsId: string
   viewOf: (route: Route) => PageView
   record: BuildRecord
   /** Files of the last build that do not lie on disk as the record says: looked for while pages are compared. */
   touched: Promise<ReadonlySet<string>>
 }): Promise<PlannedPage[]> {
-  const { site, record, codeId, sharedIds } = input
+  const { site, record, codeId, sharedIds, wordsIds } = input
   const compared = input.routes.map((route) => {
     const outputs = outputsOf(site, route)
     const path = `/${outputs[0]}`
@@ -58,10 +59,10 @@ export async function planPages(input: {
     const before = record.pages[path]
     if (!before) return 'new page'
     if (record.codeId !== codeId) return 'code changed'
-    const sharedId = sharedIds[route.locale] ?? ''
-    if (record.shared[route.locale] !== sharedId) return 'shared content changed'
+    if (record.shared[route.locale] !== sharedIds[route.locale]) return 'shared content changed'
     if (record.surroundings === input.surroundingsId && before.article === article) return undefined
-    return before.key === fingerprintPage(codeId, sharedId, input.viewOf(route)) ? undefined : 'page changed'
+    const key = fingerprintPage(codeId, wordsIds[route.locale] ?? '', input.viewOf(route))
+    return before.key === key ? undefined : 'page changed'
   }
 
   function articleOf({ locale, path, articleId }: Route): string | undefined {

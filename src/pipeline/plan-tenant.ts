@@ -1,6 +1,7 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
 import type { BuildRecord } from './build-record.ts'
-import { fingerprintShared, fingerprintSurroundings } from './fingerprint.ts'
+import type { SharedView } from '#site/view.ts'
+import { fingerprintShared, fingerprintSurroundings, fingerprintWords } from './fingerprint.ts'
 import { planPages, type PlannedPage } from './plan-pages.ts'
 import type { TenantViews } from './tenant-views.ts'
 
@@ -8,6 +9,7 @@ import type { TenantViews } from './tenant-views.ts'
 export type TenantPlan = TenantViews & {
   readonly codeId: string
   readonly sharedIds: { readonly [locale: string]: string }
+  readonly wordsIds: { readonly [locale: string]: string }
   readonly surroundingsId: string
   readonly pages: readonly PlannedPage[]
   readonly toRender: readonly PlannedPage[]
@@ -35,14 +37,16 @@ export async function planTenant(input: {
   clean: boolean
 }): Promise<TenantPlan> {
   const { views, catalogue, codeId, record, inputs, touched } = input
-  const sharedIds = Object.fromEntries(
-    Object.entries(views.shared).map(([locale, view]) => [locale, fingerprintShared(view)]),
-  )
+  const idsBy = (name: (shared: SharedView) => string) =>
+    Object.fromEntries(Object.entries(views.shared).map(([locale, view]) => [locale, name(view)]))
+  const sharedIds = idsBy(fingerprintShared)
+  const wordsIds = idsBy(fingerprintWords)
   const surroundingsId = fingerprintSurroundings(views.site, catalogue)
   const pages = await planPages({
     ...views,
     codeId,
     sharedIds,
+    wordsIds,
     surroundingsId,
     record: input.clean ? { ...record, pages: {} } : record,
     touched,
@@ -52,6 +56,7 @@ export async function planTenant(input: {
     ...views,
     codeId,
     sharedIds,
+    wordsIds,
     surroundingsId,
     pages,
     toRender: pages.filter((page) => page.reason),

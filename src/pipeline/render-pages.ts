@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { shareLists } from '#kit/share-lists.ts'
 import type { Route } from '#site/route.ts'
 import type { PageView, SharedView } from '#site/view.ts'
 import { PageFailed } from './errors.ts'
 import { fingerprintPage, type PageKey } from './fingerprint.ts'
+import type { BuildRecord } from './build-record.ts'
+import type { KeptWords } from './page-words.ts'
 import type { PlannedPage } from './plan-pages.ts'
 import type { AddFile } from './drafts.ts'
 import type { Bundle } from './bundle.ts'
@@ -10,7 +13,7 @@ import type { RenderPool } from './pool.ts'
 import type { DrawnPage, RenderedBatch } from './render-worker.ts'
 
 /** A page that was drawn, and its files, which lie among the drafts. */
-export type StagedPage = Pick<DrawnPage, 'assets' | 'pictures'> & {
+export type StagedPage = Pick<DrawnPage, 'assets' | 'pictures' | 'chrome'> & {
   readonly planned: PlannedPage
   readonly key: PageKey
   readonly files: Bundle
@@ -21,7 +24,7 @@ const BATCH_PAGES = 64
 const BATCHES_AHEAD = 4
 
 /**
- * Draws pages, and adds each to the bundle as it comes.
+ * Draws pages, and adds each to the bundle as it comes. Where menus changed and what a page says itself did not, it gets new chrome.
  *
  * Views are made when their batch leaves, and bytes are forgotten when their files are made. Throws `PageFailed` for the
  * first page that could not be drawn, or `BundleNotWritten`; the tenant's bundle is untouched by then.
@@ -32,6 +35,11 @@ export async function renderPages(input: {
   toRender: readonly PlannedPage[]
   shared: { readonly [locale: string]: SharedView }
   sharedIds: { readonly [locale: string]: string }
+  wordsIds: { readonly [locale: string]: string }
+  /** Absolute folder of the last build's bundle, the record of it, and files that do not lie there as they were written. */
+  dir: string
+  record: BuildRecord
+  touched: ReadonlySet<string>
   viewOf: (route: Route) => PageView
   pool: RenderPool
   add: AddFile
@@ -57,8 +65,10 @@ export async function renderPages(input: {
     const sharedId = input.sharedIds[batch.locale] as string
     const shared = input.shared[batch.locale] as SharedView
     const pages = batch.pages.map(({ route }) => input.viewOf(route))
-    const keys = pages.map((page) => fingerprintPage(input.codeId, sharedId, page))
-    await input.pool.render({ sharedId, shared, pages }, (results) =>
+    const wordsId = input.wordsIds[batch.locale] as string
+    const keys = pages.map((page) => fingerprintPage(input.codeId, wordsId, page))
+    const kept = batch.pages.map((page, at) => keptWords(page, keys[at] as PageKey))
+    await input.pool.render({ sharedId, shared, pages, kept }, (results) =>
       results.forEach((result, at) => stage(batch.pages[at] as PlannedPage, keys[at] as PageKey, result)),
     )
     input.onProgress(staged.length)
@@ -71,7 +81,23 @@ export async function renderPages(input: {
       throw PageFailed.fault({ reason, component }, where, { cause: stack ?? reason })
     }
     const files = Object.fromEntries(planned.outputs.map((path) => [path, input.add(path, result)]))
-    staged.push({ assets: share(result.assets), pictures: share(result.pictures), files, planned, key })
+    const { chrome } = result
+    staged.push({
+      assets: share(result.assets),
+      pictures: share(result.pictures),
+      files,
+      planned,
+      key,
+      ...(chrome && { chrome }),
+    })
+  }
+
+  function keptWords({ path, outputs, reason }: PlannedPage, key: PageKey): KeptWords | undefined {
+    const { [path]: before } = input.record.pages
+    const [output = ''] = outputs
+    const file = input.touched.has(output) ? undefined : input.record.files[output]
+    if (reason !== 'shared content changed' || !file || !before?.chrome || before.key !== key) return undefined
+    return { file: join(input.dir, output), digest: file.digest, chrome: before.chrome }
   }
 }
 

@@ -4,12 +4,13 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { Body } from '#site/body.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
 import type { ThemeCode } from '#site/theme.ts'
-import type { PageProgram, PageView, SharedView, View } from '#site/view.ts'
+import type { ChromeRange, Drawing, PageProgram, PageView, SharedView, View } from '#site/view.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import type { MadeFile } from './bundle.ts'
 import type { Assets } from './assets.ts'
 import { createNameFinder, type NamedFiles } from './named-files.ts'
 import { describeFailure, type PageFailure } from './page-failure.ts'
+import { findWords, joinWords, placesOf, type ChromePlaces, type KeptWords } from './page-words.ts'
 import { createSearchPartMaker, type SearchPart } from './search-parts.ts'
 import { concat, fillTray, type Tray } from './tray.ts'
 
@@ -21,12 +22,14 @@ export type RenderBatch = {
   readonly sharedId: string
   readonly shared: SharedView
   readonly pages: readonly PageView[]
+  /** By page, where what it says itself is that of the last build. */
+  readonly kept?: readonly (KeptWords | undefined)[]
   /** Where the pages are laid. */
   readonly tray: Tray
 }
 
-/** A drawn page as UTF-8 HTML, and what it names. */
-export type DrawnPage = MadeFile & NamedFiles
+/** A drawn page as UTF-8 HTML, what it names, and where in it chrome is, unless what it says itself depends on menus. */
+export type DrawnPage = MadeFile & NamedFiles & { readonly chrome?: ChromePlaces }
 
 /** In the order of the batch, up to the first page whose drawing threw: that one is a `failure` and ends the list. */
 export type RenderedBatch = readonly (DrawnPage | { readonly failure: PageFailure })[]
@@ -49,16 +52,31 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
   const shared = remember(batch.sharedId, batch.shared)
   const drawn: DrawnPage[] = []
   const lay = fillTray(batch.tray)
-  const bodies = readBodies(batch.pages)
-  for (const page of batch.pages) {
+  const { kept = [] } = batch
+  const bodies = readBodies(batch.pages.filter((_, at) => !kept[at]))
+  for (const [at, page] of batch.pages.entries()) {
     try {
-      const drawing = await program.draw(joinBody(shared, page, bodies))
-      drawn.push({ ...lay(drawing), ...findNamed(drawing) })
+      const words = kept[at] && joinWords(program, kept[at], shared, page)
+      const { drawing, ranges } = words ?? (await drawWords(shared, page, kept[at] ? readBodies([page]) : bodies))
+      const { bytes, digest, ends } = lay(drawing)
+      drawn.push({ bytes, digest, ...findNamed(drawing), ...(ranges && { chrome: placesOf(ranges, ends) }) })
     } catch (error) {
       return [...drawn, { failure: describeFailure(error) }]
     }
   }
   return drawn
+}
+
+/** Without `ranges` where the page's own words depend on menus, or may. */
+async function drawWords(
+  shared: SharedView,
+  page: PageView,
+  bodies: ReadonlyMap<string, string | undefined>,
+): Promise<{ drawing: Drawing; ranges?: readonly ChromeRange[] }> {
+  const readsBefore = menuReads
+  const drawing = await program.draw(joinBody(shared, page, bodies))
+  if (menuReads !== readsBefore) return { drawing }
+  return findWords(drawing, program.findChrome(drawing), shared) ?? { drawing }
 }
 
 /** A page with the text that it shows, which lies in no cache of builds. */
@@ -90,9 +108,23 @@ export async function drawConsole(locale: SiteLocale): Promise<Uint8Array> {
 }
 
 function remember(id: string, shared: SharedView): SharedView {
-  const found = known.get(id) ?? shared
+  const found = known.get(id) ?? withCountedMenus(shared)
   known.set(id, found)
   return found
+}
+
+/** How often menus were looked at. While a page is drawn whose chrome was drawn before, only what it says itself looks at them. */
+let menuReads = 0
+
+function withCountedMenus(shared: SharedView): SharedView {
+  const { menus } = shared
+  return Object.defineProperty({ ...shared }, 'menus', {
+    enumerable: true,
+    get: () => {
+      menuReads += 1
+      return menus
+    },
+  })
 }
 
 /** The cleaned texts of a batch, as JSON, by digest. */

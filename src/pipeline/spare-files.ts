@@ -52,7 +52,7 @@ export function openSpareFiles(cache: LocalCache, dir: string): SpareFiles | und
     fill(path, file, data) {
       const spare = join(home, path)
       const filledMs = isThere && existsSync(spare) ? fillSpare(spare, file, data) : undefined
-      if (mayLink && existsSync(join(dir, path))) keep(path, spare)
+      if (mayLink) keep(path, spare)
       return filledMs
     },
     remove(path) {
@@ -77,9 +77,9 @@ export function openSpareFiles(cache: LocalCache, dir: string): SpareFiles | und
       if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
       folders.add(folder)
       linkSync(join(dir, path), spare)
-    } catch {
-      // Another disk, or one without second names: files are made and freed as ever.
-      mayLink = false
+    } catch (error) {
+      // Of a new page there is nothing to keep. Else it is another disk, or one without second names: files are made and freed as ever.
+      mayLink = (error as NodeJS.ErrnoException).code === 'ENOENT'
     }
   }
 

@@ -35,26 +35,34 @@ export function createTrays(): Trays {
 
 const MOST_BYTES_A_UNIT = 3
 
+/** A file that was laid, and where in it each of its pieces ends. */
+export type LaidFile = MadeFile & { readonly ends: readonly number[] }
+
 /** Lays files into a tray as UTF-8, one behind the other. One that has no room there gets memory of its own. */
-export function fillTray(tray: Tray): (pieces: Drawing) => MadeFile {
+export function fillTray(tray: Tray): (pieces: Drawing) => LaidFile {
   const all = new Uint8Array(tray)
   const encoder = new TextEncoder()
   let end = 0
   return (pieces) => {
-    const bytes = mostBytes(pieces) <= all.length - end ? put(pieces) : concat(pieces)
-    return { bytes, digest: digest(bytes) }
+    const most = mostBytes(pieces)
+    const hasRoom = most <= all.length - end
+    const ends: number[] = []
+    const bytes = hasRoom ? put(pieces, all.subarray(end), ends) : put(pieces, new Uint8Array(most), ends)
+    if (hasRoom) end += bytes.length
+    return { bytes, digest: digest(bytes), ends }
   }
 
-  function put(pieces: Drawing): Uint8Array {
-    const start = end
+  function put(pieces: Drawing, room: Uint8Array, ends: number[]): Uint8Array {
+    let size = 0
     for (const piece of pieces) {
-      if (typeof piece === 'string') end += encoder.encodeInto(piece, all.subarray(end)).written
+      if (typeof piece === 'string') size += encoder.encodeInto(piece, room.subarray(size)).written
       else {
-        all.set(piece, end)
-        end += piece.length
+        room.set(piece, size)
+        size += piece.length
       }
+      ends.push(size)
     }
-    return all.subarray(start, end)
+    return room.subarray(0, size)
   }
 }
 

@@ -64,6 +64,7 @@ describe('the shared view', () => {
         ],
         FeaturedServices: [],
       },
+      filledMenus: ['OurServices'],
       homeHref: '/index.html',
       searchHref: '/search.html',
       needHref: '/need.html',

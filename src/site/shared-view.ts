@@ -31,6 +31,7 @@ export function sharedView(context: ViewContext): SharedView {
       shades: here.shades,
       style: ownStyle({ theme: site.theme, locale, site: view, shades: here.shades }),
       menus: Object.fromEntries(menus) as Record<MenuType, MenuLink[]>,
+      filledMenus: menus.flatMap(([menu, entries]) => (entries.length > 0 ? [menu] : [])),
       homeHref: context.homeHref,
       searchHref: addressOf('search'),
       needHref: addressOf('need'),

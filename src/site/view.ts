@@ -19,12 +19,19 @@ export type View = { readonly shared: SharedView; readonly page: PageView; reado
 /** A drawn page: HTML as text, and in between as UTF-8 what was drawn once for many pages. Such bytes are views of memory that never changes. */
 export type Drawing = readonly (string | Uint8Array)[]
 
+/** Pieces `from` up to `to` of a drawing are the chrome named `part`, made the page's own. */
+export type ChromeRange = { readonly part: string; readonly from: number; readonly to: number }
+
 /** The compiled program. */
 export type PageProgram = {
   /** Loads what draws the pages of a theme, so that the first one need not wait for it. */
   open(theme: ThemeCode): Promise<void>
   /** Draws one page. Rejects with the error that a component threw. */
   draw(view: View): Promise<Drawing>
+  /** Which pieces of a page drawn here are chrome. */
+  findChrome(page: Drawing): readonly ChromeRange[]
+  /** A part of the chrome for a page; `undefined` where no page with that part was drawn from `shared`, this very object, before. */
+  chromeOf(shared: SharedView, part: string, page: PageView): Drawing | undefined
   /** The page of the editors' console in a language. */
   drawConsole(locale: SiteLocale): Promise<Drawing>
 }
@@ -59,6 +66,8 @@ export type SharedView = {
   /** The content security policy that each page carries. Made of digests, so a view without it names none; the dev server has none. */
   readonly policy?: string
   readonly menus: { readonly [T in MenuType]: readonly MenuLink[] }
+  /** Those that have entries. Outside of chrome this tells what a page needs to know, and a changed menu leaves the page's own words alone. */
+  readonly filledMenus: readonly MenuType[]
   /** Where the name of the site leads: the home page, or for theme3 the first entry of `top_menu`. */
   readonly homeHref: string
   /** Addresses of the search and need pages; missing where the theme has none. */

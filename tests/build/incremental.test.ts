@@ -127,6 +127,15 @@ const locale = fc.constantFrom('en', 'zh', 'kr' as const)
 const slug = fc.constantFrom('one', 'two', 'three')
 const word = fc.constantFrom('Compost', '堆肥', '퇴비', 'A <b>bold</b> & "quoted" title')
 
+const place = fc.constantFrom('/about.html', '/plots/plot-rules.html', '/plots/waiting-list.html', '/plots/two.html')
+const entry = fc.record({ id: fc.constantFrom('a', 'b', 'c\n1 2 "bar"'), name: word, url: place })
+const menu = fc.record({
+  type: fc.constantFrom('top_menu', 'left_menu', 'bottom_menu', 'FeaturedServices'),
+  children: fc
+    .array(fc.tuple(entry, fc.array(entry, { maxLength: 2 })), { maxLength: 3 })
+    .map((entries) => entries.map(([each, children]) => ({ ...each, children }))),
+})
+
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ locale, slug, word }).map(({ locale, slug, word }): Edit => (provider) => {
     const article = makeDemoArticle({
@@ -143,12 +152,10 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       (provider) =>
         provider.content.removeArticle('test', locale, slug),
   ),
-  fc.record({ locale, word }).map(
-    ({ locale, word }): Edit =>
+  fc.record({ locale, menus: fc.array(menu, { maxLength: 3 }) }).map(
+    ({ locale, menus }): Edit =>
       (provider) =>
-        provider.content.setMenus('test', locale, {
-          main: { type: 'top_menu', children: [{ id: 'a', name: word, url: '/about.html' }] },
-        }),
+        provider.content.setMenus('test', locale, Object.fromEntries(menus.map((each, at) => [`menu-${at}`, each]))),
   ),
   fc.record({ locale, word }).map(
     ({ locale, word }): Edit =>

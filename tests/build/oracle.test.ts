@@ -3,29 +3,17 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startDemoProvider } from '#demo/demo-provider.ts'
-import { compile } from '#pipeline/compile.ts'
-import { createThreads } from '#kit/threads.ts'
-import { createRenderPool, type WorkerSettings } from '#pipeline/pool.ts'
-import { createCleaner } from '#provider/cleaner.ts'
-import { loadContent } from '#provider/load-content.ts'
 import { readSettings } from '#run/settings.ts'
-import { tenantProfile } from '#run/tenant-profile.ts'
-import type { Body } from '#site/body.ts'
-import { createSite } from '#site/create-site.ts'
-import { createViews } from '#site/create-views.ts'
-import { enumerateRoutes } from '#site/route.ts'
-import { THEME_CODES } from '#site/theme.ts'
 import type { View } from '#site/view.ts'
-import { openLocalCache } from '#store/local-cache.ts'
-import { createWorkshop, listFiles, makeTenant, NOW, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { createWorkshop, listFiles, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { oddViews, openPool } from '../support/odd-views.ts'
 
 let workshop: Workshop
 let views: View[]
 
 beforeAll(async () => {
   workshop = await createWorkshop()
-  views = await viewsOfOddTenant()
+  views = await oddViews(workshop.dir)
 })
 
 afterAll(() => workshop.remove())
@@ -47,45 +35,8 @@ function withoutIslandIds(html = ''): string {
   return html.replaceAll(/(<astro-island uid=")\w+"/g, '$1"')
 }
 
-/** Every page of the tenant with the odd content, in every theme and language. */
-async function viewsOfOddTenant(): Promise<View[]> {
-  const demo = await startDemoProvider()
-  const cache = openLocalCache(join(workshop.dir, 'cache.sqlite'))
-  const threads = createThreads({ jobs: 1 })
-  const cleaner = createCleaner(threads)
-  try {
-    const all = await Promise.all(
-      THEME_CODES.map(async (themeOverride) => {
-        const profile = tenantProfile(...makeTenant('test', demo.url))
-        const { content } = await loadContent({ profile, themeOverride, cache, cleaner, salt: '', now: NOW })
-        const site = createSite(content, profile, NOW)
-        const { shared, viewOf } = createViews(site, {})
-        return enumerateRoutes(site).map((route): View => {
-          const page = viewOf(route)
-          const ownShared = shared[route.locale]
-          if (!ownShared) throw new Error(`No shared view of ${route.locale}.`)
-          if (page.kind !== 'article') return { shared: ownShared, page }
-          return { shared: ownShared, page, body: JSON.parse(cache.read('body', page.body.digest) ?? '') as Body }
-        })
-      }),
-    )
-    return all.flat()
-  } finally {
-    await threads.close()
-    cache.close()
-    await demo.close()
-  }
-}
-
 async function renderWithPool(): Promise<string[]> {
-  const { program } = await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
-  const workerData: WorkerSettings = {
-    entry: program.entry,
-    assets: program.assets,
-    cacheFile: join(workshop.dir, 'cache.sqlite'),
-  }
-  const threads = createThreads({ jobs: 2, workerData })
-  const pool = createRenderPool(threads)
+  const { pool, close } = await openPool(workshop.dir, 2)
   try {
     const pages: string[] = []
     for (const { shared, page } of views) {
@@ -97,7 +48,7 @@ async function renderWithPool(): Promise<string[]> {
     }
     return pages
   } finally {
-    await threads.close()
+    await close()
   }
 }
 

@@ -29,16 +29,11 @@ describe('isRepeatedBelow', () => {
 describe('sectionOf', () => {
   const menu = [bills, contact]
 
-  it('is the top entry on the trail with what is below it', () => {
-    expect(sectionOf(menu, ['bills', 'paying', 'pay'])).toEqual({ id: 'bills', name: 'bills', entries: bills.children })
+  it('is what is below the top entry, with its name', () => {
+    expect(sectionOf(menu, 'bills')).toEqual({ name: 'bills', entries: bills.children })
   })
 
   it('is the whole menu where the entry has nothing below', () => {
-    expect(sectionOf(menu, ['contact'])).toEqual({ id: '', entries: menu })
-  })
-
-  it('is missing for pages that the menu does not lead to', () => {
-    expect(sectionOf(menu, [])).toBeUndefined()
-    expect(sectionOf(menu, ['elsewhere'])).toBeUndefined()
+    expect(sectionOf(menu, 'contact')).toEqual({ entries: menu })
   })
 })

@@ -10,14 +10,10 @@ export function isRepeatedBelow({ href, children }: MenuLink): boolean {
   return leadingEntries(children).some((below) => below.href === href)
 }
 
-/**
- * The part of left_menu that a page stands in: the top entry on its trail with what is below it, or the whole menu where that
- * entry has nothing below. `undefined` for pages that left_menu does not lead to, whose `leftTrail` is empty.
- */
-export function sectionOf(menu: readonly MenuLink[], trail: readonly string[]): Section | undefined {
-  const top = menu.find(({ id }) => id === trail[0])
-  if (top === undefined) return undefined
-  return top.children.length > 0 ? { id: top.id, name: top.name, entries: top.children } : { id: '', entries: menu }
+/** The part of left_menu below a top entry, with its name, or the whole menu where that entry has nothing below. */
+export function sectionOf(menu: readonly MenuLink[], topId: string): Section {
+  const top = menu.find(({ id }) => id === topId)
+  return top && top.children.length > 0 ? { name: top.name, entries: top.children } : { entries: menu }
 }
 
-export type Section = { readonly id: string; readonly name?: string; readonly entries: readonly MenuLink[] }
+export type Section = { readonly name?: string; readonly entries: readonly MenuLink[] }

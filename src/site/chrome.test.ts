@@ -1,9 +1,9 @@
 import { addAttribute } from 'astro/runtime/server/index.js'
 import { describe, expect, it } from 'vitest'
-import { errorRoute } from '#site/route.ts'
-import { createViews } from '#site/create-views.ts'
-import type { PageView } from '#site/view.ts'
-import { makeSite } from '../../../tests/support/make-site.ts'
+import { errorRoute } from './route.ts'
+import { createViews } from './create-views.ts'
+import type { PageView } from './view.ts'
+import { makeSite } from '../../tests/support/make-site.ts'
 import { entryMark, findHoles, languageHole, leftTrail, personalise } from './chrome.ts'
 
 function makePage(changes: Partial<PageView>): PageView {

@@ -1,6 +1,5 @@
-import { markHTMLString } from 'astro/runtime/server/index.js'
-import type { MenuType } from '#site/menu.ts'
-import type { PageView, SharedView } from '#site/view.ts'
+import type { MenuType } from './menu.ts'
+import type { ChromeRange, Drawing, PageView, SharedView } from './view.ts'
 
 /**
  * Chrome is what every page of a tenant and locale has in common: header, menus, footer.
@@ -18,15 +17,17 @@ export type Chrome = {
 type Hole = { readonly start: number; readonly end: number }
 
 const drawn = new WeakMap<SharedView, Map<string, Chrome>>()
+/** The names of parts, by the memory that their bytes lie in. */
+const parts = new WeakMap<ArrayBufferLike, string>()
 
 export function drawnChrome(shared: SharedView, part: string): Chrome | undefined {
   return drawn.get(shared)?.get(part)
 }
 
 export function keepChrome(shared: SharedView, part: string, html: string): Chrome {
-  const parts = drawn.get(shared) ?? new Map<string, Chrome>()
   const chrome = findHoles(html)
-  drawn.set(shared, parts.set(part, chrome))
+  parts.set(chrome.bytes.buffer, part)
+  drawn.set(shared, (drawn.get(shared) ?? new Map<string, Chrome>()).set(part, chrome))
   return chrome
 }
 
@@ -78,12 +79,12 @@ export function findHoles(html: string): Chrome {
 }
 
 /**
- * Makes drawn chrome this page's own: pieces of HTML for a template to print, one behind the other.
+ * Makes drawn chrome this page's own: pieces of HTML, one behind the other. The first and the last are the first and the last of its bytes.
  *
  * Fills the language links, gives links to this page `aria-current="page"`, and marks the menu entries on the way to it:
  * an element drawn with `data-entry={entryMark(menu, id)}` gets `data-trail`, and opens if it is a `<details>`.
  */
-export function personalise({ bytes, holes }: Chrome, page: PageView): unknown[] {
+export function personalise({ bytes, holes }: Chrome, page: PageView): Drawing {
   const fills: (Hole & { readonly text: string })[] = []
   const fill = (key: string, text: string) => holes.get(key)?.forEach((hole) => fills.push({ ...hole, text }))
   fill(`href="${page.href}"`, ' aria-current="page"')
@@ -93,10 +94,10 @@ export function personalise({ bytes, holes }: Chrome, page: PageView): unknown[]
     fill(`<details ${entry}`, ' open')
     fill(entry, ' data-trail')
   }
-  const pieces: unknown[] = []
+  const pieces: (string | Uint8Array)[] = []
   let done = 0
   for (const { start, end, text } of fills.sort((a, b) => a.start - b.start)) {
-    pieces.push(bytes.subarray(done, start), markHTMLString(text))
+    pieces.push(bytes.subarray(done, start), text)
     done = end
   }
   return [...pieces, bytes.subarray(done)]
@@ -105,4 +106,17 @@ export function personalise({ bytes, holes }: Chrome, page: PageView): unknown[]
 /** As Astro escapes attribute values. */
 function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+}
+
+/** Finds in a drawing which of its pieces are chrome. */
+export function findChrome(drawing: Drawing): ChromeRange[] {
+  const ranges: ChromeRange[] = []
+  let from = 0
+  for (const [at, piece] of drawing.entries()) {
+    const part = typeof piece === 'string' ? undefined : parts.get(piece.buffer)
+    if (part === undefined || typeof piece === 'string') continue
+    if (piece.byteOffset === 0) from = at
+    if (piece.byteOffset + piece.byteLength === piece.buffer.byteLength) ranges.push({ part, from, to: at + 1 })
+  }
+  return ranges
 }

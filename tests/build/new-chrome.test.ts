@@ -1,0 +1,125 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { KeptWords } from '#pipeline/page-words.ts'
+import type { RenderPool } from '#pipeline/pool.ts'
+import type { RenderedBatch } from '#pipeline/render-worker.ts'
+import { digest } from '#store/digest.ts'
+import type { MenuLink, PageView, SharedView } from '#site/view.ts'
+import { createWorkshop, type Workshop } from '../support/build-bundles.ts'
+import { oddViews, openPool } from '../support/odd-views.ts'
+
+type Drawn = { html: string; chrome: string | undefined }
+type Group = { name: string; shared: SharedView; pages: PageView[] }
+
+let workshop: Workshop
+let pool: RenderPool
+let close: () => Promise<void>
+/** Pages of one theme and language. */
+let groups: Group[]
+
+beforeAll(async () => {
+  workshop = await createWorkshop()
+  const views = await oddViews(workshop.dir)
+  const byShared = Map.groupBy(views, ({ shared }) => shared)
+  groups = [...byShared].map(([shared, all]) => ({
+    name: `${shared.theme} ${shared.locale}`,
+    shared: { ...shared, dataHref: '/_data/before.json' },
+    pages: all.map(({ page }) => page),
+  }))
+  ;({ pool, close } = await openPool(workshop.dir, 1))
+})
+
+afterAll(async () => {
+  await close()
+  workshop.remove()
+})
+
+async function draw(group: Group, sharedId: string, kept?: (KeptWords | undefined)[]): Promise<Drawn[]> {
+  const { shared, pages } = group
+  const read = (page: RenderedBatch[number]): Drawn => {
+    if ('failure' in page) throw new Error(page.failure.reason)
+    return { html: Buffer.from(page.bytes).toString(), chrome: page.chrome }
+  }
+  return pool.render({ sharedId, shared, pages, ...(kept && { kept }) }, (all) => all.map(read))
+}
+
+/** A second time, since the page on which chrome is drawn looks at menus. */
+async function drawTwice(group: Group, sharedId: string): Promise<Drawn[]> {
+  await draw(group, sharedId)
+  return draw(group, sharedId)
+}
+
+function keep(pages: readonly Drawn[]): (KeptWords | undefined)[] {
+  return pages.map(({ html, chrome }, at) => {
+    const file = join(workshop.dir, `kept-${at}.html`)
+    writeFileSync(file, html)
+    return chrome === undefined ? undefined : { file, digest: digest(html), chrome }
+  })
+}
+
+/** The same site after all that can change in menus has changed. */
+function withOtherMenus(group: Group): Group {
+  const rename = (entries: readonly MenuLink[]): MenuLink[] =>
+    entries.map((entry) => ({ ...entry, name: `新 ${entry.name}`, children: rename(entry.children) }))
+  const menus = Object.fromEntries(
+    Object.entries(group.shared.menus).map(([menu, entries]) => [
+      menu,
+      entries.length === 0
+        ? []
+        : [...rename(entries), { id: 'added', name: 'Added', href: '/added.html', children: [] }],
+    ]),
+  ) as unknown as SharedView['menus']
+  return { ...group, shared: { ...group.shared, menus, dataHref: '/_data/after it.json' } }
+}
+
+describe('where menus changed', () => {
+  it('a page is the same whether it is drawn or gets new chrome around its own words', async () => {
+    for (const group of groups) {
+      const { name } = group
+      const kept = keep(await drawTwice(group, name))
+      const other = withOtherMenus(group)
+      const drawn = await drawTwice(other, `${name} drawn`)
+      const joined = await draw(other, `${name} joined`, kept)
+      for (const [at, { href }] of group.pages.entries()) {
+        expect(joined[at]?.html, `${name} ${href}`).toBe(drawn[at]?.html)
+        if (joined[at]?.chrome !== undefined) expect(joined[at].chrome, `${name} ${href}`).toBe(drawn[at]?.chrome)
+      }
+    }
+  })
+
+  it('no article is drawn: outside of chrome no theme looks at menus there', async () => {
+    for (const group of groups) {
+      const drawn = await drawTwice(group, `${group.name} again`)
+      const looking = group.pages.filter(({ kind }, at) => kind === 'article' && drawn[at]?.chrome === undefined)
+      expect(looking.map(({ href }) => `${group.name} ${href}`)).toEqual([])
+    }
+  })
+
+  it('words are taken from the file as they are', async () => {
+    const [group] = groups as [Group]
+    const pages = await drawTwice(group, 'words')
+    const other = withOtherMenus(group)
+    await draw(other, 'other words')
+    const at = pages.findIndex(({ html }) => html.includes('<h1>'))
+    const marked = pages.map((page) => ({ ...page, html: page.html.replace('<h1>', '<hr>') }))
+    const [joined] = (await draw(other, 'other words', keep(marked))).slice(at)
+    expect(joined?.html).toContain('<hr>')
+    expect(joined?.html).toContain('新')
+  })
+
+  it.each([
+    ['another digest', (words: KeptWords) => ({ ...words, digest: digest('other') })],
+    ['no file', (words: KeptWords) => ({ ...words, file: join(workshop.dir, 'nowhere.html') })],
+    [
+      'a part that is drawn nowhere',
+      (words: KeptWords) => ({ ...words, chrome: words.chrome.replace(/"\w+/, '"none') }),
+    ],
+  ])('a page is drawn where its old file has %s', async (_, spoil) => {
+    const [group] = groups as [Group]
+    const pages = await drawTwice(group, 'spoilt')
+    const marked = pages.map((page) => ({ ...page, html: page.html.replace('<h1>', '<hr>') }))
+    const kept = keep(marked).map((words) => words && spoil(words))
+    expect((await draw(group, 'spoilt', kept)).map(({ html }) => html)).toEqual(pages.map(({ html }) => html))
+  })
+})

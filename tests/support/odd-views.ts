@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { createThreads } from '#kit/threads.ts'
+import { compile } from '#pipeline/compile.ts'
+import { createRenderPool, type RenderPool, type WorkerSettings } from '#pipeline/pool.ts'
+import { createCleaner } from '#provider/cleaner.ts'
+import { loadContent } from '#provider/load-content.ts'
+import { readSettings } from '#run/settings.ts'
+import { tenantProfile } from '#run/tenant-profile.ts'
+import type { Body } from '#site/body.ts'
+import { createSite } from '#site/create-site.ts'
+import { createViews } from '#site/create-views.ts'
+import { enumerateRoutes } from '#site/route.ts'
+import { THEME_CODES } from '#site/theme.ts'
+import type { View } from '#site/view.ts'
+import { openLocalCache } from '#store/local-cache.ts'
+import { makeTenant, NOW, ROOT } from './build-bundles.ts'
+
+const cacheFileIn = (dir: string) => join(dir, 'cache.sqlite')
+
+/** Every page of the demo tenant with the odd content, in every theme and language. Its texts come to lie in a cache in `dir`. */
+export async function oddViews(dir: string): Promise<View[]> {
+  const demo = await startDemoProvider()
+  const cache = openLocalCache(cacheFileIn(dir))
+  const threads = createThreads({ jobs: 1 })
+  const cleaner = createCleaner(threads)
+  try {
+    const all = await Promise.all(
+      THEME_CODES.map(async (themeOverride) => {
+        const profile = tenantProfile(...makeTenant('test', demo.url))
+        const { content } = await loadContent({ profile, themeOverride, cache, cleaner, salt: '', now: NOW })
+        const site = createSite(content, profile, NOW)
+        const { shared, viewOf } = createViews(site, {})
+        return enumerateRoutes(site).map((route): View => {
+          const page = viewOf(route)
+          const ownShared = shared[route.locale]
+          if (!ownShared) throw new Error(`No shared view of ${route.locale}.`)
+          if (page.kind !== 'article') return { shared: ownShared, page }
+          return { shared: ownShared, page, body: JSON.parse(cache.read('body', page.body.digest) ?? '') as Body }
+        })
+      }),
+    )
+    return all.flat()
+  } finally {
+    await threads.close()
+    cache.close()
+    await demo.close()
+  }
+}
+
+/** Threads that draw with the compiled program, and with texts that lie in the cache in `dir`. */
+export async function openPool(dir: string, jobs: number): Promise<{ pool: RenderPool; close(): Promise<void> }> {
+  const { program } = await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
+  const workerData: WorkerSettings = { entry: program.entry, assets: program.assets, cacheFile: cacheFileIn(dir) }
+  const threads = createThreads({ jobs, workerData })
+  return { pool: createRenderPool(threads), close: () => threads.close() }
+}
