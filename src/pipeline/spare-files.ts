@@ -78,8 +78,8 @@ export function openSpareFiles(cache: LocalCache, dir: string): SpareFiles | und
       folders.add(folder)
       linkSync(join(dir, path), spare)
     } catch (error) {
-      // Of a new page there is nothing to keep. Else it is another disk, or one without second names: files are made and freed as ever.
-      mayLink = (error as NodeJS.ErrnoException).code === 'ENOENT'
+      // There is nothing to keep, or it is kept already. Else it is another disk, or one without second names: files are made and freed as ever.
+      mayLink = ['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')
     }
   }
 
