@@ -22,6 +22,12 @@ describe('fillTray', () => {
     expect([large.bytes.buffer === tray, large.ends]).toEqual([false, [21, 35]])
   })
 
+  it('gives it no more memory than it needs: all of it would be handed over', () => {
+    const lay = fillTray(new SharedArrayBuffer(20))
+    const { bytes } = lay(['水'.repeat(5000), 'x'.repeat(5000)])
+    expect(bytes.buffer.byteLength).toBe(20_000)
+  })
+
   it('lays the pieces of a page into one file', () => {
     const lay = fillTray(new SharedArrayBuffer(1000))
     lay(['before'])

@@ -44,26 +44,37 @@ export function fillTray(tray: Tray): (pieces: Drawing) => LaidFile {
   const encoder = new TextEncoder()
   let end = 0
   return (pieces) => {
-    const most = mostBytes(pieces)
-    const hasRoom = most <= all.length - end
-    const ends: number[] = []
-    const bytes = hasRoom ? put(pieces, all.subarray(end), ends) : put(pieces, new Uint8Array(most), ends)
-    if (hasRoom) end += bytes.length
+    const hasRoom = mostBytes(pieces) <= all.length - end
+    const { bytes, ends } = hasRoom ? put(pieces) : putApart(pieces)
     return { bytes, digest: digest(bytes), ends }
   }
 
-  function put(pieces: Drawing, room: Uint8Array, ends: number[]): Uint8Array {
-    let size = 0
-    for (const piece of pieces) {
-      if (typeof piece === 'string') size += encoder.encodeInto(piece, room.subarray(size)).written
+  function put(pieces: Drawing): Laid {
+    const start = end
+    const ends = pieces.map((piece) => {
+      if (typeof piece === 'string') end += encoder.encodeInto(piece, all.subarray(end)).written
       else {
-        room.set(piece, size)
-        size += piece.length
+        all.set(piece, end)
+        end += piece.length
       }
-      ends.push(size)
-    }
-    return room.subarray(0, size)
+      return end - start
+    })
+    return { bytes: all.subarray(start, end), ends }
   }
+}
+
+type Laid = Omit<LaidFile, 'digest'>
+
+/** In memory that is just as large: all of it is handed over, and that of a `Buffer` may be a part of more. */
+function putApart(pieces: Drawing): Laid {
+  const encoded = pieces.map(encode)
+  const bytes = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  const ends = encoded.map((piece) => {
+    bytes.set(piece, end)
+    return (end += piece.length)
+  })
+  return { bytes, ends }
 }
 
 function mostBytes(pieces: Drawing): number {
@@ -72,5 +83,9 @@ function mostBytes(pieces: Drawing): number {
 
 /** A drawing as UTF-8, in memory of its own. */
 export function concat(pieces: Drawing): Uint8Array {
-  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
+  return Buffer.concat(pieces.map(encode))
+}
+
+function encode(piece: string | Uint8Array): Uint8Array {
+  return typeof piece === 'string' ? Buffer.from(piece) : piece
 }
