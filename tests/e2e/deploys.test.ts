@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
+import { isBrowserMissing, launchWholeBrowser } from '../support/browser.ts'
 import { NOW } from '../support/build-bundles.ts'
 import { refuseStorage, startClientSite, type ClientSite } from '../support/client-site.ts'
 import { scriptsLoaded } from '../support/scripts-loaded.ts'
@@ -141,7 +141,7 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
 
   it('looks when it comes back from the back-forward cache', async () => {
     // Playwright turns that cache off.
-    const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    const browser = await launchWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
     const page = await (await browser.newContext({ baseURL: site.origin })).newPage()
     const firstLook = page.waitForResponse(isLook)
     await page.goto(PATH)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isBrowserMissing } from '../support/browser.ts'
+import { isBrowserMissing, launchWholeBrowser } from '../support/browser.ts'
 import { startClientSite, type ClientSite } from '../support/client-site.ts'
 import { linksWatched } from '../support/scripts-loaded.ts'
 
@@ -16,8 +16,8 @@ const RULES = {
 }
 
 /** A page of a site whose host knows no redirects but those of the build, while its manifest names `RULES`. */
-async function openWithRules(path: string): Promise<Page> {
-  const page = await site.open()
+async function openWithRules(path: string, browser = site.browser): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: site.origin })).newPage()
   await page.route('**/builds/meta/*.json', (route) => route.fulfill({ json: { matcher: { static: RULES } } }))
   await page.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
   await page.goto(path)
@@ -94,7 +94,8 @@ describe.skipIf(isBrowserMissing())('redirects of the live build', () => {
   })
 
   it('leave new tabs, downloads and places in the page to the browser', async () => {
-    const page = await openWithRules('/water/tariffs.html')
+    const browser = await launchWholeBrowser()
+    const page = await openWithRules('/water/tariffs.html', browser)
     await linksWatched(page)
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('main a')
@@ -109,6 +110,6 @@ describe.skipIf(isBrowserMissing())('redirects of the live build', () => {
     ])
     expect(new URL(page.url()).pathname).toBe('/water/tariffs.html')
     await tab.close()
-    await page.context().close()
+    await browser.close()
   })
 })

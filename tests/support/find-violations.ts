@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
+/** The rules that look at colours: all that another colour scheme can break. */
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
 /**
  * What axe finds against a page as it stands, one line for each rule: `color-contrast: <a href="…"> (… ratio of 2.1 …) | …`.
  *

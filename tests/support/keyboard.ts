@@ -22,8 +22,8 @@ export type Stop = { readonly name: string; readonly shown: boolean; readonly ma
  * The element that has the focus: whether some of it is to be seen, not covered by anything, and whether the focus is
  * (`countMarks`). `undefined` once the focus has left the page.
  *
- * To see the focus takes two photographs, and header and footer are on every page: of an element that `known` has by its look, words and
- * size, what was seen then counts.
+ * To see the focus takes two photographs, and pages have many links of a kind: of an element that style sheets cannot tell from one that
+ * `known` has (the names and classes of it and all around it, first or last among its siblings, on as many lines), what was seen then counts.
  */
 export async function focusedStop(page: Page, known = new Map<string, boolean>()): Promise<Stop | undefined> {
   const focused = await page.evaluate((room) => {
@@ -37,13 +37,19 @@ export async function focusedStop(page: Page, known = new Map<string, boolean>()
       [0.1, 0.5, 0.9].some((part) => isSeen(left + width * part, top + height / 2)),
     )
     const words = element.innerText.trim() || element.getAttribute('name') || element.id
+    const kind: (string | boolean)[] = [String(element.getClientRects().length)]
+    for (let part: Element | null = element; part !== null && part !== document.body; part = part.parentElement) {
+      const told = [...part.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name }) => name)
+      kind.push(part.tagName, part.className, part.ariaCurrent ?? '', ...told)
+      kind.push(part.previousElementSibling === null, part.nextElementSibling === null)
+    }
     const { left, top, right, bottom } = (element.closest('[data-press], label') ?? element).getBoundingClientRect()
     const x = Math.floor(Math.max(left - room, 0))
     const y = Math.floor(Math.max(top - room, 0))
     return {
       name: `${element.tagName} ${words.slice(0, 40)}`,
       shown,
-      look: [element.className, element.parentElement?.className, words, right - left, bottom - top].join('\n'),
+      kind: kind.join('\n'),
       clip: {
         x: x + scrollX,
         y: y + scrollY,
@@ -53,8 +59,8 @@ export async function focusedStop(page: Page, known = new Map<string, boolean>()
     }
   }, ROOM_FOR_RING)
   if (focused === undefined) return undefined
-  const { clip, look, ...stop } = focused
-  const seen = known.get(look)
+  const { clip, kind, ...stop } = focused
+  const seen = known.get(kind)
   if (seen !== undefined) return { ...stop, marked: seen }
   const withFocus = await photograph(page, clip)
   const element = await page.evaluateHandle(() => document.activeElement as HTMLElement)
@@ -62,7 +68,7 @@ export async function focusedStop(page: Page, known = new Map<string, boolean>()
   const without = await photograph(page, clip)
   await element.evaluate((stopped) => stopped.focus({ preventScroll: true }))
   const marked = countMarks(withFocus, without) >= clip.width + clip.height
-  known.set(look, marked)
+  known.set(kind, marked)
   return { ...stop, marked }
 }
 
