@@ -51,7 +51,11 @@ export async function linkCommands(): Promise<void> {
     cwd: root,
     platform: 'node',
     external: (id, importer) => !/^[.#/]/.test(id) && !isLinked(id, importer),
-    plugins: [{ name: 'sources', load: (id) => (isSource(id) ? read(id) : null) }, keepPlaces(draft), takeBuiltins],
+    plugins: [
+      { name: 'sources', load: (id) => (isSource(id) ? read(id) : null) },
+      keepPlaces(draft),
+      { name: 'builtins', renderChunk: takeBuiltins },
+    ],
     logLevel: 'silent',
   })
   try {
@@ -102,16 +106,12 @@ function keepPlaces(dir: string): Plugin {
  * Node's own modules are taken as they are. Where one is imported, Node makes a module of it first, and for that it asks for all that it
  * offers: streams, text decoders and the terminal are loaded for nobody.
  */
-const takeBuiltins: Plugin = {
-  name: 'builtins',
-  renderChunk: (code) =>
-    code.replace(
-      /^import (?:(\S+?)(?:, )?)?(?:\* as (\S+))?(?:\{ (.*) \})? from "(node:[\w/]+)";$/gm,
-      (_, ...parts) => {
-        const [whole, space, names, module] = parts as (string | undefined)[]
-        const taken = `process.getBuiltinModule("${module}")`
-        const called = [whole, space, names && `{ ${names.replaceAll(' as ', ': ')} }`].filter(Boolean)
-        return called.map((name) => `const ${name} = ${taken};`).join(' ')
-      },
-    ),
+export function takeBuiltins(code: string): string {
+  const imported = /^import (?:(\S+?)(?:, )?)?(?:\* as (\S+))?(?:\{ (.*) \})? from "(node:[\w/]+)";$/gm
+  return code.replace(imported, (_, ...parts) => {
+    const [whole, space, names, module] = parts as (string | undefined)[]
+    const taken = `globalThis.process.getBuiltinModule("${module}")`
+    const called = [whole, space, names && `{ ${names.replaceAll(' as ', ': ')} }`].filter(Boolean)
+    return called.map((name) => `const ${name} = ${taken};`).join(' ')
+  })
 }
