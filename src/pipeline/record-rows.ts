@@ -19,7 +19,10 @@ export type RowsOf = {
   readonly rows: { readonly base: number; readonly changes: number }
 }
 
-type Row = Partial<Parts> & Pick<RowsOf, 'base'>
+/** Pairs, since an object of thousands of paths is made slowly, and here only to be taken apart. */
+type Pairs = readonly (readonly [path: string, entry: unknown])[]
+
+type Row = Pick<RowsOf, 'base'> & { readonly pages?: Pairs; readonly files?: Pairs }
 
 /** Pages or files in a row of the base. The text of so many is forgotten at once; that of a whole site would be held several times over. */
 const MOST_IN_ROW = 500
@@ -30,7 +33,7 @@ export function readRows(cache: LocalCache, dir: string, { base, rows }: RowsOf)
   for (let at = 0; at < rows.base + rows.changes; at++) {
     const text = cache.read(BUILD_SPACE, rowKey(dir, at))
     const row = text === undefined ? undefined : (JSON.parse(text) as Row)
-    if (row?.base !== base) return undefined
+    if (row?.base !== base || !isOfPairs(row)) return undefined
     applyTo(parts.pages, row.pages)
     applyTo(parts.files, row.files)
   }
@@ -40,7 +43,8 @@ export function readRows(cache: LocalCache, dir: string, { base, rows }: RowsOf)
 /** Writes the head, and the change as the last of the rows that it counts. */
 export function writeChange(cache: LocalCache, dir: string, head: RowsOf, change: Parts): void {
   const at = head.rows.base + head.rows.changes - 1
-  cache.write(BUILD_SPACE, [rowOf(dir, head, at, change), [dir, JSON.stringify(head)]])
+  const pairs = { pages: Object.entries(change.pages), files: Object.entries(change.files) }
+  cache.write(BUILD_SPACE, [rowOf(dir, head, at, pairs), [dir, JSON.stringify(head)]])
 }
 
 /** Writes the head and all pages and files, in `countRows(parts)` rows. Those of `before` that are left over are taken away. */
@@ -67,23 +71,27 @@ function* baseRows(dir: string, head: RowsOf, { pages, files }: Parts): Generato
   yield [dir, JSON.stringify(head)]
 }
 
-function* inRows(all: Entries): Generator<Entries> {
-  const paths = Object.keys(all)
-  for (let at = 0; at < paths.length; at += MOST_IN_ROW)
-    yield Object.fromEntries(paths.slice(at, at + MOST_IN_ROW).map((path) => [path, all[path]]))
+function* inRows(all: Entries): Generator<Pairs> {
+  const pairs = Object.entries(all)
+  for (let at = 0; at < pairs.length; at += MOST_IN_ROW) yield pairs.slice(at, at + MOST_IN_ROW)
 }
 
-function rowOf(dir: string, { base }: RowsOf, at: number, parts: Partial<Parts>): readonly [string, string] {
-  return [rowKey(dir, at), JSON.stringify({ base, ...parts } satisfies Row)]
+function rowOf(dir: string, { base }: RowsOf, at: number, pairs: Omit<Row, 'base'>): readonly [string, string] {
+  return [rowKey(dir, at), JSON.stringify({ base, ...pairs } satisfies Row)]
 }
 
 function rowKey(dir: string, at: number): string {
   return `${dir}\n${at}`
 }
 
-function applyTo(entries: { [path: string]: unknown }, change: Entries = {}): void {
-  for (const path in change) {
-    if (change[path] === null) delete entries[path]
-    else entries[path] = change[path]
+/** Earlier versions wrote objects. */
+function isOfPairs({ pages = [], files = [] }: Row): boolean {
+  return Array.isArray(pages) && Array.isArray(files)
+}
+
+function applyTo(entries: { [path: string]: unknown }, pairs: Pairs = []): void {
+  for (const [path, entry] of pairs) {
+    if (entry === null) delete entries[path]
+    else entries[path] = entry
   }
 }
