@@ -94,6 +94,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
       renderPages({
         ...plan,
         dir,
+        spares: drafts.spares?.home,
         tenant: options.site.tenant.name,
         pool,
         add,

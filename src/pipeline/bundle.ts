@@ -1,10 +1,11 @@
 import { digest } from '#store/digest.ts'
+import type { Draft } from './drafts.ts'
 import type { Slice } from './pack.ts'
 
 /**
  * A tenant's finished site as a packing list: path → where its bytes are and what they are.
  *
- * `source` is where the bytes are: a draft that was made at `draftMs`, a slice of a pack, a file to copy, or a text. A kept
+ * `source` is where the bytes are: a draft, a slice of a pack, a file to copy, or a text. A kept
  * file has none, it lies in place.
  */
 export type Bundle = { readonly [path: string]: BundleFile }
@@ -12,8 +13,7 @@ export type Bundle = { readonly [path: string]: BundleFile }
 export type BundleFile = {
   readonly digest: string
   readonly size: number
-  readonly source?:
-    { readonly draftMs: number } | { readonly slice: Slice } | { readonly copy: string } | { readonly text: string }
+  readonly source?: Draft | { readonly slice: Slice } | { readonly copy: string } | { readonly text: string }
 }
 
 /** Bytes of a file, and their digest. */

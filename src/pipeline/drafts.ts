@@ -3,73 +3,80 @@ import { dirname, join } from 'node:path'
 import type { BuildRecord } from './build-record.ts'
 import type { BundleFile, MadeFile } from './bundle.ts'
 import { BundleNotWritten } from './errors.ts'
-import type { SpareFiles } from './spare-files.ts'
+import { fillSpare, type FilledSpare, type SpareFiles } from './spare-files.ts'
 
 /**
- * Files of a bundle before they are in their place: in a folder of their own on the same disk, each at its path.
+ * Files of a bundle before they are in their place: spare files of their paths, or in a folder of their own on the same disk, each at
+ * its path.
  *
  * They are made while pages are still drawn, by one thread, since threads that make files side by side wait for each
- * other inside the file system. All of them are there before the first one is moved to its place: to replace files one
+ * other inside the file system; into spare files, which need not be made, threads write themselves. All of them are there before the first one is moved to its place: to replace files one
  * by one would free the places of thousands of old ones, and ext4 looks at each of them before it makes a new file.
  */
 export type Drafts = {
   /** Absolute. */
   readonly dir: string
-  /** What drafts are written into, where their paths have one. */
+  /** Files that drafts are written into, where their paths have one: then that is the draft. */
   readonly spares: SpareFiles | undefined
-  /** Makes a file; gives its modification time in ms. Throws `BundleNotWritten`. */
-  write(path: string, data: Uint8Array | string): number
-  /** Makes a file that holds what `from` (absolute) holds; gives its modification time in ms. Throws `BundleNotWritten`. */
-  copy(path: string, from: string): number
+  /** Makes a file. Throws `BundleNotWritten`. */
+  write(path: string, data: Uint8Array | string): Draft
+  /** Makes a file that holds what `from` (absolute) holds. Throws `BundleNotWritten`. */
+  copy(path: string, from: string): Draft
+  /** Where it lies: absolute. */
+  fileOf(path: string, draft: Draft): string
 }
+
+/** A file that was made, with its modification time in ms. It may be a spare one. */
+export type Draft = { readonly draftMs: number } | FilledSpare
 
 export function openDrafts(dir: string, spares?: SpareFiles): Drafts {
   const folders = new Set<string>()
   return {
     dir,
     spares,
-    write: (path, data) =>
-      make(path, (file) => {
-        const filledMs = spares?.fill(path, file, data)
-        if (filledMs !== undefined) return filledMs
-        writeFileSync(file, data)
-        return statSync(file).mtimeMs
-      }),
-    copy: (path, from) =>
-      make(path, (file) => {
-        copyFileSync(from, file)
-        return statSync(file).mtimeMs
-      }),
+    write(path, data) {
+      const filled = spares?.home === undefined ? undefined : fillSpare(spares.home, path, data)
+      spares?.keep(path, filled)
+      return filled ?? make(path, (file) => writeFileSync(file, data))
+    },
+    copy: (path, from) => make(path, (file) => copyFileSync(from, file)),
+    fileOf: (path, draft) => (spares && 'slot' in draft ? spares.fileOf(path, draft) : join(dir, path)),
   }
 
-  function make(path: string, act: (file: string) => number): number {
+  function make(path: string, act: (file: string) => void): Draft {
     const file = join(dir, path)
     try {
       const folder = dirname(file)
       if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
       folders.add(folder)
-      return act(file)
+      act(file)
+      return { draftMs: statSync(file).mtimeMs }
     } catch (error) {
       throw BundleNotWritten.fault({ path: file, reason: (error as Error).message }, {}, { cause: error })
     }
   }
 }
 
-/** Adds a file to the coming bundle by making its draft now, unless the bytes lie in place. Throws `BundleNotWritten`. */
-export type AddFile = (path: string, file: MadeFile) => BundleFile
+/**
+ * Adds a file to the coming bundle by making its draft now, unless the bytes lie in place. `filled` is a draft that a thread
+ * has made of it. Throws `BundleNotWritten`.
+ */
+export type AddFile = (path: string, file: MadeFile, filled?: FilledSpare) => BundleFile
 
 export function createAddFile(
   drafts: Drafts,
   { record, touched }: { record: BuildRecord; touched: ReadonlySet<string> },
 ): AddFile {
-  return (path, file) => {
+  return (path, file, filled) => {
     const before = record.files[path]
     if (before?.digest === file.digest && !touched.has(path)) return before
-    return draftFile(drafts, path, file)
+    if (!filled) return draftFile(drafts, path, file)
+    drafts.spares?.keep(path, filled)
+    return { digest: file.digest, size: file.bytes.byteLength, source: filled }
   }
 }
 
 /** A file of the coming bundle, made as a draft. Throws `BundleNotWritten`. */
 export function draftFile(drafts: Drafts, path: string, { bytes, digest }: MadeFile): BundleFile {
-  return { digest, size: bytes.byteLength, source: { draftMs: drafts.write(path, bytes) } }
+  return { digest, size: bytes.byteLength, source: drafts.write(path, bytes) }
 }

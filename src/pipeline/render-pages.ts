@@ -1,16 +1,14 @@
-import { join } from 'node:path'
 import { shareLists } from '#kit/share-lists.ts'
 import type { Route } from '#site/route.ts'
 import type { PageView, SharedView } from '#site/view.ts'
 import { PageFailed } from './errors.ts'
 import { fingerprintPage, type PageKey } from './fingerprint.ts'
 import type { BuildRecord } from './build-record.ts'
-import type { KeptWords } from './page-words.ts'
 import type { PlannedPage } from './plan-pages.ts'
 import type { AddFile } from './drafts.ts'
 import type { Bundle } from './bundle.ts'
 import type { RenderPool } from './pool.ts'
-import type { DrawnPage, RenderedBatch } from './render-worker.ts'
+import type { DrawnPage, LastPage, RenderedBatch } from './render-worker.ts'
 
 /** A page that was drawn, and its files, which lie among the drafts. */
 export type StagedPage = Pick<DrawnPage, 'assets' | 'pictures' | 'chrome'> & {
@@ -40,6 +38,8 @@ export async function renderPages(input: {
   dir: string
   record: BuildRecord
   touched: ReadonlySet<string>
+  /** Absolute folder of the bundle's spare files. */
+  spares: string | undefined
   viewOf: (route: Route) => PageView
   pool: RenderPool
   add: AddFile
@@ -47,6 +47,7 @@ export async function renderPages(input: {
 }): Promise<StagedPage[]> {
   const staged: StagedPage[] = []
   const share = shareLists()
+  const sharedTexts: { [locale: string]: string } = {}
   const underWay = new Set<Promise<void>>()
   const failures: unknown[] = []
   for (const batch of batches(input.toRender)) {
@@ -63,12 +64,13 @@ export async function renderPages(input: {
 
   async function renderBatch(batch: Batch): Promise<void> {
     const sharedId = input.sharedIds[batch.locale] as string
-    const shared = input.shared[batch.locale] as SharedView
+    const shared = (sharedTexts[batch.locale] ??= JSON.stringify(input.shared[batch.locale]))
     const pages = batch.pages.map(({ route }) => input.viewOf(route))
     const wordsId = input.wordsIds[batch.locale] as string
     const keys = pages.map((page) => fingerprintPage(input.codeId, wordsId, page))
-    const kept = batch.pages.map((page, at) => keptWords(page, keys[at] as PageKey))
-    await input.pool.render({ sharedId, shared, pages, kept }, (results) =>
+    const lastPages = batch.pages.map((page, at) => lastPage(page, keys[at] as PageKey))
+    const last = { dir: input.dir, spares: input.spares, pages: lastPages }
+    await input.pool.render({ sharedId, shared, pages, last }, (results) =>
       results.forEach((result, at) => stage(batch.pages[at] as PlannedPage, keys[at] as PageKey, result)),
     )
     input.onProgress(staged.length)
@@ -80,7 +82,9 @@ export async function renderPages(input: {
       const { reason, component = '', stack } = result.failure
       throw PageFailed.fault({ reason, component }, where, { cause: stack ?? reason })
     }
-    const files = Object.fromEntries(planned.outputs.map((path) => [path, input.add(path, result)]))
+    const files = Object.fromEntries(
+      planned.outputs.map((path, at) => [path, input.add(path, result, result.filled[at])]),
+    )
     const { chrome } = result
     staged.push({
       assets: share(result.assets),
@@ -92,12 +96,12 @@ export async function renderPages(input: {
     })
   }
 
-  function keptWords({ path, outputs, reason }: PlannedPage, key: PageKey): KeptWords | undefined {
+  function lastPage({ path, outputs, reason }: PlannedPage, key: PageKey): LastPage {
+    const digestOf = (output: string) => (input.touched.has(output) ? undefined : input.record.files[output]?.digest)
+    const files = { outputs: outputs.map((output) => [output, digestOf(output)] as const) }
     const { [path]: before } = input.record.pages
-    const [output = ''] = outputs
-    const file = input.touched.has(output) ? undefined : input.record.files[output]
-    if (reason !== 'shared content changed' || !file || !before?.chrome || before.key !== key) return undefined
-    return { file: join(input.dir, output), digest: file.digest, chrome: before.chrome }
+    const isSame = reason === 'shared content changed' && before?.key === key
+    return isSame && before.chrome !== undefined ? { ...files, chrome: before.chrome } : files
   }
 }
 

@@ -12,6 +12,7 @@ import { createNameFinder, type NamedFiles } from './named-files.ts'
 import { describeFailure, type PageFailure } from './page-failure.ts'
 import { findWords, joinWords, placesOf, type ChromePlaces, type KeptWords } from './page-words.ts'
 import { createSearchPartMaker, type SearchPart } from './search-parts.ts'
+import { fillSpare, type FilledSpare } from './spare-files.ts'
 import { concat, fillTray, type Tray } from './tray.ts'
 
 /** What every render thread is born with. */
@@ -20,16 +21,39 @@ export type WorkerSettings = { readonly entry: string; readonly assets: Assets; 
 /** Pages of one tenant and locale. */
 export type RenderBatch = {
   readonly sharedId: string
-  readonly shared: SharedView
+  /** A `SharedView` as JSON: a thread reads it once, and it comes with every batch. */
+  readonly shared: string
   readonly pages: readonly PageView[]
-  /** By page, where what it says itself is that of the last build. */
-  readonly kept?: readonly (KeptWords | undefined)[]
+  readonly last?: LastFiles
   /** Where the pages are laid. */
   readonly tray: Tray
 }
 
-/** A drawn page as UTF-8 HTML, what it names, and where in it chrome is, unless what it says itself depends on menus. */
-export type DrawnPage = MadeFile & NamedFiles & { readonly chrome?: ChromePlaces }
+/** What the last build left of the pages of a batch. */
+export type LastFiles = {
+  /** Absolute folder of the bundle. */
+  readonly dir: string
+  /** Absolute folder of its spare files, where there are any. */
+  readonly spares: string | undefined
+  /** In the order of the batch. */
+  readonly pages: readonly LastPage[]
+}
+
+export type LastPage = {
+  /** Its files in the bundle; with a digest where one lies as it was written. */
+  readonly outputs: readonly (readonly [path: string, digest: string | undefined])[]
+  /** Where chrome stands in the first of them, if what the page says itself is what it said then. */
+  readonly chrome?: ChromePlaces
+}
+
+/** A drawn page as UTF-8 HTML, and what it names. */
+export type DrawnPage = MadeFile &
+  NamedFiles & {
+    /** Where chrome is in it, unless what it says itself depends on menus. */
+    readonly chrome?: ChromePlaces
+    /** Drafts of its files that had a spare one, by position. */
+    readonly filled: readonly (FilledSpare | undefined)[]
+  }
 
 /** In the order of the batch, up to the first page whose drawing threw: that one is a `failure` and ends the list. */
 export type RenderedBatch = readonly (DrawnPage | { readonly failure: PageFailure })[]
@@ -48,23 +72,37 @@ export async function prepare(theme: ThemeCode | undefined): Promise<void> {
 /** Drawn chrome is remembered by the identity of `shared`, so each is kept while its tenant's batches arrive. */
 const known = new LRUCache<string, SharedView>({ max: 24 })
 
-export default async function renderBatch(batch: RenderBatch): Promise<RenderedBatch> {
-  const shared = remember(batch.sharedId, batch.shared)
+export default async function renderBatch({ last, ...batch }: RenderBatch): Promise<RenderedBatch> {
+  const shared = known.get(batch.sharedId) ?? remember(batch.sharedId, JSON.parse(batch.shared) as SharedView)
   const drawn: DrawnPage[] = []
   const lay = fillTray(batch.tray)
-  const { kept = [] } = batch
-  const bodies = readBodies(batch.pages.filter((_, at) => !kept[at]))
+  const keptWords = batch.pages.map((_, at) => last && findKept(last, at))
+  const bodies = readBodies(batch.pages.filter((_, at) => !keptWords[at]))
   for (const [at, page] of batch.pages.entries()) {
     try {
-      const words = kept[at] && joinWords(program, kept[at], shared, page)
-      const { drawing, ranges } = words ?? (await drawWords(shared, page, kept[at] ? readBodies([page]) : bodies))
+      const words = keptWords[at]
+      const joined = words && joinWords(program, words, shared, page)
+      const { drawing, ranges } = joined ?? (await drawWords(shared, page, words ? readBodies([page]) : bodies))
       const { bytes, digest, ends } = lay(drawing)
-      drawn.push({ bytes, digest, ...findNamed(drawing), ...(ranges && { chrome: placesOf(ranges, ends) }) })
+      const file = { bytes, digest, filled: last ? fillSpares(last, at, { bytes, digest }) : [] }
+      drawn.push({ ...file, ...findNamed(drawing), ...(ranges && { chrome: placesOf(ranges, ends) }) })
     } catch (error) {
       return [...drawn, { failure: describeFailure(error) }]
     }
   }
   return drawn
+}
+
+function findKept({ dir, pages }: LastFiles, at: number): KeptWords | undefined {
+  const { chrome, outputs: [output] = [] } = pages[at] ?? {}
+  const [path, digest] = output ?? []
+  return chrome === undefined || digest === undefined ? undefined : { file: `${dir}/${path}`, digest, chrome }
+}
+
+function fillSpares({ spares, pages }: LastFiles, at: number, { bytes, digest }: MadeFile): DrawnPage['filled'] {
+  if (spares === undefined) return []
+  const { outputs = [] } = pages[at] ?? {}
+  return outputs.map(([path, before]) => (before === digest ? undefined : fillSpare(spares, path, bytes)))
 }
 
 /** Without `ranges` where the page's own words depend on menus, or may. */
@@ -83,7 +121,7 @@ async function drawWords(
 export type LivePage = { readonly sharedId: string; readonly view: View }
 
 export async function drawLivePage({ sharedId, view }: LivePage): Promise<Uint8Array> {
-  return concat(await program.draw({ ...view, shared: remember(sharedId, view.shared) }))
+  return concat(await program.draw({ ...view, shared: known.get(sharedId) ?? remember(sharedId, view.shared) }))
 }
 
 /** Articles of one locale. */
@@ -108,9 +146,9 @@ export async function drawConsole(locale: SiteLocale): Promise<Uint8Array> {
 }
 
 function remember(id: string, shared: SharedView): SharedView {
-  const found = known.get(id) ?? withCountedMenus(shared)
-  known.set(id, found)
-  return found
+  const counted = withCountedMenus(shared)
+  known.set(id, counted)
+  return counted
 }
 
 /** How often menus were looked at. While a page is drawn whose chrome was drawn before, only what it says itself looks at them. */

@@ -1,7 +1,9 @@
 import {
-  existsSync,
+  cpSync,
   linkSync,
+  mkdtempSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   unlinkSync,
@@ -17,7 +19,7 @@ import { readBuildRecord, writeBuildRecord, EMPTY_RECORD, UNKNOWN_FILE } from '.
 import { textFile } from './bundle.ts'
 import { openDrafts } from './drafts.ts'
 import { lastRecord } from './last-record.ts'
-import { openSpareFiles } from './spare-files.ts'
+import { fillSpare, openSpareFiles } from './spare-files.ts'
 import { planChanges, writeChanges } from './write-bundle.ts'
 
 let home: string
@@ -39,7 +41,9 @@ const read = (path: string) => readFileSync(place(path), 'utf8')
 
 /** Brings the bundle to these texts, as a build does. */
 function write(texts: { [path: string]: string }): void {
-  const bundle = Object.fromEntries(Object.entries(texts).map(([path, text]) => [path, textFile(text)]))
+  const bundle = Object.fromEntries(
+    Object.entries({ 'builds/latest.json': '{}', ...texts }).map(([path, text]) => [path, textFile(text)]),
+  )
   const drafts = openDrafts(join(home, `drafts-${(builds += 1)}`), openSpareFiles(cache, dir()))
   const written = writeChanges(dir(), drafts, bundle, planChanges(dir(), bundle, files), () => undefined)
   files = Object.fromEntries(Object.keys(bundle).map((path) => [path, written[path] ?? files[path] ?? UNKNOWN_FILE]))
@@ -83,13 +87,36 @@ describe.skipIf(bootId() === undefined)('a file that a bundle has replaced', () 
     expect(read('a.html')).toBe('first')
   })
 
+  it('is that of the last build after one that was killed when it had filled a spare', () => {
+    write({ 'a.html': 'first' })
+    write({ 'a.html': 'second' })
+    openDrafts(join(home, 'killed'), openSpareFiles(cache, dir())).write('a.html', 'killed')
+    expect(read('a.html')).toBe('second')
+    for (const text of ['third', 'fourth', 'fifth']) {
+      const { ino } = statSync(place('a.html'))
+      write({ 'a.html': text })
+      expect([read('a.html'), statSync(place('a.html')).ino === ino]).toEqual([text, false])
+    }
+  })
+
+  it('is left alone where the cache has come to another disk', () => {
+    write({ 'a.html': 'first' })
+    write({ 'a.html': 'second' })
+    const elsewhere = mkdtempSync('/dev/shm/tessera-')
+    onTestFinished(() => rmSync(elsewhere, { recursive: true }))
+    cpSync(join(home, 'cache/spare'), join(elsewhere, 'spare'), { recursive: true })
+    cache = openLocalCache(join(elsewhere, 'cache.sqlite'))
+    write({ 'a.html': 'third' })
+    expect(read('a.html')).toBe('third')
+  })
+
   it('goes with its page', () => {
     write({ 'a.html': 'first', 'b.html': 'b' })
     write({ 'a.html': 'second', 'b.html': 'b' })
-    const drafts = openDrafts(join(home, 'drafts'), openSpareFiles(cache, dir()))
+    const spares = openSpareFiles(cache, dir())?.home ?? ''
+    expect(fillSpare(spares, 'a.html', 'draft')).toMatchObject({ slot: expect.any(String) as string })
     write({ 'b.html': 'b' })
-    const file = join(home, 'filled.html')
-    expect([drafts.spares?.fill('a.html', file, 'third'), existsSync(file)]).toEqual([undefined, false])
+    expect(fillSpare(spares, 'a.html', 'draft')).toBeUndefined()
   })
 })
 

@@ -7,11 +7,12 @@ import {
   linkSync,
   mkdirSync,
   openSync,
-  renameSync,
   rmSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import process from 'node:process'
 import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { bootId } from '#store/process-identity.ts'
@@ -24,69 +25,105 @@ import { removeFile } from '#store/remove-file.ts'
  * so the more were freed before. Nothing is written into a file that anyone can see: a spare has no other name.
  */
 export type SpareFiles = {
-  /**
-   * Moves the spare of `path` to `file` (absolute) with `data` in it, and keeps the file at `path` of the bundle for the time when `file`
-   * has replaced it. Gives its modification time in ms; `undefined` where there is no spare, and no `file` then.
-   */
-  fill(path: string, file: string, data: Uint8Array | string): number | undefined
+  /** Absolute, for threads that write into spares themselves (`fillSpare`). Missing where there are none yet. */
+  readonly home: string | undefined
+  /** Absolute path of a filled spare. */
+  fileOf(path: string, filled: FilledSpare): string
+  /** Keeps the file at `path` of the bundle for the time when another, `filled` perhaps, has replaced it. */
+  keep(path: string, filled: FilledSpare | undefined): void
   remove(path: string): void
 }
+
+/** A spare that holds what will be in place: which of the two that a path may have, and its modification time in ms. */
+export type FilledSpare = { readonly slot: Slot; readonly draftMs: number }
+
+/** The one that is filled moves to its place only when all are, and by then the one that it replaces has a name too. */
+const SLOTS = ['0', '1'] as const
+type Slot = (typeof SLOTS)[number]
 
 const FOLDER = 'spare'
 const OVERWRITTEN_SPACE = 'overwritten'
 
 /**
- * The spare files of the bundle in `dir` (absolute), beside the cache's file. None where the system does not tell when it was started:
- * see `wasCutOff`.
+ * The spare files of the bundle in `dir` (absolute), beside the cache's file. None where there is no bundle yet, where a file cannot have a
+ * name in both folders, or where the system does not tell when it was started: see `wasCutOff`.
  */
 export function openSpareFiles(cache: LocalCache, dir: string): SpareFiles | undefined {
   const boot = bootId()
   if (cache.file === undefined || boot === undefined) return undefined
   const home = join(dirname(cache.file), FOLDER, `${basename(dir)}-${digest(dir).slice(0, 8)}`)
-  const folders = new Set<string>()
   const isThere = existsSync(home)
-  let mayLink = existsSync(dir)
-  let isNoted = false
+  if (!canLink(dir, home)) return undefined
+  if (isThere && cache.read(OVERWRITTEN_SPACE, dir) !== boot) cache.write(OVERWRITTEN_SPACE, [[dir, boot]])
+  const folders = new Set<string>()
 
   return {
-    fill(path, file, data) {
-      const spare = join(home, path)
-      const filledMs = isThere && existsSync(spare) ? fillSpare(spare, file, data) : undefined
-      if (mayLink) keep(path, spare)
-      return filledMs
+    home: isThere ? home : undefined,
+    fileOf: (path, { slot }) => fileIn(home, slot, path),
+    keep(path, filled) {
+      const spare = fileIn(home, filled ? otherThan(filled.slot) : SLOTS[0], path)
+      const folder = dirname(spare)
+      try {
+        if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+        folders.add(folder)
+        linkSync(`${dir}/${path}`, spare)
+      } catch {
+        // There is nothing to keep, or it is kept already. Else it is freed, and the next version gets a file of its own.
+      }
     },
     remove(path) {
-      if (isThere) removeFile(home, path)
+      for (const slot of SLOTS) removeFile(join(home, slot), path)
     },
   }
+}
 
-  function fillSpare(spare: string, file: string, data: Uint8Array | string): number | undefined {
-    note()
-    try {
-      renameSync(spare, file)
-      return overwrite(file, data)
-    } catch {
-      rmSync(file, { force: true })
-      return undefined
-    }
+/** Not from disk to disk, nor from one mount of a disk to another; and where files can be linked, they can be moved. */
+function canLink(dir: string, home: string): boolean {
+  const probe = join(home, `.probe-${process.pid}`)
+  try {
+    mkdirSync(home, { recursive: true })
+    rmSync(probe, { force: true })
+    linkSync(join(dir, 'builds/latest.json'), probe)
+    rmSync(probe)
+    return true
+  } catch {
+    return false
   }
+}
 
-  function keep(path: string, spare: string): void {
-    const folder = dirname(spare)
+/** Where the last one was: files mostly change together, and to look for one that is not there takes as long as to write it. */
+let lastSlot: Slot = SLOTS[0]
+
+/** Writes `data` into a spare of `path`; `undefined` where there is none. What is no spare any more is taken away. */
+export function fillSpare(home: string, path: string, data: Uint8Array | string): FilledSpare | undefined {
+  for (const slot of [lastSlot, otherThan(lastSlot)]) {
+    const file = fileIn(home, slot, path)
     try {
-      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-      folders.add(folder)
-      linkSync(join(dir, path), spare)
+      const draftMs = overwrite(file, data)
+      lastSlot = slot
+      return { slot, draftMs }
     } catch (error) {
-      // There is nothing to keep, or it is kept already. Else it is another disk, or one without second names: files are made and freed as ever.
-      mayLink = ['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') discard(file)
     }
   }
+  return undefined
+}
 
-  function note(): void {
-    if (!isNoted && cache.read(OVERWRITTEN_SPACE, dir) !== boot) cache.write(OVERWRITTEN_SPACE, [[dir, boot as string]])
-    isNoted = true
+function discard(file: string): void {
+  try {
+    unlinkSync(file)
+  } catch {
+    // It is a folder, or below a file: of those nothing is written into either.
   }
+}
+
+function otherThan(slot: Slot): Slot {
+  return slot === SLOTS[0] ? SLOTS[1] : SLOTS[0]
+}
+
+function fileIn(home: string, slot: Slot, path: string): string {
+  // `join` would take a tenth as long as the writing, thousands of times.
+  return `${home}/${slot}/${path}`
 }
 
 /**

@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { removeFile } from '#store/remove-file.ts'
 import type { FileRecord } from './build-record.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
-import type { Drafts } from './drafts.ts'
+import type { Draft, Drafts } from './drafts.ts'
 import { BundleNotWritten } from './errors.ts'
 import { openPacks } from './pack.ts'
 import { isUntouched } from './touched-files.ts'
@@ -44,11 +44,11 @@ export function writeChanges(
   changes: BundleChanges,
   beforeMoving: () => void,
 ): FileRecords {
-  const records = makeDrafts(drafts, bundle, changes.write)
+  const made = makeDrafts(drafts, bundle, changes.write)
   beforeMoving()
-  if (!existsSync(dir)) {
+  if (!drafts.spares && !existsSync(dir)) {
     move(drafts.dir, dir)
-    return records
+    return records()
   }
   for (const path of changes.write) if (rankOf(path) !== LAST_RANK) moveOne(path)
   for (const path of changes.remove) {
@@ -56,29 +56,33 @@ export function writeChanges(
     drafts.spares?.remove(path)
   }
   for (const path of changes.write) if (rankOf(path) === LAST_RANK) moveOne(path)
-  return records
+  return records()
 
   function moveOne(path: string): void {
-    move(join(drafts.dir, path), join(dir, path))
+    move(drafts.fileOf(path, made.get(path) as Draft), join(dir, path))
+  }
+
+  function records(): FileRecords {
+    const records: { [path: string]: FileRecord } = {}
+    for (const [path, { draftMs }] of made) {
+      const { digest, size } = bundle[path] as BundleFile
+      records[path] = { digest, size, modifiedMs: draftMs }
+    }
+    return records
   }
 }
 
 /** Makes those that were not made before. Every file to write has a source. */
-function makeDrafts(drafts: Drafts, bundle: Bundle, paths: readonly string[]): FileRecords {
-  const records: { [path: string]: FileRecord } = {}
+function makeDrafts(drafts: Drafts, bundle: Bundle, paths: readonly string[]): ReadonlyMap<string, Draft> {
   const packs = openPacks()
   try {
-    for (const path of paths) {
-      const { digest, size, source } = bundle[path] as Required<BundleFile>
-      records[path] = { digest, size, modifiedMs: draftOf(path, source) }
-    }
+    return new Map(paths.map((path) => [path, draftOf(path, (bundle[path] as Required<BundleFile>).source)]))
   } finally {
     packs.close()
   }
-  return records
 
-  function draftOf(path: string, source: Required<BundleFile>['source']): number {
-    if ('draftMs' in source) return source.draftMs
+  function draftOf(path: string, source: Required<BundleFile>['source']): Draft {
+    if ('draftMs' in source) return source
     if ('copy' in source) return drafts.copy(path, source.copy)
     return drafts.write(path, 'text' in source ? source.text : packs.read(source.slice))
   }

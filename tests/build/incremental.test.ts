@@ -1,9 +1,10 @@
-import { appendFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
+import { bootId } from '#store/process-identity.ts'
 import { createWorkshop, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
@@ -54,6 +55,19 @@ describe('an incremental build', () => {
     expect(report.pages?.rendered).toBeGreaterThan(0)
     expect(report.changed.every((path) => path.includes('note') || /(index|search)\.html$/.test(path))).toBe(true)
     expect(report.changed).toContain('/plots/note.html')
+  })
+
+  it.skipIf(bootId() === undefined)('writes a page into the file that it replaced the time before', async () => {
+    const inodes: number[] = []
+    for (const name of ['One', 'Two', 'Three', 'Four']) {
+      demo.content.setMenus('test', 'en', { top: { type: 'top_menu', children: [{ id: '1', name, url: '/' }] } })
+      await build(workshop)
+      expect(workshop.read('test', 'index.html')).toContain(name)
+      inodes.push(statSync(join(workshop.outDir, 'test/index.html')).ino)
+    }
+    const [first, second] = inodes
+    expect(inodes).toEqual([first, second, first, second])
+    expect(second).not.toBe(first)
   })
 
   it.each(['sitemap', 'content-policy', 'render-worker', 'assets'])(

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { KeptWords } from '#pipeline/page-words.ts'
 import type { RenderPool } from '#pipeline/pool.ts'
-import type { RenderedBatch } from '#pipeline/render-worker.ts'
+import type { LastPage, RenderedBatch } from '#pipeline/render-worker.ts'
 import { digest } from '#store/digest.ts'
 import type { MenuLink, PageView, SharedView } from '#site/view.ts'
 import { createWorkshop, type Workshop } from '../support/build-bundles.ts'
@@ -35,13 +34,14 @@ afterAll(async () => {
   workshop.remove()
 })
 
-async function draw(group: Group, sharedId: string, kept?: (KeptWords | undefined)[]): Promise<Drawn[]> {
+async function draw(group: Group, sharedId: string, kept: LastPage[] = []): Promise<Drawn[]> {
   const { shared, pages } = group
   const read = (page: RenderedBatch[number]): Drawn => {
     if ('failure' in page) throw new Error(page.failure.reason)
     return { html: Buffer.from(page.bytes).toString(), chrome: page.chrome }
   }
-  return pool.render({ sharedId, shared, pages, ...(kept && { kept }) }, (all) => all.map(read))
+  const last = { dir: workshop.dir, spares: undefined, pages: kept }
+  return pool.render({ sharedId, shared: JSON.stringify(shared), pages, last }, (all) => all.map(read))
 }
 
 /** A second time, since the page on which chrome is drawn looks at menus. */
@@ -50,11 +50,11 @@ async function drawTwice(group: Group, sharedId: string): Promise<Drawn[]> {
   return draw(group, sharedId)
 }
 
-function keep(pages: readonly Drawn[]): (KeptWords | undefined)[] {
+function keep(pages: readonly Drawn[]): LastPage[] {
   return pages.map(({ html, chrome }, at) => {
-    const file = join(workshop.dir, `kept-${at}.html`)
-    writeFileSync(file, html)
-    return chrome === undefined ? undefined : { file, digest: digest(html), chrome }
+    const path = `kept-${at}.html`
+    writeFileSync(join(workshop.dir, path), html)
+    return { outputs: [[path, digest(html)]], ...(chrome !== undefined && { chrome }) }
   })
 }
 
@@ -108,18 +108,21 @@ describe('where menus changed', () => {
     expect(joined?.html).toContain('新')
   })
 
-  it.each([
-    ['another digest', (words: KeptWords) => ({ ...words, digest: digest('other') })],
-    ['no file', (words: KeptWords) => ({ ...words, file: join(workshop.dir, 'nowhere.html') })],
+  it.each<[string, (kept: LastPage) => LastPage]>([
+    [
+      'another digest',
+      ({ outputs, ...kept }) => ({ ...kept, outputs: outputs.map(([path]) => [path, digest('other')]) }),
+    ],
+    ['no file', ({ outputs, ...kept }) => ({ ...kept, outputs: outputs.map(([, name]) => ['nowhere.html', name]) })],
     [
       'a part that is drawn nowhere',
-      (words: KeptWords) => ({ ...words, chrome: words.chrome.replace(/"\w+/, '"none') }),
+      ({ chrome, ...kept }) => ({ ...kept, ...(chrome && { chrome: chrome.replace(/"\w+/, '"none') }) }),
     ],
   ])('a page is drawn where its old file has %s', async (_, spoil) => {
     const [group] = groups as [Group]
     const pages = await drawTwice(group, 'spoilt')
     const marked = pages.map((page) => ({ ...page, html: page.html.replace('<h1>', '<hr>') }))
-    const kept = keep(marked).map((words) => words && spoil(words))
+    const kept = keep(marked).map(spoil)
     expect((await draw(group, 'spoilt', kept)).map(({ html }) => html)).toEqual(pages.map(({ html }) => html))
   })
 })

@@ -41,7 +41,7 @@ async function renderWithPool(): Promise<string[]> {
     const pages: string[] = []
     for (const { shared, page } of views) {
       const sharedId = `${shared.theme} ${shared.locale}`
-      await pool.render({ sharedId, shared, pages: [page] }, ([result]) => {
+      await pool.render({ sharedId, shared: JSON.stringify(shared), pages: [page] }, ([result]) => {
         if (!result || 'failure' in result) throw new Error(result?.failure.reason ?? 'No answer from the pool.')
         pages.push(Buffer.from(result.bytes).toString())
       })
