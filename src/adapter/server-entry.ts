@@ -1,3 +1,4 @@
+import { restoreFastStrings } from './fast-strings.ts'
 import { pageRequest } from './page-fetch.ts'
 import type { SSRResult } from 'astro'
 import { createApp } from 'astro/app/entrypoint'
@@ -18,6 +19,7 @@ export { createApp }
  * in by `Astro.locals`.
  */
 export function openProgram(): PageProgram {
+  restoreFastStrings()
   createApp({ streaming: false })
   const opened = new Map<string, Promise<Draw>>()
   const open = (page: string): Promise<Draw> => {
