@@ -6,11 +6,12 @@ import { digestText } from './tenant-content.ts'
 export function answerData(c: Context, data: unknown): Response {
   // One address has an answer for each tenant, language and reader.
   c.header('Vary', 'tenant-name, Accept-Language, Authorization')
-  return answerConditionally(c, JSON.stringify({ code: 200, data }), 'application/json; charset=utf-8')
+  const body = new TextEncoder().encode(JSON.stringify({ code: 200, data }))
+  return answerConditionally(c, body, 'application/json; charset=utf-8')
 }
 
 /** A body with its strong `ETag`, or 304 where `If-None-Match` names it (RFC 9110, section 13.1.2). */
-export function answerConditionally(c: Context, body: string | Uint8Array<ArrayBuffer>, contentType: string): Response {
+export function answerConditionally(c: Context, body: Uint8Array<ArrayBuffer>, contentType: string): Response {
   const etag = `"${digestText(body)}"`
   c.header('ETag', etag)
   c.header('Cache-Control', 'no-cache')

@@ -15,8 +15,23 @@ export interface ContentState {
   readonly digests: ReadonlyMap<string, string>
 }
 
-/** The state that a reader sees, with or without drafts: an article turned draft is gone for the public. */
+const known = {
+  published: new WeakMap<TenantContent, ContentState>(),
+  preview: new WeakMap<TenantContent, ContentState>(),
+}
+
+/**
+ * The state that a reader sees, with or without drafts: an article turned draft is gone for the public. Found once for each
+ * content, since an edit makes another.
+ */
 export function stateOf(content: TenantContent, withDrafts: boolean): ContentState {
+  const states = withDrafts ? known.preview : known.published
+  const state = states.get(content) ?? findState(content, withDrafts)
+  states.set(content, state)
+  return state
+}
+
+function findState(content: TenantContent, withDrafts: boolean): ContentState {
   const digests = new Map<string, string>()
   for (const locale of demoLocales) {
     const { configs, menus, banners, articles } = content[locale]

@@ -42,6 +42,13 @@ describe('generated tenants', () => {
     expect(article).toStrictEqual(articlesOf('t0042', 'kr')[3])
   })
 
+  it('are kept while few others are read, so that their articles are listed once', () => {
+    const [content, articles] = [source.read('t0042'), contentOf('t0042').articles()]
+    source.read('t0043')
+    expect(source.read('t0042')).toBe(content)
+    expect(contentOf('t0042').articles()).toBe(articles)
+  })
+
   it('go round the three themes', () => {
     const themes = ['t0001', 't0002', 't0003', 't0004'].map(
       (tenant) => contentOf(tenant).configs()['default_theme']?.['themeCode'],

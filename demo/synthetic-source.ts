@@ -1,6 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import { syntheticArticle, syntheticPath } from './synthetic-article.ts'
 import { syntheticBanners, syntheticConfigs, syntheticMenus } from './synthetic-chrome.ts'
 import {
+  type ArticleEntry,
   type ContentSource,
   type DemoLocale,
   digestText,
@@ -26,9 +28,11 @@ export interface SyntheticTenant {
   menuEntries: { top: number; left: number; bottom: number }
 }
 
+const MOST_KEPT = 32
+
 /**
- * Tenants made up on request and forgotten right after, so a thousand of them take no memory. Each has words of its own, and
- * the same options always make the same text.
+ * Tenants made up on request, of which the last few are kept, so a thousand of them take no memory. Their articles are made
+ * up whenever they are read. Each tenant has words of its own, and the same options always make the same text.
  */
 export function createSyntheticSource(options: SyntheticOptions): ContentSource {
   for (const [name, count] of Object.entries({ ...options.menuEntries, ...options, menuEntries: 1 })) {
@@ -36,13 +40,16 @@ export function createSyntheticSource(options: SyntheticOptions): ContentSource 
       throw new RangeError(`"${name}" is a whole number, not ${String(count)}.`)
   }
   const menuEntries = options.menuEntries ?? { top: 12, left: 12, bottom: 8 }
+  const kept = new LRUCache<string, TenantContent>({ max: MOST_KEPT })
 
   return {
     tenants: () => Array.from({ length: options.tenants }, (_, index) => tenantName(index + 1)),
     read: (name) => {
       const number = Number(/^t(\d{4,})$/.exec(name)?.[1])
       if (!(number >= 1 && number <= options.tenants) || tenantName(number) !== name) return undefined
-      return contentOf({ name, number, articles: options.articles, menuEntries })
+      const content = kept.get(name) ?? contentOf({ name, number, articles: options.articles, menuEntries })
+      kept.set(name, content)
+      return content
     },
     filesFolder: () => undefined,
   }
@@ -57,22 +64,25 @@ function contentOf(tenant: SyntheticTenant): TenantContent {
 }
 
 function localeContent(tenant: SyntheticTenant, locale: DemoLocale): LocaleContent {
+  let articles: readonly ArticleEntry[] | undefined
   return {
     configs: () => syntheticConfigs(tenant, locale),
     menus: () => syntheticMenus(tenant, locale),
     banners: () => syntheticBanners(tenant, locale),
     articles: () =>
-      Array.from({ length: tenant.articles }, (_, index) => {
-        const { id, article, group } = syntheticPath(tenant, index)
-        return {
-          id,
-          article,
-          group,
-          draft: false,
-          read: () => syntheticArticle(tenant, locale, index),
-          // What an article is made from, instead of its text: a change feed must not generate everything to say "nothing".
-          digest: () => digestText(`generated ${tenant.name} ${tenant.articles} ${locale} ${id}`),
-        }
-      }),
+      (articles ??= Array.from({ length: tenant.articles }, (_, index) => articleEntry(tenant, locale, index))),
+  }
+}
+
+function articleEntry(tenant: SyntheticTenant, locale: DemoLocale, index: number): ArticleEntry {
+  const { id, article, group } = syntheticPath(tenant, index)
+  return {
+    id,
+    article,
+    group,
+    draft: false,
+    read: () => syntheticArticle(tenant, locale, index),
+    // What an article is made from, instead of its text: a change feed must not generate everything to say "nothing".
+    digest: () => digestText(`generated ${tenant.name} ${tenant.articles} ${locale} ${id}`),
   }
 }
