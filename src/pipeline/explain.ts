@@ -3,6 +3,7 @@ import { createViews } from '#site/create-views.ts'
 import type { TenantContent } from '#site/content.ts'
 import { enumerateRoutes, outputsOf } from '#site/route.ts'
 import type { PageView, SharedView } from '#site/view.ts'
+import { readBodyWords } from '#store/cleaned-bodies.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { KEPT_BUILDS, readPastBuild, type PastBuild } from './build-history.ts'
 import { readBuildRecord } from './build-record.ts'
@@ -77,7 +78,7 @@ export function explainPage(input: {
   /** A digest tells a reader nothing: shows the first line of the text that differs. */
   function withWords(change: PageChange): PageChange {
     if (change.field !== 'page.body.digest') return change
-    const linesOf = (name: unknown) => (cache.read('text', String(name)) ?? '').split('\n')
+    const linesOf = (name: unknown) => (readBodyWords(cache, String(name)) ?? '').split('\n')
     const [old, new_] = [linesOf(change.before), linesOf(change.after)]
     const at = Array.from({ length: Math.max(old.length, new_.length) }).findIndex(
       (_, line) => old[line] !== new_[line],

@@ -1,6 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { searchArticles } from '#site/search-articles.ts'
 import type { Site } from '#site/site.ts'
+import { readBodyWords } from '#store/cleaned-bodies.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { madeFile } from './bundle.ts'
 import { openSearchEntries } from './search-entries.ts'
@@ -28,7 +29,7 @@ export function createLiveSearch({ cache, salt }: { cache: LocalCache; salt: str
 
   async function makeIndex(site: Site, locale: SiteLocale): Promise<ReadonlyMap<string, Uint8Array>> {
     const span = SEARCH_SPANS[locale]
-    const makePart = createSearchPartMaker({ span, readText: (key) => cache.read('text', key) })
+    const makePart = createSearchPartMaker({ span, readText: (name) => readBodyWords(cache, name) })
     const makeParts: MakeSearchParts = async (articles, use) =>
       use(articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map((text) => madeFile(text)) })))
     const files = new Map<string, Uint8Array>()

@@ -5,6 +5,7 @@ import type { Body } from '#site/body.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
 import type { ThemeCode } from '#site/theme.ts'
 import type { ChromeRange, Drawing, PageProgram, PageView, SharedView, View } from '#site/view.ts'
+import { readBodies, readBodyWords } from '#store/cleaned-bodies.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import type { MadeFile } from './bundle.ts'
 import type { Assets } from './assets.ts'
@@ -77,12 +78,12 @@ export default async function renderBatch({ last, ...batch }: RenderBatch): Prom
   const drawn: DrawnPage[] = []
   const lay = fillTray(batch.tray)
   const keptWords = batch.pages.map((_, at) => last && findKept(last, at))
-  const bodies = readBodies(batch.pages.filter((_, at) => !keptWords[at]))
+  const bodies = bodiesOf(batch.pages.filter((_, at) => !keptWords[at]))
   for (const [at, page] of batch.pages.entries()) {
     try {
       const words = keptWords[at]
       const joined = words && joinWords(program, words, shared, page)
-      const { drawing, ranges } = joined ?? (await drawWords(shared, page, words ? readBodies([page]) : bodies))
+      const { drawing, ranges } = joined ?? (await drawWords(shared, page, words ? bodiesOf([page]) : bodies))
       const { bytes, digest, ends } = lay(drawing)
       const file = { bytes, digest, filled: last ? fillSpares(last, at, { bytes, digest }) : [] }
       drawn.push({ ...file, ...findNamed(drawing), ...(ranges && { chrome: placesOf(ranges, ends) }) })
@@ -135,7 +136,8 @@ export type SearchBatch = {
 const partMakers = new Map<number, (article: SearchArticle) => SearchPart<string>>()
 
 export function makeSearchParts({ span, articles, tray }: SearchBatch): SearchPart<MadeFile>[] {
-  const makePart = partMakers.get(span) ?? createSearchPartMaker({ span, readText: (key) => cache.read('text', key) })
+  const makePart =
+    partMakers.get(span) ?? createSearchPartMaker({ span, readText: (name) => readBodyWords(cache, name) })
   partMakers.set(span, makePart)
   const lay = fillTray(tray)
   return articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map((text) => lay([text])) }))
@@ -166,9 +168,9 @@ function withCountedMenus(shared: SharedView): SharedView {
 }
 
 /** The cleaned texts of a batch, as JSON, by digest. */
-function readBodies(pages: readonly PageView[]): Map<string, string | undefined> {
+function bodiesOf(pages: readonly PageView[]): Map<string, string | undefined> {
   const digests = pages.flatMap((page) => (page.kind === 'article' ? [page.body.digest] : []))
-  const found = cache.readAll('body', digests)
+  const found = readBodies(cache, digests)
   return new Map(digests.map((name, at) => [name, found[at]]))
 }
 

@@ -18,14 +18,14 @@ type Sample = Partial<SearchArticle> & { text?: string }
 function makeIndex() {
   const cache = makeMemoryCache()
   const files = new Map<string, string>()
-  const makePart = createSearchPartMaker({ span: SPAN, readText: (key) => cache.read('text', key) })
+  const makePart = createSearchPartMaker({ span: SPAN, readText: (key) => cache.read('words', key) })
   let state: SearchState | undefined
   return {
     cache,
     files,
     async update(samples: readonly Sample[], { anew = false } = {}): Promise<SearchUpdate> {
       const articles = samples.map(({ text = '', ...rest }, number): SearchArticle => {
-        cache.write('text', [[text, text]])
+        cache.write('words', [[text, text]])
         const path = `/${number}.html`
         const fixed = {
           path,
@@ -88,7 +88,7 @@ describe('updateSearchIndex', () => {
     const read: string[] = []
     const { read: readFrom } = index.cache
     index.cache.read = (space, key) => {
-      if (space === 'text') read.push(key)
+      if (space === 'words') read.push(key)
       return readFrom.call(index.cache, space, key)
     }
     await index.update(samples.map((sample, number) => (number === 3 ? { text: 'another text' } : sample)))

@@ -1,5 +1,5 @@
 import type { BodyFacts } from '#site/content.ts'
-import { digest } from '#store/digest.ts'
+import { bodyEntry, joinBodyRow, nameOfBody } from '#store/cleaned-bodies.ts'
 import { type LocalCache, openLocalCache } from '#store/local-cache.ts'
 import { cleanBody } from './clean-body.ts'
 
@@ -9,21 +9,17 @@ export type RawBody = { readonly key: string; readonly html: string }
 /**
  * Cleans bodies, keeps them in `cache` and gives what was found in them.
  *
- * Under `facts.digest` space `body` holds the cleaned `Body` as JSON, and space `text` its words without markup; space `facts` holds
- * the facts as JSON under the body's own key.
+ * Under `facts.digest` lies the cleaned body with its words (`store/cleaned-bodies.ts`); space `facts` holds the facts as JSON under the
+ * body's own key.
  */
 export function cleanInto(cache: LocalCache, bodies: readonly RawBody[]): BodyFacts[] {
   const cleaned = bodies.map(({ key, html }) => {
     const { body, text, facts } = cleanBody(html)
-    const json = JSON.stringify(body)
-    return { key, json, text, facts: { digest: digest(`${json}\n${text}`), ...facts } }
+    const row = joinBodyRow(JSON.stringify(body), text)
+    return { key, row, facts: { digest: nameOfBody(row), ...facts } }
   })
   cache.writeRows(
-    cleaned.flatMap(({ key, json, text, facts }) => [
-      ['body', facts.digest, json],
-      ['text', facts.digest, text],
-      ['facts', key, JSON.stringify(facts)],
-    ]),
+    cleaned.flatMap(({ key, row, facts }) => [bodyEntry(facts.digest, row), ['facts', key, JSON.stringify(facts)]]),
   )
   return cleaned.map(({ facts }) => facts)
 }

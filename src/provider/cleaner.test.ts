@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
 import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { createThreads, type Threads } from '#kit/threads.ts'
+import { readBodies, readBodyWords } from '#store/cleaned-bodies.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { cleanInto } from './clean-batch.ts'
 import { type Cleaner, createCleaner } from './cleaner.ts'
@@ -30,8 +31,8 @@ describe('createCleaner', () => {
     expect(inThreads).toEqual(cleanInto(own, many))
     expect(await makeCleaner().clean(many.slice(0, 3), shared)).toEqual(inThreads.slice(0, 3))
     const digests = inThreads.map(({ digest }) => digest)
-    for (const space of ['body', 'text']) expect(shared.readAll(space, digests)).toEqual(own.readAll(space, digests))
-    expect(shared.read('text', digests[319]!)).toBe('body 319')
+    expect(readBodies(shared, digests)).toEqual(readBodies(own, digests))
+    expect(readBodyWords(shared, digests[319]!)).toBe('body 319')
     expect(JSON.parse(shared.read('facts', 'key 319')!)).toEqual(inThreads[319])
     shared.close()
   })

@@ -1,5 +1,6 @@
 import type { Article } from '#site/content.ts'
 import { type BatchWriter, createBatchWriter } from '#store/batch-writer.ts'
+import { bodyEntry, hasBody, nameOfBody, readBodyRow } from '#store/cleaned-bodies.ts'
 import { digest } from '#store/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/local-cache.ts'
@@ -33,7 +34,8 @@ export function createContentShelf(options: { cache: LocalCache; tenant: string;
         for (const part of partNames(newest)) {
           entries.set(`part/${part}`, { version: '', read: () => cache.read('part', partKey(part)) })
         }
-        for (const body of bodiesOf(newest)) entries.set(`body/${body}`, { version: '', read: () => readBody(body) })
+        for (const body of bodiesOf(newest))
+          entries.set(`body/${body}`, { version: '', read: () => readBodyRow(cache, body) })
       }
       for (const answer of cache.keys('response', `${tenant} `)) {
         if (!answer.endsWith(` ${salt} `)) continue
@@ -48,15 +50,14 @@ export function createContentShelf(options: { cache: LocalCache; tenant: string;
       let snapshot: string | undefined
       return {
         put(name, value) {
-          const text = value.toString()
           const at = name.indexOf('/')
           const [kind, rest] = [name.slice(0, at), name.slice(at + 1)]
-          if (kind === 'snapshot') snapshot = text
-          else if (kind === 'answer') takeAnswer(rows, rest, text)
-          else if (digest(text) !== rest)
+          if (kind === 'snapshot') snapshot = value.toString()
+          else if (kind === 'answer') takeAnswer(rows, rest, value.toString())
+          else if ((kind === 'body' ? nameOfBody(value) : digest(value)) !== rest)
             throw SharedStateDamaged.fault({ what: name, reason: 'its digest is another' })
-          else if (kind === 'part') rows.add('part', partKey(rest), text)
-          else takeBody(rows, rest, text)
+          else if (kind === 'part') rows.add('part', partKey(rest), value.toString())
+          else rows.add(...bodyEntry(rest, value))
         },
         finish(gone) {
           rows.flush()
@@ -75,7 +76,7 @@ export function createContentShelf(options: { cache: LocalCache; tenant: string;
     if (stored?.salt !== salt) return false
     const parts = [...partNames(newestOf(stored))]
     if (!parts.every((part) => cache.read('part', partKey(part)) !== undefined)) return false
-    return [...bodiesOf(stored)].every((body) => readBody(body) !== undefined)
+    return [...bodiesOf(stored)].every((body) => hasBody(cache, body))
   }
 
   /** Digests of the bodies of the newest content. */
@@ -85,19 +86,6 @@ export function createContentShelf(options: { cache: LocalCache; tenant: string;
         for (const { body } of readPart(cache.read('part', partKey(part)) ?? '[]') as Article[]) yield body.digest
       }
     }
-  }
-
-  /** As it is digested: see `clean-batch.ts`. */
-  function readBody(name: string): string | undefined {
-    const json = cache.read('body', name)
-    const text = cache.read('text', name)
-    return json === undefined || text === undefined ? undefined : `${json}\n${text}`
-  }
-
-  function takeBody(rows: BatchWriter, name: string, joined: string): void {
-    const end = joined.indexOf('\n')
-    rows.add('body', name, joined.slice(0, end))
-    rows.add('text', name, joined.slice(end + 1))
   }
 
   /** An answer of another tenant would be no harm to this one, but it has no business here. */

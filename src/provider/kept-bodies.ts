@@ -1,8 +1,11 @@
 import type { BodyFacts } from '#site/content.ts'
+import { hasBody } from '#store/cleaned-bodies.ts'
 import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import type { KeptBodies } from './calls.ts'
 import type { Cleaner } from './cleaner.ts'
+
+const KEY_LENGTH = 32
 
 /**
  * Sees to it that each body is cleaned once in its life, for every tenant, language and build of this machine.
@@ -11,11 +14,11 @@ import type { Cleaner } from './cleaner.ts'
  * body, which is cleaned again where it is gone. `salt` names the code that cleans.
  */
 export function openKeptBodies(cache: LocalCache, cleaner: Cleaner, salt: string): KeptBodies {
-  const has = ({ digest: name }: BodyFacts) => cache.keys('body', name).length > 0
+  const has = ({ digest: name }: BodyFacts) => hasBody(cache, name)
   return { has, keep }
 
   async function keep(bodies: readonly string[]): Promise<BodyFacts[]> {
-    const keys = bodies.map((html) => digest(`${salt}\n${html}`))
+    const keys = bodies.map((html) => digest(`${salt}\n${html}`).slice(0, KEY_LENGTH))
     const known = new Map<string, BodyFacts>()
     const missing = new Map<string, string>()
     keys.forEach((key, at) => {

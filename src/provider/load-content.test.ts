@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { TesseraError } from '#kit/errors.ts'
 import { createThreads } from '#kit/threads.ts'
 import type { Body } from '#site/body.ts'
+import { readBodies } from '#store/cleaned-bodies.ts'
 import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
 import { answer, type Answers, article, config, except, makeProvider } from '../../tests/support/scripted-provider.ts'
 import { createCleaner } from './cleaner.ts'
@@ -67,7 +68,7 @@ describe('loadContent', () => {
     const cache = makeMemoryCache()
     const { content } = await loadContent(options(makeProvider().httpGet, { cache }))
     const digest = content.locales.en?.articles[0]?.body.digest ?? ''
-    expect((JSON.parse(cache.read('body', digest) ?? '{}') as Body).parts).toEqual(['<p>a</p>'])
+    expect((JSON.parse(readBodies(cache, [digest])[0] ?? '{}') as Body).parts).toEqual(['<p>a</p>'])
   })
 
   it('reads the same from memory, conditionally or offline', async () => {

@@ -11,6 +11,7 @@ import type { Body } from '#site/body.ts'
 import type { Route } from '#site/route.ts'
 import type { Site } from '#site/site.ts'
 import type { View } from '#site/view.ts'
+import { readBodies } from '#store/cleaned-bodies.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { hideUnpublished } from './hide-unpublished.ts'
 import { pictureSources } from './picture-sources.ts'
@@ -112,8 +113,8 @@ export function createLiveSites(options: LiveSitesOptions): LiveSites {
 
   function joinBody(view: View): View {
     if (view.page.kind !== 'article') return view
-    const text = cache.read('body', view.page.body.digest)
-    return text === undefined ? view : { ...view, body: JSON.parse(text) as Body }
+    const [stored] = readBodies(cache, [view.page.body.digest])
+    return stored === undefined ? view : { ...view, body: JSON.parse(stored) as Body }
   }
 }
 

@@ -14,8 +14,8 @@ export type LocalCache = {
   /** Where it lies, for others to open it too; `undefined` where it lies in memory. */
   readonly file: string | undefined
   read(space: string, key: string): string | undefined
-  /** Many at once, in the order of their keys: one look at the state of the file instead of one for each. */
-  readAll(space: string, keys: readonly string[]): (string | undefined)[]
+  /** What was written as bytes: many at once, in the order of their keys, with one look at the state of the file instead of one for each. */
+  readBytes(space: string, keys: readonly string[]): (Uint8Array | undefined)[]
   write(space: string, entries: Iterable<readonly [key: string, value: string]>): void
   /** Of several spaces, all or none. */
   writeRows(rows: Iterable<CacheRow>): void
@@ -25,7 +25,10 @@ export type LocalCache = {
   close(): void
 }
 
-export type CacheRow = readonly [space: string, key: string, value: string]
+/** A text, for `read`, or bytes, for `readBytes`. */
+export type CacheRow = readonly [space: string, key: string, value: string | Uint8Array]
+
+type Value = { readonly value: CacheRow[2] }
 
 const BUSY_TIMEOUT_MS = 30_000
 
@@ -36,7 +39,7 @@ export function openLocalCache(file: string): LocalCache {
   const list = db.prepare('SELECT key FROM entry WHERE space = ? AND key >= ? AND key < ? ORDER BY key')
   const remove = db.prepare('DELETE FROM entry WHERE space = ? AND key = ?')
 
-  const read = (space: string, key: string) => (select.get(space, key) as { value: string } | undefined)?.value
+  const readRow = (space: string, key: string) => (select.get(space, key) as Value | undefined)?.value
 
   /** All or none, each made as it is written. Of nothing it is none: the file is not locked for it. */
   function forEach<T>(items: Iterable<T>, act: (item: T) => void): void {
@@ -58,11 +61,11 @@ export function openLocalCache(file: string): LocalCache {
 
   return {
     file,
-    read,
-    readAll(space, keys) {
+    read: (space, key) => readRow(space, key) as string | undefined,
+    readBytes(space, keys) {
       db.exec('BEGIN')
       try {
-        return keys.map((key) => read(space, key))
+        return keys.map((key) => readRow(space, key) as Uint8Array | undefined)
       } finally {
         db.exec('COMMIT')
       }

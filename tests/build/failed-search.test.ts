@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { bodyEntry, readBodyRow } from '#store/cleaned-bodies.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
 
@@ -25,13 +26,13 @@ const build = async (shop: Workshop) =>
 /** Takes the cleaned bodies away, so that no page can be drawn, and gives what puts them back. */
 function takeBodies(): () => void {
   const cache = openLocalCache(join(workshop.dir, 'cache/cache.sqlite'))
-  const bodies = cache.keys('body', '').map((key): [string, string] => [key, cache.read('body', key) ?? ''])
+  const bodies = cache.keys('body', '').map((key) => bodyEntry(key, readBodyRow(cache, key)!))
   cache.delete(
     'body',
-    bodies.map(([key]) => key),
+    bodies.map(([, key]) => key),
   )
   return () => {
-    cache.write('body', bodies)
+    cache.writeRows(bodies)
     cache.close()
   }
 }

@@ -1,18 +1,18 @@
-import type { LocalCache } from '#store/local-cache.ts'
+import type { CacheRow, LocalCache } from '#store/local-cache.ts'
 
 /** A local cache that is gone with the test; `writes` counts the transactions. */
 export function makeMemoryCache(): LocalCache & { writes: number } {
-  const spaces = new Map<string, Map<string, string>>()
+  const spaces = new Map<string, Map<string, CacheRow[2]>>()
   const open = (space: string) => {
-    const entries = spaces.get(space) ?? new Map<string, string>()
+    const entries = spaces.get(space) ?? new Map<string, CacheRow[2]>()
     spaces.set(space, entries)
     return entries
   }
   return {
     file: undefined,
     writes: 0,
-    read: (space, key) => open(space).get(key),
-    readAll: (space, keys) => keys.map((key) => open(space).get(key)),
+    read: (space, key) => open(space).get(key) as string | undefined,
+    readBytes: (space, keys) => keys.map((key) => open(space).get(key) as Uint8Array | undefined),
     write(space, entries) {
       this.writeRows(Array.from(entries, ([key, value]) => [space, key, value]))
     },

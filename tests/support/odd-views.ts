@@ -13,6 +13,7 @@ import { createViews } from '#site/create-views.ts'
 import { enumerateRoutes } from '#site/route.ts'
 import { THEME_CODES } from '#site/theme.ts'
 import type { View } from '#site/view.ts'
+import { readBodies } from '#store/cleaned-bodies.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { makeTenant, NOW, ROOT } from './build-bundles.ts'
 
@@ -36,7 +37,7 @@ export async function oddViews(dir: string): Promise<View[]> {
           const ownShared = shared[route.locale]
           if (!ownShared) throw new Error(`No shared view of ${route.locale}.`)
           if (page.kind !== 'article') return { shared: ownShared, page }
-          return { shared: ownShared, page, body: JSON.parse(cache.read('body', page.body.digest) ?? '') as Body }
+          return { shared: ownShared, page, body: JSON.parse(readBodies(cache, [page.body.digest])[0] ?? '') as Body }
         })
       }),
     )
