@@ -5,8 +5,8 @@ import type { Slice } from './pack.ts'
 /**
  * A tenant's finished site as a packing list: path → where its bytes are and what they are.
  *
- * `source` is where the bytes are: a draft, a slice of a pack, a file to copy, or a text. A kept
- * file has none, it lies in place.
+ * `source` is where the bytes are: a draft, a slice of a pack, a file to copy, or a text. A kept file has none, it lies in
+ * place.
  */
 export type Bundle = { readonly [path: string]: BundleFile }
 

@@ -3,23 +3,24 @@ import { dirname, join } from 'node:path'
 import type { BuildRecord } from './build-record.ts'
 import type { BundleFile, MadeFile } from './bundle.ts'
 import { BundleNotWritten } from './errors.ts'
-import { fillSpare, type FilledSpare, type SpareFiles } from './spare-files.ts'
+import type { FilledSpare, SpareFiles } from './spare-files.ts'
 
 /**
  * Files of a bundle before they are in their place: spare files of their paths, or in a folder of their own on the same disk, each at
  * its path.
  *
  * They are made while pages are still drawn, by one thread, since threads that make files side by side wait for each
- * other inside the file system; into spare files, which need not be made, threads write themselves. All of them are there before the first one is moved to its place: to replace files one
- * by one would free the places of thousands of old ones, and ext4 looks at each of them before it makes a new file.
+ * other inside the file system; into spare files, which need not be made, threads write themselves. All of them are there
+ * before the first one is moved to its place: to replace files one by one would free the places of thousands of old ones,
+ * and ext4 looks at each of them before it makes a new file.
  */
 export type Drafts = {
   /** Absolute. */
   readonly dir: string
   /** Files that drafts are written into, where their paths have one: then that is the draft. */
   readonly spares: SpareFiles | undefined
-  /** Makes a file. Throws `BundleNotWritten`. */
-  write(path: string, data: Uint8Array | string): Draft
+  /** Makes a file, unless a thread has filled a spare one with it. Throws `BundleNotWritten`. */
+  write(path: string, data: Uint8Array | string, filled?: FilledSpare): Draft
   /** Makes a file that holds what `from` (absolute) holds. Throws `BundleNotWritten`. */
   copy(path: string, from: string): Draft
   /** Where it lies: absolute. */
@@ -34,8 +35,7 @@ export function openDrafts(dir: string, spares?: SpareFiles): Drafts {
   return {
     dir,
     spares,
-    write(path, data) {
-      const filled = spares?.home === undefined ? undefined : fillSpare(spares.home, path, data)
+    write(path, data, filled = spares?.fill(path, data)) {
       spares?.keep(path, filled)
       return filled ?? make(path, (file) => writeFileSync(file, data))
     },
@@ -70,13 +70,16 @@ export function createAddFile(
   return (path, file, filled) => {
     const before = record.files[path]
     if (before?.digest === file.digest && !touched.has(path)) return before
-    if (!filled) return draftFile(drafts, path, file)
-    drafts.spares?.keep(path, filled)
-    return { digest: file.digest, size: file.bytes.byteLength, source: filled }
+    return draftFile(drafts, path, file, filled)
   }
 }
 
 /** A file of the coming bundle, made as a draft. Throws `BundleNotWritten`. */
-export function draftFile(drafts: Drafts, path: string, { bytes, digest }: MadeFile): BundleFile {
-  return { digest, size: bytes.byteLength, source: drafts.write(path, bytes) }
+export function draftFile(
+  drafts: Drafts,
+  path: string,
+  { bytes, digest }: MadeFile,
+  filled?: FilledSpare,
+): BundleFile {
+  return { digest, size: bytes.byteLength, source: drafts.write(path, bytes, filled) }
 }

@@ -8,7 +8,6 @@ import {
   mkdirSync,
   openSync,
   rmSync,
-  unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -27,6 +26,8 @@ import { removeFile } from '#store/remove-file.ts'
 export type SpareFiles = {
   /** Absolute, for threads that write into spares themselves (`fillSpare`). Missing where there are none yet. */
   readonly home: string | undefined
+  /** Writes `data` into a spare of `path`; `undefined` where there is none. */
+  fill(path: string, data: Uint8Array | string): FilledSpare | undefined
   /** Absolute path of a filled spare. */
   fileOf(path: string, filled: FilledSpare): string
   /** Keeps the file at `path` of the bundle for the time when another, `filled` perhaps, has replaced it. */
@@ -59,6 +60,7 @@ export function openSpareFiles(cache: LocalCache, dir: string): SpareFiles | und
 
   return {
     home: isThere ? home : undefined,
+    fill: (path, data) => (isThere ? fillSpare(home, path, data) : undefined),
     fileOf: (path, { slot }) => fileIn(home, slot, path),
     keep(path, filled) {
       const spare = fileIn(home, filled ? otherThan(filled.slot) : SLOTS[0], path)
@@ -94,7 +96,7 @@ function canLink(dir: string, home: string): boolean {
 /** Where the last one was: files mostly change together, and to look for one that is not there takes as long as to write it. */
 let lastSlot: Slot = SLOTS[0]
 
-/** Writes `data` into a spare of `path`; `undefined` where there is none. What is no spare any more is taken away. */
+/** `fill` for whoever knows only the folder. What is no spare any more is taken away. */
 export function fillSpare(home: string, path: string, data: Uint8Array | string): FilledSpare | undefined {
   for (const slot of [lastSlot, otherThan(lastSlot)]) {
     const file = fileIn(home, slot, path)
@@ -111,7 +113,7 @@ export function fillSpare(home: string, path: string, data: Uint8Array | string)
 
 function discard(file: string): void {
   try {
-    unlinkSync(file)
+    rmSync(file)
   } catch {
     // It is a folder, or below a file: of those nothing is written into either.
   }
@@ -122,7 +124,7 @@ function otherThan(slot: Slot): Slot {
 }
 
 function fileIn(home: string, slot: Slot, path: string): string {
-  // `join` would take a tenth as long as the writing, thousands of times.
+  // Without `join`, which a bundle would call thousands of times.
   return `${home}/${slot}/${path}`
 }
 

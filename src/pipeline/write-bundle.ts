@@ -48,7 +48,7 @@ export function writeChanges(
   beforeMoving()
   if (!drafts.spares && !existsSync(dir)) {
     move(drafts.dir, dir)
-    return records()
+    return writtenFiles()
   }
   for (const path of changes.write) if (rankOf(path) !== LAST_RANK) moveOne(path)
   for (const path of changes.remove) {
@@ -56,13 +56,13 @@ export function writeChanges(
     drafts.spares?.remove(path)
   }
   for (const path of changes.write) if (rankOf(path) === LAST_RANK) moveOne(path)
-  return records()
+  return writtenFiles()
 
   function moveOne(path: string): void {
     move(drafts.fileOf(path, made.get(path) as Draft), join(dir, path))
   }
 
-  function records(): FileRecords {
+  function writtenFiles(): FileRecords {
     const records: { [path: string]: FileRecord } = {}
     for (const [path, { draftMs }] of made) {
       const { digest, size } = bundle[path] as BundleFile
