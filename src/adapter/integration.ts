@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import { forgetFolder } from './forget-folder.ts'
+import { leanProgram } from './lean-program.ts'
 
 /**
  * A page knows no environment, and neither does what is compiled: React's development builds, which it would choose by one, stay out of what
@@ -32,7 +33,7 @@ export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): Astro
       'astro:config:setup': ({ command, updateConfig }) => {
         // The render worker imports the bundle from the cache folder, so it may not lean on node_modules beside it. The dev
         // server does, and could not run React, which is CommonJS, from inside a bundle.
-        if (command === 'build') updateConfig({ vite: BUNDLE_ALL })
+        if (command === 'build') updateConfig({ vite: { ...BUNDLE_ALL, plugins: [leanProgram] } })
       },
       'astro:config:done': ({ config, setAdapter }) => {
         outDir = config.outDir
