@@ -75,11 +75,6 @@ export function createAddFile(
 }
 
 /** A file of the coming bundle, made as a draft. Throws `BundleNotWritten`. */
-export function draftFile(
-  drafts: Drafts,
-  path: string,
-  { bytes, digest }: MadeFile,
-  filled?: FilledSpare,
-): BundleFile {
+export function draftFile(drafts: Drafts, path: string, { bytes, digest }: MadeFile, filled?: FilledSpare): BundleFile {
   return { digest, size: bytes.byteLength, source: drafts.write(path, bytes, filled) }
 }
