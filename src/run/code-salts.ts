@@ -3,7 +3,14 @@ import { digestFiles } from '#store/digest-files.ts'
 import type { FileDigests } from '#store/file-digests.ts'
 
 /** Our own code between the wire and the site model: what was translated by another version is translated again. */
-const TRANSLATION_SOURCES = ['src/kit', 'src/contract', 'src/provider', 'src/site/article-ids.ts', 'package-lock.json']
+const TRANSLATION_SOURCES = [
+  'src/kit',
+  'src/contract',
+  'src/provider',
+  'src/site/article-ids.ts',
+  'src/store/cleaned-bodies.ts',
+  'package-lock.json',
+]
 
 /** The code that makes the search index, with what Node knows of characters. */
 const SEARCH_SOURCES = [
