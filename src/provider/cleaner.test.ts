@@ -65,7 +65,7 @@ describe('openKeptBodies', () => {
     const bodies = openKeptBodies(cache, cleaner, 's')
     const [body] = await bodies.keep(['<p>a</p>'])
     expect(body && bodies.has(body)).toBe(true)
-    cache.delete('body', [body?.digest ?? ''])
+    cache.delete('cleaned', [body?.digest ?? ''])
     expect(body && bodies.has(body)).toBe(false)
     expect(await bodies.keep(['<p>a</p>'])).toEqual([body])
     expect(cleaned).toEqual(['<p>a</p>', '<p>a</p>'])

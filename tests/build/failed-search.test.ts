@@ -26,9 +26,9 @@ const build = async (shop: Workshop) =>
 /** Takes the cleaned bodies away, so that no page can be drawn, and gives what puts them back. */
 function takeBodies(): () => void {
   const cache = openLocalCache(join(workshop.dir, 'cache/cache.sqlite'))
-  const bodies = cache.keys('body', '').map((key) => bodyEntry(key, readBodyRow(cache, key)!))
+  const bodies = cache.keys('cleaned', '').map((key) => bodyEntry(key, readBodyRow(cache, key)!))
   cache.delete(
-    'body',
+    'cleaned',
     bodies.map(([, key]) => key),
   )
   return () => {
