@@ -43,23 +43,25 @@ export async function focusedStop(page: Page, known = new Map<string, boolean>()
       kind.push(part.tagName, part.className, part.ariaCurrent ?? '', ...told)
       kind.push(part.previousElementSibling === null, part.nextElementSibling === null)
     }
-    const { left, top, right, bottom } = (element.closest('[data-press], label') ?? element).getBoundingClientRect()
-    const x = Math.floor(Math.max(left - room, 0))
-    const y = Math.floor(Math.max(top - room, 0))
+    /** A box with room for its ring, as far as it is in the window. */
+    const around = ({ left, top, right, bottom }: DOMRect) => {
+      const x = Math.floor(Math.max(left - room, 0))
+      const y = Math.floor(Math.max(top - room, 0))
+      const width = Math.ceil(Math.min(right + room, innerWidth)) - x
+      const height = Math.ceil(Math.min(bottom + room, innerHeight)) - y
+      return { x: x + scrollX, y: y + scrollY, width, height }
+    }
+    const ringed = element.closest('[data-press], label') ?? element
     return {
       name: `${element.tagName} ${words.slice(0, 40)}`,
       shown,
       kind: kind.join('\n'),
-      clip: {
-        x: x + scrollX,
-        y: y + scrollY,
-        width: Math.ceil(Math.min(right + room, innerWidth)) - x,
-        height: Math.ceil(Math.min(bottom + room, innerHeight)) - y,
-      },
+      clip: around(ringed.getBoundingClientRect()),
+      leastMarks: [...ringed.getClientRects()].map(around).reduce((sum, line) => sum + line.width + line.height, 0),
     }
   }, ROOM_FOR_RING)
   if (focused === undefined) return undefined
-  const { clip, kind, ...stop } = focused
+  const { clip, kind, leastMarks, ...stop } = focused
   const seen = known.get(kind)
   if (seen !== undefined) return { ...stop, marked: seen }
   const withFocus = await photograph(page, clip)
@@ -67,7 +69,7 @@ export async function focusedStop(page: Page, known = new Map<string, boolean>()
   await element.evaluate((stopped) => stopped.blur())
   const without = await photograph(page, clip)
   await element.evaluate((stopped) => stopped.focus({ preventScroll: true }))
-  const marked = countMarks(withFocus, without) >= clip.width + clip.height
+  const marked = countMarks(withFocus, without) >= leastMarks
   known.set(kind, marked)
   return { ...stop, marked }
 }
@@ -87,7 +89,7 @@ async function photograph(page: Page, clip: Clip): Promise<Buffer> {
 
 /**
  * How many pixels of the focus can be told from the ground that they are drawn on: 3:1, WCAG 1.4.11. A line of one pixel around
- * an element has twice as many as its width and height.
+ * an element has twice as many as its width and height, or, of a link that is broken over lines, as those of its part on each.
  */
 function countMarks(drawn: Buffer, ground: Buffer): number {
   const colorAt = (pixels: Buffer, at: number): Rgb => {
