@@ -90,3 +90,16 @@ describe('the record of a large site', () => {
     expect((await newProcess()).readBuildRecord(cache, DIR)).toStrictEqual(RECORD)
   })
 })
+
+it('counts a record whose rows are in an earlier form as none', async () => {
+  const own = await newProcess()
+  own.writeBuildRecord(cache, DIR, RECORD)
+  const [key = '', text = ''] = cache
+    .keys('build', `${DIR}\n`)
+    .map(found => [found, cache.read('build', found)])
+    .find(([, row]) => row?.includes('"pages"')) as [string, string]
+  const row = JSON.parse(text) as { pages: [string, unknown][] }
+  cache.write('build', [[key, JSON.stringify({ ...row, pages: Object.fromEntries(row.pages) })]])
+  const other = await newProcess()
+  expect(other.readBuildRecord(cache, DIR)).toBe(other.EMPTY_RECORD)
+})
