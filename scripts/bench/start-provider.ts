@@ -13,12 +13,13 @@ export type BenchProvider = {
 /** A content provider in a process of its own, so that its work counts for nobody. */
 export async function startProvider({ tenants, articles }: Size): Promise<BenchProvider> {
   const child = fork(join(import.meta.dirname, 'provider.ts'), [String(tenants), String(articles)])
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The provider of the benchmark ended.')
+  })
+  // Whoever waits for an answer then hears of it; at its close nobody does.
+  ended.catch(() => undefined)
   const next = async (): Promise<unknown> => {
-    const ended = once(child, 'exit').then(() => {
-      throw new Error('The provider of the benchmark ended.')
-    })
     const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown]
-    ended.catch(() => undefined)
     return message
   }
   const url = String(await next())

@@ -22,9 +22,9 @@ describe('personalise', () => {
     const drawn = (menu: 'left_menu' | 'top_menu') =>
       `<details data-entry="${entryMark(menu, '1')}"><li data-entry="${entryMark(menu, '2')}"></li></details>`
     const page = makePage({ trail: ['1', '2'], trailMenu: 'top_menu' })
-    expect(print(drawn('left_menu'), page)).toBe(drawn('left_menu'))
+    expect(print(drawn('left_menu'), page)).toBe('<details data-entry="left_menu 1"><li></li></details>')
     expect(print(drawn('top_menu'), page)).toBe(
-      '<details open data-entry="top_menu 1" data-trail><li data-entry="top_menu 2" data-trail></li></details>',
+      '<details open data-entry="top_menu 1" data-trail><li data-trail></li></details>',
     )
   })
 
@@ -33,6 +33,17 @@ describe('personalise', () => {
     const page = makePage({ trail: [id], trailMenu: 'left_menu' })
     expect(print(`<ul><details${entry}></details></ul>`, page)).toBe(
       `<ul><details open${entry} data-trail></details></ul>`,
+    )
+  })
+
+  it('takes the names of entries away but for those of branches, and leaves what an element has beside', () => {
+    const drawn =
+      '<li class="a" data-entry="top_menu 1" lang="en"><details data-entry="top_menu 2" name="b"></details></li>'
+    expect(print(drawn, makePage({ trail: [] }))).toBe(
+      '<li class="a" lang="en"><details data-entry="top_menu 2" name="b"></details></li>',
+    )
+    expect(print(drawn, makePage({ trail: ['1', '2'], trailMenu: 'top_menu' }))).toBe(
+      '<li class="a" data-trail lang="en"><details open data-entry="top_menu 2" data-trail name="b"></details></li>',
     )
   })
 

@@ -9,12 +9,9 @@ import type { ChromeRange, Drawing, PageView, SharedView } from './view.ts'
  */
 export type Chrome = {
   readonly bytes: Uint8Array
-  /** Where a page may have its say, by what stands there. */
-  readonly holes: ReadonlyMap<string, readonly Hole[]>
+  /** Where in them a page may have its say, by what it says it of. */
+  readonly holes: ReadonlyMap<string, readonly number[]>
 }
-
-/** In bytes. */
-type Hole = { readonly start: number; readonly end: number }
 
 const drawn = new WeakMap<SharedView, Map<string, Chrome>>()
 /** The names of parts, by the memory that their bytes lie in. */
@@ -49,33 +46,37 @@ export function leftTrail({ trail, trailMenu }: PageView): readonly string[] {
   return trailMenu === 'left_menu' ? trail : []
 }
 
-const HOLES = new RegExp(
-  `href="[^"${HOLE}]*"|${HOLE}[^${HOLE}]*${HOLE}|(<details) (data-entry="[^"]*")|data-entry="[^"]*"`,
-  'g',
-)
+const HOLES = new RegExp(`(href="[^"${HOLE}]*")|${HOLE}[^${HOLE}]*${HOLE}|(<details)? (data-entry="[^"]*")`, 'g')
 
-/** Language links are holes as they stand; marks go behind what they mark, and `open` behind the name of the element. */
+/**
+ * A link is marked behind its address. Addresses of languages are holes themselves, and so are the names of entries, most of a page's menus;
+ * but a `<details>` keeps its own, by which scripts remember what a visitor has opened.
+ */
 export function findHoles(html: string): Chrome {
-  const encoder = new TextEncoder()
-  const holes = new Map<string, Hole[]>()
-  const add = (key: string, hole: Hole) => {
+  const kept: string[] = []
+  const holes = new Map<string, number[]>()
+  let [done, bytes] = [0, 0]
+  const keep = (text: string) => {
+    kept.push(text)
+    bytes += Buffer.byteLength(text)
+  }
+  const add = (key: string) => {
     const known = holes.get(key)
-    if (known) known.push(hole)
-    else holes.set(key, [hole])
+    if (known) known.push(bytes)
+    else holes.set(key, [bytes])
   }
-  let [chars, bytes] = [0, 0]
-  const bytesUntil = (end: number) => {
-    bytes += Buffer.byteLength(html.slice(chars, end))
-    chars = end
-    return bytes
+  for (const { 0: text, 1: link, 2: details, 3: entry, index } of html.matchAll(HOLES)) {
+    keep(html.slice(done, index))
+    done = index + text.length
+    keep(link ?? details ?? '')
+    if (details) {
+      add(text)
+      keep(` ${entry}`)
+    }
+    add(entry ?? text)
   }
-  for (const { 0: text, 1: details, 2: entry, index } of html.matchAll(HOLES)) {
-    const start = bytesUntil(index + (details?.length ?? 0))
-    if (details !== undefined) add(text, { start, end: start })
-    const end = bytesUntil(index + text.length)
-    add(entry ?? text, { start: text.startsWith(HOLE) ? start : end, end })
-  }
-  return { bytes: encoder.encode(html), holes }
+  keep(html.slice(done))
+  return { bytes: new TextEncoder().encode(kept.join('')), holes }
 }
 
 /**
@@ -85,8 +86,8 @@ export function findHoles(html: string): Chrome {
  * an element drawn with `data-entry={entryMark(menu, id)}` gets `data-trail`, and opens if it is a `<details>`.
  */
 export function personalise({ bytes, holes }: Chrome, page: PageView): Drawing {
-  const fills: (Hole & { readonly text: string })[] = []
-  const fill = (key: string, text: string) => holes.get(key)?.forEach((hole) => fills.push({ ...hole, text }))
+  const fills: { readonly at: number; readonly text: string }[] = []
+  const fill = (key: string, text: string) => holes.get(key)?.forEach((at) => fills.push({ at, text }))
   fill(`href="${page.href}"`, ' aria-current="page"')
   for (const { locale, href } of page.languages) fill(languageHole(locale), href)
   for (const id of page.trailMenu === undefined ? [] : page.trail) {
@@ -96,9 +97,9 @@ export function personalise({ bytes, holes }: Chrome, page: PageView): Drawing {
   }
   const pieces: (string | Uint8Array)[] = []
   let done = 0
-  for (const { start, end, text } of fills.sort((a, b) => a.start - b.start)) {
-    pieces.push(bytes.subarray(done, start), text)
-    done = end
+  for (const { at, text } of fills.sort((a, b) => a.at - b.at)) {
+    pieces.push(bytes.subarray(done, at), text)
+    done = at
   }
   return [...pieces, bytes.subarray(done)]
 }

@@ -55,6 +55,23 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(covered).toEqual([])
   })
 
+  it.each(LOCALES)('the tree stays as the visitor left it, from page to page: fieldnote in %s', async (locale) => {
+    const path = `${locale}/sync/conflicts.html`
+    const left = await look({ tenant: 'fieldnote', path, width: 1280 }, async (page) => {
+      const openBranches = () =>
+        page.locator('.tree details[open] > summary').evaluateAll((all) => all.map(({ textContent }) => textContent))
+      const before = await openBranches()
+      await page.locator('.tree > ul > li > details:not([open]) > summary').first().click()
+      const opened = await openBranches()
+      expect(opened.length).toBe(before.length + 1)
+      await page.locator('.tree details[open] a:visible:not([aria-current])').last().click()
+      await page.waitForURL((url) => !url.pathname.endsWith('/conflicts.html'))
+      await page.waitForLoadState('networkidle')
+      return { opened, after: await openBranches() }
+    })
+    expect(left.after).toEqual(expect.arrayContaining(left.opened))
+  })
+
   const CASES = LOCALES.flatMap((locale) => [768, 900, 1008, 1280].map((width) => [locale, width] as const))
 
   it.each(CASES)('arrows stand beside their words, and rows line up: harbour in %s at %i px', async (locale, width) => {
