@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BuildRecord } from './build-record.ts'
 import type { BundleFile, MadeFile } from './bundle.ts'
@@ -19,8 +19,11 @@ export type Drafts = {
   readonly dir: string
   /** Files that drafts are written into, where their paths have one: then that is the draft. */
   readonly spares: SpareFiles | undefined
-  /** Makes a file, unless a thread has filled a spare one with it. Throws `BundleNotWritten`. */
-  write(path: string, data: Uint8Array | string, filled?: FilledSpare): Draft
+  /**
+   * Makes a file, unless a thread has filled a spare one with it. `twin` is the path of a draft that holds the same: in a first bundle, whose
+   * pages all have to be made, both are names of one file. Throws `BundleNotWritten`.
+   */
+  write(path: string, data: Uint8Array | string, filled?: FilledSpare, twin?: string): Draft
   /** Makes a file that holds what `from` (absolute) holds. Throws `BundleNotWritten`. */
   copy(path: string, from: string): Draft
   /** Where it lies: absolute. */
@@ -35,9 +38,10 @@ export function openDrafts(dir: string, spares?: SpareFiles): Drafts {
   return {
     dir,
     spares,
-    write(path, data, filled = spares?.fill(path, data)) {
+    write(path, data, filled = spares?.fill(path, data), twin) {
       spares?.keep(path, filled)
-      return filled ?? make(path, (file) => writeFileSync(file, data))
+      const from = spares || twin === undefined ? undefined : join(dir, twin)
+      return filled ?? make(path, (file) => void ((from && link(from, file)) || writeFileSync(file, data)))
     },
     copy: (path, from) => make(path, (file) => copyFileSync(from, file)),
     fileOf: (path, draft) => (spares && 'slot' in draft ? spares.fileOf(path, draft) : join(dir, path)),
@@ -57,24 +61,34 @@ export function openDrafts(dir: string, spares?: SpareFiles): Drafts {
   }
 }
 
+/** `false` on disks where a file has one name. */
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Adds a file to the coming bundle by making its draft now, unless the bytes lie in place. `filled` is a draft that a thread
- * has made of it. Throws `BundleNotWritten`.
+ * has made of it, and `twin` the path of one that was added before and is the same. Throws `BundleNotWritten`.
  */
-export type AddFile = (path: string, file: MadeFile, filled?: FilledSpare) => BundleFile
+export type AddFile = (path: string, file: MadeFile, filled?: FilledSpare, twin?: string) => BundleFile
 
 export function createAddFile(
   drafts: Drafts,
   { record, touched }: { record: BuildRecord; touched: ReadonlySet<string> },
 ): AddFile {
-  return (path, file, filled) => {
+  return (path, file, ...how) => {
     const before = record.files[path]
     if (before?.digest === file.digest && !touched.has(path)) return before
-    return draftFile(drafts, path, file, filled)
+    return draftFile(drafts, path, file, ...how)
   }
 }
 
 /** A file of the coming bundle, made as a draft. Throws `BundleNotWritten`. */
-export function draftFile(drafts: Drafts, path: string, { bytes, digest }: MadeFile, filled?: FilledSpare): BundleFile {
-  return { digest, size: bytes.byteLength, source: drafts.write(path, bytes, filled) }
+export function draftFile(drafts: Drafts, ...[path, { bytes, digest }, ...how]: Parameters<AddFile>): BundleFile {
+  return { digest, size: bytes.byteLength, source: drafts.write(path, bytes, ...how) }
 }

@@ -82,8 +82,12 @@ export async function renderPages(input: {
       const { reason, component = '', stack } = result.failure
       throw PageFailed.fault({ reason, component }, where, { cause: stack ?? reason })
     }
+    const [first] = planned.outputs
     const files = Object.fromEntries(
-      planned.outputs.map((path, at) => [path, input.add(path, result, result.filled[at])]),
+      planned.outputs.map((path, at) => [
+        path,
+        input.add(path, result, result.filled[at], path === first ? undefined : first),
+      ]),
     )
     const { chrome } = result
     staged.push({

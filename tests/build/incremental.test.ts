@@ -58,12 +58,16 @@ describe('an incremental build', () => {
   })
 
   it.skipIf(bootId() === undefined)('writes a page into the file that it replaced the time before', async () => {
+    // Into a page of the first bundle nothing is written: it has the address with its language for a second name.
+    await build(workshop)
+    const inodeOf = (path: string) => statSync(join(workshop.outDir, 'test', path)).ino
+    expect(inodeOf('en/index.html')).toBe(inodeOf('index.html'))
     const inodes: number[] = []
     for (const name of ['One', 'Two', 'Three', 'Four']) {
       demo.content.setMenus('test', 'en', { top: { type: 'top_menu', children: [{ id: '1', name, url: '/' }] } })
       await build(workshop)
       expect(workshop.read('test', 'index.html')).toContain(name)
-      inodes.push(statSync(join(workshop.outDir, 'test/index.html')).ino)
+      inodes.push(inodeOf('index.html'))
     }
     const [first, second] = inodes
     expect(inodes).toEqual([first, second, first, second])
