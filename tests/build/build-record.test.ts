@@ -96,7 +96,7 @@ it('counts a record whose rows are in an earlier form as none', async () => {
   own.writeBuildRecord(cache, DIR, RECORD)
   const [key = '', text = ''] = cache
     .keys('build', `${DIR}\n`)
-    .map(found => [found, cache.read('build', found)])
+    .map((found) => [found, cache.read('build', found)])
     .find(([, row]) => row?.includes('"pages"')) as [string, string]
   const row = JSON.parse(text) as { pages: [string, unknown][] }
   cache.write('build', [[key, JSON.stringify({ ...row, pages: Object.fromEntries(row.pages) })]])

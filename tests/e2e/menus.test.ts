@@ -72,6 +72,58 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(left.after).toEqual(expect.arrayContaining(left.opened))
   })
 
+  it.each(LOCALES)('the sheet marks the branch and the page that one is on: linden in %s', async (locale) => {
+    const marks = await look({ tenant: 'linden', path: `${locale}/care/heart.html`, width: 320 }, async (page) => {
+      await page.locator('[popovertarget="menu"]:visible').click()
+      const count = (where: string) =>
+        page
+          .locator(where)
+          .evaluateAll((all) => all.filter((part) => getComputedStyle(part, '::after').content !== 'none').length)
+      return [await count('.sheet summary > span'), await count('.sheet details a')]
+    })
+    expect(marks).toEqual([1, 1])
+  })
+
+  it.each(LOCALES)('the chip of the page covers no other at the end of its row: linden in %s', async (locale) => {
+    const path = `${locale}/care/mental-health.html`
+    const gap = await look({ tenant: 'linden', path, width: 390 }, (page) =>
+      page.locator('.switcher-pages').evaluate((row) => {
+        row.scrollLeft = row.scrollWidth
+        const [before, last] = [...row.querySelectorAll('li')].slice(-2).map((chip) => chip.getBoundingClientRect())
+        if (!before || !last) throw new Error('There are no two chips.')
+        return last.left - before.right
+      }),
+    )
+    expect(gap).toBeGreaterThan(0)
+  })
+
+  it('the way past the menus leads past those of the section: linden', async () => {
+    const isInside = await look({ tenant: 'linden', path: 'care/heart.html', width: 1280 }, async (page) => {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      return page.evaluate(() => document.activeElement?.closest('main article') !== null)
+    })
+    expect(isInside).toBe(true)
+  })
+
+  it('the ring of the focus leaves the words of a drop-down whole, and the page is marked in it: fieldnote', async () => {
+    const seen = await look({ tenant: 'fieldnote', path: 'api/webhooks.html', width: 1280 }, async (page) => {
+      await page.locator('.bar-menu button:has(+ .drawer [aria-current])').click()
+      return page.locator('.drawer:popover-open a').evaluateAll((all) =>
+        all.map((entry) => {
+          const words = document.createRange()
+          words.selectNodeContents(entry)
+          const room = words.getBoundingClientRect().left - entry.getBoundingClientRect().left
+          return { room, isMarked: getComputedStyle(entry).textDecorationLine === 'underline' }
+        }),
+      )
+    })
+    expect(seen.length).toBeGreaterThan(3)
+    expect(Math.min(...seen.map(({ room }) => room))).toBeGreaterThanOrEqual(4)
+    expect(seen.filter(({ isMarked }) => isMarked)).toHaveLength(1)
+  })
+
   const CASES = LOCALES.flatMap((locale) => [768, 900, 1008, 1280].map((width) => [locale, width] as const))
 
   it.each(CASES)('arrows stand beside their words, and rows line up: harbour in %s at %i px', async (locale, width) => {
