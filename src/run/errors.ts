@@ -31,6 +31,14 @@ export const BundleDegraded = defineError({
   hint: 'Build again when the provider is back, or publish with --allow-degraded.',
 })
 
+export const BundleNotAsBuilt = defineError({
+  name: 'BundleNotAsBuilt',
+  title: 'The bundle is not what was built.',
+  message: (p: { dir: string; buildId: string; found: string }) =>
+    `${p.dir} says that it is build ${p.buildId} and holds something else: ${p.found}. It was not published.`,
+  hint: 'Build again: what was changed or is gone is made anew. Take away what no build made.',
+})
+
 export const BuildTooSlow = defineError({
   name: 'BuildTooSlow',
   title: 'A build took longer than it may.',

@@ -12,6 +12,7 @@ import { readBundle, type PublishBundle } from '#publish/read-bundle.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { announceRelease } from './announce-release.ts'
+import { assertAsBuilt } from './assert-as-built.ts'
 import { BundleDegraded, BundleUnfinished } from './errors.ts'
 import { createKeptTargets } from './kept-targets.ts'
 import type { Tenant } from './tenants-file.ts'
@@ -120,6 +121,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
       const record = readBuildRecord(cache, bundleDir)
       assertPublishable(record, bundleDir, request)
       const bundle = (request.asBuilt && bundleOf(record, bundleDir)) || readBundle(bundleDir, cache)
+      assertAsBuilt(bundle, record.files)
       const result = await publishTenant({
         ...publishing.input,
         bundle,

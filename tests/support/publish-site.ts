@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
+import { buildIdOf as idOfBundle, textFile } from '#pipeline/bundle.ts'
 import { openTarget } from '#publish/open-target.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { publishTenant, type PublishInput } from '#publish/publish-tenant.ts'
@@ -10,7 +11,6 @@ import { thisPublisher } from '#publish/publisher-identity.ts'
 import { readBundle } from '#publish/read-bundle.ts'
 import { rollbackTenant, type RollbackInput } from '#publish/rollback-tenant.ts'
 import type { Target } from '#publish/target.ts'
-import { digest } from '#store/digest.ts'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -24,7 +24,7 @@ export type Bundles = {
 }
 
 export const buildIdOf = (files: { readonly [path: string]: string }) =>
-  digest(JSON.stringify(Object.entries(files).sort())).slice(0, 20)
+  idOfBundle(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, textFile(text)])))
 
 export const timeOf = (minute: number) => Date.UTC(2026, 10, 1) + minute * 60_000
 

@@ -1,0 +1,73 @@
+import { rmSync, writeFileSync, appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { createLog } from '#kit/log.ts'
+import { openPublisher, type Publisher } from '#run/publisher.ts'
+import { Tenant } from '#run/tenants-file.ts'
+import { createWorkshop, ROOT, type Workshop } from '../support/build-bundles.ts'
+
+const TENANT = 'test'
+
+let demo: DemoProvider & { url: string }
+let workshop: Workshop
+let publisher: Publisher
+
+beforeAll(async () => {
+  demo = await startDemoProvider()
+  workshop = await createWorkshop()
+  const dirs = { outDir: workshop.outDir, cacheDir: join(workshop.dir, 'cache'), hostDir: join(workshop.dir, 'host') }
+  publisher = openPublisher({ root: ROOT, ...dirs, log: createLog({ sink: { write: () => undefined }, quiet: true }) })
+})
+
+afterAll(async () => {
+  await publisher.close()
+  workshop.remove()
+  await demo.close()
+})
+
+function tenant(): [string, Tenant] {
+  const provider = { baseUrl: demo.url }
+  const publish = { target: `folder:${join(workshop.dir, 'target')}` }
+  return [TENANT, v.parse(Tenant, { origin: 'https://test.example', provider, publish })]
+}
+
+const fileOf = (path: string) => join(workshop.outDir, TENANT, path)
+const publish = () => publisher.publish(...tenant(), {})
+
+describe('a bundle that is not what was built', () => {
+  beforeEach(async () => {
+    await workshop.build({ tenants: [tenant()] })
+  })
+
+  it.each([
+    {
+      what: 'a file that no build made',
+      act: () => writeFileSync(fileOf('stray.html'), 'mine'),
+      found: 'stray.html (made by no build)',
+      mend: () => rmSync(fileOf('stray.html')),
+    },
+    {
+      what: 'a page that somebody changed',
+      act: () => appendFileSync(fileOf('zh/index.html'), '<p>mine'),
+      found: 'zh/index.html (changed)',
+      mend: () => undefined,
+    },
+    {
+      what: 'no more a page',
+      act: () => rmSync(fileOf('need.html')),
+      found: 'need.html (gone)',
+      mend: () => undefined,
+    },
+  ])('is not published: it holds $what', async ({ act, found, mend }) => {
+    expect((await publish()).ok).toBe(true)
+    act()
+    const refused = await publish()
+    expect(refused).toMatchObject({ ok: false, state: 'failed', faults: [{ name: 'BundleNotAsBuilt' }] })
+    expect(refused.faults[0]?.message).toContain(found)
+    mend()
+    await workshop.build({ tenants: [tenant()] })
+    expect((await publish()).ok).toBe(true)
+  })
+})
