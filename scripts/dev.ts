@@ -2,9 +2,12 @@ import { resolve } from 'node:path'
 import { dev } from 'astro'
 import { devPages } from '#adapter/dev-middleware.ts'
 import { createDevView } from '#run/dev-view.ts'
+import { PortNotFree } from '#run/errors.ts'
 import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
 import { runCommand, untilStopped } from './command.ts'
 import { withDemoProvider } from './with-demo-provider.ts'
+
+const HOST = '127.0.0.1'
 
 await runCommand(
   {
@@ -35,11 +38,17 @@ await runCommand(
       })
       const server = await dev({
         root: process.cwd(),
-        server: { port, host: '127.0.0.1' },
+        server: { port, host: HOST },
         integrations: [devPages(devView.answer, (line) => log.info(line))],
         // Below, Astro logs each page by the route of its theme.
         logLevel: 'warn',
       })
+      // Where it is taken, Vite takes the next one, and the other tenants' addresses would be wrong.
+      if (port !== 0 && server.address.port !== port) {
+        await server.stop()
+        await devView.close()
+        throw PortNotFree.fault({ address: HOST, port, code: 'EADDRINUSE' })
+      }
       process.stdout.write(`http://localhost:${server.address.port}/\n`)
       await untilStopped()
       await server.stop()

@@ -2,6 +2,7 @@ import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ErrorEntry } from '#kit/errors.ts'
+import { runCommand } from './command.ts'
 
 // Writes docs/errors.md from the entries of every room's errors.ts.
 
@@ -90,4 +91,10 @@ function cell(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;').trim()
 }
 
-if (import.meta.main) writeFileSync(join(root, 'docs/errors.md'), await renderErrorDocs())
+if (import.meta.main) {
+  const summary = 'Writes docs/errors.md from the entries of every room.'
+  await runCommand({ name: 'npm run docs:errors --', summary, options: {} }, async () => {
+    writeFileSync(join(root, 'docs/errors.md'), await renderErrorDocs())
+    return 0
+  })
+}

@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { format, resolveConfig } from 'prettier'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { TenantsFile } from '#run/tenants-file.ts'
+import { runCommand } from './command.ts'
 
 /** The JSON Schema of `tenants.json`, by which editors complete it and mark typos. */
 export function tenantsSchema(): string {
@@ -12,5 +14,10 @@ export function tenantsSchema(): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(join(import.meta.dirname, '../tenants.schema.json'), tenantsSchema())
+  const summary = 'Writes tenants.schema.json, by which editors complete tenants.json.'
+  await runCommand({ name: 'npm run docs:tenants --', summary, options: {} }, async () => {
+    const file = join(import.meta.dirname, '../tenants.schema.json')
+    writeFileSync(file, await format(tenantsSchema(), { ...(await resolveConfig(file)), filepath: file }))
+    return 0
+  })
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { digest } from '#store/digest.ts'
 import { digestFiles } from '#store/digest-files.ts'
+import { CacheNotWritten } from '#store/errors.ts'
 import type { FileDigests } from '#store/file-digests.ts'
 import { keepNewest } from '#store/keep-newest.ts'
 import { readAssets, type Assets } from './assets.ts'
@@ -76,7 +77,9 @@ export async function compile(options: {
   let fetched = false
   if (!cached) {
     const draft = join(home, `.${codeId}-${process.pid}`)
-    await mkdir(home, { recursive: true })
+    await mkdir(home, { recursive: true }).catch((error: unknown) => {
+      throw CacheNotWritten.fault({ file: home, reason: (error as Error).message }, {}, { cause: error })
+    })
     try {
       fetched = (await options.programs?.fetch(codeId, draft)) ?? false
       if (!fetched) {

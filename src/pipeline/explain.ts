@@ -89,7 +89,9 @@ export function explainPage(input: {
 
 /** What differs in the view of one page, and for how many of the other pages too. */
 function compareViews(path: string, now: Views, then: Views): PageChange[] {
-  const nameOf = ({ field, before, after }: FieldChange): string => JSON.stringify([field, before, after])
+  // A list may show the same change in another place.
+  const nameOf = ({ field, before, after }: FieldChange): string =>
+    JSON.stringify([field.replace(/\[\d+\]/g, '[]'), before, after])
   const ofShared = new Map<SharedView, FieldChange[]>()
   const others = [...now.keys()].filter((other) => other !== path).map((other) => new Set(diff(other).map(nameOf)))
   return diff(path).map((change) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, utimesSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { makeTempDir } from '../../tests/support/temp-dir.ts'
@@ -21,6 +21,12 @@ function folderOf(change: (parts: { space: string; pid: string; started: string 
   renameSync(dir, other)
   return other
 }
+
+it('a folder that cannot be made is told by name', () => {
+  const file = join(outDir, 'file')
+  writeFileSync(file, '')
+  expect(() => createStagingDir(file)).toThrow(expect.objectContaining({ name: 'BundleNotWritten' }))
+})
 
 it('two folders of one process never meet, and the last one takes their home with it', () => {
   const [one, other] = [createStagingDir(outDir), createStagingDir(outDir)]

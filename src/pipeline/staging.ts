@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { digest } from '#store/digest.ts'
+import { BundleNotWritten } from './errors.ts'
 import { isGone, thisProcess, type ProcessIdentity } from '#store/process-identity.ts'
 
 /** Folder beside the bundles for files that are not yet in their place. Its name is one that no tenant can bear. */
@@ -10,11 +11,15 @@ const DAY_MS = 86_400_000
 
 let count = 0
 
-/** Makes an empty staging folder below `outDir`, on the same disk as the bundles. */
+/** Makes an empty staging folder below `outDir`, on the same disk as the bundles. Throws `BundleNotWritten`. */
 export function createStagingDir(outDir: string): { readonly dir: string; remove(): void } {
   const dir = join(outDir, FOLDER, `${nameOf(thisProcess())}-${(count += 1)}`)
-  rmSync(dir, { recursive: true, force: true })
-  mkdirSync(dir, { recursive: true })
+  try {
+    rmSync(dir, { recursive: true, force: true })
+    mkdirSync(dir, { recursive: true })
+  } catch (error) {
+    throw BundleNotWritten.fault({ path: dir, reason: (error as Error).message }, {}, { cause: error })
+  }
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 

@@ -4,7 +4,7 @@ export const SettingsInvalid = defineError({
   name: 'SettingsInvalid',
   title: 'A setting is missing or wrong.',
   message: (p: { file: string; key: string; expected: string }) => `${p.file}: ${p.key} ${p.expected}`,
-  hint: 'Correct that key and run the command again. Nothing was done.',
+  hint: 'Correct that and run the command again. Nothing was done.',
 })
 
 export const PortNotFree = defineError({

@@ -4,7 +4,7 @@ import { SettingsInvalid } from './errors.ts'
 
 /** What the environment says. Secrets come from here alone; this is the only file that reads it. */
 export type Settings = {
-  /** `PROVIDER_BASE_URL_TENANT`, by tenant: where that tenant's provider really is. */
+  /** `PROVIDER_BASE_URL_TENANT`, by tenant: where that tenant's provider really is. Throws `SettingsInvalid` for what is no address. */
   providerBaseUrl(tenant: string): string | undefined
   /** `PREVIEW_TOKEN_TENANT`, else `PREVIEW_TOKEN`: what the provider shows drafts for. Never in a bundle. */
   previewToken(tenant: string): string | undefined
@@ -45,9 +45,11 @@ const OWN_SECRETS =
   /^(PREVIEW_TOKEN(_.*)?|PREVIEW_LINK_SECRET|PUBLISH_SIGNING_KEY|PURGE_TOKEN|DATABASE_URL|WEBHOOK_SECRET_.*)$/
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const ofTenant = (name: string, tenant: string) => env[`${name}_${tenant.toUpperCase().replaceAll('-', '_')}`]
+  const nameFor = (name: string, tenant: string) => `${name}_${tenant.toUpperCase().replaceAll('-', '_')}`
+  const ofTenant = (name: string, tenant: string) => env[nameFor(name, tenant)]
   return {
-    providerBaseUrl: (tenant) => ofTenant('PROVIDER_BASE_URL', tenant),
+    providerBaseUrl: (tenant) =>
+      readBaseUrl(nameFor('PROVIDER_BASE_URL', tenant), ofTenant('PROVIDER_BASE_URL', tenant)),
     previewToken: (tenant) => ofTenant('PREVIEW_TOKEN', tenant) || env['PREVIEW_TOKEN'] || undefined,
     previewLinkSecret: () => readLinkSecret(env['PREVIEW_LINK_SECRET']),
     signingKey: env['PUBLISH_SIGNING_KEY'] || undefined,
@@ -78,6 +80,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       )
     },
   }
+}
+
+function readBaseUrl(key: string, text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (text === 'demo:' || /^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
+  const expected = `must be an http(s) address or "demo:", not "${text}".`
+  throw SettingsInvalid.fault({ file: 'environment', key, expected })
 }
 
 function readLinkSecret(text: string | undefined): string | undefined {

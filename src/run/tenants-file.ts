@@ -97,12 +97,9 @@ export function readTenantsFile(file: string): TenantsFile {
   try {
     json = JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    const reason = (error as Error).message
-    throw SettingsInvalid.fault(
-      { file, key: 'the file', expected: `must be readable JSON: ${reason}` },
-      {},
-      { cause: error },
-    )
+    const { code, message } = error as NodeJS.ErrnoException
+    const expected = code === 'ENOENT' ? 'must be there: name it with --tenants.' : `must be readable JSON: ${message}`
+    throw SettingsInvalid.fault({ file, key: 'the file', expected }, {}, { cause: error })
   }
   const read = parseObject(TenantsFile, json, (key = 'the file', expected) =>
     SettingsInvalid.fault({ file, key, expected }),

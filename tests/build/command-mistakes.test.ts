@@ -44,6 +44,36 @@ it('a port that is taken is named, and no stack is shown', async () => {
   expect(code).toBe(1)
 })
 
+it('the developers’ server takes no other port than it was told', async () => {
+  const port = await takenPort()
+  const { code, said, printed } = await run('dev', ['--port', port])
+  expect(said).toContain(`PortNotFree: Nothing can listen on port ${port} of 127.0.0.1 (EADDRINUSE).`)
+  expect(printed).toBe('')
+  expect(code).toBe(1)
+})
+
+it('a cache that cannot be made is told by name', async () => {
+  const file = tenantsFile()
+  const { code, said } = await run('build', ['--quiet', '--tenants', file, '--cache', join(file, 'cache')])
+  expect(said).toContain('CacheNotWritten: ')
+  expect(said).not.toContain('    at ')
+  expect(code).toBe(1)
+})
+
+it('an address of a provider in the environment that is none is told by its name there', async () => {
+  const { code, said } = await run('build', ['--quiet', '--tenants', tenantsFile()], { PROVIDER_BASE_URL_SHOP: 'junk' })
+  expect(said).toContain(
+    'SettingsInvalid (shop): environment: PROVIDER_BASE_URL_SHOP must be an http(s) address or "demo:", not "junk".',
+  )
+  expect(code).toBe(1)
+})
+
+it('a file of tenants that is not there is told so', async () => {
+  const { code, said } = await run('build', ['--quiet', '--tenants', 'nowhere.json'])
+  expect(said).toContain('SettingsInvalid: nowhere.json: the file must be there: name it with --tenants.')
+  expect(code).toBe(2)
+})
+
 it.each([
   ['demo-provider', ['--port', '99999'], '--port takes a whole number from 0 to 65535, not "99999"'],
   ['rebuild-token', ['ops', '--days', '999999999'], '--days takes a whole number from 1 to 36500'],
@@ -69,6 +99,8 @@ it.each([
   'worker',
   'rebuild-token',
   'demo-provider',
+  'write-tenants-schema',
+  'write-error-docs',
 ])('%s takes --quiet and --help', async (script) => {
   const { code, said, printed } = await run(script, ['--quiet', '--help'])
   expect(said).toBe('')

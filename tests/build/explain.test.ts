@@ -56,6 +56,15 @@ describe('explain', () => {
     expect(changes).toContainEqual({ field: 'page.body', before: 'Two.', after: 'Three.', sharedWith: 2 })
   })
 
+  it('counts a change that other pages show in another place of a list', () => {
+    const pages = [...workshop.files('test').keys()].filter((path) => /^(zh\/|kr\/)?plots\//.test(path))
+    const shown = pages.flatMap((path) =>
+      (explain(`/${path}`).changes ?? []).filter(({ field }) => /^page\.related\[\d+\]\.title$/.test(field)),
+    )
+    expect(new Set(shown.map(({ field }) => field)).size).toBeGreaterThan(1)
+    expect(new Set(shown.map(({ sharedWith }) => sharedWith))).toEqual(new Set([shown.length - 1]))
+  })
+
   it('tells of a page that nothing touched which build drew it', () => {
     const { state, reason, drawnBy, changes } = explain('https://test.example/error/404.html?x#y')
     expect({ state, reason, changes }).toEqual({ state: 'kept', reason: 'new page', changes: [] })
