@@ -5,6 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { latestBuild } from '#contract/deploy-manifest.ts'
+import { buildIdOf, type BundleFile, textFile } from '#pipeline/bundle.ts'
 import type { PublishReport } from '#run/publish-tenants.ts'
 import { startS3Server, type S3Server } from '../tests/support/s3-server.ts'
 import { runCommand } from './command.ts'
@@ -50,6 +51,7 @@ async function measure({ dir, s3, layout, files, pages }: Bench): Promise<void> 
   const bench = { origin: 'https://bench.example', provider: { baseUrl: 'http://127.0.0.1:1' }, publish: { target } }
   writeFileSync(tenants, JSON.stringify({ default: 'bench', tenants: { bench } }))
   let builds = 0
+  let bundle: { [path: string]: Pick<BundleFile, 'digest' | 'size'> } = {}
 
   /** As a build leaves it: changed files put in place by renaming, others untouched. */
   function write(count: number, version: string): void {
@@ -60,8 +62,18 @@ async function measure({ dir, s3, layout, files, pages }: Bench): Promise<void> 
       writeFileSync(join(dir, 'draft'), body)
       renameSync(join(dir, 'draft'), file)
     }
-    for (let n = 0; n < count; n++) put(`g${n % FOLDERS}/page-${n}.html`, `<html>${n} ${version} ${WORDS}`)
-    put('builds/latest.json', latestBuild({ buildId: `build-${builds}`, timestampMs: Date.UTC(2026, 0, builds) }))
+    for (let n = 0; n < count; n++) {
+      const [path, body] = [`g${n % FOLDERS}/page-${n}.html`, `<html>${n} ${version} ${WORDS}`]
+      const { digest, size } = textFile(body)
+      bundle[path] = { digest, size }
+      put(path, body)
+    }
+    put('builds/latest.json', latestBuild({ buildId: buildIdOf(bundle), timestampMs: Date.UTC(2026, 0, builds) }))
+  }
+
+  function clear(): void {
+    rmSync(site, { recursive: true, force: true })
+    bundle = {}
   }
 
   async function time(what: string, script: string, ...words: string[]): Promise<void> {
@@ -92,14 +104,14 @@ async function measure({ dir, s3, layout, files, pages }: Bench): Promise<void> 
     )
   const rollback = (what: string) => time(what, 'rollback.ts', 'bench')
 
-  rmSync(site, { recursive: true, force: true })
+  clear()
   write(files, 'one')
   await publish(`all of ${files} files`)
   write(CHANGED, 'two')
   await publish(`${CHANGED} of ${files} files`)
   await publish('no change')
   await rollback(`rollback of ${CHANGED} files`)
-  rmSync(site, { recursive: true })
+  clear()
   write(pages, 'one')
   await publish(`${pages} files, the others removed`)
   write(pages, 'two')

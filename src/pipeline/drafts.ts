@@ -40,8 +40,11 @@ export function openDrafts(dir: string, spares?: SpareFiles): Drafts {
     spares,
     write(path, data, filled = spares?.fill(path, data), twin) {
       spares?.keep(path, filled)
-      const from = spares || twin === undefined ? undefined : join(dir, twin)
-      return filled ?? make(path, (file) => void ((from && link(from, file)) || writeFileSync(file, data)))
+      if (filled) return filled
+      return make(path, (file) => {
+        const isLinked = !spares && twin !== undefined && link(join(dir, twin), file)
+        if (!isLinked) writeFileSync(file, data)
+      })
     },
     copy: (path, from) => make(path, (file) => copyFileSync(from, file)),
     fileOf: (path, draft) => (spares && 'slot' in draft ? spares.fileOf(path, draft) : join(dir, path)),

@@ -120,8 +120,9 @@ export function openPublisher(options: PublisherOptions): Publisher {
       const bundleDir = join(resolve(root, options.outDir), name)
       const record = readBuildRecord(cache, bundleDir)
       assertPublishable(record, bundleDir, request)
-      const bundle = (request.asBuilt && bundleOf(record, bundleDir)) || readBundle(bundleDir, cache)
-      assertAsBuilt(bundle, record.files)
+      const asBuilt = request.asBuilt ? bundleOf(record, bundleDir) : undefined
+      const bundle = asBuilt ?? readBundle(bundleDir, cache)
+      if (!asBuilt) assertAsBuilt(bundle, record.files)
       const result = await publishTenant({
         ...publishing.input,
         bundle,
