@@ -192,6 +192,9 @@ function summarise({ state, buildId, files }: TenantPublish, ms: number): string
   if (state === 'already') return `${buildId} is live already, ${ms} ms`
   if (state === 'superseded') return `the newer ${buildId} went live meanwhile and stays, ${ms} ms`
   const { uploaded = 0, copied = 0, removed = 0, bytes = 0 } = files ?? {}
-  const said = `${uploaded} uploaded (${Math.ceil(bytes / 1024)} kB), ${copied} shared, ${removed} removed`
-  return state === 'planned' ? `${buildId} would go live: ${said}` : `${buildId} is live: ${said}, ${ms} ms`
+  const kilobytes = Math.ceil(bytes / 1024)
+  // What of that lies at the target already is known only to whoever publishes.
+  if (state === 'planned')
+    return `${buildId} would go live: ${uploaded} files are new or differ (at most ${kilobytes} kB), ${removed} are gone`
+  return `${buildId} is live: ${uploaded} uploaded (${kilobytes} kB), ${copied} shared, ${removed} removed, ${ms} ms`
 }
