@@ -90,7 +90,9 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
         expect(await first.evaluate((link) => link.getBoundingClientRect().top >= 0), kind).toBe(true)
         await page.keyboard.press('Enter')
         await page.keyboard.press('Tab')
-        expect(await page.evaluate(() => document.activeElement?.closest('header') === null), kind).toBe(true)
+        // An article has a header of its own, with the way to it.
+        const isPast = () => document.activeElement?.closest('header:not(article > header)') === null
+        expect(await page.evaluate(isPast), kind).toBe(true)
       })
     })
 
