@@ -84,14 +84,20 @@ export function createAddFile(
   drafts: Drafts,
   { record, touched }: { record: BuildRecord; touched: ReadonlySet<string> },
 ): AddFile {
-  return (path, file, ...how) => {
+  return (path, file, filled, twin) => {
     const before = record.files[path]
     if (before?.digest === file.digest && !touched.has(path)) return before
-    return draftFile(drafts, path, file, ...how)
+    return draftFile(drafts, path, file, filled, twin)
   }
 }
 
 /** A file of the coming bundle, made as a draft. Throws `BundleNotWritten`. */
-export function draftFile(drafts: Drafts, ...[path, { bytes, digest }, ...how]: Parameters<AddFile>): BundleFile {
-  return { digest, size: bytes.byteLength, source: drafts.write(path, bytes, ...how) }
+export function draftFile(
+  drafts: Drafts,
+  path: string,
+  { bytes, digest }: MadeFile,
+  filled?: FilledSpare,
+  twin?: string,
+): BundleFile {
+  return { digest, size: bytes.byteLength, source: drafts.write(path, bytes, filled, twin) }
 }

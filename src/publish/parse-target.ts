@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isHttpUrl } from '#kit/is-http-url.ts'
 import type { S3Address } from '#store/s3-store.ts'
 import { TargetInvalid } from './errors.ts'
 
@@ -34,8 +35,7 @@ export function parseTarget(target: string, root: string): TargetAddress {
   const endpoint = url.searchParams.get('endpoint')
   const layout = url.searchParams.get('layout') ?? 'in-place'
   const pathStyle = url.searchParams.get('pathStyle') ?? String(endpoint !== null)
-  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    throw refuse('endpoint is no http address.')
+  if (endpoint !== null && !isHttpUrl(endpoint)) throw refuse('endpoint is no http address.')
   if (layout !== 'in-place' && layout !== 'releases') throw refuse('layout is "in-place" or "releases".')
   if (pathStyle !== 'true' && pathStyle !== 'false') throw refuse('pathStyle is "true" or "false".')
   const address: S3Address = {

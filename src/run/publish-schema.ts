@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isFault } from '#kit/errors.ts'
+import { isHttpUrl } from '#kit/is-http-url.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 
 const DAY_SECONDS = 86_400
@@ -8,10 +9,7 @@ const seconds = v.pipe(v.number('must be a number of seconds'), v.minValue(0, 'm
 
 const httpUrl = v.pipe(
   v.string('must be an address'),
-  v.check(
-    (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'must be an address such as "https://www.harbour.example"',
-  ),
+  v.check(isHttpUrl, 'must be an address such as "https://www.harbour.example"'),
 )
 
 /** How a tenant's site reaches its visitors: `publish` in `tenants.json`. Credentials and keys come from the environment. */

@@ -2,19 +2,15 @@ import { join, resolve } from 'node:path'
 import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
 import { createThreads } from '#kit/threads.ts'
-import { readBuildRecord, type BuildRecord } from '#pipeline/build-record.ts'
 import { readLedger } from '#publish/ledger.ts'
 import { withPaths } from '#publish/changed-paths.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { publishTenant, type Seen } from '#publish/publish-tenant.ts'
-import { LATEST_PATH, type ReleaseFile } from '#publish/manifest.ts'
-import { readBundle, type PublishBundle } from '#publish/read-bundle.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { announceRelease } from './announce-release.ts'
-import { assertAsBuilt } from './assert-as-built.ts'
-import { BundleDegraded, BundleUnfinished } from './errors.ts'
 import { createKeptTargets } from './kept-targets.ts'
+import { readPublishable } from './read-publishable.ts'
 import type { Tenant } from './tenants-file.ts'
 
 export type PublisherOptions = {
@@ -118,11 +114,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
     try {
       const publishing = await targets.of(name, tenant)
       const bundleDir = join(resolve(root, options.outDir), name)
-      const record = readBuildRecord(cache, bundleDir)
-      assertPublishable(record, bundleDir, request)
-      const asBuilt = request.asBuilt ? bundleOf(record, bundleDir) : undefined
-      const bundle = asBuilt ?? readBundle(bundleDir, cache)
-      if (!asBuilt) assertAsBuilt(bundle, record.files)
+      const bundle = readPublishable(bundleDir, cache, request)
       const result = await publishTenant({
         ...publishing.input,
         bundle,
@@ -171,21 +163,6 @@ export function openPublisher(options: PublisherOptions): Publisher {
       return { ...report, ok: false, state: 'failed', ms: msSoFar(), faults: [fault.toJSON()] }
     }
   }
-}
-
-/** Throws `BundleUnfinished`, `BundleDegraded`. Of a bundle that was built elsewhere nothing is known. */
-function assertPublishable(record: BuildRecord, dir: string, { allowDegraded = false }: PublishRequest): void {
-  if (!record.release && Object.keys(record.files).length > 0) throw BundleUnfinished.fault({ dir })
-  if (record.isBare && !allowDegraded) throw BundleDegraded.fault({ dir })
-}
-
-/** `undefined` where no build has ended. */
-function bundleOf({ release, files }: BuildRecord, dir: string): PublishBundle | undefined {
-  if (!release) return undefined
-  const all: { [path: string]: ReleaseFile } = {}
-  // A loop, since to spread thousands of entries takes several times as long.
-  for (const path in files) if (path !== LATEST_PATH) all[path] = files[path] as ReleaseFile
-  return { dir, ...release, files: all }
 }
 
 function summarise({ state, buildId, files }: TenantPublish, ms: number): string {

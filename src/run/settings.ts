@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
+import { isHttpUrl } from '#kit/is-http-url.ts'
 import { SettingsInvalid } from './errors.ts'
 
 /** What the environment says. Secrets come from here alone; this is the only file that reads it. */
@@ -84,7 +85,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 
 function readBaseUrl(key: string, text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined
-  if (text === 'demo:' || /^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
+  if (text === 'demo:' || isHttpUrl(text)) return text
   const expected = `must be an http(s) address or "demo:", not "${text}".`
   throw SettingsInvalid.fault({ file: 'environment', key, expected })
 }

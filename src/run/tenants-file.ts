@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { SITE_LOCALES } from '#contract/locale.ts'
+import { isHttpUrl } from '#kit/is-http-url.ts'
 import { parseObject } from '#kit/parse-object.ts'
 import { SettingsInvalid, TenantUnknown } from './errors.ts'
 import { Publish, targetPlace } from './publish-schema.ts'
@@ -133,8 +134,4 @@ export function selectTenants(file: TenantsFile, names: readonly string[]): [nam
     if (!tenant) throw TenantUnknown.fault({ tenant: name, known: Object.keys(file.tenants).join(', ') })
     return [name, tenant]
   })
-}
-
-function isHttpUrl(text: string): boolean {
-  return /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }
