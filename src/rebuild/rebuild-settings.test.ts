@@ -18,7 +18,8 @@ describe('the settings of the service', () => {
   })
 
   it.each([
-    ['no JSON', '{', 'the file must be JSON'],
+    ['no JSON', '{', 'the file must be readable JSON'],
+    ['a key that stands twice', '{"quietMs":1,\n"quietMs":2}', 'quietMs stands twice, in line 1 and in line 2'],
     ['an unknown key', { quiet: 1 }, 'quiet is not a known key'],
     ['a list', [], 'the file must be an object'],
     ['tokens that are no list', { tokens: {} }, 'tokens must be a list'],

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import * as v from 'valibot'
 import { parseObject } from '#kit/parse-object.ts'
+import { parseWrittenJson } from '#kit/parse-written-json.ts'
 import { RebuildSettingsInvalid } from './errors.ts'
 
 const positive = (what: string) => v.pipe(v.number(what), v.integer(what), v.minValue(0, what))
@@ -54,19 +55,8 @@ export type RebuildSettings = v.InferOutput<typeof RebuildSettings>
 export function readRebuildSettings(file: string): RebuildSettings {
   const text = readIfThere(file)
   if (text === undefined) return v.parse(RebuildSettings, {})
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (cause) {
-    throw RebuildSettingsInvalid.fault(
-      { file, key: 'the file', expected: `must be JSON: ${(cause as Error).message}` },
-      {},
-      { cause },
-    )
-  }
-  return parseObject(RebuildSettings, json, (key = 'the file', expected) =>
-    RebuildSettingsInvalid.fault({ file, key, expected }),
-  )
+  const refuse = (key = 'the file', expected: string) => RebuildSettingsInvalid.fault({ file, key, expected })
+  return parseObject(RebuildSettings, parseWrittenJson(text, refuse), refuse)
 }
 
 /**

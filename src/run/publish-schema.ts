@@ -49,14 +49,6 @@ export const Publish = v.strictObject({
 
 export type Publish = v.InferOutput<typeof Publish>
 
-/** Names the folder, or the bucket and prefix, whatever else the target says. */
-export function targetPlace(target: string): string {
-  const address = parseTarget(target, '/')
-  if (address.kind === 'folder') return `folder:${address.dir}`
-  const { endpoint = '', bucket, prefix } = address.address
-  return `${endpoint} ${bucket}/${prefix}`
-}
-
 function targetProblem(text: unknown): string | undefined {
   try {
     parseTarget(String(text), '/')

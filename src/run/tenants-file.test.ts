@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,13 +10,22 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
-function read(content: unknown) {
+function write(content: unknown) {
   const file = join(dir, 'tenants.json')
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  return readTenantsFile(file)
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content).replaceAll('ROOT', dir))
+  return file
 }
 
+const read = (content: unknown) => readTenantsFile(write(content))
+
 const harbour = { origin: 'https://www.harbour.example', provider: { baseUrl: 'demo:' } }
+const tenantsOf = (a: object, b: object) => ({
+  default: 'a',
+  tenants: { a: { ...harbour, ...a }, b: { ...harbour, ...b } },
+})
+const originsOf = (a: string, b: string) => tenantsOf({ origin: a }, { origin: b })
+const targetsOf = ([a, b]: readonly (string | undefined)[]) =>
+  tenantsOf({ publish: { target: a } }, { origin: 'https://b.example', publish: { target: b } })
 const sample = (tenant: object) => ({ default: 'harbour', tenants: { harbour: { ...harbour, ...tenant } } })
 
 describe('tenants.json', () => {
@@ -35,14 +44,83 @@ describe('tenants.json', () => {
     )
   })
 
+  it.each<[string, string, string]>([
+    ['a folder', 'folder:published/site', 'folder:published//site/'],
+    ['a folder by another way', 'folder:published/site', 'folder:published/other/../site'],
+    ['a folder by its whole path', 'folder:published/site', 'folder:ROOT/published/site'],
+    ['a folder by a link', 'folder:published/site', 'folder:linked/site'],
+    ['a folder inside of the other', 'folder:published/site', 'folder:published/site/current'],
+    ['a folder around the other', 'folder:published/site', 'folder:published'],
+    ['a bucket', 's3://bucket/site?region=eu-central-1', 's3://bucket/site/?layout=releases'],
+    ['a prefix inside of the other', 's3://bucket/site', 's3://bucket/site/en'],
+    ['a whole bucket', 's3://bucket/site', 's3://bucket'],
+    [
+      'a bucket by its endpoint at Amazon',
+      's3://bucket/site',
+      's3://bucket/site?endpoint=https://s3.eu-west-1.amazonaws.com',
+    ],
+    ['an endpoint', 's3://bucket/a?endpoint=http://minio:80', 's3://bucket/a?endpoint=HTTP://MINIO/'],
+    [
+      'an endpoint with and without TLS',
+      's3://bucket/a?endpoint=http://minio.example',
+      's3://bucket/a?endpoint=https://minio.example.',
+    ],
+    [
+      'an endpoint of this machine',
+      's3://bucket/a?endpoint=http://localhost:9000',
+      's3://bucket/a?endpoint=http://127.0.0.1:9000',
+    ],
+    [
+      'a bucket in the host name',
+      's3://bucket/a?endpoint=http://minio:9000',
+      's3://bucket/a?endpoint=http://minio:9000&pathStyle=false',
+    ],
+  ])('keeps tenants apart: no two have one target, %s', (_what, one, same) => {
+    mkdirSync(join(dir, 'published'), { recursive: true })
+    rmSync(join(dir, 'linked'), { force: true })
+    symlinkSync('published', join(dir, 'linked'))
+    for (const targets of [
+      [one, same],
+      [same, one],
+    ]) {
+      const words = 'tenants.b.publish.target must be apart from that of a'
+      expect(() => readTenantsFile(write(targetsOf(targets)), dir)).toThrow(words)
+    }
+  })
+
+  it.each<[string, string]>([
+    ['folder:published/site', 'folder:published/site-b'],
+    ['folder:published/site', 's3://published/site'],
+    ['s3://bucket/site', 's3://bucket/site-b'],
+    ['s3://bucket/site', 's3://other/site'],
+    ['s3://bucket/site', 's3://bucket/site?endpoint=http://minio:9000'],
+    ['s3://bucket/site?endpoint=http://minio:9001', 's3://bucket/site?endpoint=http://minio:9000'],
+    ['s3://bucket/site?region=eu-west-1', 's3://bucket/site?region=cn-north-1'],
+  ])('takes %s and %s for two places', (one, other) => {
+    expect(() => readTenantsFile(write(targetsOf([one, other])), dir)).not.toThrow()
+  })
+
   it.each([
-    ['folder:published/site', 'folder:published//site/', 'folder:published/site-b'],
-    ['s3://bucket/site?region=eu-central-1', 's3://bucket/site/?layout=releases', 's3://bucket/site-b'],
-  ])('keeps tenants apart: %s is where %s is, and not where %s is', (one, same, other) => {
-    const tenantAt = (target: string) => ({ ...harbour, publish: { target } })
-    const both = (target: string) => ({ default: 'a', tenants: { a: tenantAt(one), b: tenantAt(target) } })
-    expect(() => read(both(same))).toThrow('tenants.b.publish.target must be another place than that of a')
-    expect(() => read(both(other))).not.toThrow()
+    ['https://www.harbour.example', 'https://WWW.Harbour.example'],
+    ['https://www.harbour.example', 'https://www.harbour.example:443/'],
+    ['https://www.harbour.example', 'https://www.harbour.example.'],
+    ['https://www.harbour.example', 'http://www.harbour.example'],
+  ])('keeps tenants apart: no two have one host, %s and %s', (one, same) => {
+    const words = 'tenants.b.origin must be another host than that of a'
+    expect(() => read(originsOf(one, same))).toThrow(words)
+  })
+
+  it('takes another port or another host for another site', () => {
+    expect(() => read(originsOf('http://a.localhost:4321', 'http://a.localhost:4322'))).not.toThrow()
+    expect(() => read(originsOf('https://www.harbour.example', 'https://harbour.example'))).not.toThrow()
+  })
+
+  it('names a tenant that stands twice, and where', () => {
+    const block = JSON.stringify(harbour)
+    const text = `{ "default": "harbour", "tenants": {\n"harbour": ${block},\n\n"harbour": ${block} } }`
+    expect(() => read(text)).toThrow('tenants.harbour stands twice, in line 2 and in line 4')
+    expect(() => read(text.replace('"harbour": {', '"linden": {'))).not.toThrow('stands twice')
+    expect(() => read(text.replace('"default"', '"tenants": {}, "default"'))).toThrow('tenants stands twice')
   })
 
   it.each<[string, unknown, string]>([
@@ -89,7 +167,7 @@ describe('tenants.json', () => {
 })
 
 describe('selecting tenants', () => {
-  const file = () => read({ default: 'a', tenants: { a: harbour, b: harbour } })
+  const file = () => read(originsOf('https://a.example', 'https://b.example'))
 
   it('takes all where none is named, each named one once', () => {
     expect(selectTenants(file(), []).map(([name]) => name)).toEqual(['a', 'b'])

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import process from 'node:process'
 import * as v from 'valibot'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { isHttpUrl } from '#kit/is-http-url.ts'
 import { parseObject } from '#kit/parse-object.ts'
+import { parseWrittenJson } from '#kit/parse-written-json.ts'
 import { SettingsInvalid, TenantUnknown } from './errors.ts'
-import { Publish, targetPlace } from './publish-schema.ts'
+import { Publish } from './publish-schema.ts'
+import { assertTenantsApart } from './tenants-apart.ts'
 
 const TENANT_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
@@ -14,12 +17,13 @@ const httpUrl = (what: string) => v.pipe(v.string(`must be ${what}`), v.check(is
 const Origin = v.pipe(
   httpUrl('an address such as "https://www.harbour.example"'),
   // Reached for texts that are no address as well: valibot goes on checking after a failed check.
-  v.check(
-    (text) => !isHttpUrl(text) || new URL(text).origin === text.replace(/\/$/, ''),
-    'must be scheme and host alone, without a path',
-  ),
+  v.check((text) => !isHttpUrl(text) || isOrigin(new URL(text)), 'must be scheme and host alone, without a path'),
   v.transform((text) => URL.parse(text)?.origin ?? text),
 )
+
+function isOrigin({ origin, href }: URL): boolean {
+  return href === `${origin}/`
+}
 
 const BASE_URL_EXPECTED = 'must be "demo:" or an address such as "https://api.example.com"'
 
@@ -92,37 +96,24 @@ export const TenantsFile = v.pipe(
 
 export type TenantsFile = v.InferOutput<typeof TenantsFile>
 
-/** Reads and checks `tenants.json`. Throws `SettingsInvalid` naming file, key and what is expected there. */
-export function readTenantsFile(file: string): TenantsFile {
-  let json: unknown
-  try {
-    json = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const expected = code === 'ENOENT' ? 'must be there: name it with --tenants.' : `must be readable JSON: ${message}`
-    throw SettingsInvalid.fault({ file, key: 'the file', expected }, {}, { cause: error })
-  }
-  const read = parseObject(TenantsFile, json, (key = 'the file', expected) =>
-    SettingsInvalid.fault({ file, key, expected }),
-  )
-  assertTargetsApart(read, file)
+/**
+ * Reads and checks `tenants.json`. Folders in it are meant from `root`. Throws `SettingsInvalid` naming file, key and what is
+ * expected there.
+ */
+export function readTenantsFile(file: string, root = process.cwd()): TenantsFile {
+  const refuse = (key = 'the file', expected: string) => SettingsInvalid.fault({ file, key, expected })
+  const read = parseObject(TenantsFile, parseWrittenJson(readText(file), refuse), refuse)
+  assertTenantsApart(read.tenants, root, refuse)
   return read
 }
 
-/** Two tenants at one target would take each other's site away with every publish. */
-function assertTargetsApart({ tenants }: TenantsFile, file: string): void {
-  const owners = new Map<string, string>()
-  for (const [name, { publish }] of Object.entries(tenants)) {
-    if (!publish) continue
-    const place = targetPlace(publish.target)
-    const owner = owners.get(place)
-    owners.set(place, name)
-    if (owner === undefined) continue
-    throw SettingsInvalid.fault({
-      file,
-      key: `tenants.${name}.publish.target`,
-      expected: `must be another place than that of ${owner}`,
-    })
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const expected = code === 'ENOENT' ? 'must be there: name it with --tenants.' : `must be readable: ${message}`
+    throw SettingsInvalid.fault({ file, key: 'the file', expected }, {}, { cause: error })
   }
 }
 

@@ -1,0 +1,18 @@
+import { findDoubledKey } from './doubled-key.ts'
+
+/**
+ * Reads JSON that a person wrote. Throws what `refuse` makes of text that is no JSON and of a key that stands twice, of which only
+ * the last value would count: `key` and `expected` are as `parseObject` gives them.
+ */
+export function parseWrittenJson(text: string, refuse: (key: string | undefined, expected: string) => Error): unknown {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch (error) {
+    throw refuse(undefined, `must be readable JSON: ${(error as Error).message}`)
+  }
+  const doubled = findDoubledKey(text)
+  if (!doubled) return json
+  const [first, second] = doubled.lines
+  throw refuse(doubled.key, `stands twice, in line ${first} and in line ${second}: only one of them can count`)
+}
