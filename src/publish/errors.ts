@@ -21,6 +21,15 @@ export const TargetInvalid = defineError({
   hint: 'Use "folder:PATH" or "s3://BUCKET/PREFIX?region=…&endpoint=…&layout=…".',
 })
 
+export const TargetNotOwn = defineError({
+  name: 'TargetNotOwn',
+  title: 'The target holds the site of another tenant.',
+  message: (p: { target: string; owner: string; tenant: string }) =>
+    `${p.target} holds the site of "${p.owner}". The site of "${p.tenant}" is not published, rolled back or verified there.`,
+  hint: 'Give each tenant a target of its own in tenants.json. If the tenant was renamed, remove the folder .tessera at the target: the next publish sends the whole site, and earlier releases cannot be gone back to.',
+  status: 409,
+})
+
 export const TargetStateUnknown = defineError({
   name: 'TargetStateUnknown',
   title: 'What stands at the target was written by something else.',

@@ -24,7 +24,8 @@ export type HeldLease = {
  * A third before its end it counts as lost, so that a request under way can end before somebody else begins.
  */
 export function holdLease(options: LeaseOptions, taken: { ledger: Ledger; etag: string }, found: Ledger): HeldLease {
-  const { store, leaseMs, now, onLost } = options
+  const { leaseMs, now, onLost } = options
+  const { store } = options.target
   let { ledger, etag } = taken
   let lost: string | undefined
   let safeUntilMs = performance.now() + (leaseMs * 2) / 3

@@ -11,6 +11,8 @@ import type { Publisher } from './publisher-identity.ts'
  */
 export type Ledger = {
   readonly format: 1
+  /** Whose site the target holds. Missing in a ledger that an earlier version wrote. */
+  readonly tenant?: string
   /** Grows with every publisher that takes the lease. */
   readonly token: number
   readonly lease?: Lease
@@ -56,6 +58,7 @@ export async function readLedger(store: ObjectStore): Promise<ReadLedger> {
 /** What all code relies on; further fields may come from a later version of this one. */
 const LedgerShape = v.looseObject({
   format: v.literal(1, 'its format is another one.'),
+  tenant: v.optional(v.string()),
   token: v.number(),
   live: v.optional(v.string()),
   liveMs: v.optional(v.number()),

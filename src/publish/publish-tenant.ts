@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { changedPaths } from './changed-paths.ts'
 import { findDamage } from './find-damage.ts'
 import { goLive } from './go-live.ts'
-import { readLedger, type Ledger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
 import type { Grace } from './plan-kept.ts'
 import { planPublish } from './plan-publish.ts'
@@ -11,6 +11,7 @@ import type { Publisher } from './publisher-identity.ts'
 import { readBundleFile, type PublishBundle } from './read-bundle.ts'
 import { readManifest } from './read-manifest.ts'
 import { takeLease } from './take-lease.ts'
+import { readOwnLedger } from './target-owner.ts'
 import type { Target, UnsureFiles } from './target.ts'
 
 /** Which release was live at a target when somebody looked; `undefined` where none was. */
@@ -46,11 +47,11 @@ export type PublishInput = {
  * Brings a bundle to its target and makes it live.
  *
  * What the target holds is known from the manifest of the live release, so only changed files travel. Of two publishers that run at
- * the same time the later content stays, whoever comes first.
+ * the same time the later content stays, whoever comes first. Throws `TargetNotOwn` if the target holds the site of another tenant.
  */
 export async function publishTenant(input: PublishInput): Promise<Published> {
   const { bundle, target } = input
-  const first = await readLedger(target.store)
+  const first = await readOwnLedger(target, input.tenant)
   let live = await target.readLive(first.ledger)
   let previous = await readManifest(target, live)
   if (!input.verify && isCurrent(first.ledger, live, previous, bundle, input)) {
@@ -58,10 +59,7 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
   }
   if (input.dryRun) return planPublish(input, first.ledger, previous)
   const { buildId } = bundle
-  const lease = await takeLease(
-    { store: target.store, onLost: () => undefined, buildId, ...input, ...input.lease },
-    first,
-  )
+  const lease = await takeLease({ onLost: () => undefined, buildId, ...input, ...input.lease }, first)
   try {
     const { found } = lease
     if (found.token !== first.ledger.token || found.live !== first.ledger.live) {
@@ -111,7 +109,7 @@ function isCurrent(
   bundle: PublishBundle,
   input: PublishInput,
 ): boolean {
-  if (!previous || live !== bundle.buildId || ledger.live !== live) return false
+  if (previous?.tenant !== input.tenant || live !== bundle.buildId || ledger.live !== live) return false
   if (ledger.pending.length + ledger.dropping.length > 0 || differing(bundle, previous).length > 0) return false
   if (input.signingKey && !previous.signature) return false
   const nowMs = input.now()

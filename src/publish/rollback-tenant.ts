@@ -5,12 +5,13 @@ import { eachLimit } from './each-limit.ts'
 import { NothingPublished, ReleaseIncomplete, ReleaseUnknown } from './errors.ts'
 import { isKept } from './file-order.ts'
 import { goLive } from './go-live.ts'
-import { readLedger, releaseBefore } from './ledger.ts'
+import { releaseBefore } from './ledger.ts'
 import type { PublishInput } from './publish-tenant.ts'
 import { alreadyLive, type Published } from './published.ts'
 import { readManifest } from './read-manifest.ts'
 import { checkSignature } from './sign-manifest.ts'
 import { takeLease } from './take-lease.ts'
+import { assertOwnRelease, readOwnLedger } from './target-owner.ts'
 import { PARALLEL } from './target.ts'
 
 export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 'seen'> & {
@@ -24,13 +25,13 @@ export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 
  * Makes an earlier release live again, from what the target itself holds.
  *
  * Throws `NothingPublished`, `ReleaseUnknown` where the target no longer has it, `ReleaseIncomplete` where it lacks a part of it, and
- * `SignatureInvalid` where somebody changed it since.
+ * `SignatureInvalid` where somebody changed it since, `TargetNotOwn` if the target or the release is another tenant's.
  */
 export async function rollbackTenant(input: RollbackInput): Promise<Published> {
   const { target } = input
-  const known = await readLedger(target.store)
+  const known = await readOwnLedger(target, input.tenant)
   if (known.ledger.releases.length === 0) throw NothingPublished.fault({ target: target.name })
-  const lease = await takeLease({ store: target.store, onLost: () => undefined, ...input, ...input.lease }, known)
+  const lease = await takeLease({ onLost: () => undefined, ...input, ...input.lease }, known)
   try {
     const { found } = lease
     const live = await target.readLive(found)
@@ -39,6 +40,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
     if (!release || !found.releases.some((one) => one.id === id)) {
       throw ReleaseUnknown.fault({ to: id, known: found.releases.map((one) => one.id).join(', ') })
     }
+    assertOwnRelease(target, release, input.tenant)
     if (input.publicKey) checkSignature(release, input.publicKey)
     const unsure = await target.readUnsure(found)
     const base = {

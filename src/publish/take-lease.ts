@@ -6,9 +6,13 @@ import { PublishBusy } from './errors.ts'
 import { holdLease, type HeldLease } from './hold-lease.ts'
 import { readLedger, writeLedger, type Ledger, type ReadLedger } from './ledger.ts'
 import type { Publisher } from './publisher-identity.ts'
+import { readOwnLedger } from './target-owner.ts'
+import type { Target } from './target.ts'
 
 export type LeaseOptions = {
-  readonly store: ObjectStore
+  readonly target: Target
+  /** Becomes the owner of a target that has none. */
+  readonly tenant: string
   readonly publisher: Publisher
   /** How long the lease holds without renewal. */
   readonly leaseMs: number
@@ -28,12 +32,14 @@ const POLL_MS = 150
  * Becomes the one publisher of a target, waiting for another one to finish.
  *
  * A lease is taken over when its holder is dead (seen on the same machine), when it has expired by half its length more, or when it
- * stood unchanged for its whole length while we watched, which needs no two clocks to agree. Throws `PublishBusy`.
+ * stood unchanged for its whole length while we watched, which needs no two clocks to agree. Throws `PublishBusy`, and `TargetNotOwn`
+ * if the target holds the site of another tenant. `known`: what \`readOwnLedger\` has just read.
  */
 export async function takeLease(options: LeaseOptions, known?: ReadLedger): Promise<HeldLease> {
-  const { store, publisher, leaseMs } = options
+  const { target, tenant, publisher, leaseMs } = options
+  const { store } = target
   const start = performance.now()
-  let read = known ?? (await readLedger(store))
+  let read = known ?? (await readOwnLedger(target, tenant))
   let watched = { etag: read.etag, since: start }
   for (;;) {
     if (read.etag !== watched.etag) watched = { etag: read.etag, since: performance.now() }
@@ -43,7 +49,7 @@ export async function takeLease(options: LeaseOptions, known?: ReadLedger): Prom
       const pending = [...read.ledger.pending, token]
       const dropping = withBegun(read.ledger, options.buildId)
       const lease = { holder: publisher, leaseMs, expiresMs }
-      const ledger: Ledger = { ...read.ledger, token, pending, dropping, lease }
+      const ledger: Ledger = { ...read.ledger, tenant, token, pending, dropping, lease }
       const etag = await written(store, ledger, read.etag)
       if (etag !== undefined) return holdLease(options, { ledger, etag }, read.ledger)
     } else {
@@ -54,7 +60,7 @@ export async function takeLease(options: LeaseOptions, known?: ReadLedger): Prom
       // Not in step with others that wait.
       await sleep(POLL_MS * (0.5 + Math.random()))
     }
-    read = await readLedger(store)
+    read = await readOwnLedger(target, tenant)
   }
 }
 

@@ -6,10 +6,10 @@ import { digest } from '#store/digest.ts'
 import { NothingPublished, TargetStateUnknown } from './errors.ts'
 import { eachLimit } from './each-limit.ts'
 import { judgeLiveFile, type FileState } from './judge-live-file.ts'
-import { readLedger } from './ledger.ts'
 import { LATEST_PATH, manifestKey, type Manifest } from './manifest.ts'
 import { readManifest } from './read-manifest.ts'
 import { checkSignature } from './sign-manifest.ts'
+import { assertOwnRelease, readOwnLedger } from './target-owner.ts'
 import { PARALLEL, type Target } from './target.ts'
 
 export type Verified = {
@@ -32,20 +32,23 @@ const HOST_FILES = ['_headers', '_redirects']
 /**
  * Compares the live release with its manifest, byte for byte: at its target, or with `url` as visitors get it.
  *
- * Throws `SignatureInvalid` where `publicKey` did not sign this very manifest.
+ * Throws `SignatureInvalid` where `publicKey` did not sign this very manifest, `TargetNotOwn` if the target or what is live there is
+ * another tenant's.
  */
 export async function verifyRelease(input: {
+  tenant: string
   target: Target
   publicKey?: KeyObject
   url?: string
   fetch: typeof fetch
 }): Promise<Verified> {
-  const { target, publicKey, url } = input
-  const { ledger } = await readLedger(target.store)
+  const { tenant, target, publicKey, url } = input
+  const { ledger } = await readOwnLedger(target, tenant)
   const live = await target.readLive(ledger)
   if (live === undefined) throw NothingPublished.fault({ target: target.name })
   const manifest = await readManifest(target, live)
   if (!manifest) throw TargetStateUnknown.fault({ key: manifestKey(live), reason: 'it is not there.' })
+  assertOwnRelease(target, manifest, tenant)
   if (publicKey) checkSignature(manifest, publicKey)
   const found: { [state in Exclude<FileState, 'right'>]: string[] } = { changed: [], missing: [], mistyped: [] }
   const skipped = url === undefined ? new Set<string>() : await pathsNotServed(target, live)

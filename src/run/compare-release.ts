@@ -1,8 +1,8 @@
 import type { ReleaseDiff } from '#contract/service-answers.ts'
 import { ReleaseUnknown } from '#publish/errors.ts'
 import { readManifest } from '#publish/read-manifest.ts'
-import { readLedger } from '#publish/ledger.ts'
 import type { ReleaseFiles } from '#publish/manifest.ts'
+import { assertOwnRelease, readOwnLedger } from '#publish/target-owner.ts'
 import { openPublishing } from './open-publishing.ts'
 import { pageUrls } from './page-urls.ts'
 import type { Tenant } from './tenants-file.ts'
@@ -19,13 +19,14 @@ export async function compareRelease(input: {
   const publishing = await openPublishing(root, name, tenant)
   try {
     const { target } = publishing.input
-    const { ledger } = await readLedger(target.store)
+    const { ledger } = await readOwnLedger(target, name)
     const isListed = ledger.releases.some(({ id }) => id === buildId)
     const release = isListed ? await readManifest(target, buildId) : undefined
     if (!release) {
       const known = ledger.releases.map(({ id }) => id).join(', ') || 'none'
       throw ReleaseUnknown.fault({ to: buildId, known }, { tenant: name })
     }
+    assertOwnRelease(target, release, name)
     const live = await readManifest(target, await target.readLive(ledger))
     return {
       buildId,

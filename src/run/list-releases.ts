@@ -1,6 +1,7 @@
 import type { ReleaseEntry } from '#contract/service-answers.ts'
 import { ReleaseUnknown } from '#publish/errors.ts'
-import { readLedger, type Release, releaseBefore } from '#publish/ledger.ts'
+import { type Release, releaseBefore } from '#publish/ledger.ts'
+import { readOwnLedger } from '#publish/target-owner.ts'
 import { openPublishing } from './open-publishing.ts'
 import type { Tenant } from './tenants-file.ts'
 
@@ -31,7 +32,7 @@ async function readReleases(root: string, name: string, tenant: Tenant): Promise
   if (!tenant.publish) return { releases: [], live: undefined }
   const { input, close } = await openPublishing(root, name, tenant)
   try {
-    const { ledger } = await readLedger(input.target.store)
+    const { ledger } = await readOwnLedger(input.target, name)
     return { releases: ledger.releases, live: await input.target.readLive(ledger) }
   } finally {
     close()

@@ -81,6 +81,7 @@ export async function verifySite(input: {
   const publishing = await openPublishing(input.root, input.name, input.tenant)
   try {
     const verified = await verifyRelease({
+      tenant: input.name,
       target: publishing.input.target,
       ...(publishing.publicKey && { publicKey: publishing.publicKey }),
       ...(input.url !== undefined && { url: input.url }),

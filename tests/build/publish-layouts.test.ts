@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
 import type { Target } from '#publish/target.ts'
-import { verifyRelease } from '#publish/verify-release.ts'
 import {
   createBundles,
   DAY_MS,
@@ -12,6 +11,7 @@ import {
   publish,
   SECOND,
   timeOf,
+  verify,
   visit,
   type Bundles,
 } from '../support/publish-site.ts'
@@ -76,7 +76,7 @@ describe('a folder target', () => {
       'short.html',
     ])
     writeFileSync(inTarget('current/index.html.gz'), 'broken')
-    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: ['index.html'] })
+    expect(await verify(target)).toMatchObject({ changed: ['index.html'] })
   })
 
   it('gives two contents two times, since web servers tell them apart by time and size', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEDGER_KEY } from '#publish/ledger.ts'
-import { verifyRelease } from '#publish/verify-release.ts'
 import {
   buildIdOf,
   createBundles,
   openTestTarget,
   publish,
   rollback,
+  verify,
   visit,
   type Bundles,
 } from '../support/publish-site.ts'
@@ -43,13 +43,13 @@ describe.skipIf(motoMissing !== undefined).each(['in-place', 'releases'])('publi
     expect(await rollback(target)).toMatchObject({ buildId: buildIdOf(A) })
     expect(Object.fromEntries(await visit(target))).toMatchObject(A)
     expect((await visit(target)).has('new.html')).toBe(false)
-    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
+    expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
 
     const place = layout === 'releases' ? `releases/${buildIdOf(A)}/index.html` : 'index.html'
     await target.store.put(place, 'home x')
-    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: ['index.html'] })
+    expect(await verify(target)).toMatchObject({ changed: ['index.html'] })
     await publish(target, bundles.write('a', A, 0), { verify: true })
-    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [] })
+    expect(await verify(target)).toMatchObject({ changed: [], missing: [] })
 
     const ledger = JSON.parse((await target.store.get(LEDGER_KEY))?.body.toString() ?? '') as object
     const holder = { id: 'x', host: 'elsewhere', pid: 1 }

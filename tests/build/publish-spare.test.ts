@@ -6,9 +6,8 @@ import { openTarget } from '#publish/open-target.ts'
 import { removeFolder, removeFolders } from '#publish/remove-folder.ts'
 import { SPARE } from '#publish/spare-folder.ts'
 import type { Target } from '#publish/target.ts'
-import { verifyRelease } from '#publish/verify-release.ts'
 import { listFiles } from '../support/build-bundles.ts'
-import { createBundles, publish, rollback, type Bundles } from '../support/publish-site.ts'
+import { createBundles, publish, rollback, verify, type Bundles } from '../support/publish-site.ts'
 
 const long = (text: string) => `<html>${text.repeat(2000)}</html>`
 const RELEASES = [
@@ -48,7 +47,7 @@ it('makes the same releases from a copy of the one before as it would from nothi
     plain.close()
     const expected = listFiles(join(`${dir}-${minute}`, 'current')).filter((path) => !path.startsWith('builds/'))
     expect(live()).toStrictEqual(expected)
-    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
+    expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
     // It is copied while nobody waits.
     await expect.poll(() => spares().length).toBe(1)
   }
@@ -61,7 +60,7 @@ it('makes a release of the folder of one that is no longer kept, and leaves noth
     await publish(target, bundles.write(`r${minute}`, { ...files, 'round.html': long(`${minute}`) }, minute), more)
     const expected = [...Object.keys(files), 'round.html']
     expect(live().filter((path) => !path.endsWith('.gz'))).toStrictEqual(expected.sort())
-    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
+    expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
     await expect.poll(() => spares().length).toBe(1)
   }
   const folders = readdirSync(join(dir, 'current'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -82,7 +81,7 @@ it('takes no folder for the next release that another publisher may have found d
   await publish(other, join(bundles.dir, 'r1'), { ...more, verify: true })
   other.close()
   await publish(target, write(2), more)
-  expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
+  expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
 })
 
 it('does without the copy where somebody took it away, or something else is live by now', async () => {
@@ -96,7 +95,7 @@ it('does without the copy where somebody took it away, or something else is live
   other.close()
   await publish(target, write(3))
   expect(existsSync(join(dir, 'current/old.html'))).toBe(false)
-  expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
+  expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
 })
 
 it('never takes for whole what was copied while somebody took either folder away', async () => {

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
 import { readBundle } from '#publish/read-bundle.ts'
 import type { Target } from '#publish/target.ts'
-import { verifyRelease } from '#publish/verify-release.ts'
 import {
   buildIdOf,
   createBundles,
@@ -15,6 +14,7 @@ import {
   rollback,
   SECOND,
   timeOf,
+  verify,
   visit,
   type Bundles,
 } from '../support/publish-site.ts'
@@ -109,7 +109,7 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
     await publish(target, second)
     await rollback(target, { to: buildIdOf(FIRST) })
     expect((await visit(target)).get('index.html')).toBe('mended again')
-    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [] })
+    expect(await verify(target)).toMatchObject({ changed: [], missing: [] })
   })
 
   it('keeps the last releases only, and drops hashed files when their time and their releases are over', async () => {
@@ -135,35 +135,33 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
   it('finds one flipped byte, a missing file and one that nobody knows, and mends them on demand', async () => {
     const dir = bundles.write('site', { ...FIRST, 'long.html': `<html>${'long '.repeat(1000)}` })
     const { buildId } = await publish(target, dir)
-    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [], unknown: [] })
+    expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
     const place = { folder: `releases/${buildId}/`, 'S3 in place': '', 'S3 with releases': `releases/${buildId}/` }[
       kind
     ]
     await target.store.put(`${place}about.html`, FIRST['about.html'].replace('a', 'b'))
     await target.store.put(`${place}strange.html`, 'who?')
     await target.store.delete([`${place}old.html`])
-    expect(await verifyRelease({ target, fetch })).toMatchObject({
+    expect(await verify(target)).toMatchObject({
       changed: ['about.html'],
       missing: ['old.html'],
       unknown: ['strange.html'],
     })
     expect(await publish(target, dir, { verify: true })).toMatchObject({ state: 'published' })
-    expect(await verifyRelease({ target, fetch })).toMatchObject({ changed: [], missing: [] })
+    expect(await verify(target)).toMatchObject({ changed: [], missing: [] })
   })
 
   it('signs what it publishes, and knows a manifest that somebody changed', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const { buildId } = await publish(target, bundles.write('site', FIRST), { signingKey: privateKey })
-    expect(await verifyRelease({ target, publicKey, fetch })).toMatchObject({ signature: 'valid' })
-    expect(await verifyRelease({ target, fetch })).toMatchObject({ signature: 'unchecked' })
+    expect(await verify(target, { publicKey })).toMatchObject({ signature: 'valid' })
+    expect(await verify(target)).toMatchObject({ signature: 'unchecked' })
     const other = generateKeyPairSync('ed25519').publicKey
-    await expect(verifyRelease({ target, publicKey: other, fetch })).rejects.toThrow('another key signed it')
+    await expect(verify(target, { publicKey: other })).rejects.toThrow('another key signed it')
     const key = `.tessera/releases/${buildId}.json`
     const text = (await target.store.get(key))?.body.toString() ?? ''
     await target.store.put(key, text.replace('about.html', 'abuot.html'))
-    await expect(verifyRelease({ target, publicKey, fetch })).rejects.toThrow(
-      expect.objectContaining({ name: 'SignatureInvalid' }),
-    )
+    await expect(verify(target, { publicKey })).rejects.toThrow(expect.objectContaining({ name: 'SignatureInvalid' }))
   })
 
   it('waits for another publisher or fails by name, and takes over when that one has died', async () => {
@@ -200,7 +198,7 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
   })
 
   it('says that nothing was published yet, and leaves no trace of the question', async () => {
-    for (const ask of [rollback, () => verifyRelease({ target, fetch })]) {
+    for (const ask of [rollback, () => verify(target)]) {
       await expect(ask(target)).rejects.toThrow(expect.objectContaining({ name: 'NothingPublished' }))
     }
     expect(await target.store.list('')).toEqual([])

@@ -11,6 +11,7 @@ import { thisPublisher } from '#publish/publisher-identity.ts'
 import { readBundle } from '#publish/read-bundle.ts'
 import { rollbackTenant, type RollbackInput } from '#publish/rollback-tenant.ts'
 import type { Target } from '#publish/target.ts'
+import { verifyRelease, type Verified } from '#publish/verify-release.ts'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -80,6 +81,10 @@ export async function publish(target: Target, bundleDir: string, more: Partial<P
 
 export function rollback(target: Target, more: Partial<RollbackInput> = {}): Promise<Published> {
   return rollbackTenant({ ...usual(target), ...more })
+}
+
+export function verify(target: Target, more: Partial<Parameters<typeof verifyRelease>[0]> = {}): Promise<Verified> {
+  return verifyRelease({ tenant: 'harbour', target, fetch, ...more })
 }
 
 /** A target whose publisher ends when its release is live and it has told nobody so. */

@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
+import { manifestKey } from '#publish/manifest.ts'
+import type { Target } from '#publish/target.ts'
+import { readSettings } from '#run/settings.ts'
+import { ROOT } from '../support/build-bundles.ts'
+import {
+  buildIdOf,
+  createBundles,
+  FIRST,
+  openTestTarget,
+  publish,
+  rollback,
+  SECOND,
+  verify,
+  visit,
+  type Bundles,
+} from '../support/publish-site.ts'
+import { startS3Server, type S3Server } from '../support/s3-server.ts'
+
+let s3: S3Server
+let bundles: Bundles
+let target: Target
+let count = 0
+
+beforeAll(async () => {
+  process.env['AWS_ACCESS_KEY_ID'] = 'test'
+  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
+  s3 = await startS3Server()
+})
+afterAll(() => s3.close())
+beforeEach(() => {
+  bundles = createBundles()
+})
+afterEach(() => {
+  target.close()
+  bundles.remove()
+})
+
+const KINDS = {
+  folder: () => `folder:${join(bundles.dir, 'target')}`,
+  'S3 in place': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}`,
+  'S3 with releases': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}&layout=releases`,
+}
+
+const notOwn = expect.objectContaining({
+  name: 'TargetNotOwn',
+  message: expect.stringMatching(/holds the site of "harbour".* "linden"/) as string,
+}) as Error
+
+/** Changes a JSON object at the target. */
+async function edit(key: string, change: (json: Record<string, unknown>) => void): Promise<void> {
+  const json = JSON.parse((await target.store.get(key))?.body.toString() ?? '') as Record<string, unknown>
+  change(json)
+  await target.store.put(key, JSON.stringify(json))
+}
+
+/** As a version that named no tenant in its ledger would have left it. */
+const makeLedgerOld = () => edit(LEDGER_KEY, (ledger) => delete ledger['tenant'])
+
+const ownerNow = async () => (await readLedger(target.store)).ledger.tenant
+const LINDEN = { tenant: 'linden' }
+
+describe.each(Object.entries(KINDS))('%s that holds the site of a tenant', (_kind, address) => {
+  beforeEach(async () => {
+    target = await openTestTarget(address())
+    await publish(target, bundles.write('harbour', FIRST, 0))
+    await publish(target, bundles.write('harbour', SECOND, 1))
+    bundles.write('linden', { 'index.html': 'linden' }, 2)
+  })
+
+  it.each([
+    ['its ledger', () => Promise.resolve()],
+    ['the manifests, where the ledger is of an earlier version', makeLedgerOld],
+    [
+      'the manifests that are left',
+      async () => {
+        await makeLedgerOld()
+        await target.store.delete([manifestKey(buildIdOf(SECOND))])
+      },
+    ],
+  ])('refuses another one, as %s says', async (_evidence, change) => {
+    await change()
+    const before = [await visit(target), (await target.store.get(LEDGER_KEY))?.body.toString()]
+    const dir = join(bundles.dir, 'linden')
+    for (const act of [
+      () => publish(target, dir, LINDEN),
+      () => publish(target, dir, { ...LINDEN, dryRun: true }),
+      () => publish(target, dir, { ...LINDEN, verify: true }),
+      () => rollback(target, LINDEN),
+      () => verify(target, LINDEN),
+    ])
+      await expect(act()).rejects.toThrow(notOwn)
+    expect([await visit(target), (await target.store.get(LEDGER_KEY))?.body.toString()]).toEqual(before)
+  })
+
+  it('is taken over from an earlier version by its own next publish or rollback', async () => {
+    await makeLedgerOld()
+    expect(await verify(target)).toMatchObject({ changed: [], missing: [] })
+    await rollback(target)
+    expect(await ownerNow()).toBe('harbour')
+    await makeLedgerOld()
+    await publish(target, bundles.write('harbour', SECOND, 3))
+    expect(await ownerNow()).toBe('harbour')
+  })
+
+  it('shows no release that another tenant left there, and mends a live one', async () => {
+    const [first, second] = [buildIdOf(FIRST), buildIdOf(SECOND)]
+    await edit(manifestKey(first), (manifest) => (manifest['tenant'] = 'linden'))
+    await expect(rollback(target)).rejects.toThrow(expect.objectContaining({ name: 'TargetNotOwn' }))
+    expect(await verify(target)).toMatchObject({ buildId: second, changed: [] })
+    await edit(manifestKey(second), (manifest) => (manifest['tenant'] = 'linden'))
+    await expect(verify(target)).rejects.toThrow(expect.objectContaining({ name: 'TargetNotOwn' }))
+    expect(await publish(target, join(bundles.dir, 'harbour'))).toMatchObject({ state: 'published' })
+    expect(await verify(target)).toMatchObject({ buildId: second, changed: [] })
+  })
+
+  it('can be given to another one by removing the books of publishers', async () => {
+    await target.store.delete((await target.store.list('.tessera/')).map(({ key }) => key))
+    await publish(target, join(bundles.dir, 'linden'), LINDEN)
+    expect(await ownerNow()).toBe('linden')
+    expect((await visit(target)).get('index.html')).toBe('linden')
+  })
+})
+
+it.each(Object.entries(KINDS))(
+  '%s becomes the place of one of two tenants that come at once',
+  async (_kind, address) => {
+    target = await openTestTarget(address())
+    const dirs = ['harbour', 'linden'].map((tenant) => bundles.write(tenant, { 'index.html': tenant }))
+    const ends = await Promise.allSettled(
+      dirs.map((dir, index) => publish(target, dir, { tenant: ['harbour', 'linden'][index] ?? '' })),
+    )
+    const refused = ends.filter((end): end is PromiseRejectedResult => end.status === 'rejected')
+    expect(refused.map(({ reason }) => (reason as Error).name)).toEqual(['TargetNotOwn'])
+    expect((await visit(target)).get('index.html')).toBe(await ownerNow())
+  },
+)
+
+it('two files of tenants with one target do not take each other’s site away', async () => {
+  const address = KINDS.folder()
+  target = await openTestTarget(address)
+  const names = ['harbour', 'linden']
+  for (const name of names) {
+    bundles.write(`dist/${name}`, { 'index.html': name })
+    const tenant = {
+      origin: `https://${name}.example`,
+      provider: { baseUrl: 'https://provider.example' },
+      publish: { target: address },
+    }
+    writeFileSync(join(bundles.dir, `${name}.json`), JSON.stringify({ default: name, tenants: { [name]: tenant } }))
+  }
+  const folders = ['out', 'cache', 'host'].flatMap((name) => [
+    `--${name}`,
+    join(bundles.dir, name.replace('out', 'dist')),
+  ])
+  expect(await run('publish-site', 'harbour', ...folders)).toMatchObject({ code: 0 })
+  const refused = await run('publish-site', 'linden', ...folders)
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('TargetNotOwn') as string })
+  for (const command of ['verify', 'rollback'])
+    expect(await run(command, 'linden', 'linden')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('holds the site of "harbour"') as string,
+    })
+  expect(await run('verify', 'harbour', 'harbour')).toMatchObject({ code: 0 })
+  expect((await visit(target)).get('index.html')).toBe('harbour')
+})
+
+/** A command as an operator types it, with the tenants file of that name. */
+function run(command: string, tenants: string, ...words: string[]): Promise<{ code: number; said: string }> {
+  const args = [`scripts/${command}.ts`, '--tenants', join(bundles.dir, `${tenants}.json`), ...words]
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: ROOT, env: readSettings().compilerEnv }, (error, _stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), said: stderr }),
+    )
+  })
+}
