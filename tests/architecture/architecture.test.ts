@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { renderErrorDocs } from '../../scripts/write-error-docs.ts'
 import { rooms } from './rooms.ts'
 import { parseRoomsTable } from './rooms-table.ts'
 import * as behaviour from './rules/behaviour.ts'
+import * as documents from './rules/documents.ts'
 import * as names from './rules/names.ts'
 import * as walls from './rules/walls.ts'
 import { readSourceFiles, root } from './source-file.ts'
@@ -68,5 +69,30 @@ describe('errors', () => {
 
   it('are listed in docs/errors.md as they are (node scripts/write-error-docs.ts writes it)', async () => {
     expect(read('docs/errors.md')).toBe(await renderErrorDocs())
+  })
+})
+
+describe('every page of documentation', () => {
+  const pages = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root }).map((path) => ({
+    path,
+    text: read(path),
+  }))
+  const readIfThere = (path: string) => {
+    const found = statSync(join(root, path), { throwIfNoEntry: false })
+    return found?.isDirectory() ? '' : found && read(path)
+  }
+
+  it.each(pages)('has links that lead somewhere: $path', (page) => {
+    expect(documents.linksLeadSomewhere(page, readIfThere)).toStrictEqual([])
+  })
+
+  it('cites code and tests that are there', () => {
+    expect(pages.flatMap((page) => documents.citationsHold(page, readIfThere))).toStrictEqual([])
+  })
+
+  it('names code and a test for each rule of the specification', () => {
+    const page = pages.find(({ path }) => path === 'docs/specification.md')
+    expect(page).toBeDefined()
+    expect(page && documents.rowsNameCodeAndTest(page)).toStrictEqual([])
   })
 })

@@ -1,0 +1,86 @@
+import { posix } from 'node:path'
+import { isTestFile } from '../source-file.ts'
+
+/** A Markdown page. `path` is relative to the project's root. */
+export type Document = { readonly path: string; readonly text: string }
+
+/** The text of a file of the project, or `undefined` if there is no such file. A folder is an empty text. */
+export type ReadFile = (path: string) => string | undefined
+
+const LINK = /\[[^\]]*\]\(([^)\s]+)\)/g
+/** A link, then what the page says stands in that file: names of code in backticks, titles of tests in “quotes”. */
+const CITATION = /\[[^\]]*\]\(([^)\s]+)\)((?:[ ,]*(?:`[^`]+`|“[^”]+”))*)/g
+const CITED = /`([^`]+)`|“([^”]+)”/g
+
+/** Each relative link leads to a file or folder of the project, and its fragment to a heading of that page. */
+export function linksLeadSomewhere(page: Document, read: ReadFile): string[] {
+  return [...withoutCode(page.text).matchAll(LINK)].flatMap(([, target = '']) => {
+    if (/^[a-z]+:/i.test(target)) return []
+    const [file = '', fragment] = target.split('#')
+    const path = file === '' ? page.path : resolve(page, file)
+    const text = read(path)
+    if (text === undefined) return [`${page.path}: ${target} leads to no file`]
+    if (fragment === undefined || !path.endsWith('.md') || headingIds(text).includes(fragment)) return []
+    return [`${page.path}: ${target} leads to no heading`]
+  })
+}
+
+/** What a page cites of a file stands in that file: a renamed function or test makes the page wrong. */
+export function citationsHold(page: Document, read: ReadFile): string[] {
+  return [...page.text.matchAll(CITATION)].flatMap(([, target = '', cited = '']) => {
+    const path = resolve(page, target)
+    const text = read(path) ?? ''
+    return [...cited.matchAll(CITED)].flatMap(([, name, title]) => {
+      const words = name ?? title ?? ''
+      return text.includes(words) ? [] : [`${page.path}: ${path} does not hold ${words}`]
+    })
+  })
+}
+
+/** Each row of a table with the columns "Code" and "Test" names a file of code and a test with its title. */
+export function rowsNameCodeAndTest(page: Document): string[] {
+  let columns: string[] = []
+  return page.text.split('\n').flatMap((line, index) => {
+    if (!line.startsWith('|')) {
+      columns = []
+      return []
+    }
+    const cells = line.split(/(?<!\\)\|/).slice(1, -1)
+    if (columns.length === 0) columns = cells.map((cell) => cell.trim())
+    else if (!/^\|[ :|-]+$/.test(line))
+      return rowFaults(page, cells, columns).map((fault) => `${fault} (line ${index + 1})`)
+    return []
+  })
+}
+
+function rowFaults(page: Document, cells: readonly string[], columns: readonly string[]): string[] {
+  const cellOf = (column: string) => cells[columns.indexOf(column)]
+  const [code, test] = [cellOf('Code'), cellOf('Test')]
+  if (code === undefined || test === undefined) return []
+  const rule = (cells[0] ?? '').trim()
+  const tests = [...test.matchAll(CITATION)].filter(([, target = '']) => isTestFile(resolve(page, target)))
+  return [
+    ...(/\]\(/.test(code) ? [] : [`${page.path}: "${rule}" names no file of code`]),
+    ...(tests.some(([, , cited = '']) => cited.includes('“'))
+      ? []
+      : [`${page.path}: "${rule}" names no test by its title`]),
+  ]
+}
+
+function resolve(page: Document, target: string): string {
+  return posix.join(posix.dirname(page.path), decodeURI(target)).replace(/\/$/, '')
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
+}
+
+/** As GitHub makes them of headings. */
+function headingIds(text: string): string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
