@@ -79,7 +79,7 @@ export function headerRules(site: { policy: string; isSecure: boolean }): readon
   ]
 }
 
-/** The file `_redirects` (Netlify and Cloudflare Pages). Lines that a host does not know it skips. */
+/** The file `_redirects` (Netlify's syntax). Lines that a host does not know it skips. */
 export function formatRedirects(rules: HostRules): string {
   const redirects = rules.redirects.map(({ from, to, status }) => `${from} ${to} ${status}`)
   // Without a rule hosts serve /404.html for every path.
@@ -87,7 +87,7 @@ export function formatRedirects(rules: HostRules): string {
   return lines([...redirects, ...notFound])
 }
 
-/** The file `_headers` (Netlify and Cloudflare Pages). */
+/** The file `_headers` (Netlify's syntax). */
 export function formatHeaders(rules: HostRules): string {
   return lines(
     rules.headers.flatMap(({ pattern, headers }) => [

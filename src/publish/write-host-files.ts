@@ -8,16 +8,12 @@ import { nginxConfig } from './nginx-config.ts'
 import type { NginxSource } from './nginx-source.ts'
 import type { TargetAddress } from './parse-target.ts'
 
-// https://docs.netlify.com and https://developers.cloudflare.com/pages/configuration: 2,000 static and 100 dynamic redirects, 100 header rules.
-const MOST_REDIRECTS = 2_100
-const MOST_HEADERS = 100
-
 /**
  * Writes what hosts need besides a bundle into `DIR/TENANT/`, where it differs from what is there: `nginx.conf` and, for buckets,
  * `cloudfront-function.js`.
  *
- * Answers with a notice for each host that may ignore some of the rules, and one where they cannot be written: the release is live by
- * then, and stays a success.
+ * Returns a notice if CloudFront cannot hold all redirects, and one if the files cannot be written: the release is live by then, and
+ * stays a success.
  */
 export function writeHostFiles(input: {
   dir: string
@@ -27,8 +23,7 @@ export function writeHostFiles(input: {
   address: TargetAddress
 }): Notice[] {
   const { tenant, bundleDir, address } = input
-  const redirectsText = readText(join(bundleDir, '_redirects'))
-  const rules = parseHostFiles(redirectsText, readText(join(bundleDir, '_headers')))
+  const rules = parseHostFiles(readText(join(bundleDir, '_redirects')), readText(join(bundleDir, '_headers')))
   const dir = join(input.dir, tenant)
   const serverName = new URL(input.origin).hostname
   const nginx = nginxConfig({ tenant, serverName, rules, source: nginxSource(address) })
@@ -41,19 +36,15 @@ export function writeHostFiles(input: {
     notices.push(HostFilesNotWritten.notice({ dir, reason: (error as Error).message }, { tenant }))
   }
 
-  const count = redirectsText.split('\n').filter(Boolean).length
-  const say = (file: string, ruleCount: number, limit: number, host: string) =>
-    notices.push(HostLimitExceeded.notice({ file, rules: ruleCount, limit, host }, { tenant }))
-  if (count > MOST_REDIRECTS) say('_redirects', count, MOST_REDIRECTS, 'Cloudflare Pages')
-  if (rules.headers.length > MOST_HEADERS) say('_headers', rules.headers.length, MOST_HEADERS, 'Cloudflare Pages')
   if (script !== undefined && Buffer.byteLength(script) > CLOUDFRONT_FUNCTION_BYTES) {
     const perRule = Buffer.byteLength(script) / Math.max(1, rules.redirects.length)
-    say(
-      'cloudfront-function.js',
-      rules.redirects.length,
-      Math.floor(CLOUDFRONT_FUNCTION_BYTES / perRule),
-      'CloudFront (10 kB a function)',
-    )
+    const limits = {
+      file: 'cloudfront-function.js',
+      rules: rules.redirects.length,
+      limit: Math.floor(CLOUDFRONT_FUNCTION_BYTES / perRule),
+      host: 'CloudFront (10 kB a function)',
+    }
+    notices.push(HostLimitExceeded.notice(limits, { tenant }))
   }
   return notices
 }

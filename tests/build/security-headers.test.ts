@@ -83,7 +83,7 @@ describe.each(hosts)('the headers that %s sends', (host) => {
 })
 
 it('no line of _headers is longer than hosts take', () => {
-  // https://developers.cloudflare.com/pages/configuration/headers: 2,000 characters.
+  // The shortest limit that a host documents is 2,000 characters.
   for (const tenant of TENANTS)
     for (const line of workshop.read(tenant, '_headers').split('\n')) expect(line.length).toBeLessThan(2000)
 })
