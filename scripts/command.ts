@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { isFault } from '#kit/errors.ts'
 import { createLog, type Log } from '#kit/log.ts'
 import { PortNotFree } from '#run/errors.ts'
+import { type UntilStopped, watchStop } from './watch-stop.ts'
 
 /** One option as `--help` shows it. `value` names what it takes; without it the option is a switch. */
 export type Option = { readonly value?: string; readonly multiple?: true; readonly help: string }
@@ -45,14 +46,20 @@ const SETTINGS_ERRORS = new Set([
  * Runs a command line door: reads the arguments, calls `act`, sets the exit code that `act` gives. `log` is for people, on standard
  * error; with `--quiet` it has warnings and errors only.
  *
+ * `untilStopped` is for a command that runs until it is told to end; any other ends at the first signal.
+ *
  * `--help` prints and ends with 0. Wrong arguments and settings end with 2, anything else that is thrown with 1.
  */
-export async function runCommand(command: Command, act: (args: Arguments, log: Log) => Promise<number>): Promise<void> {
+export async function runCommand(
+  command: Command,
+  act: (args: Arguments, log: Log, untilStopped: UntilStopped) => Promise<number>,
+): Promise<void> {
   const log = createLog({ sink: process.stderr })
+  const untilStopped = watchStop(process, log.error)
   try {
     const args = parse(command)
     if (args.has('help')) process.stdout.write(helpText(command))
-    else process.exitCode = await act(args, createLog({ sink: process.stderr, quiet: args.has('quiet') }))
+    else process.exitCode = await act(args, createLog({ sink: process.stderr, quiet: args.has('quiet') }), untilStopped)
   } catch (thrown) {
     const error = isListening(thrown) ? PortNotFree.fault(thrown, {}, { cause: thrown }) : thrown
     const isUsage = error instanceof WrongArguments
@@ -61,13 +68,6 @@ export async function runCommand(command: Command, act: (args: Arguments, log: L
     if (isUsage) log.info(`${command.name} --help lists what there is.`)
     process.exitCode = isUsage || SETTINGS_ERRORS.has((error as Error).name) ? 2 : 1
   }
-}
-
-/** Resolves when the user or the machine asks the process to end. */
-export function untilStopped(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
 }
 
 /** What Node throws where a port is taken, or not ours to take. */

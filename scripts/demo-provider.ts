@@ -1,7 +1,7 @@
 import { startDemoProvider, type DemoProviderOptions } from '#demo/demo-provider.ts'
 import { FAULTS } from '#demo/faults.ts'
 import { writeTenantsFile } from '#demo/write-tenants-file.ts'
-import { runCommand, untilStopped, WrongArguments, type Arguments } from './command.ts'
+import { runCommand, WrongArguments, type Arguments } from './command.ts'
 
 await runCommand(
   {
@@ -16,7 +16,7 @@ await runCommand(
       'write-tenants': { value: 'FILE', help: 'write a tenants.json naming what is served' },
     },
   },
-  async (args, log) => {
+  async (args, log, untilStopped) => {
     const provider = await startDemoProvider(readOptions(args))
     try {
       const tenants = provider.tenants()

@@ -4,7 +4,7 @@ import { devPages } from '#adapter/dev-middleware.ts'
 import { createDevView } from '#run/dev-view.ts'
 import { PortNotFree } from '#run/errors.ts'
 import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
-import { runCommand, untilStopped } from './command.ts'
+import { runCommand } from './command.ts'
 import { withDemoProvider } from './with-demo-provider.ts'
 
 const HOST = '127.0.0.1'
@@ -22,7 +22,7 @@ await runCommand(
       port: { value: 'N', help: 'port to listen on (default 4321)' },
     },
   },
-  async (args, log) => {
+  async (args, log, untilStopped) => {
     const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
     const tenant = args.text('tenant') ?? tenants.default
     selectTenants(tenants, [tenant])

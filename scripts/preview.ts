@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { startPreview } from '#run/preview-server.ts'
-import { runCommand, untilStopped, WrongArguments } from './command.ts'
+import { runCommand, WrongArguments } from './command.ts'
 
 await runCommand(
   {
@@ -12,7 +12,7 @@ await runCommand(
       port: { value: 'N', help: 'port to listen on (default 4322)' },
     },
   },
-  async (args) => {
+  async (args, _log, untilStopped) => {
     const outDir = resolve(args.text('out') ?? 'dist')
     const preview = await startPreview({
       outDir,

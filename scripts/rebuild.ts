@@ -1,6 +1,6 @@
 import { serveApp } from '#rebuild/serve-app.ts'
 import { readSettings } from '#run/settings.ts'
-import { runCommand, untilStopped } from './command.ts'
+import { runCommand } from './command.ts'
 import { REBUILD_OPTIONS, withRebuild } from './with-rebuild.ts'
 
 await runCommand(
@@ -9,14 +9,14 @@ await runCommand(
     summary: 'Serves rebuilds: hears of edits, builds and publishes what they change, and tells what became of them.',
     options: REBUILD_OPTIONS,
   },
-  async (args) => {
+  async (args, _log, untilStopped) => {
     const stopped = untilStopped()
     const { host, port: portOf } = readSettings()
     const port = portOf()
     await withRebuild(args, async (rebuild, logger) => {
       const server = await serveApp(rebuild.app, { host, port })
       logger.info({ host, port: server.port }, 'listening')
-      await rebuild.work()
+      await Promise.race([rebuild.work(), stopped])
       await stopped
       logger.info('stopping')
       await server.close()

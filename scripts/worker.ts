@@ -1,6 +1,6 @@
 import { SettingsInvalid } from '#run/errors.ts'
 import { readSettings } from '#run/settings.ts'
-import { runCommand, untilStopped } from './command.ts'
+import { runCommand } from './command.ts'
 import { REBUILD_OPTIONS, withRebuild } from './with-rebuild.ts'
 
 await runCommand(
@@ -9,14 +9,14 @@ await runCommand(
     summary: 'A further worker of the rebuild service, on this or another machine. Needs DATABASE_URL.',
     options: REBUILD_OPTIONS,
   },
-  async (args) => {
+  async (args, _log, untilStopped) => {
     const stopped = untilStopped()
     if (readSettings().databaseUrl === undefined) {
       const expected = 'is missing. Name the PostgreSQL server that the rebuild service uses.'
       throw SettingsInvalid.fault({ file: 'environment', key: 'DATABASE_URL', expected })
     }
     await withRebuild(args, async (rebuild) => {
-      await rebuild.work()
+      await Promise.race([rebuild.work(), stopped])
       await stopped
     })
     return 0

@@ -118,12 +118,15 @@ async function runAstro(root: string, outDir: string, env: Readonly<Record<strin
     env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Else it would go on compiling when a signal ends the command.
+  const endChild = () => child.kill('SIGKILL')
+  process.once('exit', endChild)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', resolve)
-  })
+  }).finally(() => process.off('exit', endChild))
   if (code !== 0 || !existsSync(join(outDir, 'server/entry.mjs'))) {
     throw CompileFailed.fault({ output: output.trim().slice(-4000) || `Astro ended with exit code ${code}.` })
   }

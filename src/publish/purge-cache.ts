@@ -85,9 +85,11 @@ async function runCommand(
   const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], detached: true })
   let said = ''
   let isLate = false
+  const endGroup = () => killGroup(child.pid)
+  process.once('exit', endGroup)
   const timer = setTimeout(() => {
     isLate = true
-    killGroup(child.pid)
+    endGroup()
   }, timeoutMs)
   child.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-500)))
   // A program that does not read its input is free to.
@@ -102,6 +104,7 @@ async function runCommand(
     if (code !== 0) throw new Error(`it ended with ${code ?? 'a signal'}. ${said.trim()}`.trim())
   } finally {
     clearTimeout(timer)
+    process.off('exit', endGroup)
     child.stdin.destroy()
     child.stderr.destroy()
   }

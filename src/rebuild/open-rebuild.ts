@@ -49,7 +49,7 @@ export type Rebuild = {
   readonly app: Hono
   /** Compiles, and from then on serves the tenants' turns. */
   work(): Promise<void>
-  /** Ends what has begun and closes everything. */
+  /** Ends what has begun, `work` included, and closes everything. */
   close(): Promise<void>
 }
 
@@ -66,7 +66,10 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
     return tenant
   }
   const closers: (() => unknown)[] = [() => db.close()]
+  let working: Promise<void> | undefined
   const close = async () => {
+    // Its caller hears of its failure.
+    await working?.catch(() => undefined)
     for (const one of closers.splice(0).reverse()) await one()
   }
   try {
@@ -114,54 +117,56 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
 
     return {
       app: createApp(service),
-      async work() {
-        const log = createServiceLog(logger)
-        const workshop = await openWorkshop({ ...options, now: () => new Date(), log, ...(demoUrl && { demoUrl }) })
-        files = openProgramFiles(workshop.tools.program, workshop.tools.pool)
-        const opened = openPreviews({
-          workshop,
-          tenants,
-          tokenOf: env.previewToken,
-          cacheDir: resolve(root, options.cacheDir),
-          demoUrl,
-          now: () => new Date(now()),
-        })
-        previews = opened
-        const publisher = openPublisher({ ...options, staysOpen: true, log })
-        closers.splice(
-          -1,
-          0,
-          () => workshop.close(),
-          () => opened.close(),
-          () => publisher.close(),
-        )
-        const serve = createTurnServer({
-          root,
-          tenants,
-          receipts,
-          outages,
-          workshop,
-          publisher,
-          metrics,
-          log,
-          states,
-        })
-        await queue.work(workshop.jobs + 1, logTurns(logger, serve), requests.goOn)
-        const clockwork = startClockwork({
-          receipts,
-          outages,
-          requests,
-          queue,
-          states,
-          logger,
-          settings,
-          withoutWebhooks: Object.keys(tenants.tenants).filter((name) => env.webhookSecrets(name).length === 0),
-        })
-        closers.push(() => clockwork.stop())
-        isWorking = true
-        logger.info({ places: workshop.jobs + 1, shared: db.isShared }, 'at work')
-      },
+      work: () => (working = work()),
       close,
+    }
+
+    async function work(): Promise<void> {
+      const log = createServiceLog(logger)
+      const workshop = await openWorkshop({ ...options, now: () => new Date(), log, ...(demoUrl && { demoUrl }) })
+      files = openProgramFiles(workshop.tools.program, workshop.tools.pool)
+      const opened = openPreviews({
+        workshop,
+        tenants,
+        tokenOf: env.previewToken,
+        cacheDir: resolve(root, options.cacheDir),
+        demoUrl,
+        now: () => new Date(now()),
+      })
+      previews = opened
+      const publisher = openPublisher({ ...options, staysOpen: true, log })
+      closers.splice(
+        -1,
+        0,
+        () => workshop.close(),
+        () => opened.close(),
+        () => publisher.close(),
+      )
+      const serve = createTurnServer({
+        root,
+        tenants,
+        receipts,
+        outages,
+        workshop,
+        publisher,
+        metrics,
+        log,
+        states,
+      })
+      await queue.work(workshop.jobs + 1, logTurns(logger, serve), requests.goOn)
+      const clockwork = startClockwork({
+        receipts,
+        outages,
+        requests,
+        queue,
+        states,
+        logger,
+        settings,
+        withoutWebhooks: Object.keys(tenants.tenants).filter((name) => env.webhookSecrets(name).length === 0),
+      })
+      closers.push(() => clockwork.stop())
+      isWorking = true
+      logger.info({ places: workshop.jobs + 1, shared: db.isShared }, 'at work')
     }
   } catch (error) {
     await close()

@@ -62,6 +62,14 @@ describe('every file of code', () => {
   })
 })
 
+describe('the scripts of package.json', () => {
+  it('take the place of the shell that npm starts, which passes no signal on', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const kept = Object.entries(scripts).filter(([, line]) => !/^exec /.test(line.split(' && ').at(-1) ?? ''))
+    expect(kept).toStrictEqual([])
+  })
+})
+
 describe('errors', () => {
   it('have names that are unique over all rooms', () => {
     expect(names.errorNamesAreUnique(files)).toStrictEqual([])

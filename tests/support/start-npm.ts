@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { readSettings } from '#run/settings.ts'
+import { ROOT } from './build-bundles.ts'
+
+export type NpmRun = {
+  /** Resolves with the first line on standard output that `isWanted` accepts. Rejects if the command ends before. */
+  line(isWanted: (text: string) => boolean): Promise<string>
+  /** Sends a signal to the npm process alone, as a container does. */
+  terminate(): void
+  /** Sends SIGINT to npm and to all that it started, as Ctrl+C at a terminal does. */
+  pressCtrlC(): void
+  /** Resolves when npm has ended. */
+  readonly ended: Promise<unknown>
+  /** Whether npm, its shell, or anything that these started still runs. */
+  isAnybodyLeft(): boolean
+}
+
+/** `npm run SCRIPT -- ARGS` in a process group of its own. */
+export function startNpm(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): NpmRun {
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
+    cwd: ROOT,
+    env: { ...readSettings().compilerEnv, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
+  const group = -(child.pid ?? 0)
+  const lines: string[] = []
+  const watchers = new Set<() => void>()
+  const reader = createInterface(child.stdout).on('line', (text) => {
+    lines.push(text)
+    for (const look of watchers) look()
+  })
+  const ended = once(child, 'exit')
+  const isAnybodyLeft = () => {
+    try {
+      return process.kill(group, 0)
+    } catch {
+      return false
+    }
+  }
+  onTestFinished(() => {
+    reader.close()
+    if (isAnybodyLeft()) process.kill(group, 'SIGKILL')
+  })
+  return {
+    line: (isWanted) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = lines.find(isWanted)
+          if (found !== undefined) resolve(found)
+        }
+        watchers.add(look)
+        look()
+        void ended.then(() => reject(new Error(`npm run ${script} ended before it printed that.`)))
+      }),
+    terminate: () => void child.kill('SIGTERM'),
+    pressCtrlC: () => void process.kill(group, 'SIGINT'),
+    ended,
+    isAnybodyLeft,
+  }
+}
