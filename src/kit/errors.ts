@@ -8,7 +8,7 @@
  * thrown there must still be known outside.
  */
 
-/** Where it happened. Only what is known is set. */
+/** Where it happened. Only what is known is set. `locale` is one, or several with commas between them. */
 export type Where = { tenant?: string; locale?: string; path?: string; resource?: string }
 
 /** What an editor or operator is told. Plain data: it can be stored, compared and sent to another thread. */

@@ -15,6 +15,8 @@ export type Ground = { readonly l: number; readonly maxChroma: number }
 export type ColorUses = {
   /** The theme's own colours, for tenants that bring none. */
   readonly own: Colors
+  /** Whether a tenant may bring fewer than three colours, or none, without being warned (docs/themes.md, Colours). */
+  readonly mayBeFewer: boolean
   /** Colours that links and headings are written in. */
   readonly words: readonly (keyof Colors)[]
   /** Of all grounds that such words stand on, the one nearest to them. */
@@ -27,6 +29,7 @@ export type ColorUses = {
 export const COLOR_USES: { readonly [T in ThemeCode]: ColorUses } = {
   theme1: {
     own: { themeColor: '#2363ad', hoverColor: '#163f73', activeColor: '#102f57' },
+    mayBeFewer: true,
     words: ['themeColor', 'hoverColor'],
     wordsOn: { light: { l: 0.955, maxChroma: 0.022 }, dark: { l: 0.25, maxChroma: 0.03 } },
     controls: ['themeColor'],
@@ -34,6 +37,7 @@ export const COLOR_USES: { readonly [T in ThemeCode]: ColorUses } = {
   },
   theme2: {
     own: { themeColor: '#8f4a71', hoverColor: '#63324e', activeColor: '#4a253b' },
+    mayBeFewer: false,
     words: ['themeColor'],
     wordsOn: { light: { l: 0.915, maxChroma: 0.036 }, dark: { l: 0.33, maxChroma: 0.045 } },
     controls: ['themeColor'],
@@ -41,6 +45,7 @@ export const COLOR_USES: { readonly [T in ThemeCode]: ColorUses } = {
   },
   theme3: {
     own: { themeColor: '#0069a5', hoverColor: '#00568b', activeColor: '#00416d' },
+    mayBeFewer: false,
     words: ['themeColor', 'hoverColor', 'activeColor'],
     wordsOn: { light: { l: 0.955, maxChroma: 0.022 }, dark: { l: 0.29, maxChroma: 0.035 } },
     controls: [],

@@ -28,6 +28,12 @@ describe('a site', () => {
   it('keeps the configs it does not know', () => {
     expect(makeSite({ locales: { en: { configs: { other: 'x' } } } }).byLocale.en?.configs['other']).toBe('x')
   })
+
+  it.each(['theme2', 'theme3'] as const)('tells missing colours in %s once, not once per language', (theme) => {
+    const { notices } = makeSite({ theme, locales: { en: {}, zh: {}, kr: {} } })
+    expect(notices).toMatchObject([{ name: 'ColorsIncomplete' }])
+    expect(notices[0]?.where).toStrictEqual({ tenant: 'harbour' })
+  })
 })
 
 describe('the languages of a site', () => {

@@ -14,6 +14,7 @@ import { readMenus } from './read-menus.ts'
 import { resolveLink } from './resolve-link.ts'
 import { showArticles } from './show-articles.ts'
 import type { LocaleSite, Site, SitePages, TenantProfile } from './site.ts'
+import { tellOnce } from './tell-once.ts'
 
 export type SiteOptions = {
   /** Shows drafts and articles outside of their time as well: for the preview, never for a bundle. */
@@ -39,9 +40,12 @@ export function createSite(
   const { theme } = content
   const { locales, defaultLocale } = deliveredLocales(content, profile, notices)
   const configs: { [L in SiteLocale]?: Configs } = {}
+  const inConfigs: Notice[] = []
   for (const { locale } of locales) {
-    configs[locale] = readConfigs(contentOf(content, locale).configs, theme, { notices, where: { tenant, locale } })
+    const report = { notices: inConfigs, where: { tenant, locale } }
+    configs[locale] = readConfigs(contentOf(content, locale).configs, theme, report)
   }
+  notices.push(...tellOnce(inConfigs, locales.length))
   const shown = showArticles(content, { tenant, defaultLocale, locales, now, drafts, notices })
 
   const bare: { [L in SiteLocale]?: SitePages['byLocale'][L] } = {}

@@ -23,10 +23,10 @@ export const ConfigFieldIgnored = defineError({
 
 export const ColorsIncomplete = defineError({
   name: 'ColorsIncomplete',
-  title: 'A tenant brings some of its colours only.',
-  message: (p: { key: string; missing: readonly string[] }) =>
-    `The colours in "${p.key}" are not used, because ${p.missing.join(' and ')} is missing or no CSS colour.`,
-  hint: 'Set themeColor, hoverColor and activeColor together, or none of them.',
+  title: 'A tenant does not bring all three colours.',
+  message: (p: { key: string; missing: string }) =>
+    `"${p.key}" lacks ${p.missing}, so the theme's own colours are used.`,
+  hint: 'Set themeColor, hoverColor and activeColor together. A value that is not a CSS colour counts as missing.',
 })
 
 export const ColorContrastLow = defineError({

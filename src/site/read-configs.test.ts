@@ -5,7 +5,7 @@ import { gateColors } from './gate-colors.ts'
 import { bannerIdOf, readConfigs } from './read-configs.ts'
 import type { ThemeCode } from './theme.ts'
 
-function read(entries: Record<string, unknown>, theme: ThemeCode = 'theme2') {
+function read(entries: Record<string, unknown>, theme: ThemeCode = 'theme1') {
   const notices: Notice[] = []
   const texts = Object.entries(entries).map(([key, value]) => [
     key,
@@ -104,18 +104,30 @@ describe('siteConfig', () => {
 
 describe('the colours', () => {
   const own = (theme: ThemeCode) => gateColors(theme, COLOR_USES[theme].own).shades
+  const OWN = "so the theme's own colours are used."
   const three = { themeColor: '#0d63b8', hoverColor: 'navy', activeColor: 'oklch(0.3 0.1 250)' }
 
   it('are those of the theme', () => {
-    expect(read({ theme2Colors: three }).shades).toStrictEqual(gateColors('theme2', three).shades)
-    expect(read({ theme1Colors: three }).shades).toStrictEqual(own('theme2'))
-    expect(read({ theme3Colors: three }, 'theme3').shades).toStrictEqual(gateColors('theme3', three).shades)
+    for (const theme of ['theme1', 'theme2', 'theme3'] as const) {
+      expect(read({ [`${theme}Colors`]: three }, theme).shades).toStrictEqual(gateColors(theme, three).shades)
+    }
+    expect(read({ theme1Colors: three }, 'theme2').shades).toStrictEqual(own('theme2'))
   })
 
   it.each(['theme2', 'theme3'] as const)('are used in %s only all three together', (theme) => {
     const { shades, notices } = read({ [`${theme}Colors`]: { ...three, hoverColor: undefined } }, theme)
     expect(shades).toStrictEqual(own(theme))
-    expect(notices).toMatchObject([{ name: 'ColorsIncomplete', message: expect.stringContaining('hoverColor') }])
+    expect(notices).toMatchObject([{ name: 'ColorsIncomplete', message: `"${theme}Colors" lacks hoverColor, ${OWN}` }])
+  })
+
+  const none = [{}, { theme2Colors: {}, theme3Colors: {} }, { theme2Colors: ' ', theme3Colors: null }]
+  it.each(['theme2', 'theme3'] as const)('that are not sent at all are told in %s', (theme) => {
+    for (const entries of none) {
+      const { shades, notices } = read(entries, theme)
+      expect(shades).toStrictEqual(own(theme))
+      const message = `"${theme}Colors" lacks all three colours, ${OWN}`
+      expect(notices).toMatchObject([{ name: 'ColorsIncomplete', message }])
+    }
   })
 
   it('may be fewer in theme1, where one stands in for the next', () => {
@@ -126,14 +138,15 @@ describe('the colours', () => {
   })
 
   it('are not used where one is no colour', () => {
-    const { shades, notices } = read({ theme2Colors: { ...three, themeColor: 'red;}body{display:none' } })
+    const { shades, notices } = read({ theme2Colors: { ...three, themeColor: 'red;}body{display:none' } }, 'theme2')
     expect(shades).toStrictEqual(own('theme2'))
     expect(notices.map(({ name }) => name)).toStrictEqual(['ConfigFieldIgnored', 'ColorsIncomplete'])
   })
 
-  it('may be none at all', () => {
-    expect(read({ theme2Colors: {} }).shades).toStrictEqual(own('theme2'))
-    expect(read({ theme2Colors: {} }).notices).toStrictEqual([])
+  it('may be none in theme1', () => {
+    for (const entries of [{}, { theme1Colors: {} }]) {
+      expect(read(entries, 'theme1')).toMatchObject({ shades: own('theme1'), notices: [] })
+    }
   })
 
   it('that cannot be read on the page are replaced, and a notice names colour, place, contrast and the shade used', () => {

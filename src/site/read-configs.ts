@@ -9,6 +9,7 @@ import { asHttpUrl, asList, asRecord, asText, fieldReader, isRecord, readJson, t
 import { readNeedFields } from './read-need-fields.ts'
 
 const COLOR_PLACES = { words: 'as links on the page', control: 'as a button on the page' } as const
+const COLOR_COUNT = 3
 const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\]+$/
 
 /** Reads the config entries of one locale. Whatever has the wrong form is left out, with a notice that names the field. */
@@ -109,11 +110,14 @@ function readShades(entries: ConfigEntries, theme: ThemeCode, report: Report): S
 }
 
 /**
- * The tenant's colours. They are used as a set of three or not at all, but theme1 also takes fewer: there a missing hover
- * colour is the theme colour, and a missing active colour is the hover colour.
+ * The tenant's colours. They are used as a set of three or not at all, and a notice tells if one is missing or all are.
+ *
+ * A theme whose colours may be fewer takes the theme colour for a missing hover colour, and the hover colour for a missing
+ * active colour.
  */
 function readColors(entries: ConfigEntries, theme: ThemeCode, report: Report): Colors | undefined {
   const key = `${theme}Colors`
+  const { mayBeFewer } = COLOR_USES[theme]
   const read = fieldReader(readJson(entries, key, report), key, report)
   const color = (field: keyof Colors) =>
     read(field, 'a CSS colour', (value) => {
@@ -121,17 +125,17 @@ function readColors(entries: ConfigEntries, theme: ThemeCode, report: Report): C
       return text !== undefined && isCssColor(text) ? text : undefined
     })
   const sent = { themeColor: color('themeColor'), hoverColor: color('hoverColor'), activeColor: color('activeColor') }
-  const given = Object.values(sent).filter((value) => value !== undefined)
-  if (given.length === 0) return undefined
-
   const { themeColor } = sent
-  const spare = theme === 'theme1' ? themeColor : undefined
-  const hoverColor = sent.hoverColor ?? spare
-  const activeColor = sent.activeColor ?? (theme === 'theme1' ? hoverColor : undefined)
+  const hoverColor = sent.hoverColor ?? (mayBeFewer ? themeColor : undefined)
+  const activeColor = sent.activeColor ?? (mayBeFewer ? hoverColor : undefined)
   if (themeColor !== undefined && hoverColor !== undefined && activeColor !== undefined) {
     return { themeColor, hoverColor, activeColor }
   }
   const missing = Object.entries(sent).flatMap(([field, value]) => (value === undefined ? [field] : []))
-  report.notices.push(ColorsIncomplete.notice({ key, missing }, report.where))
+  const isNone = missing.length === COLOR_COUNT
+  if (!(isNone && mayBeFewer)) {
+    const words = isNone ? 'all three colours' : missing.join(' and ')
+    report.notices.push(ColorsIncomplete.notice({ key, missing: words }, report.where))
+  }
   return undefined
 }
