@@ -38,6 +38,7 @@ const SETTINGS_ERRORS = new Set([
   'DemoContentInvalid',
   'TargetInvalid',
   'SigningKeyInvalid',
+  'SigningKeysApart',
   'RebuildSettingsInvalid',
   'QueueInUse',
 ])

@@ -95,6 +95,23 @@ export const SignatureInvalid = defineError({
   hint: 'Publish again from a bundle that you trust, and find out who can write to the target.',
 })
 
+export const SignedByAnotherKey = defineError({
+  name: 'SignedByAnotherKey',
+  title: 'Another key signed the release.',
+  /** Public keys, as base64. */
+  message: (p: { id: string; signer: string; expected: string }) =>
+    `The key ${p.signer} signed release ${p.id}, and the key to check with is ${p.expected}. The list of files is as it was signed.`,
+  hint: 'If you changed the key, publish again: that signs the live release anew, also if nothing else changed. Earlier releases keep the old signature: check them with PUBLISH_VERIFY_KEY set to the old public key. If you did not change the key, find out who can write to the target.',
+})
+
+export const SigningKeysApart = defineError({
+  name: 'SigningKeysApart',
+  title: 'The keys for signing and for checking are no pair.',
+  message: (p: { own: string; other: string }) =>
+    `PUBLISH_VERIFY_KEY is ${p.other}, and the public key of PUBLISH_SIGNING_KEY is ${p.own}.`,
+  hint: 'Change both together, or set only one of them: the signing key alone is enough to check with. To check a release that an old key signed, set only PUBLISH_VERIFY_KEY.',
+})
+
 export const ReleaseDamaged = defineError({
   name: 'ReleaseDamaged',
   title: 'What visitors get is not what was published.',

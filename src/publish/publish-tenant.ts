@@ -10,6 +10,7 @@ import { alreadyLive, NOTHING, type Published } from './published.ts'
 import type { Publisher } from './publisher-identity.ts'
 import { readBundleFile, type PublishBundle } from './read-bundle.ts'
 import { readManifest } from './read-manifest.ts'
+import { isSignedBy } from './sign-manifest.ts'
 import { takeLease } from './take-lease.ts'
 import { readOwnLedger } from './target-owner.ts'
 import type { Target, UnsureFiles } from './target.ts'
@@ -111,7 +112,7 @@ function isCurrent(
 ): boolean {
   if (previous?.tenant !== input.tenant || live !== bundle.buildId || ledger.live !== live) return false
   if (ledger.pending.length + ledger.dropping.length > 0 || differing(bundle, previous).length > 0) return false
-  if (input.signingKey && !previous.signature) return false
+  if (input.signingKey && !isSignedBy(previous, input.signingKey)) return false
   const nowMs = input.now()
   return !input.target.sharesFiles || Object.values(previous.kept).every(({ untilMs }) => untilMs > nowMs)
 }

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import { SignatureInvalid, SigningKeyInvalid } from './errors.ts'
+import { SignatureInvalid, SignedByAnotherKey, SigningKeyInvalid, SigningKeysApart } from './errors.ts'
 import type { Manifest, ManifestSignature } from './manifest.ts'
 
 /** The text that is signed: who, which build, and each path with its digest in the order of the paths. */
@@ -16,16 +16,40 @@ export function signManifest(manifest: Manifest, key: KeyObject): ManifestSignat
   return { algorithm: 'Ed25519', publicKey: publicText(createPublicKey(key)), value }
 }
 
-/** Throws `SignatureInvalid` unless the manifest bears the signature of this very key over these very files. */
+/** Whether the manifest says that this key signed it. `checkSignature` finds out if that is true. */
+export function isSignedBy(manifest: Manifest, key: KeyObject): boolean {
+  return manifest.signature?.publicKey === publicText(createPublicKey(key))
+}
+
+/**
+ * Throws `SignedByAnotherKey` if the signature is right and of another key, as after a change of keys, and `SignatureInvalid` if it is
+ * missing or no key made it over these very files.
+ */
 export function checkSignature(manifest: Manifest, publicKey: KeyObject): void {
-  const refuse = (reason: string) => SignatureInvalid.fault({ id: manifest.buildId, reason })
-  const { signature } = manifest
-  if (!signature) throw refuse('it bears no signature, and a key to check with is set.')
-  const isRight = verify(null, Buffer.from(signedText(manifest)), publicKey, Buffer.from(signature.value, 'base64'))
-  if (isRight) return
-  throw refuse(
-    signature.publicKey === publicText(publicKey) ? 'its files were changed after signing.' : 'another key signed it.',
-  )
+  const { signature, buildId: id } = manifest
+  if (!signature) throw SignatureInvalid.fault({ id, reason: 'it bears no signature, and a key to check with is set.' })
+  const holds = (key: KeyObject) =>
+    verify(null, Buffer.from(signedText(manifest)), key, Buffer.from(signature.value, 'base64'))
+  if (holds(publicKey)) return
+  const named = publicKeyOf(signature)
+  if (named && holds(named))
+    throw SignedByAnotherKey.fault({ id, signer: signature.publicKey, expected: publicText(publicKey) })
+  throw SignatureInvalid.fault({ id, reason: 'its files were changed after signing.' })
+}
+
+/** Throws `SigningKeysApart` for two keys that are no pair. */
+export function assertPair(signingKey: KeyObject, verifyKey: KeyObject): void {
+  const [own, other] = [publicText(createPublicKey(signingKey)), publicText(verifyKey)]
+  if (own !== other) throw SigningKeysApart.fault({ own, other })
+}
+
+/** The key that a signature names; `undefined` if it names none. */
+function publicKeyOf({ publicKey }: ManifestSignature): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
+  } catch {
+    return undefined
+  }
 }
 
 /** Reads a private key: PEM, or its base64 alone (PKCS #8). Throws `SigningKeyInvalid`. */

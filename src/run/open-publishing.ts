@@ -4,7 +4,7 @@ import type { PublishInput } from '#publish/publish-tenant.ts'
 import { openTarget } from '#publish/open-target.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { thisPublisher } from '#publish/publisher-identity.ts'
-import { readPublicKey, readSigningKey } from '#publish/sign-manifest.ts'
+import { assertPair, readPublicKey, readSigningKey } from '#publish/sign-manifest.ts'
 import { SettingsInvalid } from './errors.ts'
 import { readSettings } from './settings.ts'
 import type { Tenant } from './tenants-file.ts'
@@ -24,7 +24,7 @@ export type Publishing = {
 const LEASE_MS = 60_000
 const WAIT_MS = 150_000
 
-/** Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing, `TargetInvalid`, `SigningKeyInvalid`. */
+/** Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing, `TargetInvalid`, `SigningKeyInvalid`, `SigningKeysApart`. */
 export async function openPublishing(
   root: string,
   name: string,
@@ -40,6 +40,9 @@ export async function openPublishing(
   const settings = readSettings()
   const signingKey =
     settings.signingKey === undefined ? undefined : readSigningKey(settings.signingKey, 'PUBLISH_SIGNING_KEY')
+  const verifyKey =
+    settings.verifyKey === undefined ? undefined : readPublicKey(settings.verifyKey, 'PUBLISH_VERIFY_KEY')
+  if (signingKey && verifyKey) assertPair(signingKey, verifyKey)
   const stop = new AbortController()
   const target = await openTarget(parseTarget(publish.target, root), {
     compress: publish.compress,
@@ -59,10 +62,7 @@ export async function openPublishing(
       now: Date.now,
       onLost: () => stop.abort(),
     },
-    publicKey:
-      settings.verifyKey === undefined
-        ? signingKey && createPublicKey(signingKey)
-        : readPublicKey(settings.verifyKey, 'PUBLISH_VERIFY_KEY'),
+    publicKey: verifyKey ?? (signingKey && createPublicKey(signingKey)),
     close: () => target.close(),
   }
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -132,6 +133,16 @@ it('a key to check with that is none is refused with how to get the public one',
   expect(said).toContain('PUBLISH_VERIFY_KEY holds no Ed25519 key')
   expect(said).toContain('openssl pkey -in key.pem -pubout')
   expect(said).toContain('openssl pkey -in key.pem -pubout')
+  expect(code).toBe(2)
+})
+
+it('two keys that are no pair are refused', async () => {
+  const [signing, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
+  const { code, said } = await run('verify', ['shop', '--tenants', tenantsFile()], {
+    PUBLISH_SIGNING_KEY: String(signing.privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    PUBLISH_VERIFY_KEY: String(other.publicKey.export({ type: 'spki', format: 'pem' })),
+  })
+  expect(said).toContain('SigningKeysApart')
   expect(code).toBe(2)
 })
 
