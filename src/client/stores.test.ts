@@ -10,16 +10,16 @@ const STATE: PageState = {
   locales: ['en', 'kr'],
   path: '/need.html',
   pollSeconds: 300,
-  dataHref: '/_data/kr.0123456789.json',
+  dataHref: '/_data/kr.json',
 }
 
 const DATA: SiteData = {
-  top_menu: [{ id: 'a', name: 'A', href: '/a.html', children: [] }],
+  top_menu: [{ id: 'a', url: '/a.html', type: 'top_menu', name: 'A', href: '/a.html', children: [] }],
   bottom_menu: [],
   left_menu: [],
   OurServices: [],
   FeaturedServices: [],
-  configs: { themeCode: 'theme1' },
+  configs: { themeCode: { content: 'theme1' } },
   siteConfig: { siteName: 'Harbour' },
   fileUrl: 'https://files.example',
   languageConfig: [{ language: 'en', name: 'English', tag: 'en', default: true }],
@@ -94,7 +94,7 @@ describe('the stores', () => {
   ])('empty configs and siteConfig when %s, and load again when asked again', async (_title, fails) => {
     answer = fails
     const stores = await openStores()
-    stores.configs.set({ themeCode: 'theme9' })
+    stores.configs.set({ themeCode: { content: 'theme9' } })
     stores.siteConfig.set({ siteName: 'Old' })
     await stores.loadSiteData()
     expect(stores.configs.get()).toEqual({})

@@ -45,7 +45,7 @@ describe('the file _headers', () => {
     const patterns = rules.headers.filter(({ headers }) => 'Cache-Control' in headers).map(({ pattern }) => pattern)
     const takes = (pattern: string, path: string) =>
       new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`).test(path)
-    for (const path of ['/a/b.html', '/_astro/x.js', '/_ipx/w_9/a.png', '/_data/x.json', '/builds/latest.json']) {
+    for (const path of ['/a/b.html', '/_astro/x.js', '/_ipx/w_9/a.png', '/builds/latest.json']) {
       expect(patterns.filter((pattern) => takes(pattern, path))).toHaveLength(1)
     }
   })
@@ -71,7 +71,7 @@ describe('a file of a bundle', () => {
     ['_search/en/0.json', 'page'],
     ['_astro/page.abc.js', 'immutable'],
     ['/_ipx/w_640/files/a.jpg', 'immutable'],
-    ['_data/menu.abc.json', 'immutable'],
+    ['_data/en.json', 'page'],
     ['builds/latest.json', 'never'],
     ['builds/meta/abc.json', 'page'],
   ])('%s is of the cache class %s', (path, expected) => {

@@ -19,7 +19,7 @@ export type HostRules = {
 }
 
 export const CACHE_CONTROL = {
-  /** May be kept, must be asked for: pages, feeds, the search index. */
+  /** May be kept, must be asked for: pages, feeds, the search index, the state of the site. */
   page: 'public, max-age=0, must-revalidate',
   /** The name changes with the bytes. */
   immutable: 'public, max-age=31536000, immutable',
@@ -29,7 +29,7 @@ export const CACHE_CONTROL = {
 
 export type CacheClass = keyof typeof CACHE_CONTROL
 
-const IMMUTABLE_FOLDERS = ['/_astro/', PICTURE_FOLDER, '/_data/'] as const
+const IMMUTABLE_FOLDERS = ['/_astro/', PICTURE_FOLDER] as const
 export const EVERY_PATH = '/*'
 const LATEST_BUILD = '/builds/latest.json'
 

@@ -3,7 +3,7 @@ import type { SiteLocale } from './locale.ts'
 /**
  * What a page tells its scripts, as JSON in `<script type="application/json" id="page-state">`.
  *
- * Only what the scripts of every page use. The rest (`SiteData`) lies in a file of its own that is loaded on first use.
+ * Only what the scripts of every page use. The rest (`SiteData`) lies in a file of its own, which islands load on first use.
  */
 export type PageState = {
   readonly tenant: string
@@ -21,7 +21,7 @@ export type PageState = {
   readonly isHome?: true
   /** Of error pages. */
   readonly status?: 404 | 500
-  /** Address of the tenant's `SiteData` in the page's language. */
+  /** Of pages with islands: the address of the tenant's `SiteData` in the page's language. */
   readonly dataHref?: string
   /** Seconds between two looks at `builds/latest.json`; 0: never. */
   readonly pollSeconds: number

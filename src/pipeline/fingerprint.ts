@@ -21,8 +21,8 @@ export function fingerprintShared(shared: SharedView): string {
   return idOf(shared)
 }
 
-/** Names what they share but menus, which stand in chrome, and the name of the file that repeats them for scripts. */
-export function fingerprintWords({ menus: _, dataHref: __, ...shared }: SharedView): string {
+/** Names what they share but menus, which stand in chrome. */
+export function fingerprintWords({ menus: _, ...shared }: SharedView): string {
   return idOf(shared)
 }
 

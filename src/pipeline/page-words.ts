@@ -17,9 +17,6 @@ export type KeptWords = {
 /** Parts of chrome in a page, in their order: lines `START END PART`, in bytes, the name as JSON. A text, since thousands are written and handed over. */
 export type ChromePlaces = string
 
-/** The name of the file that repeats the menus for scripts, which changes with them: a part of chrome that stands within a page's own words. */
-const DATA_HREF = '/dataHref'
-
 const PLACE = /^(\d+) (\d+) (.*)$/s
 
 /** A page from its own words and new chrome; `undefined` where it has to be drawn: its file is another, or a part was not drawn before. */
@@ -37,7 +34,7 @@ export function joinWords(
   for (const line of kept.chrome.split('\n')) {
     const [, start, end, name = '""'] = PLACE.exec(line) ?? []
     const part = JSON.parse(name) as string
-    const pieces = part === DATA_HREF ? [shared.dataHref ?? ''] : program.chromeOf(shared, part, page)
+    const pieces = program.chromeOf(shared, part, page)
     if (!pieces) return undefined
     drawing.push(bytes.toString('utf8', done, Number(start)))
     ranges.push({ part, from: drawing.length, to: drawing.length + pieces.length })
@@ -46,30 +43,6 @@ export function joinWords(
   }
   drawing.push(bytes.toString('utf8', done))
   return { drawing, ranges }
-}
-
-/** Finds the name of the data's file in a page that was drawn and makes it a piece of its own; `undefined` where it stands there more than once. */
-export function findWords(
-  drawing: Drawing,
-  ranges: readonly ChromeRange[],
-  { dataHref = '' }: SharedView,
-): { drawing: Drawing; ranges: ChromeRange[] } | undefined {
-  const isOwn = (at: number) => ranges.every(({ from, to }) => at < from || at >= to)
-  const found = drawing.flatMap((piece, at) => {
-    if (dataHref === '' || typeof piece !== 'string' || !isOwn(at)) return []
-    const parts = piece.split(dataHref)
-    return parts.length > 1 ? [{ at, parts }] : []
-  })
-  if (found.length === 0) return { drawing, ranges: [...ranges] }
-  const [{ at, parts }] = found as [(typeof found)[number]]
-  if (found.length > 1 || parts.length > 2) return undefined
-  const [before = '', after = ''] = parts
-  const moved = (range: ChromeRange) => (range.from > at ? { ...range, from: range.from + 2, to: range.to + 2 } : range)
-  const own = { part: DATA_HREF, from: at + 1, to: at + 2 }
-  return {
-    drawing: [...drawing.slice(0, at), before, dataHref, after, ...drawing.slice(at + 1)],
-    ranges: [...ranges.map(moved), own].sort((a, b) => a.from - b.from),
-  }
 }
 
 /** `ends`: where each piece of the page ends, in bytes. */

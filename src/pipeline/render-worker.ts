@@ -11,7 +11,7 @@ import type { MadeFile } from './bundle.ts'
 import type { Assets } from './assets.ts'
 import { createNameFinder, type NamedFiles } from './named-files.ts'
 import { describeFailure, type PageFailure } from './page-failure.ts'
-import { findWords, joinWords, placesOf, type ChromePlaces, type KeptWords } from './page-words.ts'
+import { joinWords, placesOf, type ChromePlaces, type KeptWords } from './page-words.ts'
 import { createSearchPartMaker, type SearchPart } from './search-parts.ts'
 import { fillSpare, type FilledSpare } from './spare-files.ts'
 import { concat, fillTray, type Tray } from './tray.ts'
@@ -115,7 +115,7 @@ async function drawWords(
   const readsBefore = menuReads
   const drawing = await program.draw(joinBody(shared, page, bodies))
   if (menuReads !== readsBefore) return { drawing }
-  return findWords(drawing, program.findChrome(drawing), shared) ?? { drawing }
+  return { drawing, ranges: program.findChrome(drawing) }
 }
 
 /** A page with the text that it shows, which lies in no cache of builds. */

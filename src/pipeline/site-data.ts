@@ -1,43 +1,32 @@
-import type { SiteData, SiteMenuEntry } from '#contract/site-data.ts'
+import { siteDataPath, type SiteData, type SiteMenuEntry } from '#contract/site-data.ts'
+import { parseJson } from '#kit/parse-json.ts'
+import { contentOf } from '#site/config-entries.ts'
+import type { ConfigEntries } from '#site/content.ts'
 import type { MenuEntry } from '#site/menu.ts'
+import { publicConfigs } from '#site/public-configs.ts'
+import { isRecord } from '#site/read-fields.ts'
 import type { LocaleSite, Site } from '#site/site.ts'
-import type { SharedView } from '#site/view.ts'
-import { digest } from '#store/digest.ts'
 
-const HASH_LENGTH = 10
+/** User names and passwords in addresses, however often the JSON around them is escaped. */
+const CREDENTIALS = /(:(?:\\*\/){2})[^\s/?#@"'\\]*@/g
 
-type SharedViews = { readonly [locale: string]: SharedView }
-
-/**
- * The files that scripts load on first use, and the shared views with their addresses.
- *
- * A file is named after its content, so it may be kept for ever, and a page whose scripts know the name never meets another.
- */
-export function nameSiteData(
-  site: Site,
-  shared: SharedViews,
-): { shared: SharedViews; files: { [path: string]: string } } {
-  const files: { [path: string]: string } = {}
-  const named = Object.values(shared).map((view): [string, SharedView] => {
-    const here = site.byLocale[view.locale]
-    if (!here) return [view.locale, view]
-    const text = JSON.stringify(siteData(site, here))
-    const path = `_data/${view.locale}.${digest(text).slice(0, HASH_LENGTH)}.json`
-    files[path] = text
-    return [view.locale, Object.freeze({ ...view, dataHref: `/${path}` })]
-  })
-  return { shared: Object.fromEntries(named), files }
+/** The state of the site for scripts, one file a language: text by path in the bundle. No address in it has a password. */
+export function siteDataFiles(site: Site): { readonly [path: string]: string } {
+  const textOf = (here: LocaleSite) => JSON.stringify(siteData(site, here)).replace(CREDENTIALS, '$1')
+  return Object.fromEntries(
+    Object.values(site.byLocale).map((here) => [siteDataPath(here.option.locale), textOf(here)]),
+  )
 }
 
 function siteData(site: Site, { menus, configs, siteConfig }: LocaleSite): SiteData {
   return {
-    top_menu: menus.top_menu.map(withoutPicture),
-    bottom_menu: menus.bottom_menu.map(withoutPicture),
-    left_menu: menus.left_menu.map(withoutPicture),
-    OurServices: menus.OurServices.map(withoutPicture),
-    FeaturedServices: menus.FeaturedServices.map(withoutPicture),
-    configs,
-    siteConfig,
+    top_menu: menus.top_menu.map(menuEntry),
+    bottom_menu: menus.bottom_menu.map(menuEntry),
+    left_menu: menus.left_menu.map(menuEntry),
+    OurServices: menus.OurServices.map(menuEntry),
+    FeaturedServices: menus.FeaturedServices.map(menuEntry),
+    configs: publicConfigs(site, configs),
+    siteConfig: sentSiteConfig(configs),
     fileUrl: siteConfig.fileUrl ?? site.tenant.publicFileUrl ?? '',
     languageConfig: site.locales.map(({ locale, name, tag }) => ({
       language: locale,
@@ -48,6 +37,11 @@ function siteData(site: Site, { menus, configs, siteConfig }: LocaleSite): SiteD
   }
 }
 
-function withoutPicture({ image: _, children, ...entry }: MenuEntry): SiteMenuEntry {
-  return { ...entry, children: children.map(withoutPicture) }
+function menuEntry({ id, url, type, image: _, children, ...added }: MenuEntry): SiteMenuEntry {
+  return { id, url, type, children: children.map(menuEntry), ...added }
+}
+
+function sentSiteConfig(configs: ConfigEntries): SiteData['siteConfig'] {
+  const sent = parseJson(contentOf(configs, 'siteConfig') ?? '')
+  return isRecord(sent) ? sent : {}
 }

@@ -5,7 +5,7 @@ import type { Site } from '#site/site.ts'
 import type { PageView, SharedView } from '#site/view.ts'
 import { nameContentPolicy, type InlineCode } from './content-policy.ts'
 import { TooManyPages } from './errors.ts'
-import { nameSiteData } from './site-data.ts'
+import { siteDataFiles } from './site-data.ts'
 
 /** All that the pages of one build are drawn from. */
 export type TenantViews = {
@@ -30,7 +30,6 @@ export function tenantViews(input: {
   const routes = enumerateRoutes(site)
   if (routes.length > maxPages) throw TooManyPages.fault({ pages: routes.length, maxPages })
   const views = createViews(site, catalogue)
-  const { shared: named, files: dataFiles } = nameSiteData(site, views.shared)
-  const { shared, policy } = nameContentPolicy(site, named, program.inline)
-  return { site, routes, viewOf: views.viewOf, shared, policy, dataFiles }
+  const { shared, policy } = nameContentPolicy(site, views.shared, program.inline)
+  return { site, routes, viewOf: views.viewOf, shared, policy, dataFiles: siteDataFiles(site) }
 }

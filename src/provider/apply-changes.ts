@@ -1,4 +1,5 @@
 import type { SiteLocale } from '#contract/locale.ts'
+import { bannerIdOf } from '#site/config-entries.ts'
 import type { Article, LocaleContent, TenantContent } from '#site/content.ts'
 import { type KeptBodies, loadArticleDetail, loadBanners, loadMenu } from './calls.ts'
 import type { ProviderClient } from './client.ts'
@@ -40,11 +41,11 @@ export async function applyChanges(input: {
     own: readonly ContentChange[],
   ): Promise<LocaleContent> {
     const has = (kind: ContentChange['kind']) => own.some((change) => change.kind === kind)
-    const bannerId = before.configs[`${content.theme}Banner`]?.trim() ?? ''
+    const bannerId = bannerIdOf(before.configs, content.theme)
     return {
       configs: before.configs,
       menuGroups: has('menu') ? await loadMenu(client, locale) : before.menuGroups,
-      banners: has('banner') && bannerId !== '' ? await loadBanners(client, locale, bannerId) : before.banners,
+      banners: has('banner') && bannerId !== undefined ? await loadBanners(client, locale, bannerId) : before.banners,
       articles: await updateArticles(locale, before.articles, own),
     }
   }

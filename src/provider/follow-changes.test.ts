@@ -204,6 +204,18 @@ describe('a tenant that was read before', () => {
     expect((await load({ salt: 'other' })).calls).toContain('all/article/page')
   })
 
+  it('is not explained from contents that an older version stored in another form', async () => {
+    const { contentId = '' } = await load()
+    const [key = ''] = cache.keys('snapshot', '')
+    expect(snapshots.readContent({ tenant: 'harbour' }, contentId)).toBeDefined()
+    cache.write('snapshot', [[key, (cache.read('snapshot', key) ?? '').replaceAll(/"format":\d+,/g, '')]])
+    snapshots = createSnapshots(cache)
+    expect(snapshots.readContent({ tenant: 'harbour' }, contentId)).toBeUndefined()
+    provider.put('a', 'Edited')
+    await load({ salt: 'other' })
+    expect(cache.read('snapshot', key)).not.toContain(contentId)
+  })
+
   it('is kept as it was some edits ago, and no longer', async () => {
     const ids: (string | undefined)[] = [(await load()).contentId]
     for (let edit = 1; edit <= KEPT_CONTENTS; edit++) {

@@ -1,4 +1,5 @@
 import type { SiteLocale } from '#contract/locale.ts'
+import { contentOf } from '#site/config-entries.ts'
 import type { ConfigEntries, LocaleContent, TenantContent } from '#site/content.ts'
 import { isThemeCode, THEME_CODES, type ThemeCode } from '#site/theme.ts'
 import { type KeptBodies, loadChanges, loadConfigEntries } from './calls.ts'
@@ -76,7 +77,7 @@ async function loadTenantConfigs(
   themeOverride: ThemeCode | undefined,
 ): Promise<{ theme: ThemeCode; configs: ConfigEntries }> {
   const ofTenant = await loadConfigEntries(client, locale, 'default_theme')
-  const theme = themeOverride ?? themeOf(client, locale, ofTenant['themeCode'])
+  const theme = themeOverride ?? themeOf(client, locale, contentOf(ofTenant, 'themeCode'))
   return { theme, configs: { ...ofTenant, ...(await loadConfigEntries(client, locale, theme)) } }
 }
 

@@ -54,7 +54,7 @@ describe('loadContent', () => {
     expect(content.theme).toBe('theme2')
     expect(Object.keys(content.locales)).toEqual(['en', 'zh'])
     expect(content.locales.zh).toMatchObject({
-      configs: { themeCode: 'theme2', shared: 'from theme2', theme2Banner: 'home' },
+      configs: config({ themeCode: 'theme2', shared: 'from theme2', theme2Banner: 'home' }),
       menuGroups: [{ key: 'm', type: 'top_menu', entries: [{ id: '1', name: 'zh' }] }],
       banners: [{ id: 'b', title: 'zh' }],
       articles: [{ id: 'a', slug: 'a' }],
@@ -91,7 +91,7 @@ describe('loadContent', () => {
   it('tries another theme on', async () => {
     const { content } = await loadContent(options(makeProvider().httpGet, { themeOverride: 'theme1' }))
     expect(content.theme).toBe('theme1')
-    expect(content.locales.en).toMatchObject({ configs: { shared: 'from theme1' }, banners: [] })
+    expect(content.locales.en).toMatchObject({ configs: config({ shared: 'from theme1' }), banners: [] })
   })
 
   it.each([undefined, '', 'theme9', 'Theme1'])('fails with the theme %j', async (themeCode) => {

@@ -1,4 +1,5 @@
 import type { SiteLocale } from '#contract/locale.ts'
+import { bannerIdOf } from '#site/config-entries.ts'
 import type { ConfigEntries, LocaleContent, TenantContent } from '#site/content.ts'
 import type { ThemeCode } from '#site/theme.ts'
 import { type KeptBodies, loadBanners, loadConfigEntries, loadMenu } from './calls.ts'
@@ -38,11 +39,11 @@ export async function loadLocale(
     async () => {
       const load = () => loadConfigs(client, locale, theme)
       const configs = known ?? (await lastGood.read(locale, 'configs', load, before?.configs, {}))
-      const bannerId = configs[`${theme}Banner`]?.trim() ?? ''
+      const bannerId = bannerIdOf(configs, theme)
       const banners = last?.theme === theme ? before?.banners : undefined
       content.configs = configs
       content.banners =
-        bannerId === ''
+        bannerId === undefined
           ? []
           : await lastGood.read(locale, 'banners', () => loadBanners(client, locale, bannerId), banners)
     },

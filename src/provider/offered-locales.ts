@@ -1,4 +1,6 @@
 import { isSiteLocale, SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
+import { parseJson } from '#kit/parse-json.ts'
+import { contentOf } from '#site/config-entries.ts'
 import type { ConfigEntries } from '#site/content.ts'
 
 /**
@@ -8,19 +10,11 @@ import type { ConfigEntries } from '#site/content.ts'
  * so whatever might count is read. Without a usable list all three are.
  */
 export function offeredLocales(configs: ConfigEntries, first: SiteLocale): SiteLocale[] {
-  const list = parseJson(configs['languageConfig'] ?? '')
+  const list = parseJson(contentOf(configs, 'languageConfig') ?? '')
   const named = (Array.isArray(list) ? list : []).map(languageOf).filter(isSiteLocale)
   return [...new Set([first, ...(named.length > 0 ? named : SITE_LOCALES)])]
 }
 
 function languageOf(entry: unknown): unknown {
   return typeof entry === 'object' && entry !== null && 'language' in entry ? entry.language : undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -25,7 +25,7 @@ it('an edit of one article leaves the texts of all others as they were', () => {
 })
 
 it('what is no list of articles is read as it was', () => {
-  const configs = { siteConfig: '{"name":"A\\nB"}' }
+  const configs = { siteConfig: { content: '{"name":"A\\nB"}', remark: [1, null] } }
   expect(partTexts('configs', configs).map(readPart)).toStrictEqual([configs])
   expect(partTexts('banners', []).map(readPart)).toStrictEqual([])
 })

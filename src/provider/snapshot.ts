@@ -28,7 +28,7 @@ export type Snapshots = {
   readFacts(name: SnapshotName): SnapshotFacts | undefined
   /** Answers with the identity of the content: digest of all its parts. */
   write(name: SnapshotName, snapshot: Snapshot): string
-  /** One of the last `KEPT_CONTENTS` contents, by its identity. */
+  /** One of the last `KEPT_CONTENTS` contents, by its identity; `undefined` if an older version stored it in another form. */
   readContent(name: Pick<SnapshotName, 'tenant' | 'themeOverride'>, contentId: string): TenantContent | undefined
 }
 
@@ -50,6 +50,8 @@ export type StoredSnapshot = SnapshotFacts &
 
 type StoredContent = {
   readonly id: string
+  /** The `CONTENT_FORMAT` of its parts. */
+  readonly format: number
   readonly theme: ThemeCode
   readonly locales: { readonly [L in SiteLocale]?: readonly (readonly [kind: keyof LocaleContent, parts: string[]])[] }
 }
@@ -62,6 +64,12 @@ const KINDS = Object.keys({ configs: 0, menuGroups: 0, banners: 0, articles: 0 }
   keyof LocaleContent,
   0
 >) as (keyof LocaleContent)[]
+
+/**
+ * The form of the values in the parts. The salt keeps builds from another version's snapshot; contents of earlier builds, from which
+ * pages are explained, outlive a version. Raise it when `LocaleContent` changes.
+ */
+const CONTENT_FORMAT = 2
 
 const WARM_TENANTS = 64
 /** So many contents of a tenant are kept, to tell what changed from one to the next. */
@@ -99,8 +107,11 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const { content, ...facts } = snapshot
       const { theme } = content
       const id = digest(JSON.stringify([theme, locales]))
-      const earlier = (last?.contents ?? []).filter((one) => one.id !== id).slice(0, KEPT_CONTENTS - 1)
-      const stored: StoredSnapshot = { ...facts, source, salt, contents: [{ id, theme, locales }, ...earlier] }
+      const newest = { id, format: CONTENT_FORMAT, theme, locales }
+      const earlier = (last?.contents ?? [])
+        .filter((one) => one.id !== id && isReadable(one))
+        .slice(0, KEPT_CONTENTS - 1)
+      const stored: StoredSnapshot = { ...facts, source, salt, contents: [newest, ...earlier] }
       const text = JSON.stringify(stored)
       cache.writeRows([...rows, ['snapshot', key, text]])
       const after = new Set(partNames(stored))
@@ -125,7 +136,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
     },
     readContent(name, contentId) {
       const key = snapshotKey(name)
-      const found = readStored(key)?.contents.find(({ id }) => id === contentId)
+      const found = readStored(key)?.contents.find((one) => one.id === contentId && isReadable(one))
       return found && loadParts(key, found)
     },
   }
@@ -173,6 +184,10 @@ export function createSnapshots(cache: LocalCache): Snapshots {
     }
     return { theme: stored.theme, locales }
   }
+}
+
+function isReadable({ format }: StoredContent): boolean {
+  return format === CONTENT_FORMAT
 }
 
 /** In the order of their ids: the order in which they arrive says nothing. */

@@ -105,7 +105,7 @@ describe('menus', () => {
     const data = {
       a: {
         type: 'top_menu',
-        children: [{ id: 1, name: ' Home ', url: ' /index.html ', children: [{ name: 'x' }, {}] }],
+        children: [{ id: 1, name: ' Home ', url: ' /index.html ', children: [{ name: 'x', type: 'link' }, {}] }],
       },
       b: { type: 'mega_menu' },
     }
@@ -119,7 +119,7 @@ describe('menus', () => {
             name: 'Home',
             url: '/index.html',
             children: [
-              { name: 'x', url: '', children: [] },
+              { name: 'x', url: '', type: 'link', children: [] },
               { name: '', url: '', children: [] },
             ],
           },
@@ -138,9 +138,14 @@ describe('menus', () => {
 })
 
 describe('configs and banners', () => {
-  it('keep contents as sent', () => {
-    const data = { themeCode: { content: 'theme2' }, siteConfig: { content: '{bad', other: 1 } }
-    expect(translateConfigs(parseWire(ConfigWire, data, call))).toEqual({ themeCode: 'theme2', siteConfig: '{bad' })
+  it('keep entries as sent, with fields that the contract does not name', () => {
+    const data = { themeCode: { content: 'theme2' }, siteConfig: { content: '{bad', name: 'Site', tags: [1, null] } }
+    expect(translateConfigs(parseWire(ConfigWire, data, call))).toEqual(data)
+  })
+
+  it('nested without end have the wrong shape', () => {
+    const data = { a: { content: 'x', other: JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as unknown } }
+    expect(() => parseWire(ConfigWire, data, call)).toThrow('nested too deep')
   })
 
   it.each([[null], [{ a: 'x' }], [{ a: { content: {} } }], ['x']])('have the wrong shape as %j', (data) => {

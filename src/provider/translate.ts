@@ -13,7 +13,7 @@ import type { MenuEntryWire, MenuWire } from './wire/menu.ts'
  * plain data that survives being stored as JSON.
  */
 export function translateConfigs(wire: ConfigWire): ConfigEntries {
-  return Object.fromEntries(Object.entries(wire).map(([key, { content }]) => [key, content]))
+  return wire
 }
 
 export function translateMenu(wire: MenuWire): MenuGroup[] {
@@ -25,11 +25,11 @@ export function translateMenu(wire: MenuWire): MenuGroup[] {
 }
 
 function translateMenuEntry(wire: MenuEntryWire): RawMenuEntry {
-  const { id, name, url, description, image, target, children } = wire
+  const { id, name, url, type, description, image, target, children } = wire
   return {
     name: name.trim(),
     url: url.trim(),
-    ...given({ id, description, image, target }),
+    ...given({ id, type, description, image, target }),
     children: children.map(translateMenuEntry),
   }
 }

@@ -4,7 +4,7 @@ import { digest } from '#store/digest.ts'
 import { bucketParts, folderParts, type NginxSource } from './nginx-source.ts'
 import { quoted } from './nginx-word.ts'
 
-const IMMUTABLE = '~^/(_astro|_ipx|_data)/'
+const IMMUTABLE = '~^/(_astro|_ipx)/'
 
 /**
  * A server of nginx for one tenant, to be included at the `http` level. For the nginx of Debian 12 and later.

@@ -49,13 +49,13 @@ describe('a page that is moved below another root', () => {
       locales: ['en', 'zh'],
       path: '/a.html',
       elsewhere: { zh: '/zh/b.html' },
-      dataHref: '/_data/en.1.json',
+      dataHref: '/_data/en.json',
     }
     const html = place(`<head><script type="application/json" id="page-state">${JSON.stringify(state)}</script></head>`)
     expect(JSON.parse(/>({.*})</.exec(html)?.[1] ?? '')).toMatchObject({
       path: '/a.html',
       elsewhere: { en: '/preview/harbour/en/a.html', zh: '/preview/harbour/zh/b.html' },
-      dataHref: '/preview/harbour/_data/en.1.json',
+      dataHref: '/preview/harbour/_data/en.json',
     })
   })
 

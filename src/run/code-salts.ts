@@ -8,6 +8,7 @@ const TRANSLATION_SOURCES = [
   'src/contract',
   'src/provider',
   'src/site/article-ids.ts',
+  'src/site/config-entries.ts',
   'src/store/cleaned-bodies.ts',
   'package-lock.json',
 ]

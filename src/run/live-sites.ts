@@ -1,7 +1,7 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
 import type { LivePictures } from '#pipeline/live-pictures.ts'
 import type { Pictures } from '#pipeline/pictures.ts'
-import { nameSiteData } from '#pipeline/site-data.ts'
+import { siteDataFiles } from '#pipeline/site-data.ts'
 import type { Cleaner } from '#provider/cleaner.ts'
 import { loadContent } from '#provider/load-content.ts'
 import type { TenantContent } from '#site/content.ts'
@@ -75,11 +75,11 @@ export function createLiveSites(options: LiveSitesOptions): LiveSites {
       const profile = options.profileOf(site.tenant.name)
       const sources = pictureSources(profile, { offline: false, demoUrl })
       const { shared, viewOf } = createViews(site, await picturesOf(profile.name).look(site, sources, asked.urls))
-      const own = nameSiteData(site, shared).shared[route.locale]
+      const own = shared[route.locale]
       if (own === undefined) throw new TypeError(`The site does not offer ${route.locale}`)
       return joinBody({ shared: own, page: viewOf(route) })
     },
-    dataFile: (site, pathname) => nameSiteData(site, createViews(site, {}).shared).files[pathname.slice(1)],
+    dataFile: (site, pathname) => siteDataFiles(site)[pathname.slice(1)],
     picture: (tenant, address) => picturesOf(tenant).serve(address),
   }
 

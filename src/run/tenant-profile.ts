@@ -40,6 +40,7 @@ export function tenantProfile(name: string, tenant: Tenant, demoUrl?: string): R
     ...((tenant.fileUrl !== undefined || configured !== 'demo:') && {
       publicFileUrl: (tenant.fileUrl ?? baseUrl).replace(/\/+$/, ''),
     }),
+    ...(tenant.publicConfigs.length > 0 && { publicConfigs: tenant.publicConfigs }),
     deployPollSeconds: tenant.deployPollSeconds,
     defaultLocale: tenant.defaultLocale,
     formAction: tenant.forms?.action ?? `${baseUrl}${FORM_PATH}?tenant=${name}`,

@@ -38,6 +38,11 @@ describe('tenants.json', () => {
     })
   })
 
+  it('keeps the config keys that are public', () => {
+    expect(read(sample({ publicConfigs: ['mapKey'] })).tenants['harbour']?.publicConfigs).toEqual(['mapKey'])
+    expect(read(sample({})).tenants['harbour']?.publicConfigs).toEqual([])
+  })
+
   it('takes an origin with a closing slash for the same origin', () => {
     expect(read(sample({ origin: 'https://www.harbour.example/' })).tenants['harbour']?.origin).toBe(
       'https://www.harbour.example',
@@ -129,6 +134,21 @@ describe('tenants.json', () => {
       'a missing key',
       { default: 'a', tenants: { a: { origin: 'https://a.example' } } },
       'tenants.a.provider is missing',
+    ],
+    [
+      'one public key instead of a list',
+      sample({ publicConfigs: 'mapKey' }),
+      'tenants.harbour.publicConfigs must be a list',
+    ],
+    [
+      'a public key that is no text',
+      sample({ publicConfigs: ['a', 7] }),
+      'tenants.harbour.publicConfigs.1 must be text',
+    ],
+    [
+      'a public key without a name',
+      sample({ publicConfigs: [''] }),
+      'tenants.harbour.publicConfigs.0 must be the key of a config entry',
     ],
     [
       'an origin that is no address',

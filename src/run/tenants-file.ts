@@ -50,6 +50,8 @@ export const Tenant = v.strictObject({
   imageHosts: v.optional(v.array(v.pipe(v.string(), v.regex(HOST, 'must be a host such as "files.example:8443"'))), []),
   /** The language asked first, and the default where `languageConfig` names none. */
   defaultLocale: v.optional(v.picklist(SITE_LOCALES, `must be one of ${SITE_LOCALES.join(', ')}`), 'en'),
+  /** Keys of the provider's config entries that may go out to visitors besides the product's own. */
+  publicConfigs: v.optional(v.array(v.pipe(v.string(), v.nonEmpty('must be the key of a config entry'))), []),
   /** Missing: the site is built and not published. */
   publish: v.optional(Publish),
   /** Seconds between two looks of an open page for a newer build; 0 turns them off. */

@@ -14,14 +14,17 @@ export type TenantContent = {
 }
 
 export type LocaleContent = {
-  /** Config entries by key. `content` is kept as sent; `config.ts` reads what it knows. */
+  /** Config entries by key, as sent; `config.ts` reads what it knows. */
   readonly configs: ConfigEntries
   readonly menuGroups: readonly MenuGroup[]
   readonly banners: readonly Banner[]
   readonly articles: readonly Article[]
 }
 
-export type ConfigEntries = { readonly [key: string]: string }
+export type ConfigEntries = { readonly [key: string]: ConfigEntry }
+
+/** `content` is text, JSON or not. The other fields are the provider's own. */
+export type ConfigEntry = { readonly content: string; readonly [field: string]: unknown }
 
 /** A group of menu entries as sent. `key` is the provider's own name for it and serves messages only. */
 export type MenuGroup = { readonly key: string; readonly type: string; readonly entries: readonly RawMenuEntry[] }
@@ -30,6 +33,8 @@ export type RawMenuEntry = {
   readonly id?: string
   readonly name: string
   readonly url: string
+  /** The provider's own word for the kind of entry. */
+  readonly type?: string
   readonly description?: string
   readonly image?: string
   readonly target?: string

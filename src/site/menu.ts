@@ -7,6 +7,10 @@ export type Menus = { readonly [T in MenuType]: readonly MenuEntry[] }
 
 export type MenuEntry = {
   readonly id: string
+  /** As the provider sent it, and not safe to link: `href` is. Empty for a heading. */
+  readonly url: string
+  /** As the provider sent it, else the type of its menu. */
+  readonly type: string
   readonly name: string
   /** Final address; missing for a heading. */
   readonly href?: string

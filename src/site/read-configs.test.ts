@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { Notice } from '#kit/errors.ts'
 import { COLOR_USES } from './color-uses.ts'
 import { gateColors } from './gate-colors.ts'
-import { bannerIdOf, readConfigs } from './read-configs.ts'
+import { readConfigs } from './read-configs.ts'
 import type { ThemeCode } from './theme.ts'
 
 function read(entries: Record<string, unknown>, theme: ThemeCode = 'theme1') {
   const notices: Notice[] = []
-  const texts = Object.entries(entries).map(([key, value]) => [
+  const sent = Object.entries(entries).map(([key, value]) => [
     key,
-    typeof value === 'string' ? value : JSON.stringify(value),
+    { content: typeof value === 'string' ? value : JSON.stringify(value) },
   ])
-  const configs = readConfigs(Object.fromEntries(texts), theme, { notices, where: { tenant: 'harbour', locale: 'en' } })
+  const configs = readConfigs(Object.fromEntries(sent), theme, { notices, where: { tenant: 'harbour', locale: 'en' } })
   return { ...configs, notices, ignored: notices.map(({ message }) => /^"([^"]*)"/.exec(message)?.[1]) }
 }
 
@@ -35,6 +35,11 @@ describe('siteConfig', () => {
     const { siteConfig, notices } = read({ siteConfig: '{ nope' })
     expect(siteConfig).toStrictEqual(EMPTY)
     expect(notices).toMatchObject([{ name: 'ConfigNotJson', where: { tenant: 'harbour', locale: 'en' } }])
+  })
+
+  it('counts as empty where it is nested without end', () => {
+    const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    expect(read({ siteConfig: deep })).toMatchObject({ siteConfig: EMPTY, notices: [{ name: 'ConfigNotJson' }] })
   })
 
   it('counts as empty where it is no object', () => {
@@ -156,13 +161,5 @@ describe('the colours', () => {
     expect(notices[0]?.message).toMatch(/has a contrast of \d[\d.]*:1 as (links|a button) on the page in the/)
     for (const part of ['"themeColor"', 'gold', 'links on the page', 'light scheme', '1.23:1', '4.5:1', shade])
       expect(notices[0]?.message).toContain(part)
-  })
-})
-
-describe('the banner id', () => {
-  it('is the content of the theme’s entry as it is', () => {
-    expect(bannerIdOf({ theme1Banner: ' home ' }, 'theme1')).toBe('home')
-    expect(bannerIdOf({ theme1Banner: ' ' }, 'theme1')).toBeUndefined()
-    expect(bannerIdOf({ theme1Banner: 'home' }, 'theme2')).toBeUndefined()
   })
 })

@@ -17,12 +17,6 @@ export function readConfigs(entries: ConfigEntries, theme: ThemeCode, report: Re
   return { siteConfig: readSiteConfig(entries, report), shades: readShades(entries, theme, report) }
 }
 
-/** The id for the banner call: the content of `{theme}Banner`. `undefined` where the tenant has no banners. */
-export function bannerIdOf(entries: ConfigEntries, theme: ThemeCode): string | undefined {
-  const key = `${theme}Banner`
-  return Object.hasOwn(entries, key) ? asText(entries[key]) : undefined
-}
-
 function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
   const key = 'siteConfig'
   const source = readJson(entries, key, report)

@@ -1,5 +1,7 @@
 import type { Notice, Where } from '#kit/errors.ts'
+import { parseJson } from '#kit/parse-json.ts'
 import { withoutControls } from '#kit/without-controls.ts'
+import { contentOf } from './config-entries.ts'
 import type { ConfigEntries } from './content.ts'
 import { ConfigFieldIgnored, ConfigNotJson } from './errors.ts'
 
@@ -13,14 +15,12 @@ export type Report = { readonly notices: Notice[]; readonly where: Where }
  * part 2), with a notice.
  */
 export function readJson(entries: ConfigEntries, key: string, report: Report): unknown {
-  const content = Object.hasOwn(entries, key) ? entries[key] : undefined
-  if (content === undefined || content.trim() === '') return undefined
-  try {
-    return JSON.parse(content)
-  } catch {
-    report.notices.push(ConfigNotJson.notice({ key }, report.where))
-    return {}
-  }
+  const content = contentOf(entries, key)
+  if (content === undefined) return undefined
+  const value = parseJson(content)
+  if (value !== undefined) return value
+  report.notices.push(ConfigNotJson.notice({ key }, report.where))
+  return {}
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -5,7 +5,7 @@ import { readLocales } from './read-locales.ts'
 
 function read(languageConfig: unknown, fallback: SiteLocale = 'en') {
   const notices: Notice[] = []
-  const entries = languageConfig === undefined ? {} : { languageConfig: JSON.stringify(languageConfig) }
+  const entries = languageConfig === undefined ? {} : { languageConfig: { content: JSON.stringify(languageConfig) } }
   return { ...readLocales(entries, fallback, { notices, where: {} }), names: notices.map(({ name }) => name) }
 }
 

@@ -58,7 +58,7 @@ describe('the menus of a locale', () => {
       makeEntry('/water/tariffs.html', { id: `${index}`, name, children: [makeEntry('', { id: `${index}a` })] }),
     )
     const { menu, notices } = topMenu(...blank, makeEntry('', { id: '0', children: [makeEntry('', { name: ' ' })] }))
-    expect(menu).toStrictEqual([{ id: '0', name: 'Heading', children: [] }])
+    expect(menu).toStrictEqual([{ id: '0', url: '', type: 'top_menu', name: 'Heading', children: [] }])
     expect(notices).toHaveLength(6)
     expect(notices[0]).toMatchObject({
       name: 'MenuEntryWithoutName',
@@ -81,10 +81,12 @@ describe('the menus of a locale', () => {
 
 describe('a menu entry', () => {
   it('holds what was sent and nothing that was not', () => {
-    const sent = { description: 'D', image: '/files/i.png', target: '_blank' }
+    const sent = { type: 'link', description: 'D', image: '/files/i.png', target: '_blank' }
     expect(topMenu(makeEntry('/water/tariffs.html', { ...sent, id: 'a', name: 'N' })).menu).toStrictEqual([
       {
         id: 'a',
+        url: '/water/tariffs.html',
+        type: 'link',
         name: 'N',
         href: '/water/tariffs.html',
         description: 'D',
@@ -94,7 +96,7 @@ describe('a menu entry', () => {
       },
     ])
     expect(topMenu(makeEntry('', { id: 'a', name: 'N', target: '_self' })).menu).toStrictEqual([
-      { id: 'a', name: 'N', children: [] },
+      { id: 'a', url: '', type: 'top_menu', name: 'N', children: [] },
     ])
   })
 
@@ -115,7 +117,13 @@ describe('a menu entry', () => {
   it('stays as a heading where its page is missing and entries below it stay', () => {
     const { menu, names } = topMenu(makeEntry('/gone.html', { children: [makeEntry('/water/tariffs.html')] }))
     expect(menu).toStrictEqual([
-      { id: '/gone.html', name: '/gone.html', children: [expect.objectContaining({ href: '/water/tariffs.html' })] },
+      {
+        id: '/gone.html',
+        url: '/gone.html',
+        type: 'top_menu',
+        name: '/gone.html',
+        children: [expect.objectContaining({ href: '/water/tariffs.html' })],
+      },
     ])
     expect(names).toStrictEqual(['MenuTargetMissing'])
   })

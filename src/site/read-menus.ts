@@ -90,12 +90,14 @@ function readEntry(entry: RawMenuEntry, depth: number, reading: Reading): MenuEn
   if (link.leads === 'refused') notices.push(MenuUrlRefused.notice({ menu, label, url }, where))
   if (link.leads === 'missing') notices.push(MenuTargetMissing.notice({ menu, label, url }, where))
   if ((link.leads === 'refused' || link.leads === 'missing') && children.length === 0) return undefined
-  return menuEntry(id, entry, link, children)
+  return menuEntry(id, entry, link, children, menu)
 }
 
-function menuEntry(id: string, entry: RawMenuEntry, link: Link, children: MenuEntry[]): MenuEntry {
+function menuEntry(id: string, entry: RawMenuEntry, link: Link, children: MenuEntry[], menu: MenuType): MenuEntry {
   return present({
     id,
+    url: entry.url,
+    type: entry.type ?? menu,
     name: entry.name,
     href: 'href' in link ? link.href : undefined,
     external: link.leads === 'outside' ? (true as const) : undefined,

@@ -74,7 +74,7 @@ function siteView(context: ViewContext): SharedView['site'] {
 }
 
 function menuLink(entry: MenuEntry, context: ViewContext): MenuLink {
-  const { image, children, ...shown } = entry
+  const { image, children, url: _, type: __, ...shown } = entry
   return present({
     ...shown,
     picture: pictureOf(context.here, image, context.catalogue, 'menu'),

@@ -17,6 +17,8 @@ export type TenantProfile = {
   readonly formAction: string
   /** `fileUrl` as visitors may know it; missing where that address lasts no longer than the build. */
   readonly publicFileUrl?: string
+  /** Keys of config entries that visitors may read besides the product's own. */
+  readonly publicConfigs?: readonly string[]
   /** Seconds between two looks of an open page for a newer build; 0: never. Missing: 300. */
   readonly deployPollSeconds?: number
 }

@@ -76,8 +76,6 @@ export type SharedView = {
   readonly feedHref: string
   /** Seconds between two looks of an open page for a newer build; 0: never. */
   readonly deployPollSeconds: number
-  /** Address of what scripts load on first use (`SiteData`). Its name holds a digest, so a view without it names none. */
-  readonly dataHref?: string
   /** Set in a preview, and only there. */
   readonly preview?: PreviewFacts
 }
@@ -86,7 +84,7 @@ export type SharedView = {
 export type PreviewFacts = { readonly until: string }
 
 /** A menu entry as a page shows it: its picture is ready to print. */
-export type MenuLink = Omit<MenuEntry, 'image' | 'children'> & {
+export type MenuLink = Omit<MenuEntry, 'image' | 'children' | 'url' | 'type'> & {
   readonly picture?: Picture
   readonly children: readonly MenuLink[]
 }

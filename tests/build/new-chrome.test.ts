@@ -23,7 +23,7 @@ beforeAll(async () => {
   const byShared = Map.groupBy(views, ({ shared }) => shared)
   groups = [...byShared].map(([shared, all]) => ({
     name: `${shared.theme} ${shared.locale}`,
-    shared: { ...shared, dataHref: '/_data/before.json' },
+    shared,
     pages: all.map(({ page }) => page),
   }))
   ;({ pool, close } = await openPool(workshop.dir, 1))
@@ -70,7 +70,7 @@ function withOtherMenus(group: Group): Group {
         : [...rename(entries), { id: 'added', name: 'Added', href: '/added.html', children: [] }],
     ]),
   ) as unknown as SharedView['menus']
-  return { ...group, shared: { ...group.shared, menus, dataHref: '/_data/after it.json' } }
+  return { ...group, shared: { ...group.shared, menus } }
 }
 
 describe('where menus changed', () => {

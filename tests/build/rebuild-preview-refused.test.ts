@@ -120,7 +120,7 @@ describe('tricks', () => {
     [400, '/preview/TEST/'],
     [404, '/preview/'],
     [404, '/preview/test/_ipx/_/etc/passwd'],
-    [404, '/preview/test/_data/en.0000000000.json'],
+    [404, '/preview/test/_data/fr.json'],
     [404, '/_astro/..%2fentry.mjs'],
     [404, '/_astro/__proto__'],
   ])('are answered with %i: %s', async (status, path) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SiteData } from '#contract/site-data.ts'
 import { PAGE_STATE_ID, type PageState } from '#contract/page-state.ts'
@@ -6,6 +7,9 @@ import { startClientSite, type ClientSite } from '../support/client-site.ts'
 
 let site: ClientSite
 
+const stateOf = (page: Page) =>
+  page.evaluate((id) => JSON.parse(document.getElementById(id)?.textContent ?? '') as PageState, PAGE_STATE_ID)
+
 describe.skipIf(isBrowserMissing())('what a page tells its scripts', () => {
   beforeAll(async () => {
     site = await startClientSite('harbour', { deployPollSeconds: 0 })
@@ -13,19 +17,22 @@ describe.skipIf(isBrowserMissing())('what a page tells its scripts', () => {
 
   afterAll(() => site.close())
 
-  it.each(['/about.html', '/search.html', '/need.html'])(
-    'is enough for %s, and the rest lies in a file nobody asks for',
+  it('is enough for a page without islands, which names no further file', async () => {
+    const page = await site.open('/about.html')
+    expect(await stateOf(page)).not.toHaveProperty('dataHref')
+    await page.context().close()
+  })
+
+  it.each(['/search.html', '/need.html'])(
+    'is enough for %s until the visitor does something, and the rest lies in a file that it names',
     async (path) => {
       const page = await site.open()
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await page.goto(path, { waitUntil: 'networkidle' })
       expect(asked.filter((name) => name.startsWith('/_data/'))).toEqual([])
-      const state = await page.evaluate(
-        (id) => JSON.parse(document.getElementById(id)?.textContent ?? '') as PageState,
-        PAGE_STATE_ID,
-      )
-      expect(state.dataHref).toMatch(/^\/_data\/en\.[0-9a-f]{10}\.json$/)
+      const state = await stateOf(page)
+      expect(state.dataHref).toBe('/_data/en.json')
       const data = await page.evaluate(
         (href) => fetch(href).then((answer) => answer.json() as Promise<SiteData>),
         state.dataHref ?? '',

@@ -42,9 +42,9 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
   afterAll(() => site.close())
 
   it('know the page at once and load the rest when it is first read, once', async () => {
-    const { page } = await open('/kr/about.html')
+    const { page } = await open('/kr/need.html')
     let asked = 0
-    page.on('request', (request) => (asked += Number(request.url().includes('/_data/kr.'))))
+    page.on('request', (request) => (asked += Number(request.url().endsWith('/_data/kr.json'))))
     expect(
       await page.evaluate(() => [
         client.tenantName.get(),
@@ -53,7 +53,7 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
         client.language.get(),
         client.landingUrl.get(),
       ]),
-    ).toEqual(['harbour', 'theme1', ['harbour'], 'en', `${site.origin}/kr/about.html`])
+    ).toEqual(['harbour', 'theme1', ['harbour'], 'en', `${site.origin}/kr/need.html`])
     expect(asked).toBe(0)
     await read(page)
     await expect.poll(async () => (await read(page)).menu).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
   ])('empty configs and siteConfig where the file %s, and fill them when it is there again', async (_what, fail) => {
     const { page, logged } = await open('/about.html')
     await page.evaluate(() => {
-      client.configs.set({ themeCode: 'old' })
+      client.configs.set({ themeCode: { content: 'old' } })
       client.siteConfig.set({ siteName: 'Old' })
     })
     await fail(page)

@@ -51,7 +51,7 @@ function makeLocale(sample: LocaleSample, languageConfig: unknown): LocaleConten
   const groups = Object.entries(sample.menus ?? {}).map(([type, entries]) => ({ key: type, type, entries }))
   const configs = Object.entries({ languageConfig, ...sample.configs })
   return {
-    configs: Object.fromEntries(configs.map(([key, value]) => [key, asContent(value)])),
+    configs: Object.fromEntries(configs.map(([key, value]) => [key, { content: asContent(value) }])),
     menuGroups: sample.menuGroups ?? groups,
     banners: sample.banners ?? [],
     articles: sample.articles ?? [],

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
+import { isNestedTooDeep } from '#kit/parse-json.ts'
 
-/** `findByParentCode`: entries by key. `content` is always a string, JSON or not; other fields of an entry are ignored. */
-export const ConfigWire = v.record(v.string(), v.object({ content: v.string() }))
+/** One entry. `content` is always a string, JSON or not; what else the provider says of the entry stays with it. */
+const entry = v.pipe(
+  v.looseObject({ content: v.string() }),
+  v.check((fields) => !isNestedTooDeep(fields), 'it is nested too deep'),
+)
+
+/** `findByParentCode`: entries by key. */
+export const ConfigWire = v.record(v.string(), entry)
 
 export type ConfigWire = v.InferOutput<typeof ConfigWire>

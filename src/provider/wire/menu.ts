@@ -5,6 +5,7 @@ export type MenuEntryWire = {
   readonly id?: string | undefined
   readonly name: string
   readonly url: string
+  readonly type?: string | undefined
   readonly description?: string | undefined
   readonly image?: string | undefined
   readonly target?: string | undefined
@@ -24,6 +25,7 @@ const entry = v.object({
   ),
   name: LooseTextWire,
   url: LooseTextWire,
+  type: OptionalTextWire,
   description: OptionalTextWire,
   image: OptionalTextWire,
   target: OptionalTextWire,

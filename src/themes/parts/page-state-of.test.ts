@@ -52,6 +52,11 @@ describe('pageStateOf', () => {
     expect(pageStateOf({ shared: views.shared.en, page })).toMatchObject({ path: '/a.html', isHome: true })
   })
 
+  it('names the state of the site to pages with islands alone, without a digest', () => {
+    expect(stateOf(fixedRoute('search', 'zh')).dataHref).toBe('/_data/zh.json')
+    expect(stateOf(fixedRoute('home', 'en'))).not.toHaveProperty('dataHref')
+  })
+
   it('brings the words of the line about a newer page to pages with a form alone', () => {
     expect(stateOf(fixedRoute('need', 'en')).update?.text).toMatch(/newer version/)
     expect(stateOf(fixedRoute('home', 'en'))).not.toHaveProperty('update')

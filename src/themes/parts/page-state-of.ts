@@ -1,4 +1,5 @@
 import { languageHref, type PageState } from '#contract/page-state.ts'
+import { siteDataPath } from '#contract/site-data.ts'
 import { splitLocale } from '#contract/page-path.ts'
 import { translateFor } from '#messages/translate.ts'
 import { pathPart } from '#site/href.ts'
@@ -16,9 +17,8 @@ export function pageStateOf({ shared, page }: View): PageState {
     path,
     ...(page.href === pathPart(shared.homeHref) && { isHome: true as const }),
     ...(page.kind === 'error' && { status: page.status }),
-    ...(shared.dataHref !== undefined && { dataHref: shared.dataHref }),
     pollSeconds: shared.deployPollSeconds,
-    ...(hasIsland(page) && { update: updateWords(shared) }),
+    ...(hasIsland(page) && { dataHref: `/${siteDataPath(shared.locale)}`, update: updateWords(shared) }),
   }
   const elsewhere = page.languages.filter(({ locale, href }) => href !== languageHref(state, locale))
   if (elsewhere.length === 0) return state

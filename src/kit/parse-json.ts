@@ -1,0 +1,26 @@
+/** `JSON.stringify` and other recursive code must be able to follow what comes from outside. */
+export const MAX_JSON_DEPTH = 100
+
+/** The value of a JSON text from outside; `undefined` if it is not valid JSON or is nested deeper than `MAX_JSON_DEPTH`. */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isNestedTooDeep(value) ? undefined : value
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a JSON value holds lists and objects inside each other more than `MAX_JSON_DEPTH` times. */
+export function isNestedTooDeep(value: unknown): boolean {
+  let containers = [value].filter(isContainer)
+  for (let depth = 0; depth < MAX_JSON_DEPTH; depth++) {
+    if (containers.length === 0) return false
+    containers = containers.flatMap((container): unknown[] => Object.values(container)).filter(isContainer)
+  }
+  return containers.length > 0
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

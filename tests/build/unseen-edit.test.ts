@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+
+let demo: DemoProvider & { url: string }
+let workshop: Workshop
+
+beforeAll(async () => {
+  demo = await startDemoProvider()
+  workshop = await createWorkshop()
+})
+
+afterAll(async () => {
+  workshop.remove()
+  await demo.close()
+})
+
+const KEYS = ['tracker', 'smtpPassword']
+const write = (content: string) => {
+  for (const key of KEYS) demo.content.setConfig('test', 'en', 'theme1', key, content)
+}
+
+/** One build of the tenant `test`: how many pages it drew, and the files that differ from those before. */
+async function build(publicConfigs: string[]) {
+  const before = existsSync(join(workshop.outDir, 'test')) ? workshop.files('test') : new Map<string, string>()
+  const tenant = makeTenant('test', demo.url)
+  const tenants = [[tenant[0], { ...tenant[1], publicConfigs }] as const]
+  const { faults, pages } = reportOf(await workshop.build({ tenants }), 'test')
+  expect(faults).toEqual([])
+  const after = workshop.files('test')
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter((path) => !path.startsWith('builds/'))
+  return { rendered: pages?.rendered, changed: names.filter((path) => before.get(path) !== after.get(path)) }
+}
+
+it('an edit of a config key that no page shows draws no page, and rewrites the state alone if the key is public', async () => {
+  write('one')
+  await build(['tracker'])
+  write('two')
+  expect(await build(['tracker'])).toEqual({ rendered: 0, changed: ['_data/en.json'] })
+  expect(workshop.read('test', '_data/en.json')).toContain('"tracker":{"content":"two"')
+  expect(workshop.read('test', '_data/en.json')).not.toContain('smtpPassword')
+
+  expect(await build([])).toEqual({ rendered: 0, changed: ['_data/en.json'] })
+  write('three')
+  expect(await build([])).toEqual({ rendered: 0, changed: [] })
+})
