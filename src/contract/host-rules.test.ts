@@ -72,6 +72,7 @@ describe('a file of a bundle', () => {
     ['_astro/page.abc.js', 'immutable'],
     ['/_ipx/w_640/files/a.jpg', 'immutable'],
     ['_data/en.json', 'page'],
+    ['_data/en.0123456789.json', 'immutable'],
     ['builds/latest.json', 'never'],
     ['builds/meta/abc.json', 'page'],
   ])('%s is of the cache class %s', (path, expected) => {

@@ -30,6 +30,8 @@ export const CACHE_CONTROL = {
 export type CacheClass = keyof typeof CACHE_CONTROL
 
 const IMMUTABLE_FOLDERS = ['/_astro/', PICTURE_FOLDER] as const
+/** As earlier versions named the state of a site, which open pages of theirs load and a rollback brings back. */
+const DIGESTED_STATE = /^\/_data\/[a-z]+\.[0-9a-f]{10}\.json$/
 export const EVERY_PATH = '/*'
 const LATEST_BUILD = '/builds/latest.json'
 
@@ -37,7 +39,9 @@ const LATEST_BUILD = '/builds/latest.json'
 export function cacheClassOf(path: string): CacheClass {
   const absolute = path.startsWith('/') ? path : `/${path}`
   if (absolute === LATEST_BUILD) return 'never'
-  return IMMUTABLE_FOLDERS.some((folder) => absolute.startsWith(folder)) ? 'immutable' : 'page'
+  if (IMMUTABLE_FOLDERS.some((folder) => absolute.startsWith(folder)) || DIGESTED_STATE.test(absolute))
+    return 'immutable'
+  return 'page'
 }
 
 /**

@@ -87,6 +87,24 @@ describe.each(THEME_CODES)('in %s', (theme) => {
     )
   })
 
+  it('a config entry that no view reads is no part of the surroundings, and one that a view reads is', () => {
+    const siteWithConfig = (configs: object) =>
+      makeSite({ theme, locales: { en: { articles: ARTICLES, configs: { ...configs } } } })
+    const before = pagesOf(siteWithConfig({}))
+    const values = ['x', '{"siteName":"Other"}', '[{"language":"en","name":"Other"}]', '{"themeColor":"navy"}']
+    const kept = ['other', 'themeCode', `${theme}Banner`]
+    for (const key of [...kept, 'siteConfig', 'languageConfig', `${theme}Colors`]) {
+      for (const value of values) {
+        const after = pagesOf(siteWithConfig({ [key]: value }))
+        for (const [name, { facts, view }] of after) {
+          const last = before.get(name)
+          if (kept.includes(key)) expect(facts, `${key} ${name}`).toEqual(last?.facts)
+          if (String(last?.facts) === String(facts)) expect(view).toStrictEqual(last?.view)
+        }
+      }
+    }
+  })
+
   it('what nobody but an article’s own page shows is no part of the surroundings', () => {
     const edited = {
       updatedAt: '2026-03-01T00:00:00Z',

@@ -11,10 +11,10 @@ export function isKept(path: string): boolean {
 /**
  * In which step a file goes to a place that visitors look at meanwhile.
  *
- * 0: what pages load (scripts, images, search index). 1: new pages, which no visitor knows yet. 2: changed pages, which may link
- * to new ones.
+ * 0: what pages load (scripts, images, search index). 1: new pages, which no visitor knows yet. 2: changed pages, and the state of the
+ * site, which may link to new ones.
  */
 export function stepOf(path: string, isNew: boolean): 0 | 1 | 2 {
-  if (isKept(path) || /^_(?!headers$|redirects$)/.test(path)) return 0
+  if (isKept(path) || /^_(?!headers$|redirects$|data\/)/.test(path)) return 0
   return isNew ? 1 : 2
 }

@@ -6,7 +6,8 @@ import type { Site } from './site.ts'
  * What every page sees of its site and of other pages' articles, as parts to be digested one by one.
  *
  * The view of a page follows from this and, where it is an article's, from that article: where both are what they were, nobody has
- * to make the view to know that it is. What other pages show of an article is covered by `idOf`: see `articleIds`.
+ * to make the view to know that it is. What other pages show of an article is covered by `idOf`: see `articleIds`. Views read config
+ * entries only as what the site made of them (`siteConfig`, `shades`, languages).
  */
 export function surroundings(
   site: Site,
@@ -14,7 +15,7 @@ export function surroundings(
   idOf: (article: Article) => string,
 ): readonly unknown[] {
   const { notices: _, nextChange: __, byLocale, ...whole } = site
-  const locales = Object.values(byLocale).map(({ articles, ...here }) => [
+  const locales = Object.values(byLocale).map(({ articles, configs: _configs, ...here }) => [
     here,
     articles.map(({ article, locale, path }) => `${locale} ${path} ${idOf(article)}`),
   ])

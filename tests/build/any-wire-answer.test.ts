@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatHeaders, formatRedirects } from '#contract/host-rules.ts'
 import { isFault, UnexpectedError } from '#kit/errors.ts'
+import { siteDataFiles } from '#pipeline/site-data.ts'
 import { cleanInto } from '#provider/clean-batch.ts'
 import type { Cleaner } from '#provider/cleaner.ts'
 import { loadContent } from '#provider/load-content.ts'
@@ -25,11 +26,18 @@ const PROFILE: TenantProfile = {
   formAction: 'https://api.example/form',
 }
 
-const entry = (id: string, more: object = {}) => ({ id, name: id, url: `/${id}.html`, children: [], ...more })
+const entry = (id: string, more: object = {}) => ({
+  id,
+  name: id,
+  url: `/${id}.html`,
+  type: 'link',
+  children: [],
+  ...more,
+})
 
 /** The answers of an honest provider, by a word of the call's address. */
 const HONEST = {
-  default_theme: { themeCode: { content: 'theme2' } },
+  default_theme: { themeCode: { content: 'theme2', name: 'Theme', tags: ['a', { b: 1 }] } },
   theme2: {
     siteConfig: {
       content: JSON.stringify({
@@ -191,6 +199,7 @@ async function walk(all: Answers): Promise<{ files: string[]; hostFiles: string 
     const { viewOf } = createViews(site, {})
     const routes = enumerateRoutes(site)
     for (const route of routes) JSON.stringify(viewOf(route))
+    siteDataFiles(site)
     const rules = hostRulesOf(site, "default-src 'none'")
     return {
       files: routes.flatMap((route) => outputsOf(site, route)),

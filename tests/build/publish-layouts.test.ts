@@ -9,6 +9,7 @@ import {
   FIRST,
   openTestTarget,
   publish,
+  rollback,
   SECOND,
   timeOf,
   verify,
@@ -112,6 +113,19 @@ describe('S3 in place', () => {
     const order = ['a.2222.css', 'new.html', 'index.html', '?delete', 'builds/latest.json'].map(at)
     expect(order).not.toContain(-1)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
+  })
+
+  it('leaves what older builds named by digest for open pages, and puts the state of a site with the pages it links to', async () => {
+    const old = { ...FIRST, '_data/en.0123456789.json': '{"old":1}', '_data/en.json': '{"links":[]}' }
+    await publish(target, bundles.write('a', old, 0))
+    const before = s3.requests.length
+    await publish(target, bundles.write('b', { ...SECOND, '_data/en.json': '{"links":["/new.html"]}' }, 1))
+    expect((await visit(target)).get('_data/en.0123456789.json')).toBe('{"old":1}')
+    const lines = s3.requests.slice(before)
+    const at = (part: string) => lines.findIndex((line) => !line.startsWith('GET') && line.includes(part))
+    expect(at('new.html')).toBeLessThan(at('_data/en.json'))
+    await rollback(target)
+    expect((await visit(target)).get('_data/en.json')).toBe('{"links":[]}')
   })
 
   it('sends content types and how long each file may be kept', async () => {

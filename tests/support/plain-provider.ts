@@ -6,6 +6,8 @@ import type { AddressInfo } from 'node:net'
 export type PlainContent = {
   readonly theme: string
   readonly configs: { readonly [key: string]: unknown }
+  /** Fields that config entries have besides their content, by key. */
+  readonly entryFields?: { readonly [key: string]: object }
   readonly menus?: { readonly [type: string]: readonly object[] }
   readonly banners?: readonly object[]
   readonly articles?: readonly object[]
@@ -43,12 +45,14 @@ export async function startPlainProvider(
 }
 
 function answerOf(content: PlainContent, path: string, query: URLSearchParams): unknown {
-  const { theme, configs, menus = {}, banners = [], articles = [] } = content
+  const { theme, configs, entryFields = {}, menus = {}, banners = [], articles = [] } = content
   if (path.endsWith('/findByParentCode')) {
     const entries =
       query.get('parentCode') === 'default_theme' ? { themeCode: theme } : { ...configs, [`${theme}Banner`]: 'b' }
     const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-    return Object.fromEntries(Object.entries(entries).map(([key, value]) => [key, { content: text(value) }]))
+    return Object.fromEntries(
+      Object.entries(entries).map(([key, value]) => [key, { content: text(value), ...entryFields[key] }]),
+    )
   }
   if (path.endsWith('/btMenu/tree')) {
     return Object.fromEntries(Object.entries(menus).map(([type, children]) => [type, { type, children }]))
