@@ -1,0 +1,127 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { translateFor } from '#messages/translate.ts'
+import type { ThemeCode } from '#site/theme.ts'
+import { createWorkshop, demoTenants, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { LOCALES } from '../support/demo-sites.ts'
+import { startPlainProvider } from '../support/plain-provider.ts'
+
+const { findAll, getAttributeValue, textContent } = DomUtils
+
+type Element = ReturnType<typeof findAll>[number]
+
+const ERRORS = ['error/404.html', 'error/500.html', '404.html']
+const CONFIRMATION = 'form-submit-success.html'
+const TENANTS: readonly (readonly [string, ThemeCode, readonly string[], string])[] = [
+  ['harbour', 'theme1', [...ERRORS, CONFIRMATION], 'water/quality-report.html'],
+  ['linden', 'theme2', [...ERRORS, CONFIRMATION], 'care/heart.html'],
+  ['fieldnote', 'theme3', ERRORS, 'api/bulk-export.html'],
+]
+/** By theme: `bare1` has theme1. */
+const BARE = ['bare1', 'bare2', 'bare3']
+
+let workshop: Workshop
+
+beforeAll(async () => {
+  workshop = await createWorkshop()
+  const demo = await startDemoProvider()
+  const plain = await startPlainProvider((tenant) => ({ theme: `theme${tenant.at(-1)}`, configs: { siteConfig: {} } }))
+  const tenants = [...demoTenants(...TENANTS.map(([name]) => name)), ...BARE.map((name) => makeTenant(name, plain.url))]
+  const report = await workshop.build({ tenants, demoUrl: demo.url })
+  for (const [name] of tenants) expect(reportOf(report, name).faults, name).toEqual([])
+  await plain.close()
+  await demo.close()
+})
+
+afterAll(() => workshop.remove())
+
+const read = (tenant: string, locale: string, path: string) =>
+  parseDocument(workshop.read(tenant, `${locale}/${path}`)).children
+
+/** Every element of a name, in reading order. */
+function all(within: ReturnType<typeof read>, ...names: string[]): Element[] {
+  return findAll(({ name }) => names.includes(name), within)
+}
+
+/** The only one. */
+function one(within: ReturnType<typeof read>, name: string): Element {
+  const found = all(within, name)
+  expect(found.length, name).toBe(1)
+  return found[0] as Element
+}
+
+const hrefsIn = (element: Element) => all([element], 'a').map((link) => getAttributeValue(link, 'href') ?? '')
+
+const labelsOf = (within: ReturnType<typeof read>) =>
+  all(within, 'nav').map((nav) => getAttributeValue(nav, 'aria-label') ?? '')
+
+function menuLabels(theme: ThemeCode, locale: (typeof LOCALES)[number]): string[] {
+  const t = translateFor(theme, locale)
+  const tree = theme === 'theme3' ? [translateFor(theme, locale)('tree.label')] : []
+  return [t('menu.main'), t('menu.button'), t('menu.section'), t('menu.footer'), ...tree]
+}
+
+const CASES = TENANTS.flatMap(([tenant, theme, paths]) =>
+  LOCALES.flatMap((locale) => paths.map((path) => [tenant, locale, path, theme] as const)),
+)
+
+describe('an error page and the confirmation of a form', () => {
+  it.each(CASES)('of %s, /%s/%s, stand in the lean layout: name, languages, the way home, help', (...one_) => {
+    const [tenant, locale, path, theme] = one_
+    const page = read(tenant, locale, path)
+    const t = translateFor(theme, locale)
+    const [header, main] = [one(page, 'header'), one(page, 'main')]
+    const home = hrefsIn(header)[0] ?? ''
+
+    expect(labelsOf(page).filter((label) => menuLabels(theme, locale).includes(label))).toEqual([])
+    expect(all(page, 'nav').filter((nav) => all([one(page, 'footer')], 'nav').includes(nav))).toEqual([])
+    expect(home).toMatch(/\.html$/)
+    expect(textContent(all([header], 'a')[0] as Element).trim()).not.toBe('')
+    expect(labelsOf([header])).toEqual([t('language.label')])
+    const own = path === '404.html' ? 'error/404.html' : path
+    expect(hrefsIn(header).slice(1)).toEqual([`/${own}`, `/zh/${own}`, `/kr/${own}`])
+    expect(hrefsIn(main)).toContain(home)
+    const help = all(page, 'a').map((link) => getAttributeValue(link, 'href') ?? '')
+    expect(help.some((href) => href.startsWith('tel:'))).toBe(true)
+    expect(help.some((href) => href.startsWith('mailto:'))).toBe(true)
+    if (theme !== 'theme3') expect(help.some((href) => href.endsWith('/need.html'))).toBe(true)
+  })
+
+  it.each(CASES)('of %s, /%s/%s, have one main heading and no level left out', (tenant, locale, path) => {
+    const page = read(tenant, locale, path)
+    const levels = all(page, 'h1', 'h2', 'h3', 'h4').map(({ name }) => Number(name[1]))
+    expect(levels.filter((level) => level === 1)).toEqual([1])
+    expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([])
+    const skip = all(page, 'a')[0] as Element
+    expect(getAttributeValue(skip, 'href')).toBe('#content')
+    expect(getAttributeValue(one(page, 'main'), 'id')).toBe('content')
+  })
+
+  it.each(CASES.filter(([, , path]) => path !== CONFIRMATION))(
+    'of %s, /%s/%s, keep a place for the message of the error, below the heading',
+    (tenant, locale, path) => {
+      const page = read(tenant, locale, path)
+      const order = findAll(({ name, attribs }) => name === 'h1' || attribs['id'] === 'error-message', page)
+      expect(order.map(({ name }) => name)).toEqual(['h1', 'p'])
+    },
+  )
+
+  it.each(BARE)('of %s, whose tenant says nothing of itself, have no empty parts', (tenant) => {
+    const paths = tenant === 'bare3' ? ERRORS : [...ERRORS, CONFIRMATION]
+    for (const path of paths) {
+      const page = parseDocument(workshop.read(tenant, path)).children
+      const parts = all(page, 'h1', 'h2', 'h3', 'ul', 'ol', 'dl', 'nav', 'section', 'aside', 'a', 'footer')
+      expect(parts.filter((part) => textContent(part).trim() === '').map(({ name }) => name)).toEqual([])
+      expect(hrefsIn(one(page, 'main')).length, path).toBeGreaterThan(0)
+    }
+  })
+})
+
+it.each(TENANTS)('an article of %s stands in the layout with the menus', (tenant, theme, _paths, article) => {
+  for (const locale of LOCALES) {
+    const page = read(tenant, locale, article)
+    expect(labelsOf(page)).toContain(translateFor(theme, locale)('menu.main'))
+    expect(labelsOf(page)).toContain(translateFor(theme, locale)('menu.footer'))
+  }
+})
