@@ -80,7 +80,7 @@ describe('an error page and the confirmation of a form', () => {
     expect(textContent(all([header], 'a')[0] as Element).trim()).not.toBe('')
     expect(labelsOf([header])).toEqual([t('language.label')])
     const own = path === '404.html' ? 'error/404.html' : path
-    expect(hrefsIn(header).slice(1)).toEqual([`/${own}`, `/zh/${own}`, `/kr/${own}`])
+    expect(hrefsIn(header).slice(1)).toEqual([`/en/${own}`, `/zh/${own}`, `/kr/${own}`])
     expect(hrefsIn(main)).toContain(home)
     const help = all(page, 'a').map((link) => getAttributeValue(link, 'href') ?? '')
     expect(help.some((href) => href.startsWith('tel:'))).toBe(true)
