@@ -24,11 +24,11 @@ describe('headings', () => {
 
   it('keeps the id an editor gave, on the heading or on an anchor in it or before it', () => {
     expectAll([
-      ['<h2 id="A b">x</h2>', '<h2 id="s-A-b">x</h2>'],
-      ['<h2><a name="k"></a>x</h2>', '<h2 id="s-k">x</h2>'],
-      ['<a id="k"></a><h2>x</h2>', '<h2 id="s-k">x</h2>'],
-      ['<p id="k"></p><h2>x</h2>', '<h2 id="s-k">x</h2>'],
-      ['<p id="k">a</p><h2 id="k">x</h2>', '<p id="s-k">a</p><h2 id="s-x">x</h2>'],
+      ['<h2 id="A b">x</h2>', '<h2 id="s-A-b"><a name="A b"></a>x</h2>'],
+      ['<h2><a name="k"></a>x</h2>', '<h2 id="s-k"><a name="k"></a>x</h2>'],
+      ['<a id="k"></a><h2>x</h2>', '<h2 id="s-k"><a name="k"></a>x</h2>'],
+      ['<p id="k"></p><h2>x</h2>', '<h2 id="s-k"><a name="k"></a>x</h2>'],
+      ['<p id="k">a</p><h2 id="k">x</h2>', '<p id="s-k"><a name="k"></a>a</p><h2 id="s-x">x</h2>'],
     ])
   })
 

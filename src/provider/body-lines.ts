@@ -50,6 +50,13 @@ export function createBodyLines(out: BodyPart[]) {
       return line
     },
     close,
+    /** Writes a part that may not stand in a link: before the link, if one is written and not ended. */
+    writeOutsideLink(part: BodyPart): void {
+      const at = lines.slice(0, starts.length).findIndex(({ name }) => name === 'a')
+      if (at === -1) return void out.push(part)
+      out.splice(starts[at]! - lines[at]!.open.length, 0, part)
+      for (let index = at; index < starts.length; index++) starts[index]! += 1
+    },
     /** Whether these words are the address of a mail link that is open. */
     isEmail: (words: string): boolean => lines.some(({ email }) => email === words),
     has: (name: string): boolean => lines.some((line) => line.name === name),

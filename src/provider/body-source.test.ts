@@ -75,7 +75,10 @@ describe('addresses of links', () => {
 
   it('leads fragments to the ids that they become', () => {
     expectAll([
-      ['<a href="#cost">a</a><h2 id="cost">Cost</h2>', '<p><a href="#s-cost">a</a></p><h2 id="s-cost">Cost</h2>'],
+      [
+        '<a href="#cost">a</a><h2 id="cost">Cost</h2>',
+        '<p><a href="#s-cost">a</a></p><h2 id="s-cost"><a name="cost"></a>Cost</h2>',
+      ],
       ['<a href="#%EC%9A%94%EA%B8%88">a</a>', '<p><a href="#s-요금">a</a></p>'],
       ['<a href="#">a</a>', '<p><a href="#top">a</a></p>'],
     ])

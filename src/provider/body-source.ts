@@ -1,34 +1,32 @@
-import { ID_PREFIX, toBodyId } from '#contract/body-id.ts'
+import { ID_PREFIX } from '#contract/body-id.ts'
 import { escapeAttribute } from '#kit/escape-html.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import { withoutControls } from '#kit/without-controls.ts'
 import { addressName } from '#site/address-name.ts'
 import { readImageAddress, readLink, type BodyAddress } from './body-address.ts'
+import type { BodyAnchors } from './body-anchors.ts'
 import { type Attributes, keptAttributes } from './body-attributes.ts'
 import { blockElements, inlineElements } from './body-elements.ts'
 import { videoPage } from './body-video.ts'
 import type { Line } from './body-lines.ts'
 import type { BodyWriter } from './body-writer.ts'
-import type { createIdRegister } from './id-register.ts'
 
 /** What an element of the source came to: what there is to do when it ends. */
 export type Opened = (() => void) | undefined
-
-type Ids = ReturnType<typeof createIdRegister>
 
 /** Elements that count only with an attribute that says something. */
 const needsAttributes = new Set(['span', 'bdo', 'time'])
 
 /** Writes what an element of the source calls for, if anything, and tells what its end calls for. */
-export function openElement(writer: BodyWriter, ids: Ids, source: string, attributes: Attributes): Opened {
+export function openElement(writer: BodyWriter, anchors: BodyAnchors, source: string, attributes: Attributes): Opened {
   const block = blockElements.get(source)
-  const id = claimId(ids, source, attributes)
+  const anchor = anchors.claim(source, attributes)
   if (block !== undefined) {
-    const frame = writer.openBlock(block, keptAttributes(block.name, attributes), id)
+    const frame = writer.openBlock(block, keptAttributes(block.name, attributes), anchor)
     return frame === undefined ? writer.separate : () => writer.closeBlock(frame)
   }
   if (source === 'hr') return void writer.rule()
-  if (id !== undefined) writer.target(id)
+  writer.target(anchor)
   if (source === 'br' || source === 'wbr') return void writer.place(`<${source}>`, false)
   if (source === 'img') return void placeImage(writer, attributes)
   const name = inlineElements.get(source)
@@ -51,19 +49,12 @@ export function placeMedia(writer: BodyWriter, src: string, title: string | unde
 
 function placeVideoLink(writer: BodyWriter, address: BodyAddress, title: string | undefined): void {
   if (address.kind === 'fragment') return
-  const paragraph = writer.openBlock(blockElements.get('p')!, '', undefined)
+  const paragraph = writer.openBlock(blockElements.get('p')!, '', {})
   const link = writer.isInLine('a') ? undefined : writer.openLine(linkTo(address, ' class="video-link"'))
   writer.text(labelOf(address, title))
   if (link) writer.closeLine(link)
   if (paragraph) writer.closeBlock(paragraph)
   else writer.separate()
-}
-
-/** Old pages name their anchors: `<a name="cost">`. */
-function claimId(ids: Ids, source: string, { id, name }: Attributes): string | undefined {
-  const written = id ?? (source === 'a' ? name : undefined)
-  const wanted = written === undefined ? undefined : toBodyId(written)
-  return wanted === undefined || ids.has(wanted) ? undefined : ids.claim(wanted)
 }
 
 function lineOf(writer: BodyWriter, name: string, attributes: Attributes): Line | undefined {

@@ -1,5 +1,6 @@
-import { escapeText } from '#kit/escape-html.ts'
+import { escapeAttribute, escapeText } from '#kit/escape-html.ts'
 import type { BodyPart } from '#site/body.ts'
+import type { Anchor } from './body-anchors.ts'
 import type { BlockElement } from './body-elements.ts'
 import { createPlaces, type Frame } from './body-frames.ts'
 import { createBodyLines, type Line } from './body-lines.ts'
@@ -26,6 +27,7 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
   const lines = createBodyLines(out)
   let gap: Frame | undefined
   const pendingIds: string[] = []
+  const pendingNames: string[] = []
   const frames: Frame[] = []
   const places = createPlaces(frames, {
     closeTop,
@@ -72,13 +74,30 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
     finish(frame, out, top())
   }
 
-  function openLines(): void {
+  /** `shows`: what comes next is something to read or to see. Else its block may turn out to be empty, and names wait. */
+  function openLines(shows: boolean): void {
     const frame = top()
     if (gap === frame && frame.filled) out.push(frame.name === 'pre' ? '\n' : ' ')
     gap = undefined
     if (pendingIds.length > 0 && !frame.filled && frame.id === undefined) frame.id = pendingIds.shift()
-    while (pendingIds.length > 0) out.push(`<span id="${pendingIds.shift()!}"></span>`)
+    writeIds()
+    if (shows || frame.filled) writeNames()
     lines.write()
+  }
+
+  function writeIds(): void {
+    for (const id of pendingIds.splice(0)) out.push(`<span id="${id}"></span>`)
+  }
+
+  /** An id is a property of `window` too, where a text could take over what scripts look for. The name of a link is none. */
+  function writeNames(): void {
+    for (const name of pendingNames.splice(0)) lines.writeOutsideLink(`<a name="${escapeAttribute(name)}"></a>`)
+  }
+
+  /** A target for links at the place that comes next. */
+  function target({ id, name }: Anchor): void {
+    if (id !== undefined) pendingIds.push(id)
+    if (name !== undefined) pendingNames.push(name)
   }
 
   /** Keeps apart the words of two blocks of which none could be written. */
@@ -89,11 +108,14 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
 
   return {
     /** `undefined`: the element may not stand here; what it holds follows as text of the block around it. */
-    openBlock(element: BlockElement, attributes: string, id: string | undefined): Frame | undefined {
+    openBlock(element: BlockElement, attributes: string, anchor: Anchor): Frame | undefined {
       lines.endWritten(0)
       const placed = frames.length < maxDepth ? places.makeRoom(element) : undefined
-      if (placed !== undefined) return pushFrame(placed, placed === element ? attributes : '', id, false)
-      if (id !== undefined) pendingIds.push(id)
+      if (placed !== undefined) {
+        if (anchor.name !== undefined) pendingNames.push(anchor.name)
+        return pushFrame(placed, placed === element ? attributes : '', anchor.id, false)
+      }
+      target(anchor)
       separate()
       return undefined
     },
@@ -104,8 +126,7 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
     openLine: (line: Line): Line | undefined => lines.open(line),
     closeLine: (line: Line): void => lines.close(line),
     isInLine: (name: string): boolean => lines.has(name),
-    /** A target for links at the place that comes next. */
-    target: (id: string) => void pendingIds.push(id),
+    target,
     text(data: string): void {
       if (data === '') return
       const { name, element } = top()
@@ -120,8 +141,9 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
       places.makePhrasing()
       const frame = top()
       // Before the text: an anchor in front of the first words names their block.
-      openLines()
-      if (!frame.filled && !invisible.test(data)) frame.filled = true
+      const shows = frame.filled || !invisible.test(data)
+      openLines(shows)
+      frame.filled = shows
       // A mail address too long for its line breaks before its host, and not before the comma after it.
       if (data.includes('@') && lines.isEmail(data)) out.push(escapeText(data).replace(/@(?=[^@]*$)/, '@<wbr>'))
       else out.push(escapeText(data))
@@ -137,7 +159,7 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
     /** A picture (`shows`), a line break, or a place where a line may break within a word. */
     place(part: BodyPart, shows: boolean): void {
       places.makePhrasing()
-      openLines()
+      openLines(shows)
       out.push(part)
       if (shows) top().filled = true
       else if (part !== '<wbr>') add(' ', top().prose)
@@ -146,6 +168,9 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
     prose,
     end(): BodyPart[] {
       while (frames.length > 1) closeTop()
+      if (!top().filled) return out
+      writeIds()
+      writeNames()
       return out
     },
   }

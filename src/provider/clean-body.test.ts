@@ -89,7 +89,8 @@ describe('tricks', () => {
     const tags = result.match(/<[^>]*>/g) ?? []
     expect(
       tags.filter(
-        (tag) => !/^<\/?(div|p|a|code|span|b|table|tr|td|img)( (href|id|title|class|src|alt)="[^"<>]*")*>$/.test(tag),
+        (tag) =>
+          !/^<\/?(div|p|a|code|span|b|table|tr|td|img)( (href|id|name|title|class|src|alt)="[^"<>]*")*>$/.test(tag),
       ),
     ).toEqual([])
     expect(result.replace(/<[^>]*>/g, '')).not.toContain('<')
@@ -101,7 +102,7 @@ describe('tricks', () => {
 
   it('gives a body no id of the page', () => {
     expect(drawCleaned('<p id="search">a</p><a name="config"></a><p>b</p>')).toBe(
-      '<p id="s-search">a</p><p id="s-config">b</p>',
+      '<p id="s-search"><a name="search"></a>a</p><p id="s-config"><a name="config"></a>b</p>',
     )
   })
 

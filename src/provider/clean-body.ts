@@ -1,12 +1,12 @@
 import { type Handler, Parser } from 'htmlparser2'
 import type { Body, BodyPart } from '#site/body.ts'
 import type { BodyFacts } from '#site/content.ts'
+import { createBodyAnchors } from './body-anchors.ts'
 import { createBlockFinisher } from './body-blocks.ts'
 import { droppedElements } from './body-elements.ts'
 import { openElement, type Opened, placeFrame, placeMedia } from './body-source.ts'
 import { excerptOf, plainText } from './body-text.ts'
 import { createBodyWriter } from './body-writer.ts'
-import { createIdRegister } from './id-register.ts'
 
 export type CleanedBody = {
   readonly body: Body
@@ -27,13 +27,13 @@ const maxSourceDepth = 5_000
  * Nothing of the source is copied: a tolerant parser tells what it reads, and the tags are written anew from lists of allowed
  * elements and attributes, so that every browser reads the result as the tree that was meant. Scripts, styles, forms and
  * frames are dropped; a frame that plays a film becomes a link to it. Ids begin with `s-`, and headings of level 2 to 4
- * all have one. Links within the site and pictures stay open as parts.
+ * all have one. An id stands beside them as the author wrote it, in an `<a name>`. Links within the site and pictures stay open as parts.
  *
  * Never throws. What is nested deeper than 5,000 elements is cut off.
  */
 export function cleanBody(html: string): CleanedBody {
-  const ids = createIdRegister()
-  const blocks = createBlockFinisher(ids)
+  const anchors = createBodyAnchors()
+  const blocks = createBlockFinisher(anchors.ids)
   const writer = createBodyWriter(blocks.finish)
   blocks.readFrom(writer.words)
   const opened: Opened[] = []
@@ -54,7 +54,7 @@ export function cleanBody(html: string): CleanedBody {
         }
         opened.push(undefined)
       } else {
-        opened.push(openElement(writer, ids, name, attributes))
+        opened.push(openElement(writer, anchors, name, attributes))
       }
     },
     onclosetag() {

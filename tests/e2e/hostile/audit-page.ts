@@ -20,7 +20,12 @@ export function auditPage(): string[] {
       tell(element, 'element')
   }
   for (const element of document.querySelectorAll('.body [id], .body [name]')) {
-    if (element.hasAttribute('name') || !element.id.startsWith('s-')) tell(element, 'name that takes over')
+    if (element.id !== '' && !element.id.startsWith('s-')) tell(element, 'id that takes over')
+    const name = element.getAttribute('name')
+    if (name === null) continue
+    // Only the name of a link is no property of `window` and `document`.
+    const isTaken = [window, document].some((owner) => Reflect.get(owner, name) === element)
+    if (element.localName !== 'a' || isTaken) tell(element, 'name that takes over')
   }
   for (const element of document.querySelectorAll(
     '.body :is(script, style, link, meta, form, input, button, select, textarea, svg, video, audio)',
