@@ -11,16 +11,20 @@ const SITES: { readonly [tenant: string]: { readonly [kind: string]: string } } 
     article: 'water/quality-report.html',
     search: 'search.html',
     need: 'need.html',
+    success: 'form-submit-success.html',
     error: 'error/404.html',
+    failure: 'error/500.html',
   },
   linden: {
     home: 'index.html',
     article: 'care/heart.html',
     search: 'search.html',
     need: 'need.html',
+    success: 'form-submit-success.html',
     error: 'error/404.html',
+    failure: 'error/500.html',
   },
-  fieldnote: { article: 'sync/conflicts.html', error: 'error/404.html' },
+  fieldnote: { article: 'sync/conflicts.html', error: 'error/404.html', failure: 'error/500.html' },
 }
 const WIDTHS = [320, 768, 1280]
 const SCHEMES = ['light', 'dark'] as const

@@ -39,6 +39,7 @@ export const PAGE_KINDS: { readonly [tenant: string]: { readonly [kind: string]:
     need: 'need.html',
     success: 'form-submit-success.html',
     error: 'error/404.html',
+    failure: 'error/500.html',
   },
   linden: {
     home: 'index.html',
@@ -47,8 +48,9 @@ export const PAGE_KINDS: { readonly [tenant: string]: { readonly [kind: string]:
     need: 'need.html',
     success: 'form-submit-success.html',
     error: 'error/404.html',
+    failure: 'error/500.html',
   },
-  fieldnote: { article: 'api/bulk-export.html', error: 'error/404.html' },
+  fieldnote: { article: 'api/bulk-export.html', error: 'error/404.html', failure: 'error/500.html' },
 }
 
 export const LOCALES = ['en', 'zh', 'kr'] as const
