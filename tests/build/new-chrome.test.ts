@@ -9,6 +9,9 @@ import { createWorkshop, type Workshop } from '../support/build-bundles.ts'
 import { oddViews, openPool } from '../support/odd-views.ts'
 
 type Drawn = { html: string; chrome: string | undefined }
+/** Kinds of pages whose own words name no menu. */
+const WITHOUT_MENUS = ['article', 'error', 'form-submit-success']
+
 type Group = { name: string; shared: SharedView; pages: PageView[] }
 
 let workshop: Workshop
@@ -88,10 +91,12 @@ describe('where menus changed', () => {
     }
   })
 
-  it('no article is drawn: outside of chrome no theme looks at menus there', async () => {
+  it('no article, error page or confirmation is drawn: outside of chrome no theme looks at menus there', async () => {
     for (const group of groups) {
       const drawn = await drawTwice(group, `${group.name} again`)
-      const looking = group.pages.filter(({ kind }, at) => kind === 'article' && drawn[at]?.chrome === undefined)
+      const looking = group.pages.filter(
+        ({ kind }, at) => WITHOUT_MENUS.includes(kind) && drawn[at]?.chrome === undefined,
+      )
       expect(looking.map(({ href }) => `${group.name} ${href}`)).toEqual([])
     }
   })
