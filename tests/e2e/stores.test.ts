@@ -69,7 +69,7 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
     ['is no JSON', (page: Page) => page.route(DATA, (route) => route.fulfill({ body: '<html>' }))],
     ['cannot be reached', (page: Page) => page.route(DATA, (route) => route.abort('internetdisconnected'))],
   ])('empty configs and siteConfig where the file %s, and fill them when it is there again', async (_what, fail) => {
-    const { page, logged } = await open('/about.html')
+    const { page, logged } = await open('/need.html')
     await page.evaluate(() => {
       client.configs.set({ themeCode: { content: 'old' } })
       client.siteConfig.set({ siteName: 'Old' })
@@ -87,7 +87,7 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
   })
 
   it('keep each field where it is configured to be kept', async () => {
-    const { page } = await open('/about.html')
+    const { page } = await open('/need.html')
     await page.evaluate(() => {
       client.persistFields({ fileUrl: 'local', themeCode: 'session', tenantName: 'cookie' })
       client.fileUrl.set('https://files.example')
@@ -110,7 +110,7 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
   })
 
   it('keep the language in a cookie, the message and the first address in the session', async () => {
-    const { page } = await open('/about.html')
+    const { page } = await open('/need.html')
     await page.evaluate(() => {
       client.language.set('kr')
       client.errorMsg.set('Page Not Found')
@@ -120,13 +120,13 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
     expect(await page.evaluate(() => [client.language.get(), client.errorMsg.get(), client.landingUrl.get()])).toEqual([
       'kr',
       'Page Not Found',
-      `${site.origin}/about.html`,
+      `${site.origin}/need.html`,
     ])
     await page.context().close()
   })
 
   it('work where storage is refused', async () => {
-    const { page, logged } = await open('/about.html', { prepare: refuseStorage })
+    const { page, logged } = await open('/need.html', { prepare: refuseStorage })
     await page.evaluate(() => client.errorMsg.set('Page Not Found'))
     expect(await page.evaluate(() => client.tenantName.get())).toBe('harbour')
     await read(page)
