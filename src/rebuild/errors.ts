@@ -58,8 +58,9 @@ export const ForeignPage = defineError({
 export const WebhookRefused = defineError({
   name: 'WebhookRefused',
   title: 'A webhook is not accepted.',
-  message: (p: { reason: string }) => `The webhook was not accepted, because ${p.reason}.`,
-  hint: 'It is signed as Standard Webhooks describes, with the secret of that tenant, and at most 5 minutes old.',
+  message: () =>
+    'This webhook was not accepted. It must be signed as Standard Webhooks describes, with the secret of that tenant, and be at most 5 minutes old.',
+  hint: 'The log of the service says which of these it is.',
   status: 401,
 })
 
@@ -74,8 +75,8 @@ export const CallInvalid = defineError({
 export const CallTooLarge = defineError({
   name: 'CallTooLarge',
   title: 'The body of a call is too large.',
-  message: (p: { maxKilobytes: number }) => `The body is larger than ${p.maxKilobytes} kB and was not read.`,
-  hint: 'Leave out "changes" where there are very many: everything is then read conditionally.',
+  message: (p: { maxKilobytes: number }) => `The body is larger than ${p.maxKilobytes} kB, so it was not taken.`,
+  hint: 'Leave out "changes" if there are very many: everything is then read conditionally.',
   status: 413,
 })
 

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
-import { isFault } from '#kit/errors.ts'
-import { WebhookRefused } from './errors.ts'
+import { CallTooLarge, WebhookRefused } from './errors.ts'
 import { refusal } from './guard.ts'
-import { readBody } from './read-body.ts'
+import { limitBody } from './read-body.ts'
 import type { Service } from './service.ts'
 import { readWebhook } from './webhook.ts'
+
+/** Webhooks may bring whole articles with pictures. */
+const MAX_KILOBYTES = 16 * 1024
 
 /** What providers tell: signed, recent, and each once. */
 export function createWebhookRoutes(service: Service): Hono {
@@ -15,9 +17,13 @@ export function createWebhookRoutes(service: Service): Hono {
     const secrets = isKnown ? service.webhookSecrets(tenant) : []
     let said
     try {
-      said = readWebhook(await readBody(c), c.req.header(), secrets)
+      said = await readWebhook(limitBody(c, MAX_KILOBYTES), c.req.header(), secrets, service.now())
     } catch (error) {
-      if (isFault(error) && WebhookRefused.is(error)) throw await refusal(service, c, error)
+      if (WebhookRefused.is(error)) {
+        service.logger.warn({ tenant, reason: error.cause }, 'refused: a webhook')
+        throw await refusal(service, c, error)
+      }
+      if (CallTooLarge.is(error)) service.logger.warn({ tenant, reason: error.message }, 'refused: a webhook')
       throw error
     }
     await service.limits.webhooks(tenant)

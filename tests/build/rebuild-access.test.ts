@@ -154,7 +154,6 @@ describe('a body', () => {
     }
     const answer = await fetch(`${service.url}/api/rebuilds`, init as RequestInit)
     expect(answer.status).toBe(413)
-    expectRefused(await service.webhook('harbour', body), 413, 'CallTooLarge')
   })
 
   it('may be asked for with odd addresses, and none of them is a failure of the service', async () => {
@@ -201,6 +200,33 @@ describe('a webhook', () => {
     await refused({}, 'nobody')
     expectRefused(await service.call('POST', '/api/webhooks/harbour', { body: '{}' }), 401, 'WebhookRefused')
     expect(await queued()).toBe(before)
+    const reasons = service.log.flatMap(({ msg, reason }) => (msg === 'refused: a webhook' ? [reason] : []))
+    expect(reasons).toEqual(
+      expect.arrayContaining([
+        'no secret of this tenant made its signature',
+        expect.stringMatching(/^it is 36\d s old/),
+        expect.stringMatching(/ahead of this machine's clock$/),
+        'the tenant is unknown or has no secret',
+        'the header webhook-id and webhook-timestamp and webhook-signature is missing',
+      ]),
+    )
+  })
+
+  it('may be long: its signature counts, and then anything may have changed', async () => {
+    const body = { changes: [{ kind: 'menu' }], article: 'x'.repeat(2_000_000) }
+    const { status, json } = await service.webhook('harbour', body)
+    expect(status).toBe(202)
+    const receipt = (await service.receipts()).find(({ id }) => id === json['id'])
+    expect(receipt?.changes).toBeUndefined()
+    const forged = await service.webhook('harbour', body, { secret: secretOf('linden') })
+    expectRefused(forged, 401, 'WebhookRefused')
+  })
+
+  it('of more than 16 MB is refused by name, and queues nothing', async () => {
+    const before = await queued()
+    expectRefused(await service.webhook('harbour', 'x'.repeat(17_000_000)), 413, 'CallTooLarge')
+    expect(await queued()).toBe(before)
+    expect(service.log).toContainEqual(expect.objectContaining({ msg: 'refused: a webhook', tenant: 'harbour' }))
   })
 
   it('with a right signature and a wrong body is refused, and its id is not used up', async () => {
