@@ -1,25 +1,36 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import type { SiteLocale } from '#contract/locale.ts'
-import { createConsoleWords } from './console-words.ts'
-import { keepLanguage } from './language-choice.ts'
-import { Signed } from './Signed.tsx'
-import { WordsContext } from './words-context.ts'
+import { useStore } from '@nanostores/react'
+import { FailureNote } from './parts/FailureNote.tsx'
+import { TopBar } from './parts/TopBar.tsx'
+import { useWords } from './language.ts'
+import { Routed } from './Routed.tsx'
+import { askWho, sessionState, signOut } from './session.ts'
+import { SignInView } from './SignInView.tsx'
+import { useAction } from './use-action.ts'
 
-/** The console, in a language that can be changed without losing one's place. */
-export function App({ locale: first }: { readonly locale: SiteLocale }) {
-  const [locale, setLocale] = useState(first)
-  const words = useMemo(() => createConsoleWords(locale), [locale])
-  const isFirst = useRef(true)
-
-  useEffect(() => {
-    // A language that was only guessed is not kept: the browser may be set to another one later.
-    if (!isFirst.current || new URLSearchParams(location.search).has('lang')) keepLanguage(locale)
-    isFirst.current = false
-  }, [locale])
-
+/** The console: the views for an editor who is signed in, else the way in. */
+export function App() {
+  const { say } = useWords()
+  const state = useStore(sessionState)
+  const leave = useAction(signOut)
   return (
-    <WordsContext value={words}>
-      <Signed onLanguage={setLocale} />
-    </WordsContext>
+    <>
+      <a className="skip" href="#content" onClick={skipToContent}>
+        {say('skip.content')}
+      </a>
+      <TopBar onSignOut={leave.run} />
+      <main id="content" tabIndex={-1}>
+        {leave.failed && <FailureNote failed={leave.failed} />}
+        {state.kind === 'asking' && <p role="status">{say('loading')}</p>}
+        {state.kind === 'failed' && <FailureNote failed={state.failed} onRetry={() => void askWho()} />}
+        {state.kind === 'out' && <SignInView hasEnded={state.hasEnded} />}
+        {state.kind === 'in' && <Routed />}
+      </main>
+    </>
   )
+}
+
+/** The address behind the # names the view, so the link may not put its own there. */
+function skipToContent(event: { preventDefault(): void }): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
 }

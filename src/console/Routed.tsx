@@ -1,14 +1,14 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { formatRoute } from './console-route.ts'
+import { formatRoute, route } from './console-route.ts'
 import { ReceiptView } from './receipt/ReceiptView.tsx'
 import { TenantView } from './tenant/TenantView.tsx'
 import { TenantsView } from './tenant/TenantsView.tsx'
-import { useRoute } from './use-route.ts'
 
 /** The view that the address names. */
 export function Routed() {
-  const route = useRoute()
-  const address = formatRoute(route)
+  const named = useStore(route)
+  const address = formatRoute(named)
   const shown = useRef(address)
 
   // Who came by a link starts reading at the new view's title.
@@ -19,12 +19,12 @@ export function Routed() {
     document.querySelector('h1')?.focus()
   }, [address])
 
-  switch (route.view) {
+  switch (named.view) {
     case 'tenants':
       return <TenantsView />
     case 'tenant':
-      return <TenantView key={address} tenant={route.tenant} />
+      return <TenantView key={address} tenant={named.tenant} />
     case 'receipt':
-      return <ReceiptView key={address} id={route.id} />
+      return <ReceiptView key={address} id={named.id} />
   }
 }

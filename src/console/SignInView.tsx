@@ -1,24 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SessionAnswer } from '#contract/service-answers.ts'
 import { FailureNote } from './parts/FailureNote.tsx'
 import { ViewTitle } from './parts/ViewTitle.tsx'
-import type { CallService } from './service-calls.ts'
+import { signIn } from './session.ts'
 import { useAction } from './use-action.ts'
-import { useWords } from './words-context.ts'
+import { useWords } from './language.ts'
 
 /** Signing in by token. `hasEnded`: somebody was signed in until a moment ago. */
-export function SignInView(props: {
-  readonly call: CallService
-  readonly hasEnded: boolean
-  readonly onSignedIn: (session: SessionAnswer) => void
-}) {
+export function SignInView({ hasEnded }: { readonly hasEnded: boolean }) {
   const { say } = useWords()
   const [token, setToken] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const signIn = useAction(async () => {
-    props.onSignedIn(await props.call<SessionAnswer>('POST', '/api/session', { token: token.trim() }))
-  })
-  const { failed } = signIn
+  const enter = useAction(() => signIn(token.trim()))
+  const { failed } = enter
 
   useEffect(() => {
     if (failed) field.current?.focus()
@@ -27,12 +20,12 @@ export function SignInView(props: {
   return (
     <div className="sign-in">
       <ViewTitle>{say('signIn.title')}</ViewTitle>
-      {props.hasEnded && !failed && <p role="status">{say('signIn.ended')}</p>}
+      {hasEnded && !failed && <p role="status">{say('signIn.ended')}</p>}
       <form
         className="panel"
         onSubmit={(event) => {
           event.preventDefault()
-          if (token.trim() !== '') signIn.run()
+          if (token.trim() !== '') enter.run()
         }}
       >
         {failed && <FailureNote failed={failed} />}
@@ -53,7 +46,7 @@ export function SignInView(props: {
         <p className="hint" id="token-hint">
           {say('signIn.hint')}
         </p>
-        <button type="submit" className="main-action" aria-disabled={signIn.isBusy}>
+        <button type="submit" className="main-action" aria-disabled={enter.isBusy}>
           {say('signIn.button')}
         </button>
       </form>

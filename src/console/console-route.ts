@@ -1,8 +1,22 @@
+import { atom, computed, onMount } from 'nanostores'
+
 /** What the console shows. Every view has an address, behind the `#`, since the server has only the one page. */
 export type ConsoleRoute =
   | { readonly view: 'tenants' }
   | { readonly view: 'tenant'; readonly tenant: string }
   | { readonly view: 'receipt'; readonly id: string }
+
+const hash = atom('')
+
+onMount(hash, () => {
+  const read = () => hash.set(location.hash)
+  read()
+  addEventListener('hashchange', read)
+  return () => removeEventListener('hashchange', read)
+})
+
+/** The view that the address names. */
+export const route = computed(hash, parseRoute)
 
 /** Reads `location.hash`. What leads nowhere leads to the list of tenants. */
 export function parseRoute(hash: string): ConsoleRoute {

@@ -1,16 +1,12 @@
-import { useState, useSyncExternalStore } from 'react'
-import { createPolled, type Known, type Polled } from './polled.ts'
-
-/** What a source knows, as it changes. */
-export function useKnown<Value>(source: Polled<Value>): Known<Value> {
-  return useSyncExternalStore(source.subscribe, source.get)
-}
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { Known, KnownStore } from './known.ts'
 
 /**
- * Keeps a value up to date while the component is shown. `load` is the first one given: a component that is to load something
- * else needs another `key`.
+ * What a store of the component's own knows, as it changes. `create` is called once: a component that is to know something else needs
+ * another `key`.
  */
-export function usePolled<Value>(load: () => Promise<Value>, everyMs?: number): Known<Value> & { reload: () => void } {
-  const [source] = useState(() => createPolled({ load, page: document, ...(everyMs !== undefined && { everyMs }) }))
-  return { ...useKnown(source), reload: source.reload }
+export function useKnown<Value>(create: () => KnownStore<Value>): Known<Value> & { readonly reload: () => void } {
+  const [store] = useState(create)
+  return { ...useStore(store), reload: store.reload }
 }

@@ -47,7 +47,7 @@ function makeService() {
 describe('createWatchedReceipt', () => {
   it('follows the stream until the receipt has ended, and then lets go of it', async () => {
     const { watched, say, streams } = makeService()
-    watched.subscribe(() => undefined)
+    watched.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(1)
     expect(watched.get().value?.state).toBe('queued')
     say('building')
@@ -60,7 +60,7 @@ describe('createWatchedReceipt', () => {
   it('opens no stream for what has ended long ago', async () => {
     const { watched, service, streams } = makeService()
     service.state = 'failed'
-    watched.subscribe(() => undefined)
+    watched.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(watched.get().value?.state).toBe('failed')
     expect(streams).toEqual([])
@@ -69,7 +69,7 @@ describe('createWatchedReceipt', () => {
 
   it('leaves a stream to the browser that takes it up again by itself', async () => {
     const { watched, breakOff, service, streams } = makeService()
-    watched.subscribe(() => undefined)
+    watched.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(1)
     breakOff(0)
     await vi.advanceTimersByTimeAsync(10_000)
@@ -79,7 +79,7 @@ describe('createWatchedReceipt', () => {
 
   it('reads again where the browser has given up, until the service is back', async () => {
     const { watched, breakOff, service, streams } = makeService()
-    watched.subscribe(() => undefined)
+    watched.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(1)
     service.isAway = true
     breakOff(2)
@@ -93,7 +93,7 @@ describe('createWatchedReceipt', () => {
 
   it('holds no stream in the background, and catches up when it is seen again', async () => {
     const { watched, hide, service, streams } = makeService()
-    watched.subscribe(() => undefined)
+    watched.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(1)
     hide(true)
     expect(streams.map(({ isOpen }) => isOpen)).toEqual([false])
@@ -104,9 +104,18 @@ describe('createWatchedReceipt', () => {
     expect(streams).toHaveLength(1)
   })
 
+  it('opens no stream for a page that went to the background while it was loaded', async () => {
+    const { watched, hide, streams } = makeService()
+    watched.listen(() => undefined)
+    hide(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(watched.get().value?.state).toBe('queued')
+    expect(streams).toEqual([])
+  })
+
   it('ends with its last reader', async () => {
     const { watched, streams, service } = makeService()
-    const stop = watched.subscribe(() => undefined)
+    const stop = watched.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(1)
     stop()
     await vi.advanceTimersByTimeAsync(60_000)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../words-context.ts'
+import { useWords } from '../language.ts'
 
 /** Puts a text on the clipboard; shows it for copying by hand where the browser does not let us. */
 export function CopyButton({ text }: { readonly text: string }) {

@@ -1,29 +1,25 @@
-import type { SiteLocale } from '#contract/locale.ts'
-import type { SessionAnswer } from '#contract/service-answers.ts'
+import { useStore } from '@nanostores/react'
 import { formatRoute } from '../console-route.ts'
-import { useWords } from '../words-context.ts'
+import { useWords } from '../language.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { session } from '../session.ts'
 
-export function TopBar(props: {
-  readonly session: SessionAnswer | undefined
-  readonly onLanguage: (locale: SiteLocale) => void
-  readonly onSignOut: () => void
-}) {
+export function TopBar({ onSignOut }: { readonly onSignOut: () => void }) {
   const { say } = useWords()
-  const { session } = props
+  const who = useStore(session)
   return (
     <header className="top-bar">
       <a className="brand" href={formatRoute({ view: 'tenants' })}>
         Tessera
       </a>
       <div className="top-bar-end">
-        <LanguageSwitch onChoose={props.onLanguage} />
-        {session && (
+        <LanguageSwitch />
+        {who && (
           <div className="who">
             <span>
-              {session.name} <span className="role">{say(`role.${session.role}`)}</span>
+              {who.name} <span className="role">{say(`role.${who.role}`)}</span>
             </span>
-            <button type="button" className="quiet" onClick={props.onSignOut}>
+            <button type="button" className="quiet" onClick={onSignOut}>
               {say('signOut')}
             </button>
           </div>

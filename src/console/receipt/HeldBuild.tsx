@@ -1,22 +1,23 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Receipt } from '#contract/receipt.ts'
 import { formatRoute } from '../console-route.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import { useService } from '../service-context.ts'
+import { call, session } from '../session.ts'
 import { useAction } from '../use-action.ts'
-import { useWords } from '../words-context.ts'
+import { useWords } from '../language.ts'
 import { NoticeText } from './NoticeText.tsx'
 
 /** A build that was held because it would take much off the site: an operator may let exactly that through. */
 export function HeldBuild({ receipt }: { readonly receipt: Receipt }) {
-  const { call, session } = useService()
+  const role = useStore(session)?.role
   const { say } = useWords()
   const [isAsked, setAsked] = useState(false)
   const accept = useAction(async () => {
     const { id } = await call<{ id: string }>('POST', `/api/rebuilds/${encodeURIComponent(receipt.id)}/accept`)
     location.hash = formatRoute({ view: 'receipt', id })
   })
-  if (session.role !== 'operator') return <p>{say('held.askOperator')}</p>
+  if (role !== 'operator') return <p>{say('held.askOperator')}</p>
   return (
     <>
       <p>{say('held.explained')}</p>

@@ -1,20 +1,20 @@
 import type { Receipt } from '#contract/receipt.ts'
 import type { ExplainAnswer } from '#contract/service-answers.ts'
+import { createPolled } from '../known.ts'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
-import { useService } from '../service-context.ts'
-import { usePolled } from '../use-known.ts'
-import { useWords } from '../words-context.ts'
+import { call } from '../session.ts'
+import { useKnown } from '../use-known.ts'
+import { useWords } from '../language.ts'
 import { describeValue } from './describe-value.ts'
 
 /** Why a page was drawn anew: what in its content changed, before and after. */
 export function PageExplanation({ receipt, url }: { readonly receipt: Receipt; readonly url: string }) {
-  const { call } = useService()
   const { say, sayIfKnown } = useWords()
   const path = encodeURIComponent(URL.parse(url)?.pathname ?? url)
-  const { value, failed, reload } = usePolled(() =>
-    call<ExplainAnswer>('GET', `/api/tenants/${encodeURIComponent(receipt.tenant)}/explain?path=${path}`),
-  )
+  const load = () =>
+    call<ExplainAnswer>('GET', `/api/tenants/${encodeURIComponent(receipt.tenant)}/explain?path=${path}`)
+  const { value, failed, reload } = useKnown(() => createPolled({ load }))
   if (failed) return <FailureNote failed={failed} onRetry={reload} />
   if (!value) return <p role="status">{say('loading')}</p>
   const { drawnBy, changes, reason } = value

@@ -3,19 +3,20 @@ import { BackLink } from '../parts/BackLink.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
-import { useWords } from '../words-context.ts'
+import { useWords } from '../language.ts'
+import { useKnown } from '../use-known.ts'
+import { watchReceipt } from '../watched-receipt.ts'
 import { ChangedPages } from './ChangedPages.tsx'
 import { HeldBuild } from './HeldBuild.tsx'
 import { NoticeList } from './NoticeList.tsx'
 import { NoticeText } from './NoticeText.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { ReceiptProgress } from './ReceiptProgress.tsx'
-import { useReceipt } from './use-receipt.ts'
 
 /** One receipt: what was asked for and what became of it, live until it has ended. */
 export function ReceiptView({ id }: { readonly id: string }) {
   const { say } = useWords()
-  const { value: receipt, failed, reload } = useReceipt(id)
+  const { value: receipt, failed, reload } = useKnown(() => watchReceipt(id))
   if (!receipt) {
     return (
       <>

@@ -1,12 +1,13 @@
 import { formatRoute } from '../console-route.ts'
-import { useWords } from '../words-context.ts'
+import { useWords } from '../language.ts'
+import { useKnown } from '../use-known.ts'
+import { watchReceipt } from '../watched-receipt.ts'
 import { ReceiptProgress } from './ReceiptProgress.tsx'
-import { useReceipt } from './use-receipt.ts'
 
 /** What is under way for a tenant right now. */
 export function RunningReceipt({ id }: { readonly id: string }) {
   const { say } = useWords()
-  const { value: receipt } = useReceipt(id)
+  const { value: receipt } = useKnown(() => watchReceipt(id))
   return (
     <section aria-labelledby="running-title">
       <h2 id="running-title">{say('running.title')}</h2>

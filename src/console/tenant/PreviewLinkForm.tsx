@@ -4,9 +4,9 @@ import { CopyButton } from '../parts/CopyButton.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
-import { useService } from '../service-context.ts'
+import { call } from '../session.ts'
 import { useAction } from '../use-action.ts'
-import { useWords } from '../words-context.ts'
+import { useWords } from '../language.ts'
 
 const HOUR = 3600
 const SPANS = [
@@ -18,7 +18,6 @@ const SPANS = [
 
 /** Making a link that shows the site with its drafts, to whoever has it. */
 export function PreviewLinkForm({ tenant }: { readonly tenant: string }) {
-  const { call } = useService()
   const { say } = useWords()
   const [path, setPath] = useState('')
   const [seconds, setSeconds] = useState<number>(24 * HOUR)

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { FailureNote } from '../parts/FailureNote.tsx'
-import { useService } from '../service-context.ts'
 import { useAction } from '../use-action.ts'
-import { useWords } from '../words-context.ts'
+import { useWords } from '../language.ts'
 import { askForRebuild } from './ask-for-rebuild.ts'
 
 const LONGEST_REASON = 200
 
 /** Asking for a rebuild, and why. */
 export function RebuildForm({ tenant }: { readonly tenant: string }) {
-  const { call } = useService()
   const { say } = useWords()
   const [reason, setReason] = useState('')
-  const rebuild = useAction(() => askForRebuild(call, tenant, reason.trim()))
+  const rebuild = useAction(() => askForRebuild(tenant, reason.trim()))
   return (
     <section aria-labelledby="rebuild-title">
       <h2 id="rebuild-title">{say('rebuild.title')}</h2>

@@ -3,7 +3,7 @@ import { formatRoute } from '../console-route.ts'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
 import { receiptReason } from '../receipt/receipt-reason.ts'
-import { useWords } from '../words-context.ts'
+import { useWords } from '../language.ts'
 
 /** The newest receipts of a tenant. */
 export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[] }) {

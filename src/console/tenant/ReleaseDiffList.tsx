@@ -1,20 +1,20 @@
 import type { PageList, ReleaseDiff } from '#contract/service-answers.ts'
+import { createPolled } from '../known.ts'
 import { pageName } from '../page-name.ts'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
-import { useService } from '../service-context.ts'
-import { usePolled } from '../use-known.ts'
-import { useWords } from '../words-context.ts'
+import { call } from '../session.ts'
+import { useKnown } from '../use-known.ts'
+import { useWords } from '../language.ts'
 
 /** How many addresses are named before the rest is a number. */
 const MOST_NAMED = 30
 
 /** What visitors would see change if a release went live. */
 export function ReleaseDiffList({ tenant, release }: { readonly tenant: string; readonly release: string }) {
-  const { call } = useService()
   const { say } = useWords()
   const path = `/api/tenants/${encodeURIComponent(tenant)}/releases/${encodeURIComponent(release)}/diff`
-  const { value: diff, failed, reload } = usePolled(() => call<ReleaseDiff>('GET', path))
+  const { value: diff, failed, reload } = useKnown(() => createPolled({ load: () => call<ReleaseDiff>('GET', path) }))
   if (failed) return <FailureNote failed={failed} onRetry={reload} />
   if (!diff) return <p role="status">{say('loading')}</p>
   const isSame = diff.added.count + diff.changed.count + diff.removed.count + diff.otherFiles === 0

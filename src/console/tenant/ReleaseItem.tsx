@@ -1,15 +1,16 @@
+import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import type { ReleaseEntry } from '#contract/service-answers.ts'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
-import { useService } from '../service-context.ts'
-import { useWords } from '../words-context.ts'
+import { session } from '../session.ts'
+import { useWords } from '../language.ts'
 import { ReleaseDiffList } from './ReleaseDiffList.tsx'
 import { RollBackDialog } from './RollBackDialog.tsx'
 
 /** One release: what is other in it than in the live one, and the way back to it. */
 export function ReleaseItem({ tenant, release }: { readonly tenant: string; readonly release: ReleaseEntry }) {
-  const { session } = useService()
+  const role = useStore(session)?.role
   const { say } = useWords()
   const [isCompared, setCompared] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -33,7 +34,7 @@ export function ReleaseItem({ tenant, release }: { readonly tenant: string; read
           >
             {say('release.compare')}
           </button>
-          {session.role === 'operator' && (
+          {role === 'operator' && (
             <button
               type="button"
               aria-label={say('rollback.buttonOf', { release: buildId })}

@@ -3,9 +3,9 @@ import type { ReleaseEntry } from '#contract/service-answers.ts'
 import { formatRoute } from '../console-route.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
-import { useService } from '../service-context.ts'
+import { call } from '../session.ts'
 import { useAction } from '../use-action.ts'
-import { useWords } from '../words-context.ts'
+import { useWords } from '../language.ts'
 import { ReleaseDiffList } from './ReleaseDiffList.tsx'
 
 /** Asks before an earlier release goes live again. */
@@ -14,7 +14,6 @@ export function RollBackDialog(props: {
   readonly release: ReleaseEntry
   readonly onClose: () => void
 }) {
-  const { call } = useService()
   const { say } = useWords()
   const { tenant, release } = props
   const { buildId } = release

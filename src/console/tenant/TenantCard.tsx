@@ -3,17 +3,15 @@ import { formatRoute } from '../console-route.ts'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
 import { StateBadge } from '../parts/StateBadge.tsx'
-import { useService } from '../service-context.ts'
 import { useAction } from '../use-action.ts'
-import { useWords } from '../words-context.ts'
+import { useWords } from '../language.ts'
 import { askForRebuild } from './ask-for-rebuild.ts'
 import { TenantFacts } from './TenantFacts.tsx'
 
 /** One tenant in the list. */
 export function TenantCard({ tenant }: { readonly tenant: TenantAnswer }) {
-  const { call } = useService()
   const { say } = useWords()
-  const rebuild = useAction(() => askForRebuild(call, tenant.tenant))
+  const rebuild = useAction(() => askForRebuild(tenant.tenant))
   const name = tenant.tenant
   return (
     <li className="panel card">

@@ -1,12 +1,13 @@
+import { useStore } from '@nanostores/react'
 import type { TenantAnswer } from '#contract/service-answers.ts'
+import { now } from '../now.ts'
 import { TimeText } from '../parts/TimeText.tsx'
-import { useNow } from '../use-now.ts'
-import { useWords } from '../words-context.ts'
+import { useWords } from '../language.ts'
 
 /** What is live, and what changes next by itself. */
 export function TenantFacts({ tenant }: { readonly tenant: TenantAnswer }) {
   const { say, sayIfKnown, distance } = useWords()
-  const nowMs = useNow()
+  const nowMs = useStore(now)
   const { nextChange, error } = tenant
   const live = tenant.releases.find(({ isLive }) => isLive)
   return (

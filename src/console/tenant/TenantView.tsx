@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
 import { BackLink } from '../parts/BackLink.tsx'
@@ -7,40 +6,31 @@ import { SiteLink } from '../parts/SiteLink.tsx'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
 import { RunningReceipt } from '../receipt/RunningReceipt.tsx'
-import { useService } from '../service-context.ts'
-import { usePolled } from '../use-known.ts'
-import { useWords } from '../words-context.ts'
-import { freshTenants } from './fresh-tenants.ts'
+import { call } from '../session.ts'
+import { useKnown } from '../use-known.ts'
+import { useWords } from '../language.ts'
+import { watchTenants } from './fresh-tenants.ts'
 import { PreviewLinkForm } from './PreviewLinkForm.tsx'
 import { RebuildForm } from './RebuildForm.tsx'
 import { ReceiptList } from './ReceiptList.tsx'
 import { ReleaseList } from './ReleaseList.tsx'
 import { TenantFacts } from './TenantFacts.tsx'
 
-const TENANT_MS = 60_000
-const RECEIPTS_MS = 3000
-
 /** Everything about one tenant. */
 export function TenantView({ tenant: name }: { readonly tenant: string }) {
-  const { call } = useService()
   const { say } = useWords()
   const path = encodeURIComponent(name)
-  const known = usePolled(() => call<TenantAnswer>('GET', `/api/tenants/${path}`), TENANT_MS)
-  const list = usePolled(
-    () => call<{ rebuilds: Receipt[] }>('GET', `/api/rebuilds?tenant=${path}&limit=20`),
-    RECEIPTS_MS,
+  const { value, failed, reload } = useKnown(() =>
+    watchTenants({
+      loadTenants: async () => [await call<TenantAnswer>('GET', `/api/tenants/${path}`)],
+      loadReceipts: async () =>
+        (await call<{ rebuilds: Receipt[] }>('GET', `/api/rebuilds?tenant=${path}&limit=20`)).rebuilds,
+    }),
   )
-  const receipts = list.value?.rebuilds ?? []
-  const { tenants, isBehind } = freshTenants(known.value ? [known.value] : [], receipts)
-  const [tenant] = tenants
-  const { reload } = known
-  const failed = known.failed ?? list.failed
+  const receipts = value?.receipts ?? []
+  const [tenant] = value?.tenants ?? []
   // The oldest one that has not ended: what is built right now, or next.
   const running = receipts.findLast((receipt) => !hasEnded(receipt))
-
-  useEffect(() => {
-    if (isBehind) reload()
-  }, [isBehind, reload])
 
   return (
     <>

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
 import { makeReceipt } from '../../../tests/support/make-receipt.ts'
-import { freshTenants } from './fresh-tenants.ts'
+import { freshTenants, watchTenants } from './fresh-tenants.ts'
 
 const receipt = (id: string, state: Receipt['state'], tenant = 'harbour'): Receipt => makeReceipt({ id, state, tenant })
 const tenant = (facts: Partial<TenantAnswer> = {}): TenantAnswer => ({
@@ -33,5 +33,50 @@ describe('freshTenants', () => {
     const { tenants, isBehind } = freshTenants([known], [receipt('1', 'failed'), receipt('9', 'building', 'linden')])
     expect(tenants[0]).toBe(known)
     expect(isBehind).toBe(false)
+  })
+})
+
+describe('watchTenants', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  function watch() {
+    const service = { latest: '1', known: '1', isAway: false, lists: 0 }
+    const page = Object.assign(new EventTarget(), { hidden: false })
+    const store = watchTenants({
+      loadTenants() {
+        service.lists += 1
+        return Promise.resolve([tenant({ latest: receipt(service.known, 'live') })])
+      },
+      loadReceipts: () =>
+        service.isAway ? Promise.reject(new Error('away')) : Promise.resolve([receipt(service.latest, 'live')]),
+      page,
+    })
+    store.listen(() => undefined)
+    return { service, store }
+  }
+
+  it('asks for the tenants again when a rebuild has ended that they do not know, and not again for the same', async () => {
+    const { service, store } = watch()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(service.lists).toBe(1)
+    service.latest = '2'
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(service.lists).toBe(2)
+    expect(store.get().value?.tenants[0]?.latest?.id).toBe('2')
+    service.known = '2'
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(store.get().value?.isBehind).toBe(false)
+  })
+
+  it('keeps the tenants and says why there is no news of them', async () => {
+    const { service, store } = watch()
+    await vi.advanceTimersByTimeAsync(100)
+    service.isAway = true
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(store.get()).toMatchObject({ value: { tenants: [{ tenant: 'harbour' }] }, failed: { message: 'away' } })
+    service.isAway = false
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(store.get().failed).toBeUndefined()
   })
 })

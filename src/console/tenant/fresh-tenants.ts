@@ -1,12 +1,38 @@
+import { computed, onNotify } from 'nanostores'
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
+import { createPolled, type Known, type KnownStore, type Visibility } from '../known.ts'
+
+const LIST_MS = 60_000
+const RECEIPTS_MS = 3000
+
+export type FreshTenants = ReturnType<typeof freshTenants> & { readonly receipts: readonly Receipt[] }
 
 /**
- * Tenants with the newest that receipts say of them.
+ * Tenants and their receipts, kept up to date.
  *
  * The list of tenants asks every target for its releases, receipts are one look into the database: so these are asked for often, and
- * the list only where a rebuild has ended that it does not know (`isBehind`). `receipts`: newest first.
+ * the list only if a rebuild has ended that it does not know.
  */
+export function watchTenants(options: {
+  loadTenants: () => Promise<readonly TenantAnswer[]>
+  loadReceipts: () => Promise<readonly Receipt[]>
+  page?: Visibility
+}): KnownStore<FreshTenants> {
+  const { loadTenants, loadReceipts, ...rest } = options
+  const list = createPolled({ load: loadTenants, everyMs: LIST_MS, ...rest })
+  const newest = createPolled({ load: loadReceipts, everyMs: RECEIPTS_MS, ...rest })
+  const store = computed([list, newest], ({ value: tenants, ...ofList }, { value: receipts = [], ...ofReceipts }) => {
+    const known: Known<FreshTenants> = { ...ofReceipts, ...ofList }
+    return tenants ? { ...known, value: { ...freshTenants(tenants, receipts), receipts } } : known
+  })
+  onNotify(store, ({ oldValue }) => {
+    if (store.value?.value?.isBehind && !oldValue?.value?.isBehind) list.reload()
+  })
+  return Object.assign(store, { reload: list.reload })
+}
+
+/** Tenants with the newest that receipts say of them. `isBehind`: a rebuild has ended that they do not know. `receipts`: newest first. */
 export function freshTenants(
   tenants: readonly TenantAnswer[],
   receipts: readonly Receipt[],

@@ -1,5 +1,6 @@
+import { STORE_UNMOUNT_DELAY } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPolled, type Visibility } from './polled.ts'
+import { createPolled, type Visibility } from './known.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -23,18 +24,20 @@ describe('createPolled', () => {
     const polled = createPolled({ load, everyMs: 1000, page: makePage() })
     await vi.advanceTimersByTimeAsync(5000)
     expect(load).not.toHaveBeenCalled()
-    const stop = polled.subscribe(() => undefined)
+    const stop = polled.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(2500)
     expect(polled.get()).toEqual({ value: { count: 3 } })
     stop()
+    await vi.advanceTimersByTimeAsync(STORE_UNMOUNT_DELAY)
+    const { length } = load.mock.calls
     await vi.advanceTimersByTimeAsync(5000)
-    expect(load).toHaveBeenCalledTimes(3)
+    expect(load).toHaveBeenCalledTimes(length)
   })
 
   it('keeps the same object for an answer that says the same, so that nothing is drawn anew', async () => {
     const listener = vi.fn()
     const polled = createPolled({ load: () => Promise.resolve({ a: 1 }), everyMs: 1000, page: makePage() })
-    polled.subscribe(listener)
+    polled.listen(listener)
     await vi.advanceTimersByTimeAsync(100)
     const { value } = polled.get()
     await vi.advanceTimersByTimeAsync(5000)
@@ -46,7 +49,7 @@ describe('createPolled', () => {
     let isAway = false
     const load = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('fine'))
     const polled = createPolled({ load, everyMs: 1000, page: makePage() })
-    polled.subscribe(() => undefined)
+    polled.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(100)
     isAway = true
     await vi.advanceTimersByTimeAsync(1000)
@@ -60,7 +63,7 @@ describe('createPolled', () => {
     const load = vi.fn(() => Promise.resolve(1))
     const page = makePage()
     const polled = createPolled({ load, everyMs: 1000, page })
-    polled.subscribe(() => undefined)
+    polled.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(100)
     page.hidden = true
     await vi.advanceTimersByTimeAsync(60_000)

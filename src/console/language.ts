@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { atom, computed } from 'nanostores'
+import { CONSOLE_LANGUAGE_COOKIE } from '#contract/console-language.ts'
+import { DEFAULT_LANGUAGE_TAGS, type SiteLocale } from '#contract/locale.ts'
+import { createConsoleWords, type ConsoleWords } from './console-words.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** The language of the console. Setting it changes the words without losing one's place. */
+export const locale = atom<SiteLocale>('en')
+
+const words = computed(locale, createConsoleWords)
+
+/** The words of the language that the editor chose. */
+export function useWords(): ConsoleWords {
+  return useStore(words)
+}
+
+/**
+ * Begins in the language that the service chose, and keeps each that the editor chooses. A language that was only guessed is not
+ * kept: the browser may be set to another one later.
+ */
+export function startLanguage(first: SiteLocale): void {
+  locale.set(first)
+  if (new URLSearchParams(location.search).has('lang')) keepLanguage(first)
+  locale.listen(keepLanguage)
+}
+
+/** Makes a language that of the document, and of the next visit. */
+function keepLanguage(chosen: SiteLocale): void {
+  document.cookie = `${CONSOLE_LANGUAGE_COOKIE}=${chosen}; max-age=${YEAR_SECONDS}; path=/; samesite=strict`
+  document.documentElement.lang = DEFAULT_LANGUAGE_TAGS[chosen]
+  // The address would bring its own language back at the next visit.
+  const url = new URL(location.href)
+  url.searchParams.delete('lang')
+  history.replaceState(history.state, '', url)
+}
