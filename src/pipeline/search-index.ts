@@ -1,7 +1,7 @@
 import { mapLimit } from '#kit/limit.ts'
 import { changeTables, type EntryChange } from '#search/change-tables.ts'
 import type { ArticleEntry } from '#search/article-entry.ts'
-import { START_FILE } from '#search/index-reader.ts'
+import { START_FILE } from '#search/load-file.ts'
 import { buildTables, type IndexUpdate } from '#search/index-tables.ts'
 import { titleLength } from '#search/layout.ts'
 import { MAX_GROUPS, startFile, TEXT_NAME_LENGTH } from '#search/start-file.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { IndexTables } from '#search/index-tables.ts'
-import { START_FILE } from '#search/index-reader.ts'
+import { START_FILE } from '#search/load-file.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 
 /** What is remembered of the index of one locale of one bundle, so that the next build changes only what it must. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeSearchIndex } from '../../tests/support/make-search-index.ts'
 import { createAnswerer, RESULTS_PER_PAGE } from './answer.ts'
-import { FileMissing } from './index-reader.ts'
+import { FileMissing } from './load-file.ts'
 
 const samples = Array.from({ length: 25 }, (_, number) => ({
   title: `Article ${number}`,

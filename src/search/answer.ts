@@ -1,5 +1,6 @@
 import { excerpt, highlight, type Piece } from './excerpt.ts'
-import { FileMissing, openIndex, type IndexReader, type LoadFile } from './index-reader.ts'
+import { openIndex, type IndexReader } from './index-reader.ts'
+import { FileMissing, type LoadFile } from './load-file.ts'
 import { search, type Found, type Hit } from './search.ts'
 import { withoutPieces } from './without-pieces.ts'
 

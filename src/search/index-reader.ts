@@ -1,18 +1,8 @@
+import { type LoadFile, START_FILE } from './load-file.ts'
 import { LIST_FILE_MARK, listFileName, readShard } from './shard-files.ts'
 import { pairShard, wordShard } from './shards.ts'
 import { spellingShards } from './spelling.ts'
 import { GROUP_LENGTH, lengthOf, SHARD_DIGEST_LENGTH, TEXT_NAME_LENGTH, type StartFile } from './start-file.ts'
-
-/**
- * Gives the text of a file of the index, by its name below `_search/LOCALE/`. Rejects with `FileMissing` where the host
- * has no such file, with anything else where it cannot be reached.
- */
-export type LoadFile = (name: string) => Promise<string>
-
-/** The host has no such file: another build is live, or the site has no index. */
-export class FileMissing extends Error {
-  override name = 'FileMissing'
-}
 
 /** A text as results show it. `tag` is set where it is not in the language of the page. */
 export type ArticleText = {
@@ -43,8 +33,6 @@ export type IndexReader = {
   spelling(typed: string): Promise<string[]>
   text(doc: number, block: number): Promise<ArticleText>
 }
-
-export const START_FILE = 'index.json'
 
 export async function openIndex(load: LoadFile): Promise<IndexReader> {
   const start = JSON.parse(await load(START_FILE)) as StartFile

@@ -7,7 +7,7 @@ import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { createDevView, type DevView } from '#run/dev-view.ts'
 import { TenantsFile } from '#run/tenants-file.ts'
 import { createAnswerer } from '#search/answer.ts'
-import type { LoadFile } from '#search/index-reader.ts'
+import type { LoadFile } from '#search/load-file.ts'
 import { demoTenants, NOW, ROOT } from '../support/build-bundles.ts'
 import { loadFrom } from '../support/make-search-index.ts'
 

@@ -1,37 +1,12 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Page, Route } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { startClientSite, type ClientSite } from '../support/client-site.ts'
 import { islandAwake } from '../support/scripts-loaded.ts'
+import { allArticles, field, firstIs, holdBack, poll, results, status, watchPaths } from '../support/search-page.ts'
+import { ENGINE_SCRIPTS } from '../support/weigh-search.ts'
 
 let site: ClientSite
-
-const field = (page: Page) => page.locator('main form input[name=q]')
-const results = (page: Page) => page.locator('.search-result h2 a')
-const status = (page: Page) => page.locator('.search-status')
-const allArticles = (page: Page) => page.locator('#search-results ~ section')
-
-/** Looks again and again, for as long as a busy machine may need. */
-const poll = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
-
-/** Waits until the first result is the page at `path`. */
-const firstIs = (page: Page, path: string) => poll(() => results(page).first().getAttribute('href')).toBe(path)
-
-/** Files of the index that a page has asked for so far. */
-function watchIndex(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const path = new URL(request.url()).pathname
-    if (path.startsWith('/_search/')) asked.push(path)
-  })
-  return asked
-}
-
-function holdBack(): { released: Promise<void>; release: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return { released: promise, release: resolve }
-}
 
 describe.skipIf(isBrowserMissing())('the search page', () => {
   beforeAll(async () => {
@@ -42,7 +17,7 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
 
   it('loads the index when the visitor types, and answers in place', async () => {
     const page = await site.open()
-    const asked = watchIndex(page)
+    const asked = watchPaths(page, '/_search/')
     await page.goto('/search.html', { waitUntil: 'networkidle' })
     expect(asked).toEqual([])
     await field(page).fill('frozen pipes')
@@ -147,7 +122,7 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
     const script = holdBack()
     if (heldScript) await page.route(heldScript, async (route) => (await script.released, route.continue()))
     await page.goto('/kr/search.html', { waitUntil: heldScript ? 'domcontentloaded' : 'networkidle' })
-    const asked = watchIndex(page)
+    const asked = watchPaths(page, '/_search/')
     await field(page).focus()
     const devTools = await page.context().newCDPSession(page)
     const compose = (text: string) =>
@@ -187,70 +162,6 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
     await page.context().close()
   })
 
-  it('says that it searches when an answer takes its time', async () => {
-    const page = await site.open()
-    await page.clock.install()
-    const index = holdBack()
-    await page.route('**/_search/en/index.json', async (route) => (await index.released, route.continue()))
-    await page.goto('/search.html?q=leak')
-    await poll(() => page.locator('.search-answer').getAttribute('aria-busy')).toBe('true')
-    await page.clock.runFor(400)
-    await poll(() => status(page).textContent()).toBe('Searching…')
-    index.release()
-    await firstIs(page, '/emergencies/report-a-leak.html')
-    await page.context().close()
-  })
-
-  it.each([
-    ['refused', (route: Route) => route.fulfill({ status: 503 })],
-    ['cut off', (route: Route) => route.abort()],
-  ])('offers another try when a part of the index is %s', async (_how, fail) => {
-    const page = await site.open()
-    await page.route('**/_search/en/data/w*', fail)
-    await page.goto('/search.html?q=leak')
-    const alert = page.locator('#search-results').getByRole('alert')
-    await poll(() => alert.isVisible()).toBe(true)
-    expect(await allArticles(page).isVisible()).toBe(true)
-    await page.unrouteAll()
-    await alert.getByRole('button').click()
-    await firstIs(page, '/emergencies/report-a-leak.html')
-    expect(await alert.isVisible()).toBe(false)
-    await page.context().close()
-  })
-
-  it('answers by itself when the visitor is back online', async () => {
-    const page = await site.open('/search.html')
-    await islandAwake(page)
-    await page.context().setOffline(true)
-    await field(page).fill('leak')
-    await poll(() => page.locator('.search-failed').isVisible()).toBe(true)
-    await page.context().setOffline(false)
-    await firstIs(page, '/emergencies/report-a-leak.html')
-    await page.context().close()
-  })
-
-  it('goes on with the new index when one is published under an open page', async () => {
-    const page = await site.open('/search.html?q=leak')
-    await firstIs(page, '/emergencies/report-a-leak.html')
-    const dates = { publishedAt: '2026-10-30T00:00:00Z', updatedAt: '2026-10-30T00:00:00Z' }
-    for (const number of [1, 2, 3]) {
-      const body = `<p>Sardines, report, pressure, frozen, boiling ${'tariff meter '.repeat(number)}</p>`
-      site.demo.content.putArticle('harbour', 'en', {
-        ...dates,
-        id: `new-${number}`,
-        article: `new-${number}`,
-        group: null,
-        title: `Sardines ${number}`,
-        body,
-      })
-    }
-    site.demo.content.removeArticle('harbour', 'en', 'careers')
-    await site.publish(5)
-    await field(page).fill('sardines')
-    await poll(() => results(page).count()).toBe(3)
-    await page.context().close()
-  })
-
   it('lists all articles by group and asks the server when scripts are off', async () => {
     const page = await site.open('/search.html', { javaScriptEnabled: false })
     expect(await allArticles(page).locator('a').count()).toBeGreaterThan(40)
@@ -276,10 +187,11 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
     await page.goto('/zh/search.html', { waitUntil: 'networkidle' })
     await islandAwake(page)
     expect(sum(/\.js$/)).toBeLessThan(75_000)
-    const engine = sum(/\/SearchResults[^/]*\.js$/)
-    expect(engine).toBeGreaterThan(0)
+    expect([...loaded].filter((path) => path.includes('search-engine'))).toEqual([])
     await field(page).fill('水质报告')
     await firstIs(page, '/zh/water/quality-report.html')
+    const engine = sum(ENGINE_SCRIPTS)
+    expect(engine).toBeGreaterThan(5000)
     const first = sum(/^\/_search\//)
     expect(engine + first).toBeLessThan(60_000)
     await field(page).fill('水管')

@@ -1,6 +1,7 @@
 import { createAnswerer, type Answer, type Answerer } from '#search/answer.ts'
 import { createEntryMaker, type ArticleEntry } from '#search/article-entry.ts'
-import { FileMissing, openIndex, START_FILE, textFile, type IndexReader, type LoadFile } from '#search/index-reader.ts'
+import { openIndex, textFile, type IndexReader } from '#search/index-reader.ts'
+import { FileMissing, START_FILE, type LoadFile } from '#search/load-file.ts'
 import { buildTables, type IndexTables } from '#search/index-tables.ts'
 import { layOut, titleLength } from '#search/layout.ts'
 import { startFile } from '#search/start-file.ts'

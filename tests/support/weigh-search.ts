@@ -68,9 +68,11 @@ export async function weighQueries(
   return weights
 }
 
-/** Bytes of the script that searches and shows results, React aside, in the compiled pages. */
+/** Bytes of the scripts that search and show results, React aside, in the compiled pages. */
 export function weighEngine(clientDir: string): number {
   const dir = join(clientDir, '_astro')
-  const [name] = readdirSync(dir).filter((file) => /^SearchResults\..*\.js$/.test(file))
-  return brotliCompressSync(readFileSync(join(dir, name as string))).length
+  const names = readdirSync(dir).filter((file) => ENGINE_SCRIPTS.test(file))
+  return names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(dir, name))).length, 0)
 }
+
+export const ENGINE_SCRIPTS = /(^|\/)(SearchResults|search-engine|stores)\.[\w-]+\.js$/

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
-import { createAnswerer, type Question } from '#search/answer.ts'
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { Question } from '#search/answer.ts'
 import type { Catalogue } from '#messages/format-message.ts'
-import { loadIndexFile } from './load-index-file.ts'
-import { retryOnline } from './retry-online.ts'
-import { createSearchModel, shownIn, type SearchState } from './search-model.ts'
+import { createSearch } from './create-search.ts'
+import { shownIn, type SearchState } from './search-model.ts'
 import { searchWords } from './search-words.ts'
 import { SearchGroups } from './SearchGroups.tsx'
+import { SearchOffers, SuggestionCount } from './SearchOffers.tsx'
 import { SearchPages } from './SearchPages.tsx'
 import { SearchResult } from './SearchResult.tsx'
 import { watchSearchForm, type SearchForm } from './watch-search-form.ts'
@@ -21,33 +22,29 @@ export type SearchResultsProps = {
 
 /** The answer to what is typed into the page's search form. It draws nothing before something is asked. */
 export default function SearchResults({ base, tag, timeZone, words: catalogue }: SearchResultsProps) {
-  const [model] = useState(() => createSearchModel(createAnswerer(loadIndexFile(base))))
+  const [search] = useState(() => createSearch(base))
   const [words] = useState(() => searchWords(catalogue, tag, timeZone))
-  const state = useSyncExternalStore(model.subscribe, model.get, model.get)
+  const state = useStore(search.state)
   const form = useRef<SearchForm>(undefined)
-  const list = useRef<HTMLOListElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef(false)
 
   useEffect(() => {
-    const watched = watchSearchForm(
-      (question) => void model.ask(question),
-      () => focusResult(list.current, 0),
-    )
+    const watched = watchSearchForm({
+      prepare: () => search.prepare(),
+      ask: (question) => void search.ask(question),
+      onArrowDown: () => focusLink(root.current, 0),
+    })
     form.current = watched
-    const stopRetrying = retryOnline(model, window)
-    return () => {
-      stopRetrying()
-      watched.stop()
-    }
-  }, [model])
+    return () => watched.stop()
+  }, [search])
 
   useHiddenList(root, state)
 
   useEffect(() => {
     if (state.kind !== 'answered' || !wantsFocus.current) return
     wantsFocus.current = false
-    focusResult(list.current, 0)
+    focusLink(root.current, 0)
   }, [state])
 
   const go = useCallback((question: Question) => {
@@ -56,33 +53,35 @@ export default function SearchResults({ base, tag, timeZone, words: catalogue }:
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = resultLinks(list.current).indexOf(event.target as HTMLAnchorElement)
+    const at = linksIn(root.current).indexOf(event.target as HTMLAnchorElement)
     if (event.key === 'Escape') form.current?.focus()
-    else if (event.key === 'ArrowDown' && at >= 0) focusResult(list.current, at + 1)
+    else if (event.key === 'ArrowDown' && at >= 0) focusLink(root.current, at + 1)
     else if (event.key === 'ArrowUp' && at === 0) form.current?.focus()
-    else if (event.key === 'ArrowUp' && at > 0) focusResult(list.current, at - 1)
+    else if (event.key === 'ArrowUp' && at > 0) focusLink(root.current, at - 1)
     else return
     event.preventDefault()
   }
 
   const shown = shownIn(state)
+  const isEmpty = shown?.answer.total === 0
   return (
     <div className="search-answer" ref={root} aria-busy={state.kind === 'loading'} onKeyDown={onKeyDown}>
       <p className="search-status" role="status">
         {words.status(state)}
+        {isEmpty && <SuggestionCount search={search} words={words} />}
       </p>
       {state.kind === 'failed' && (
         <p className="search-failed" role="alert">
           {words.say('failed')}{' '}
-          <button type="button" onClick={() => void model.ask(state.question)}>
+          <button type="button" onClick={() => void search.ask(state.question)}>
             {words.say('retry')}
           </button>
         </p>
       )}
-      {shown && shown.answer.results.length > 0 && (
+      {shown && !isEmpty && (
         <>
           <SearchGroups {...shown} words={words} go={go} />
-          <ol className="search-list" ref={list} aria-label={words.say('results')}>
+          <ol className="search-list" aria-label={words.say('results')}>
             {shown.answer.results.map((result) => (
               <SearchResult key={result.href} result={result} words={words} />
             ))}
@@ -90,16 +89,20 @@ export default function SearchResults({ base, tag, timeZone, words: catalogue }:
           <SearchPages {...shown} words={words} go={go} />
         </>
       )}
+      <SearchOffers search={search} words={words} />
     </div>
   )
 }
 
-function resultLinks(list: HTMLOListElement | null): HTMLAnchorElement[] {
-  return [...(list?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])]
+/** Links to go through by the arrow keys: the results, else the pages in the menus. */
+function linksIn(root: HTMLElement | null): HTMLAnchorElement[] {
+  const linksOf = (list: string) => [...(root?.querySelectorAll<HTMLAnchorElement>(`${list} li a`) ?? [])]
+  const results = linksOf('.search-list')
+  return results.length > 0 ? results : linksOf('.search-suggestions')
 }
 
-function focusResult(list: HTMLOListElement | null, at: number): void {
-  resultLinks(list)[at]?.focus()
+function focusLink(root: HTMLElement | null, at: number): void {
+  linksIn(root)[at]?.focus()
 }
 
 /** Hides the list of all articles, which follows the results on the page, while there are results to look at. */

@@ -31,7 +31,7 @@ describe('a search that failed', () => {
     await model.ask({ text: 'water', page: 1 })
     await settle()
     expect(answer).toHaveBeenCalledTimes(1)
-    expect(model.get().kind).toBe('failed')
+    expect(model.state.get().kind).toBe('failed')
   })
 
   it('is answered once the browser is online, also where the line is not there at once', async () => {
@@ -39,7 +39,7 @@ describe('a search that failed', () => {
     await model.ask({ text: 'water', page: 1 })
     goOnline()
     await settle()
-    expect(model.get().kind).toBe('answered')
+    expect(model.state.get().kind).toBe('answered')
   })
 
   it('is answered where it fails only after the browser came online', async () => {
@@ -48,7 +48,7 @@ describe('a search that failed', () => {
     goOnline()
     await asked
     await settle()
-    expect(model.get().kind).toBe('answered')
+    expect(model.state.get().kind).toBe('answered')
   })
 
   it('is given up after a few tries, until the browser comes online again', async () => {
@@ -56,11 +56,11 @@ describe('a search that failed', () => {
     await model.ask({ text: 'water', page: 1 })
     goOnline()
     await settle()
-    expect(model.get().kind).toBe('failed')
+    expect(model.state.get().kind).toBe('failed')
     expect(answer).toHaveBeenCalledTimes(6)
     goOnline()
     await settle()
-    expect(model.get().kind).toBe('answered')
+    expect(model.state.get().kind).toBe('answered')
   })
 
   it('is left alone once the search is gone', async () => {

@@ -9,16 +9,16 @@ export function retryOnline(model: SearchModel, target: EventTarget): () => void
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = () => {
     clearTimeout(timer)
-    const state = model.get()
+    const state = model.state.get()
     if (state.kind === 'failed') void model.ask(state.question)
   }
   const onOnline = () => {
     tries = 0
     ask()
   }
-  const leave = model.subscribe(() => {
+  const leave = model.state.listen((state) => {
     const pauseMs = PAUSES_MS[tries]
-    if (model.get().kind !== 'failed' || pauseMs === undefined) return
+    if (state.kind !== 'failed' || pauseMs === undefined) return
     tries += 1
     timer = setTimeout(ask, pauseMs)
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, Question } from '#search/answer.ts'
-import { createSearchModel, shownIn } from './search-model.ts'
+import { createSearchModel } from './search-model.ts'
 
 const answerOf = (total: number): Answer => ({ total, isPartial: false, groups: [], page: 1, pages: 1, results: [] })
 
@@ -25,13 +25,13 @@ afterEach(() => void vi.useRealTimers())
 describe('the search', () => {
   it('is idle until something is asked, and again when nothing is', async () => {
     const { model, answer } = makeModel()
-    expect(model.get().kind).toBe('idle')
+    expect(model.state.get().kind).toBe('idle')
     const asked = model.ask(ask('water'))
     answer('water')
     await asked
-    expect(model.get()).toMatchObject({ kind: 'answered', answer: { total: 1 } })
+    expect(model.state.get()).toMatchObject({ kind: 'answered', answer: { total: 1 } })
     await model.ask(ask('  '))
-    expect(model.get().kind).toBe('idle')
+    expect(model.state.get().kind).toBe('idle')
   })
 
   it('answers the last of several questions, whichever answer comes last', async () => {
@@ -40,7 +40,7 @@ describe('the search', () => {
     answer('water', 2)
     answer('wat', 1)
     await Promise.all(all)
-    expect(model.get()).toMatchObject({ kind: 'answered', question: { text: 'water' }, answer: { total: 2 } })
+    expect(model.state.get()).toMatchObject({ kind: 'answered', question: { text: 'water' }, answer: { total: 2 } })
   })
 
   it('shows the answer before while the next is on its way, but not for long', async () => {
@@ -49,10 +49,10 @@ describe('the search', () => {
     answer('water', 7)
     await first
     void model.ask(ask('bill'))
-    expect(shownIn(model.get())?.answer.total).toBe(7)
+    expect(model.shown.get()?.answer.total).toBe(7)
     vi.advanceTimersByTime(300)
-    expect(model.get()).toMatchObject({ kind: 'loading', isSlow: true })
-    expect(shownIn(model.get())).toBeUndefined()
+    expect(model.state.get()).toMatchObject({ kind: 'loading', isSlow: true })
+    expect(model.shown.get()).toBeUndefined()
   })
 
   it('does not tell of a question as slow that nobody waits for any more', async () => {
@@ -62,7 +62,7 @@ describe('the search', () => {
     answer('water')
     await last
     vi.advanceTimersByTime(1000)
-    expect(model.get().kind).toBe('answered')
+    expect(model.state.get().kind).toBe('answered')
   })
 
   it('says when it failed, and for which question', async () => {
@@ -70,17 +70,14 @@ describe('the search', () => {
     const asked = model.ask(ask('water'))
     fail('water')
     await asked
-    expect(model.get()).toEqual({ kind: 'failed', question: ask('water') })
+    expect(model.state.get()).toEqual({ kind: 'failed', question: ask('water') })
   })
 
-  it('tells its listeners of each change until they leave', async () => {
-    const { model } = makeModel()
-    const listener = vi.fn()
-    const leave = model.subscribe(listener)
-    await model.ask(ask(''))
-    expect(listener).toHaveBeenCalledTimes(1)
-    leave()
-    await model.ask(ask(''))
-    expect(listener).toHaveBeenCalledTimes(1)
+  it('shows the question with the page that was found: the last one, if there are fewer', async () => {
+    const { model, answer } = makeModel()
+    const asked = model.ask({ text: 'water', page: 9 })
+    answer('water')
+    await asked
+    expect(model.shown.get()?.question).toEqual({ text: 'water', page: 1 })
   })
 })

@@ -1,3 +1,4 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Answer, Answerer, Question } from '#search/answer.ts'
 
 export type SearchState =
@@ -15,56 +16,44 @@ export type SearchState =
 
 export type Shown = { readonly question: Question; readonly answer: Answer }
 
-/** The search as it stands. Its state is replaced, never changed. */
 export type SearchModel = {
-  get(): SearchState
-  subscribe(listener: () => void): () => void
+  /** The search as it stands. Its value is replaced, never changed. */
+  readonly state: ReadableAtom<SearchState>
+  /** What the visitor sees: while an answer is on its way, the one before. */
+  readonly shown: ReadableAtom<Shown | undefined>
   /** Asks; of several questions under way only the last is answered. A question without words ends the search. */
   ask(question: Question): Promise<void>
 }
 
 const SLOW_AFTER_MS = 300
 
-const IDLE: SearchState = { kind: 'idle' }
-
 export function createSearchModel(answer: Answerer): SearchModel {
-  let state = IDLE
+  const state = atom<SearchState>({ kind: 'idle' })
+  const shown = computed(state, shownIn)
   let asked = 0
-  const listeners = new Set<() => void>()
-
-  const show = (next: SearchState): void => {
-    state = next
-    for (const listener of listeners) listener()
-  }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    state,
+    shown,
     async ask(question) {
       const turn = ++asked
-      if (question.text.trim() === '') {
-        show(IDLE)
-        return
-      }
-      const shown = shownIn(state)
-      show({ kind: 'loading', question, isSlow: false, shown })
+      if (question.text.trim() === '') return state.set({ kind: 'idle' })
+      const before = shown.get()
+      state.set({ kind: 'loading', question, isSlow: false, shown: before })
       const timer = setTimeout(() => {
-        if (turn === asked) show({ kind: 'loading', question, isSlow: true, shown })
+        if (turn === asked) state.set({ kind: 'loading', question, isSlow: true, shown: before })
       }, SLOW_AFTER_MS)
       const next = await answer(question).then(
         (found): SearchState => ({ kind: 'answered', question: { ...question, page: found.page }, answer: found }),
         (): SearchState => ({ kind: 'failed', question }),
       )
       clearTimeout(timer)
-      if (turn === asked) show(next)
+      if (turn === asked) state.set(next)
     },
   }
 }
 
-/** What the visitor sees in a state: while an answer is on its way, the one before. */
+/** What the visitor sees in a state. */
 export function shownIn(state: SearchState): Shown | undefined {
   if (state.kind === 'answered') return state
   return state.kind === 'loading' && !state.isSlow ? state.shown : undefined

@@ -8,6 +8,8 @@ export type SearchWords = {
   group(label: string): string
   /** The day of a time, in the tenant's time zone. */
   day(time: string): string
+  /** Said of a link that opens a new tab. */
+  readonly newTab: string
   /** What the live region tells: how the search stands, in one sentence. */
   status(state: SearchState): string
 }
@@ -20,6 +22,7 @@ export function searchWords(catalogue: Catalogue, tag: string, timeZone: string)
     say,
     group: (label) => label || (catalogue['search.ungrouped'] ?? say('other')),
     day: (time) => format.format(new Date(time)),
+    newTab: formatMessage(catalogue, tag, 'link.newTab'),
     status(state) {
       const shown = shownIn(state)
       if (shown) {

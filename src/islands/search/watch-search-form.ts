@@ -12,13 +12,20 @@ export type SearchForm = {
   stop(): void
 }
 
+export type SearchFormEvents = {
+  /** The visitor is about to type. */
+  prepare(): void
+  ask(question: Question): void
+  onArrowDown(): void
+}
+
 /**
  * Asks what the visitor types, and keeps the question in the address, so that it can be reloaded, come back to, and sent on.
  *
  * Letters that are still being composed (Chinese, Korean) are not asked for. The form, the first in `main` with a field `q`, stays a
  * plain one: without this it loads the same address from the server.
  */
-export function watchSearchForm(ask: (question: Question) => void, onArrowDown: () => void): SearchForm {
+export function watchSearchForm({ prepare, ask, onArrowDown }: SearchFormEvents): SearchForm {
   const input = document.querySelector<HTMLInputElement>('main form input[name="q"]')
   const stop = new AbortController()
   const { signal } = stop
@@ -43,6 +50,7 @@ export function watchSearchForm(ask: (question: Question) => void, onArrowDown: 
   }
 
   if (input) {
+    input.addEventListener('focus', prepare, { signal })
     input.addEventListener('input', askSoon, { signal })
     input.addEventListener('compositionend', askSoon, { signal })
     input.addEventListener(

@@ -3,7 +3,7 @@ import { catalogues, overlays } from '#messages/catalogues.ts'
 import type { Catalogue } from '#messages/format-message.ts'
 import type { SharedView } from '#site/view.ts'
 
-const SEARCH_WORDS = /^search\.(?!label$|button$|title$|hint$|all$|unscripted$)/
+const SEARCH_WORDS = /^search\.(?!label$|button$|title$|hint$|all$|unscripted$)|^link\.newTab$/
 
 /** What the results on the search page are drawn with. */
 export function searchProps({ theme, locale, tag, site }: SharedView): SearchResultsProps {

@@ -1,0 +1,51 @@
+import { computed, type ReadableAtom, type WritableAtom } from 'nanostores'
+import {
+  bottom_menu,
+  FeaturedServices,
+  language,
+  languageConfig,
+  left_menu,
+  loadSiteData,
+  OurServices,
+  top_menu,
+} from '#client/stores.ts'
+import { readPageState } from '#client/page-state.ts'
+import { createAnswerer, type Answerer } from '#search/answer.ts'
+import type { LoadFile } from '#search/load-file.ts'
+import type { SearchOffers } from './create-search.ts'
+import { shownIn, type SearchState } from './search-model.ts'
+import { searchesElsewhere } from './searches-elsewhere.ts'
+import { suggestPages } from './suggest-pages.ts'
+
+/**
+ * What answers questions: a script of its own, loaded when something is asked.
+ *
+ * It keeps `offers` true to the search as it stands and to the state of the site.
+ */
+export function createEngine(
+  load: LoadFile,
+  state: ReadableAtom<SearchState>,
+  offers: WritableAtom<SearchOffers>,
+): Answerer {
+  const answer = createAnswerer(load)
+  offersFor(state).subscribe((offer) => offers.set(offer))
+  return (question) => {
+    // Beside the index, so that both come together; after a failure once more.
+    void loadSiteData()
+    return answer(question)
+  }
+}
+
+function offersFor(state: ReadableAtom<SearchState>): ReadableAtom<SearchOffers> {
+  const page = readPageState()
+  const menus = computed([FeaturedServices, OurServices, top_menu, left_menu, bottom_menu], (...all) => all)
+  return computed([state, menus, languageConfig, language], (asked, loaded, languages, own) => {
+    const shown = shownIn(asked)
+    const text = asked.kind === 'failed' ? asked.question.text : (shown?.question.text ?? '')
+    const isEmpty = shown?.answer.total === 0
+    return {
+      suggestions: suggestPages(loaded, text, location.pathname),
+      elsewhere: isEmpty && page ? searchesElsewhere(page, { languages, own, text: text.trim() }) : [],
+    }
+  })
+}

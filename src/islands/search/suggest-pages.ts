@@ -1,0 +1,66 @@
+import type { SiteMenuEntry } from '#contract/site-data.ts'
+import { normalize } from '#search/characters.ts'
+import { englishStem } from '#search/english-stem.ts'
+import { stemsOf } from '#search/korean.ts'
+import { parseQuery, type Term } from '#search/parse-query.ts'
+import { tokenize } from '#search/tokenize.ts'
+
+/** A page that a menu names. */
+export type Suggestion = {
+  readonly name: string
+  readonly href: string
+  readonly description?: string
+  readonly newTab?: true
+}
+
+const MOST = 5
+
+/**
+ * Entries of menus whose name and description have all words of a question; those whose name alone has them come first.
+ *
+ * `here` is the path of the page itself, to which nobody needs a link.
+ */
+export function suggestPages(
+  menus: readonly (readonly SiteMenuEntry[])[],
+  text: string,
+  here: string,
+): readonly Suggestion[] {
+  const terms = parseQuery(text)
+  if (terms.length === 0) return []
+  const byName = new Map<string, Suggestion>()
+  const byDescription = new Map<string, Suggestion>()
+  for (const { name, href, description, newTab } of menus.flatMap(withChildren)) {
+    if (href === undefined || href === here || byName.has(href)) continue
+    const suggestion = { name, href, ...(description && { description }), ...(newTab && { newTab }) }
+    if (hasAll(name, terms)) byName.set(href, suggestion)
+    else if (description && !byDescription.has(href) && hasAll(`${name} · ${description}`, terms)) {
+      byDescription.set(href, suggestion)
+    }
+  }
+  for (const href of byName.keys()) byDescription.delete(href)
+  return [...byName.values(), ...byDescription.values()].slice(0, MOST)
+}
+
+function withChildren(menu: readonly SiteMenuEntry[]): SiteMenuEntry[] {
+  return menu.flatMap((entry) => [entry, ...withChildren(entry.children)])
+}
+
+function hasAll(written: string, terms: readonly Term[]): boolean {
+  const text = normalize(written)
+  const tokens = tokenize(text)
+  const unbroken = text.replace(/\s+/g, '')
+  return terms.every((term) => {
+    if (term.kind === 'word') {
+      const stem = englishStem(term.text)
+      return tokens.some(({ text: word }) => englishStem(word) === stem || (term.isLast && word.startsWith(term.text)))
+    }
+    if (term.kind === 'hangul') return [term.text, ...stemsOf(term.text)].some((stem) => unbroken.includes(stem))
+    // A question in Chinese is one run of characters, with words around those that a menu has.
+    return text.includes(term.text) || tokens.some(({ kind, text: run }) => kind === 'han' && isIn(run, term.text))
+  })
+}
+
+/** A single character is too little to tell. */
+function isIn(run: string, question: string): boolean {
+  return run.length > 1 && question.includes(run)
+}

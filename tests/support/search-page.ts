@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { expect } from 'vitest'
+
+/** Parts of the search page. */
+export const field = (page: Page) => page.locator('main form input[name=q]')
+export const results = (page: Page) => page.locator('.search-result h2 a')
+export const status = (page: Page) => page.locator('.search-answer .search-status')
+export const suggestions = (page: Page) => page.locator('nav.search-suggestions')
+export const allArticles = (page: Page) => page.locator('#search-results ~ section')
+
+/** Looks again and again, for as long as a busy machine may need. */
+export const poll = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
+
+/** Waits until the first result is the page at `path`. */
+export const firstIs = (page: Page, path: string) => poll(() => results(page).first().getAttribute('href')).toBe(path)
+
+/** Paths below `folder` that a page has asked for so far. */
+export function watchPaths(page: Page, folder: string): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (path.startsWith(folder)) asked.push(path)
+  })
+  return asked
+}
+
+export function holdBack(): { released: Promise<void>; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { released: promise, release: resolve }
+}
