@@ -37,6 +37,7 @@ const SETTINGS_ERRORS = new Set([
   'TenantUnknown',
   'DemoContentInvalid',
   'TargetInvalid',
+  'BucketRegionMissing',
   'SigningKeyInvalid',
   'SigningKeysApart',
   'RebuildSettingsInvalid',

@@ -2,7 +2,7 @@ import type { Threads } from '#kit/threads.ts'
 import type { Compression } from './content-folder.ts'
 import { folderTarget } from './folder-target.ts'
 import { inPlaceTarget } from './in-place-target.ts'
-import type { TargetAddress } from './parse-target.ts'
+import type { LocatedTarget } from './locate-target.ts'
 import { releasesTarget } from './releases-target.ts'
 import type { Target } from './target.ts'
 
@@ -11,7 +11,7 @@ import type { Target } from './target.ts'
  * there where more than one release will be published.
  */
 export async function openTarget(
-  address: TargetAddress,
+  address: LocatedTarget,
   options: { compress: readonly Compression[]; stop?: AbortSignal; threads?: Threads },
 ): Promise<Target> {
   if (address.kind === 'folder') return folderTarget(address.dir, options.compress, options.threads)

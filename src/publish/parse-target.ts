@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { isHttpUrl } from '#kit/is-http-url.ts'
-import type { S3Address } from '#store/s3-store.ts'
+import type { S3Address } from '#store/s3-address.ts'
 import { TargetInvalid } from './errors.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import { isLoopbackHost } from '#kit/is-loopback-host.ts'
 import { realPath } from '#store/real-path.ts'
-import type { S3Address } from '#store/s3-store.ts'
+import { isAmazonHost, type S3Address } from '#store/s3-address.ts'
 import type { TargetAddress } from './parse-target.ts'
 
 /**
@@ -16,13 +16,12 @@ export function placeOfTarget(target: TargetAddress): TargetPlace {
   return [`s3 ${storeName(target.address)}`, bucket, ...prefix.split('/').filter(Boolean)]
 }
 
-const AMAZON = /(^|\.)amazonaws\.com(\.cn)?$/
 /** Partitions of Amazon: each has bucket names of its own. https://docs.aws.amazon.com/whitepapers/latest/aws-fault-isolation-boundaries/partitions.html */
 const PARTITION = /\b(cn|us-gov)-/
 
 function storeName({ endpoint, region = '' }: S3Address): string {
   const { hostname, port, pathname } = new URL(endpoint ?? 'https://s3.amazonaws.com')
   const host = hostname.replace(/\.$/, '')
-  if (AMAZON.test(host)) return `amazon ${PARTITION.exec(`${region} ${host}`)?.[1] ?? ''}`
+  if (isAmazonHost(host)) return `amazon ${PARTITION.exec(`${region} ${host}`)?.[1] ?? ''}`
   return `${isLoopbackHost(host) ? 'localhost' : host}:${port}${pathname.replace(/\/+$/, '')}`
 }

@@ -2,11 +2,12 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseHostFiles } from '#contract/parse-host-files.ts'
 import type { Notice } from '#kit/errors.ts'
+import { endpointOf } from '#store/s3-address.ts'
 import { CLOUDFRONT_FUNCTION_BYTES, cloudfrontFunction } from './cloudfront-function.ts'
 import { HostFilesNotWritten, HostLimitExceeded } from './errors.ts'
 import { nginxConfig } from './nginx-config.ts'
 import type { NginxSource } from './nginx-source.ts'
-import type { TargetAddress } from './parse-target.ts'
+import type { LocatedTarget } from './locate-target.ts'
 
 /**
  * Writes what hosts need besides a bundle into `DIR/TENANT/`, where it differs from what is there: `nginx.conf` and, for buckets,
@@ -20,7 +21,7 @@ export function writeHostFiles(input: {
   tenant: string
   origin: string
   bundleDir: string
-  address: TargetAddress
+  address: LocatedTarget
 }): Notice[] {
   const { tenant, bundleDir, address } = input
   const rules = parseHostFiles(readText(join(bundleDir, '_redirects')), readText(join(bundleDir, '_headers')))
@@ -49,10 +50,10 @@ export function writeHostFiles(input: {
   return notices
 }
 
-function nginxSource(address: TargetAddress): NginxSource {
+function nginxSource(address: LocatedTarget): NginxSource {
   if (address.kind === 'folder') return { kind: 'folder', root: join(address.dir, 'current') }
-  const { bucket, prefix, endpoint, region, pathStyle } = address.address
-  const url = new URL(endpoint ?? `https://s3.${region ?? 'us-east-1'}.amazonaws.com`)
+  const { bucket, prefix, pathStyle } = address.address
+  const url = new URL(endpointOf(address.address))
   const host = pathStyle ? `${url.host}/${bucket}` : `${bucket}.${url.host}`
   return {
     kind: 'bucket',

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import type { Threads } from '#kit/threads.ts'
 import type { PublishInput } from '#publish/publish-tenant.ts'
 import { openTarget } from '#publish/open-target.ts'
+import { locateTarget, type LocatedTarget } from '#publish/locate-target.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { thisPublisher } from '#publish/publisher-identity.ts'
 import { assertPair, readPublicKey, readSigningKey } from '#publish/sign-manifest.ts'
@@ -15,6 +16,7 @@ export type Publishing = {
     PublishInput,
     'tenant' | 'target' | 'publisher' | 'signingKey' | 'tells' | 'grace' | 'keepReleases' | 'lease' | 'now' | 'onLost'
   >
+  readonly address: LocatedTarget
   /** From `PUBLISH_VERIFY_KEY`, or from the signing key. */
   readonly publicKey: PublishInput['signingKey']
   close(): void
@@ -24,7 +26,7 @@ export type Publishing = {
 const LEASE_MS = 60_000
 const WAIT_MS = 150_000
 
-/** Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing, `TargetInvalid`, `SigningKeyInvalid`, `SigningKeysApart`. */
+/** Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing, `TargetInvalid`, `SigningKeyInvalid`, `SigningKeysApart`, `BucketRegionMissing`. */
 export async function openPublishing(
   root: string,
   name: string,
@@ -44,7 +46,8 @@ export async function openPublishing(
     settings.verifyKey === undefined ? undefined : readPublicKey(settings.verifyKey, 'PUBLISH_VERIFY_KEY')
   if (signingKey && verifyKey) assertPair(signingKey, verifyKey)
   const stop = new AbortController()
-  const target = await openTarget(parseTarget(publish.target, root), {
+  const address = await locateTarget(parseTarget(publish.target, root), settings.awsRegion)
+  const target = await openTarget(address, {
     compress: publish.compress,
     stop: stop.signal,
     ...(threads && { threads }),
@@ -62,6 +65,7 @@ export async function openPublishing(
       now: Date.now,
       onLost: () => stop.abort(),
     },
+    address,
     publicKey: verifyKey ?? (signingKey && createPublicKey(signingKey)),
     close: () => target.close(),
   }

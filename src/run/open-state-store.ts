@@ -1,15 +1,17 @@
 import { isFault } from '#kit/errors.ts'
 import { TargetInvalid } from '#publish/errors.ts'
 import { parseTarget } from '#publish/parse-target.ts'
+import { locateBucket } from '#store/s3-address.ts'
 import { openFolderStore } from '#store/folder-store.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import { createTimedStore } from '#store/timed-store.ts'
 import { SettingsInvalid } from './errors.ts'
+import { readSettings } from './settings.ts'
 
 /** Long enough for a pack over a slow line; a build must not wait longer for what only saves it work. */
 const READ_MS = 15_000
 
-/** Opens what `STATE_STORE` names, in the words of publish targets. Nothing is read or written yet. Throws `SettingsInvalid`. */
+/** Opens what `STATE_STORE` names, in the words of publish targets. Nothing is read or written yet. Throws `SettingsInvalid`, `BucketRegionMissing`. */
 export async function openStateStore(setting: string, root: string): Promise<ObjectStore> {
   return createTimedStore(await open(setting, root), READ_MS)
 }
@@ -19,7 +21,7 @@ async function open(setting: string, root: string): Promise<ObjectStore> {
   if (address.kind === 'folder') return openFolderStore(address.dir)
   // Amazon's client takes half a second to load on a small machine.
   const { openS3Store } = await import('#store/s3-store.ts')
-  return openS3Store(address.address)
+  return openS3Store(await locateBucket(address.address, readSettings().awsRegion))
 }
 
 function parse(setting: string, root: string): ReturnType<typeof parseTarget> {

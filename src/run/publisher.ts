@@ -4,7 +4,6 @@ import type { Log } from '#kit/log.ts'
 import { createThreads } from '#kit/threads.ts'
 import { readLedger } from '#publish/ledger.ts'
 import { withPaths } from '#publish/changed-paths.ts'
-import { parseTarget } from '#publish/parse-target.ts'
 import { publishTenant, type Seen } from '#publish/publish-tenant.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
@@ -130,8 +129,8 @@ export function openPublisher(options: PublisherOptions): Publisher {
       const { counts: files, token, ...rest } = result
       report = { ...report, ...rest, files, ms: msSoFar() }
       if (!request.dryRun && tenant.publish) {
-        const address = parseTarget(tenant.publish.target, root)
         const dir = resolve(root, options.hostDir)
+        const { address } = publishing
         const notices = writeHostFiles({ dir, tenant: name, origin: tenant.origin, bundleDir, address })
         report = { ...report, notices: [...result.notices, ...notices] }
       }

@@ -17,6 +17,8 @@ export type Settings = {
   readonly verifyKey: string | undefined
   /** `PURGE_TOKEN`: bearer token for HTTP purge hooks. */
   readonly purgeToken: string | undefined
+  /** `AWS_REGION`, else `AWS_DEFAULT_REGION`: for buckets whose address names no region. */
+  readonly awsRegion: string | undefined
   /** `HOST` and `PORT`: where the rebuild service listens. */
   readonly host: string
   /** Throws `SettingsInvalid` for what is no port. */
@@ -56,6 +58,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     signingKey: env['PUBLISH_SIGNING_KEY'] || undefined,
     verifyKey: env['PUBLISH_VERIFY_KEY'] || undefined,
     purgeToken: env['PURGE_TOKEN'] || undefined,
+    awsRegion: env['AWS_REGION'] || env['AWS_DEFAULT_REGION'] || undefined,
     host: env['HOST'] || '127.0.0.1',
     port: () => readPort(env['PORT']),
     databaseUrl: env['DATABASE_URL'] || undefined,

@@ -23,6 +23,22 @@ export const StoreFailed = defineError({
   hint: 'Check that the bucket or folder exists, that the credentials may read, write, list and delete there, and that endpoint and region are right.',
 })
 
+export const BucketRegionMissing = defineError({
+  name: 'BucketRegionMissing',
+  title: 'The region of a bucket is not known.',
+  message: (p: { store: string }) =>
+    `Requests to ${p.store} have to be signed for a region, and nothing names one: neither its address nor AWS_REGION, AWS_DEFAULT_REGION or a profile.`,
+  hint: 'Add the region to the address, for example "s3://BUCKET/PREFIX?region=eu-central-1", or set AWS_REGION.',
+})
+
+export const BucketRegionWrong = defineError({
+  name: 'BucketRegionWrong',
+  title: 'A bucket is in another region.',
+  message: (p: { store: string; region: string; signed: string }) =>
+    `The bucket of ${p.store} is in ${p.region}, and the request was signed for ${p.signed}.`,
+  hint: 'Name the right region in the address ("s3://BUCKET/PREFIX?region=…"), or change AWS_REGION.',
+})
+
 export const SharedStateDamaged = defineError({
   name: 'SharedStateDamaged',
   title: 'What another worker left in the state store is damaged.',

@@ -26,7 +26,13 @@ afterAll(async () => {
 const KINDS: Record<string, () => ObjectStore> = {
   'a folder': () => openFolderStore(join(dir, String((count += 1)))),
   'an S3 bucket': () =>
-    openS3Store({ bucket: 'bucket', prefix: String((count += 1)), endpoint: s3.url, pathStyle: true }),
+    openS3Store({
+      bucket: 'bucket',
+      region: 'us-east-1',
+      prefix: String((count += 1)),
+      endpoint: s3.url,
+      pathStyle: true,
+    }),
 }
 
 describe.each(Object.entries(KINDS))('a store in %s', (_kind, open) => {
@@ -85,7 +91,13 @@ describe.each(Object.entries(KINDS))('a store in %s', (_kind, open) => {
 })
 
 it('a bucket that cannot be reached is told by name', async () => {
-  const store = openS3Store({ bucket: 'bucket', prefix: '', endpoint: 'http://127.0.0.1:1', pathStyle: true })
+  const store = openS3Store({
+    bucket: 'bucket',
+    region: 'us-east-1',
+    prefix: '',
+    endpoint: 'http://127.0.0.1:1',
+    pathStyle: true,
+  })
   await expect(store.get('a')).rejects.toThrow(
     expect.objectContaining({ name: 'StoreFailed', message: expect.stringContaining('ECONNREFUSED') as string }),
   )
@@ -102,7 +114,11 @@ it.each<[string, Handler]>([
   'a bucket that %s is given up',
   async (_how, handler) => {
     const { url } = await serve(handler)
-    const store = openS3Store({ bucket: 'bucket', prefix: '', endpoint: url, pathStyle: true }, undefined, 100)
+    const store = openS3Store(
+      { bucket: 'bucket', region: 'us-east-1', prefix: '', endpoint: url, pathStyle: true },
+      undefined,
+      100,
+    )
     await expect(store.get('a')).rejects.toThrow(
       expect.objectContaining({
         name: 'StoreFailed',

@@ -8,19 +8,9 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { isFault } from '#kit/errors.ts'
-import { ObjectMissing, StoreFailed, WriteConflict } from './errors.ts'
+import { BucketRegionWrong, ObjectMissing, StoreFailed, WriteConflict } from './errors.ts'
 import type { ListedObject, ObjectHead, ObjectHeaders, ObjectStore } from './object-store.ts'
-
-export type S3Address = {
-  readonly bucket: string
-  /** Without slashes at its ends; empty for the whole bucket. */
-  readonly prefix: string
-  readonly region?: string
-  /** Of another S3 store than Amazon's: `https://minio.example:9000`. */
-  readonly endpoint?: string
-  /** The bucket in the path instead of the host name. Usual where there is an endpoint of one's own. */
-  readonly pathStyle: boolean
-}
+import { nameOfBucket, type LocatedS3Address } from './s3-address.ts'
 
 const DELETE_AT_ONCE = 1000
 const MAX_ATTEMPTS = 5
@@ -31,12 +21,12 @@ const IDLE_TIMEOUT_MS = 20_000
 /**
  * An object store in an S3 bucket. Credentials come from the usual places of Amazon's tools: environment, profile, machine role.
  *
- * Failed requests are repeated a few times with growing pauses. Throws `StoreFailed` where that did not help. `stop` ends all
- * requests at once, those under way too.
+ * Failed requests are repeated a few times with growing pauses. Throws `StoreFailed` where that did not help, and `BucketRegionWrong`
+ * where the bucket is in another region. `stop` ends all requests at once, those under way too.
  */
-export function openS3Store(address: S3Address, stop?: AbortSignal, idleMs = IDLE_TIMEOUT_MS): ObjectStore {
+export function openS3Store(address: LocatedS3Address, stop?: AbortSignal, idleMs = IDLE_TIMEOUT_MS): ObjectStore {
   const client = new S3Client({
-    region: address.region ?? 'us-east-1',
+    region: address.region,
     ...(address.endpoint && { endpoint: address.endpoint }),
     forcePathStyle: address.pathStyle,
     maxAttempts: MAX_ATTEMPTS,
@@ -50,7 +40,7 @@ export function openS3Store(address: S3Address, stop?: AbortSignal, idleMs = IDL
       httpsAgent: AGENT,
     },
   })
-  const name = `s3://${address.bucket}${address.prefix && `/${address.prefix}`}`
+  const name = nameOfBucket(address)
   const Bucket = address.bucket
   const until = stop ? { abortSignal: stop } : {}
   const lead = address.prefix ? `${address.prefix}/` : ''
@@ -148,6 +138,9 @@ export function openS3Store(address: S3Address, stop?: AbortSignal, idleMs = IDL
       if (isFault(error)) throw error
       const known = foreseen?.(statusOf(error))
       if (known) throw known
+      const region = rightRegion(error)
+      if (region !== undefined && region !== address.region)
+        throw BucketRegionWrong.fault({ store: name, region, signed: address.region }, {}, { cause: error })
       const { name: code, message } = error as Error
       const reason = [code === 'Error' ? '' : code, message || String((error as { code?: string }).code ?? '')]
         .filter(Boolean)
@@ -172,6 +165,13 @@ async function orUndefined<T>(request: Promise<T>): Promise<T | undefined> {
 
 function statusOf(error: unknown): number {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0
+}
+
+/** The region of the bucket, where the store refuses a request because it was signed for another one. */
+function rightRegion(error: unknown): string | undefined {
+  if (![301, 307, 400].includes(statusOf(error))) return undefined
+  const { Region, $response } = error as { Region?: string; $response?: { headers?: Record<string, string> } }
+  return Region ?? $response?.headers?.['x-amz-bucket-region']
 }
 
 function headOf(answer: HeadObjectCommandOutput): ObjectHead {

@@ -7,6 +7,7 @@ import { startDemoProvider } from '#demo/demo-provider.ts'
 import { CACHE_CONTROL, cacheClassOf } from '#contract/host-rules.ts'
 import { decodePath, encodePath } from '#contract/page-path.ts'
 import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
+import { locateTarget } from '#publish/locate-target.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { createWorkshop, demoTenants, listFiles, type Workshop } from '../support/build-bundles.ts'
@@ -54,7 +55,7 @@ beforeAll(async () => {
         tenant: name,
         origin: `http://${name}.localhost`,
         bundleDir,
-        address: parseTarget(address, '/'),
+        address: await locateTarget(parseTarget(address, '/')),
       })
       configs.push(
         readFileSync(join(dir, name, 'nginx.conf'), 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`),

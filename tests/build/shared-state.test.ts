@@ -47,7 +47,7 @@ const KINDS: Record<string, (name: string) => { setting: string; store: ObjectSt
   'a folder': (name) => ({ setting: `folder:${join(home, name)}`, store: openFolderStore(join(home, name)) }),
   S3: (name) => ({
     setting: `s3://bucket/${name}?endpoint=${s3.url}`,
-    store: openS3Store({ bucket: 'bucket', prefix: name, endpoint: s3.url, pathStyle: true }),
+    store: openS3Store({ bucket: 'bucket', region: 'us-east-1', prefix: name, endpoint: s3.url, pathStyle: true }),
   }),
 }
 

@@ -4,6 +4,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
+import { locateTarget } from '#publish/locate-target.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import type { VerifyReport } from '#run/rollback-site.ts'
@@ -39,7 +40,8 @@ beforeAll(async () => {
   }
   writeFileSync(join(workshop.dir, 'tenants.json'), JSON.stringify({ default: TENANT, tenants: { [TENANT]: harbour } }))
   const dir = join(workshop.dir, 'host')
-  writeHostFiles({ dir, tenant: TENANT, origin: 'http://127.0.0.1', bundleDir, address: parseTarget(address, '/') })
+  const live = await locateTarget(parseTarget(address, '/'))
+  writeHostFiles({ dir, tenant: TENANT, origin: 'http://127.0.0.1', bundleDir, address: live })
   config = readFileSync(join(dir, TENANT, 'nginx.conf'), 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`)
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { buildIdOf as idOfBundle, textFile } from '#pipeline/bundle.ts'
 import { openTarget } from '#publish/open-target.ts'
+import { locateTarget } from '#publish/locate-target.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { publishTenant, type PublishInput } from '#publish/publish-tenant.ts'
 import type { Published } from '#publish/published.ts'
@@ -61,8 +62,8 @@ export function createBundles(): Bundles {
   }
 }
 
-export function openTestTarget(address: string): Promise<Target> {
-  return openTarget(parseTarget(address, '/'), { compress: ['gzip', 'br'] })
+export async function openTestTarget(address: string): Promise<Target> {
+  return openTarget(await locateTarget(parseTarget(address, '/')), { compress: ['gzip', 'br'] })
 }
 
 const usual = (target: Target) => ({

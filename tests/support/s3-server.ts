@@ -15,11 +15,13 @@ export type S3Server = {
   readonly objects: Map<string, S3Object>
   /** Every request so far: `PUT /bucket/key`. */
   readonly requests: string[]
+  /** For which regions requests were signed. */
+  readonly regions: Set<string>
   /**
    * `after` is called when a request has been carried out and before it is answered; `n` counts from 1. What `refuse` names is answered
-   * as to credentials that may not do it.
+   * as to credentials that may not do it. \`region\` is the only one that requests may be signed for.
    */
-  hooks: { after?: (n: number, request: string) => void; refuse?: (request: string) => boolean }
+  hooks: { after?: (n: number, request: string) => void; refuse?: (request: string) => boolean; region?: string }
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ const KEPT_HEADERS = ['content-type', 'cache-control', 'content-encoding']
 export async function startS3Server(port = 0): Promise<S3Server> {
   const objects = new Map<string, S3Object>()
   const requests: string[] = []
+  const regions = new Set<string>()
   const hooks: S3Server['hooks'] = {}
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -37,8 +40,9 @@ export async function startS3Server(port = 0): Promise<S3Server> {
     request.on('end', () => {
       const line = `${request.method} ${request.url}`
       const n = requests.push(line)
-      const isRefused = hooks.refuse?.(line) ?? false
-      const answer = isRefused ? error(403, 'AccessDenied') : carryOut(objects, request, Buffer.concat(chunks))
+      const region = signedRegion(request)
+      regions.add(region)
+      const answer = refusal(hooks, line, region) ?? carryOut(objects, request, Buffer.concat(chunks))
       hooks.after?.(n, line)
       send(response, answer)
     })
@@ -51,6 +55,7 @@ export async function startS3Server(port = 0): Promise<S3Server> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     requests,
+    regions,
     hooks,
     async close() {
       server.closeAllConnections()
@@ -58,6 +63,17 @@ export async function startS3Server(port = 0): Promise<S3Server> {
       await once(server, 'close')
     },
   }
+}
+
+/** From the credential scope: `Credential=ID/DATE/REGION/s3/aws4_request`. */
+function signedRegion({ headers }: IncomingMessage): string {
+  return /Credential=[^/]+\/\d+\/([^/]+)\/s3\//.exec(headers.authorization ?? '')?.[1] ?? 'unsigned'
+}
+
+function refusal({ refuse, region }: S3Server['hooks'], line: string, signed: string): Answer | undefined {
+  if (refuse?.(line)) return error(403, 'AccessDenied')
+  if (region === undefined || region === signed) return undefined
+  return { ...error(400, 'AuthorizationHeaderMalformed'), headers: { 'x-amz-bucket-region': region } }
 }
 
 type Answer = { status: number; body?: Buffer | string; headers?: Record<string, string> }
