@@ -38,7 +38,7 @@ export function watchStop(process: StoppedProcess, say: (message: string) => voi
       say(`The command did not end within ${LONGEST_STOP_MS / 1000} s and is cut off.`)
       process.exit(1)
     }, LONGEST_STOP_MS)
-    // It keeps nobody from ending sooner.
+    // The timer does not keep the process alive: a command that has closed everything ends at once.
     cutOff.unref()
   }
 

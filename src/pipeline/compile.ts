@@ -118,7 +118,7 @@ async function runAstro(root: string, outDir: string, env: Readonly<Record<strin
     env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Else it would go on compiling when a signal ends the command.
+  // Without this, Astro would go on compiling after a signal ended the command.
   const endChild = () => child.kill('SIGKILL')
   process.once('exit', endChild)
   let output = ''

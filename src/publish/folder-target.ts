@@ -11,7 +11,7 @@ import { LEDGER_KEY, parseLedger } from './ledger.ts'
 import { LATEST_PATH, manifestKey, parseManifest, type Manifest, type ReleaseFiles } from './manifest.ts'
 import { removeFolder } from './remove-folder.ts'
 import { openSpareFolder } from './spare-folder.ts'
-import type { HeldLease } from './hold-lease.ts'
+import type { HeldLease } from './held-lease.ts'
 import type { Target } from './target.ts'
 
 const LINK = 'current'

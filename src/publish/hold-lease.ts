@@ -1,22 +1,8 @@
 import { WriteConflict } from '#store/errors.ts'
 import { PublishLeaseLost } from './errors.ts'
+import type { HeldLease } from './held-lease.ts'
+import type { LeaseOptions } from './lease-options.ts'
 import { readLedger, writeLedger, type Ledger } from './ledger.ts'
-import type { LeaseOptions } from './take-lease.ts'
-
-/** The right to change a target. */
-export type HeldLease = {
-  /** What the ledger said before we came: others' `pending` and not ours, nor the release that we make among `dropping`. */
-  readonly found: Ledger
-  readonly token: number
-  /** Throws `PublishLeaseLost` where the lease may be somebody else's. To be asked before every change. */
-  guard(): void
-  /** Changes the ledger and keeps the lease. Throws `PublishLeaseLost` where somebody else changed it. */
-  write(change: Partial<Ledger>): Promise<void>
-  /** Changes the ledger and gives the lease back in the same write. */
-  finish(change: Partial<Ledger>): Promise<void>
-  /** Stops renewing. What was pending stays pending, for the next publisher to mend; where possible the lease is given back. */
-  abandon(): Promise<void>
-}
 
 /**
  * Renews a lease every third of its length until it is finished.

@@ -48,7 +48,7 @@ export type PublishInput = {
  * Brings a bundle to its target and makes it live.
  *
  * What the target holds is known from the manifest of the live release, so only changed files travel. Of two publishers that run at
- * the same time the later content stays, whoever comes first. Throws `TargetNotOwn` if the target holds the site of another tenant.
+ * the same time the one with the later content wins. Throws `TargetNotOwn` if the target holds the site of another tenant.
  */
 export async function publishTenant(input: PublishInput): Promise<Published> {
   const { bundle, target } = input

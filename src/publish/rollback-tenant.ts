@@ -25,7 +25,7 @@ export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 
  * Makes an earlier release live again, from what the target itself holds.
  *
  * Throws `NothingPublished`, `ReleaseUnknown` where the target no longer has it, `ReleaseIncomplete` where it lacks a part of it, and
- * `SignatureInvalid` where somebody changed it since, `TargetNotOwn` if the target or the release is another tenant's.
+ * `SignatureInvalid` if it was changed since, `TargetNotOwn` if the target or the release is another tenant's.
  */
 export async function rollbackTenant(input: RollbackInput): Promise<Published> {
   const { target } = input

@@ -3,28 +3,11 @@ import { WriteConflict } from '#store/errors.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import { isGone } from '#store/process-identity.ts'
 import { PublishBusy } from './errors.ts'
-import { holdLease, type HeldLease } from './hold-lease.ts'
+import type { HeldLease } from './held-lease.ts'
+import { holdLease } from './hold-lease.ts'
+import type { LeaseOptions } from './lease-options.ts'
 import { readLedger, writeLedger, type Ledger, type ReadLedger } from './ledger.ts'
-import type { Publisher } from './publisher-identity.ts'
 import { readOwnLedger } from './target-owner.ts'
-import type { Target } from './target.ts'
-
-export type LeaseOptions = {
-  readonly target: Target
-  /** Becomes the owner of a target that has none. */
-  readonly tenant: string
-  readonly publisher: Publisher
-  /** How long the lease holds without renewal. */
-  readonly leaseMs: number
-  /** How long to wait for another publisher. 0: not at all. */
-  readonly waitMs: number
-  /** The release that is to be made. It counts as dropped until it is listed, so that nothing stays of it where we are killed. */
-  readonly buildId?: string
-  readonly now: () => number
-  /** Called once when the lease may be somebody else's; whatever still runs has to stop. */
-  readonly onLost: () => void
-  readonly onWait?: (holder: string) => void
-}
 
 const POLL_MS = 150
 

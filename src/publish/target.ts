@@ -1,5 +1,5 @@
 import type { ListedObject, ObjectStore } from '#store/object-store.ts'
-import type { HeldLease } from './hold-lease.ts'
+import type { HeldLease } from './held-lease.ts'
 import type { Ledger } from './ledger.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
 

@@ -1,6 +1,8 @@
 import { parseTarget } from '#publish/parse-target.ts'
 import { placeOfTarget } from '#publish/target-place.ts'
-import type { Tenant } from './tenants-file.ts'
+
+/** What tells a tenant of `tenants.json` apart. */
+type Tenant = { readonly origin: string; readonly publish?: { readonly target: string } | undefined }
 
 type Refuse = (key: string, expected: string) => Error
 

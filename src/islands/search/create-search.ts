@@ -2,28 +2,19 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Answerer } from '#search/answer.ts'
 import { START_FILE, type LoadFile } from '#search/load-file.ts'
 import { loadIndexFile } from './load-index-file.ts'
+import type { Offers } from './offers.ts'
 import { retryOnline } from './retry-online.ts'
 import { createSearchModel, type SearchModel } from './search-model.ts'
-import type { SearchElsewhere } from './searches-elsewhere.ts'
-import type { Suggestion } from './suggest-pages.ts'
-
-/** What a search offers besides articles. Empty until the state of the site is there. */
-export type SearchOffers = {
-  /** Pages in the menus that answer the question. */
-  readonly suggestions: readonly Suggestion[]
-  /** If no article was found: the same question in the other languages. */
-  readonly elsewhere: readonly SearchElsewhere[]
-}
 
 export type Search = SearchModel & {
-  readonly offers: ReadableAtom<SearchOffers>
+  readonly offers: ReadableAtom<Offers>
   /** Loads what answers questions, before there is one. */
   prepare(): void
 }
 
 /** The search of a page. `base` is the folder of the index: `/_search/en/`. */
 export function createSearch(base: string): Search {
-  const offers = atom<SearchOffers>({ suggestions: [], elsewhere: [] })
+  const offers = atom<Offers>({ suggestions: [], elsewhere: [] })
   const load = loadIndexFile(base)
   let engine: Promise<Answerer> | undefined
   const open = (withLoad: LoadFile = load): Promise<Answerer> => {
@@ -36,7 +27,7 @@ export function createSearch(base: string): Search {
     const answer = await open(engine ? load : startingNow(load))
     return answer(question)
   })
-  // Islands are drawn in the build too, where nothing is online.
+  // The build draws islands too, and has no line to wait for.
   onMount(model.state, () => (typeof window === 'undefined' ? undefined : retryOnline(model, window)))
   return { ...model, offers, prepare: () => void open().catch(() => undefined) }
 }

@@ -12,7 +12,7 @@ import {
 import { readPageState } from '#client/page-state.ts'
 import { createAnswerer, type Answerer } from '#search/answer.ts'
 import type { LoadFile } from '#search/load-file.ts'
-import type { SearchOffers } from './create-search.ts'
+import type { Offers } from './offers.ts'
 import { shownIn, type SearchState } from './search-model.ts'
 import { searchesElsewhere } from './searches-elsewhere.ts'
 import { suggestPages } from './suggest-pages.ts'
@@ -22,11 +22,7 @@ import { suggestPages } from './suggest-pages.ts'
  *
  * It keeps `offers` true to the search as it stands and to the state of the site.
  */
-export function createEngine(
-  load: LoadFile,
-  state: ReadableAtom<SearchState>,
-  offers: WritableAtom<SearchOffers>,
-): Answerer {
+export function createEngine(load: LoadFile, state: ReadableAtom<SearchState>, offers: WritableAtom<Offers>): Answerer {
   const answer = createAnswerer(load)
   offersFor(state).subscribe((offer) => offers.set(offer))
   return (question) => {
@@ -36,7 +32,7 @@ export function createEngine(
   }
 }
 
-function offersFor(state: ReadableAtom<SearchState>): ReadableAtom<SearchOffers> {
+function offersFor(state: ReadableAtom<SearchState>): ReadableAtom<Offers> {
   const page = readPageState()
   const menus = computed([FeaturedServices, OurServices, top_menu, left_menu, bottom_menu], (...all) => all)
   return computed([state, menus, languageConfig, language], (asked, loaded, languages, own) => {

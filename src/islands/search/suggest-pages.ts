@@ -18,7 +18,7 @@ const MOST = 5
 /**
  * Entries of menus whose name and description have all words of a question; those whose name alone has them come first.
  *
- * `here` is the path of the page itself, to which nobody needs a link.
+ * `here` is the path of the page itself. It is left out, because a link from a page to itself helps no visitor.
  */
 export function suggestPages(
   menus: readonly (readonly SiteMenuEntry[])[],
