@@ -94,7 +94,8 @@ describe('a preview link', () => {
     const { visitor: other } = await previews.visit('test')
     const address = find(/src="\/preview\/harbour(\/_ipx\/[^"]+)"/)
     expect((await other.get(`/preview/test${address}`)).status).toBe(404)
-    const data = await visitor.get(find(/"dataHref":"([^"]+)"/))
+    const form = await visitor.get('/preview/harbour/need.html')
+    const data = await visitor.get(/"dataHref":"([^"]+)"/.exec(form.text)?.[1] ?? 'nothing')
     expect(JSON.parse(data.text)).toHaveProperty('top_menu')
     const style = await visitor.get(find(/href="(\/_astro\/[^"]+\.css)"/))
     expect(style.headers).toMatchObject({

@@ -54,7 +54,7 @@ async function look(page: Page, act: () => Promise<unknown>): Promise<void> {
 
 describe.skipIf(isBrowserMissing())('an open page', () => {
   beforeAll(async () => {
-    site = await startClientSite('harbour')
+    site = await startClientSite('harbour', { publicConfigs: ['buildNumber'] })
   })
 
   afterAll(() => site.close())

@@ -11,7 +11,7 @@ import { setAside } from './set-aside.ts'
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { build: string } }
 /** What `npm run build` tells Node: its flags and the program. */
-const [, ...buildCommand] = scripts.build.split(' ')
+const [, ...buildCommand] = scripts.build.replace(/^exec /, '').split(' ')
 
 /** This project, all tenants with one theme: `theme1` makes a search index, `theme3` has no search, like the others. */
 export function createOurs(theme: ThemeCode, note: string): Contender {
