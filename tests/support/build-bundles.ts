@@ -45,7 +45,8 @@ export async function createWorkshop(): Promise<Workshop> {
     read,
     build: (options) => buildTenants({ root: ROOT, outDir, cacheDir, jobs: 2, now: () => NOW, log: quiet, ...options }),
     files: (tenant) => new Map(listFiles(join(outDir, tenant)).map((path) => [path, read(tenant, path)])),
-    remove: () => rmSync(dir, { recursive: true, force: true }),
+    // A thread that ends may still write: Node then tries again.
+    remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }),
   }
 }
 
