@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
 import { always, answer304, changed, cut, drip, gzipBomb, once, rewritten, status } from './broken-answers.ts'
 import { oddContent } from './odd-content.ts'
@@ -67,6 +68,16 @@ const network: Record<string, FaultScenario> = {
     ends: UNREACHABLE,
     start: () => rewritten((text) => text, { 'content-encoding': 'gzip' }),
   },
+  'gzip-other': {
+    about: 'bodies are compressed in a way that nobody asked for',
+    ends: 'ProviderCodingUnknown',
+    start: () => rewritten((text) => text, { 'content-encoding': 'compress' }),
+  },
+  deflate: {
+    about: 'bodies are compressed as "deflate"',
+    ends: 'a site',
+    start: () => rewritten((text) => new Uint8Array(deflateSync(text)), { 'content-encoding': 'deflate' }),
+  },
   'redirect-loop': {
     about: 'every call is sent back to itself',
     ends: 'ProviderRedirected',
@@ -135,6 +146,14 @@ const answers: Record<string, FaultScenario> = {
     about: 'every conditional call is answered with 304',
     ends: 'a site',
     start: () => async (c, next) => (c.req.header('if-none-match') === undefined ? next() : answer304(c)),
+  },
+  'etag-packed': {
+    about: 'a 304 says that it is compressed',
+    ends: 'a site',
+    start: () => async (c, next) => {
+      if (c.req.header('if-none-match') !== undefined) return c.body(null, 304, { 'content-encoding': 'gzip' })
+      await next()
+    },
   },
   'etag-new': {
     about: 'the same answer has another ETag each time',

@@ -28,6 +28,21 @@ describe('memory', () => {
     expect(cache.writes).toBe(1)
   })
 
+  it.each(['gzip', 'br', 'deflate', 'compress'])(
+    'takes the remembered value at a 304 that names the coding of what it does not send (%s)',
+    async (coding) => {
+      const { url, requests } = await serve((response, request) => {
+        const isKnown = request.headers['if-none-match'] === '"1"'
+        if (isKnown) return void response.writeHead(304, { 'content-encoding': coding }).end()
+        sendJson(response, { code: 200, data: { n: 1 } }, { etag: '"1"' })
+      })
+      const { client } = makeClient(url, { memory: { cache: makeMemoryCache(), salt: 's' } })
+      const first = await client.get('/api/x', {}, doubling)
+      expect(await client.get('/api/x', {}, doubling)).toEqual(first)
+      expect(requests.length).toBe(2)
+    },
+  )
+
   it('hands on all answers at once, to whoever asks after that', async () => {
     const { url, requests } = await serve((response, request) => {
       if (request.headers['if-none-match'] !== undefined) return void response.writeHead(304).end()

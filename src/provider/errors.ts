@@ -36,6 +36,15 @@ export const ProviderAnswerNotJson = defineError({
   status: 404,
 })
 
+export const ProviderCodingUnknown = defineError({
+  name: 'ProviderCodingUnknown',
+  title: 'The content provider compressed an answer in a way that cannot be read.',
+  message: (p: { url: string; coding: string }) =>
+    `${words(404)}: ${p.url} answered with "Content-Encoding: ${p.coding}". Calls ask for gzip or br; deflate and zstd are read too.`,
+  hint: 'Have the provider, or the proxy before it, heed the header Accept-Encoding.',
+  status: 404,
+})
+
 export const ProviderAnswerTooLarge = defineError({
   name: 'ProviderAnswerTooLarge',
   title: 'An answer of the content provider is too large.',

@@ -1,4 +1,4 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { faultOf, makeClient } from '../../tests/support/make-client.ts'
 import { type Handler, sendJson, serve } from '../../tests/support/serve.ts'
@@ -51,13 +51,47 @@ describe('an answer that comes compressed', () => {
 
   it.each([
     ['gzip', gzipSync(json)],
+    ['x-gzip', gzipSync(json)],
     ['br', brotliCompressSync(json)],
+    ['deflate', deflateSync(json)],
+    ['deflate', deflateRawSync(json)],
+    ['zstd', zstdCompressSync(json)],
+    ['identity, GZIP', gzipSync(json)],
+    ['identity', json],
+    ['', json],
   ])('is unpacked (%s)', async (coding, bytes) => {
-    const { url, requests } = await serve((response) =>
-      response.writeHead(200, { 'content-encoding': coding }).end(bytes),
-    )
+    const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': coding }).end(bytes))
     expect(await makeClient(url).get()).toEqual({ doubled: 2 })
-    expect(requests[0]?.headers['accept-encoding']).toContain(coding)
+  })
+
+  it('is asked for in the two forms that save the most time', async () => {
+    const { url, requests } = await serve((response) => sendJson(response, { code: 200, data: { n: 1 } }))
+    await makeClient(url).get()
+    expect(requests[0]?.headers['accept-encoding']).toBe('gzip, br')
+  })
+
+  it.each(['compress', 'gzip, br'])('in a way that nobody asked for is refused by name (%s)', async (coding) => {
+    const { url, requests } = await serve((response) =>
+      response.writeHead(200, { 'content-encoding': coding }).end(json),
+    )
+    const fault = await faultOf(makeClient(url).get())
+    expect(fault).toMatchObject({ name: 'ProviderCodingUnknown', status: 404 })
+    expect(fault.message).toContain(`"Content-Encoding: ${coding}"`)
+    expect(requests.length).toBe(1)
+  })
+
+  it.each(['gzip', 'compress'])('and holds nothing is told by its status (%s)', async (coding) => {
+    const { url, requests } = await serve((response) => response.writeHead(503, { 'content-encoding': coding }).end())
+    expect(await faultOf(makeClient(url).get())).toMatchObject({ name: 'ProviderAnswerFailed', status: 503 })
+    expect(requests.length).toBe(4)
+  })
+
+  it('and only redirects is not unpacked', async () => {
+    const { url } = await serve((response, request) => {
+      if (!request.url?.startsWith('/api/x')) return sendJson(response, { code: 200, data: { n: 1 } })
+      response.writeHead(307, { location: '/moved', 'content-encoding': 'gzip' }).end()
+    })
+    expect(await makeClient(url).get()).toEqual({ doubled: 2 })
   })
 
   it('is no answer when the connection is cut in the middle of it', async () => {

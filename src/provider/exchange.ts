@@ -1,4 +1,4 @@
-import { ProviderAnswerTooLarge, ProviderRedirected } from './errors.ts'
+import { ProviderAnswerTooLarge, ProviderCodingUnknown, ProviderRedirected } from './errors.ts'
 import { httpGet, type HttpGet } from './http-get.ts'
 
 /** One answer, read to its end. `text` is `undefined` where the bytes are not UTF-8. */
@@ -20,8 +20,8 @@ const redirects = new Set([301, 302, 303, 307, 308])
  * Asks once and reads the whole answer. The time limit covers everything up to the last byte.
  *
  * Redirects are followed on the same origin only: the headers, a preview token among them, are for the provider and nobody
- * else. Throws `NoAnswer`, or the faults `ProviderAnswerTooLarge` and `ProviderRedirected`. An answer shorter than its
- * `Content-Length` is none.
+ * else. Throws `NoAnswer`, or the faults `ProviderAnswerTooLarge`, `ProviderCodingUnknown` and `ProviderRedirected`. An answer
+ * shorter than its `Content-Length` is none.
  */
 export async function exchange(
   url: string,
@@ -37,11 +37,16 @@ export async function exchange(
     // Frees the connection of an answer that was not read to its end.
     abort.abort()
     if (isLate) throw new NoAnswer(`no whole answer within ${limits.timeoutMs} ms`, { cause: error })
-    if (ProviderAnswerTooLarge.is(error) || ProviderRedirected.is(error)) throw error
+    if (isFinal(error)) throw error
     throw new NoAnswer(reasonOf(error), { cause: error })
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Asking again would not help. */
+function isFinal(error: unknown): boolean {
+  return [ProviderAnswerTooLarge, ProviderCodingUnknown, ProviderRedirected].some((fault) => fault.is(error))
 }
 
 async function follow(

@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http'
-import { pipeline } from 'node:stream'
-import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { unpackBody } from './unpack-body.ts'
 
-/** Asks once, follows no redirect, and resolves when the status is there. `body` throws where the answer breaks off. */
+/**
+ * Asks once, follows no redirect, and resolves when the status is there. `body` throws where the answer breaks off. Throws
+ * `ProviderCodingUnknown`.
+ */
 export type HttpGet = (
   url: string,
   how: { headers: Record<string, string>; signal: AbortSignal },
 ) => Promise<{
   readonly status: number
   readonly headers: { get(name: string): string | null }
-  /** Decompressed. */
+  /** Decompressed, and of a redirect as it came: nobody reads that. */
   readonly body: AsyncIterable<Uint8Array> | null
 }>
 
@@ -27,20 +29,6 @@ export const httpGet: HttpGet = async (url, { headers, signal }) => {
   return {
     status: answer.statusCode ?? 0,
     headers: { get: (name) => answer.headers[name]?.toString() ?? null },
-    body: decompressed(answer),
+    body: unpackBody(url, answer),
   }
-}
-
-const UNZIP: { readonly [coding: string]: typeof createGunzip | typeof createBrotliDecompress } = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  br: createBrotliDecompress,
-}
-
-function decompressed(answer: IncomingMessage): AsyncIterable<Uint8Array> {
-  const unzip = UNZIP[answer.headers['content-encoding']?.toLowerCase() ?? '']?.()
-  if (!unzip) return answer
-  // Whoever reads is told why it breaks off; where nobody reads any more, nobody has to know.
-  const ignore = () => undefined
-  return pipeline(answer, unzip, ignore).on('error', ignore)
 }
