@@ -3,7 +3,7 @@ import type { Limit } from '#kit/limit.ts'
 import type { TesseraError } from '#kit/errors.ts'
 import { ProviderAnswerFailed, ProviderAnswerNotJson, ProviderUnreachable } from './errors.ts'
 import { type Exchange, exchange, type ExchangeLimits, NoAnswer } from './exchange.ts'
-import { retryDelayMs } from './retry-delay.ts'
+import { type AskedPause, retryDelayMs } from './retry-delay.ts'
 
 export type AskOptions = ExchangeLimits & {
   readonly retries: number
@@ -31,7 +31,7 @@ export async function ask(url: string, headers: Record<string, string>, options:
     const outcome = await tryOnce()
     if (!('fault' in outcome)) return outcome
     if (!outcome.again || attempt > options.retries) throw outcome.fault(attempt)
-    await options.sleep(retryDelayMs(attempt, outcome.retryAfter, options.random(), options.now()))
+    await options.sleep(retryDelayMs(attempt, options.random(), outcome.asked))
   }
 
   async function tryOnce(): Promise<Asked | Failure> {
@@ -44,13 +44,13 @@ export async function ask(url: string, headers: Record<string, string>, options:
       return {
         fault: () => faultOf(url, found, answer),
         again: status === 429 || status >= 500,
-        retryAfter: found.header('retry-after'),
+        asked: askedPause(found, options.now()),
       }
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       const reason = error.message
       const fault = (attempts: number) => ProviderUnreachable.fault({ url, reason, attempts }, {}, { cause: error })
-      return { fault, again: true, retryAfter: undefined }
+      return { fault, again: true }
     }
   }
 }
@@ -58,7 +58,14 @@ export async function ask(url: string, headers: Record<string, string>, options:
 type Failure = {
   readonly fault: (attempts: number) => TesseraError
   readonly again: boolean
-  readonly retryAfter: string | undefined
+  readonly asked?: AskedPause | undefined
+}
+
+/** A date is meant by the clock of whoever answered, which may be another than ours. */
+function askedPause({ header }: Exchange, nowMs: number): AskedPause | undefined {
+  const value = header('retry-after')
+  const dateMs = Date.parse(header('date') ?? '')
+  return value === undefined ? undefined : { value, answeredMs: Number.isNaN(dateMs) ? nowMs : dateMs }
 }
 
 function faultOf(url: string, { text = '' }: Exchange, { error }: ApiAnswer & { ok: false }): TesseraError {

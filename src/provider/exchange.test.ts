@@ -136,6 +136,7 @@ describe('repeating', () => {
   it('waits as long as Retry-After asks', async () => {
     const { url } = await serve((response, _, attempt) => {
       if (attempt === 1) return sendJson(response, {}, { 'retry-after': '7' }, 429)
+      response.sendDate = false
       if (attempt === 2) return sendJson(response, {}, { 'retry-after': 'Mon, 02 Mar 2026 08:00:09 GMT' }, 503)
       sendJson(response, { code: 200, data: { n: 1 } })
     })
@@ -143,6 +144,27 @@ describe('repeating', () => {
     await get()
     expect(pauses).toEqual([7000, 9000])
   })
+
+  it('measures a date from the time of the answer, by the clock of whoever sent it', async () => {
+    const date = 'Mon, 02 Mar 2026 08:00:00 GMT'
+    const { url } = await serve((response, _, attempt) => {
+      if (attempt === 2) return sendJson(response, { code: 200, data: { n: 1 } })
+      sendJson(response, {}, { date, 'retry-after': 'Mon, 02 Mar 2026 08:00:09 GMT' }, 503)
+    })
+    const { get, pauses } = makeClient(url, { now: () => Date.parse('2026-03-02T10:00:00Z') })
+    await get()
+    expect(pauses).toEqual([9000])
+  })
+
+  it.each(['0', '-1', 'Mon, 02 Mar 2026 08:00:00 GMT'])(
+    'leaves time between its attempts where Retry-After asks for none (%s)',
+    async (value) => {
+      const { url } = await serve((response) => sendJson(response, {}, { 'retry-after': value }, 503))
+      const { get, pauses } = makeClient(url)
+      await faultOf(get())
+      expect(pauses).toEqual([125, 250, 500])
+    },
+  )
 
   it('does not repeat what would fail again', async () => {
     for (const status of [400, 401, 404, 410]) {

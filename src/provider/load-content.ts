@@ -55,7 +55,7 @@ export type LoadContentOptions = {
   /** How the network is reached, where it is not as usual. */
   readonly transport?: Pick<
     ProviderClientOptions,
-    'httpGet' | 'sleep' | 'random' | 'retries' | 'concurrency' | 'checkTime'
+    'httpGet' | 'sleep' | 'random' | 'retries' | 'concurrency' | 'checkTime' | 'now'
   >
 }
 
@@ -161,7 +161,7 @@ async function updateContent(
 
 /** A client for a tenant that remembers in `cache`. */
 export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' | 'themeOverride'>): ProviderClient {
-  const { profile, cache, salt, token, offline, now, transport } = options
+  const { profile, cache, salt, token, offline, transport } = options
   const { baseUrl, name: tenant, homeUrl, timeoutMs } = profile
   return createProviderClient({
     ...transport,
@@ -170,7 +170,6 @@ export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' 
     homeUrl,
     timeoutMs,
     memory: { cache, salt },
-    now: () => now.getTime(),
     ...(token === undefined ? {} : { token }),
     ...(offline === undefined ? {} : { offline }),
   })
