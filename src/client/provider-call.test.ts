@@ -41,6 +41,12 @@ describe('callProvider', () => {
     })
   })
 
+  it('does not follow redirects of what it sends, which would become a GET without a body', async () => {
+    await callProvider('https://api.example/x', { method: 'POST', json: { a: 1 } })
+    await callProvider('https://api.example/x')
+    expect(sent.map(({ init }) => init.redirect)).toEqual(['error', undefined])
+  })
+
   it('gives an answer without status when the network fails', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await callProvider('https://api.example/x')).toEqual({ status: undefined, text: '' })

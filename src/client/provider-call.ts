@@ -9,7 +9,8 @@ export type ProviderReply = { readonly status: number | undefined; readonly text
 /**
  * Calls the content provider with its five headers.
  *
- * A network failure is an answer without status. Rejects with `Request initialization failed`, and sends nothing, where the
+ * A network failure is an answer without status, and so is a redirect of a call that sends something: browsers would follow it with
+ * a GET without a body. Rejects with `Request initialization failed`, and sends nothing, where the
  * headers cannot be made.
  */
 export async function callProvider(
@@ -23,6 +24,7 @@ export async function callProvider(
     const response = await fetch(url, {
       ...rest,
       ...body,
+      ...(body && { redirect: 'error' as const }),
       headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

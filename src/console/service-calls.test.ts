@@ -20,6 +20,14 @@ describe('createCallService', () => {
     expect(get?.headers).not.toHaveProperty('x-csrf-token')
   })
 
+  it('follows no redirect of what changes something, which would become a GET', async () => {
+    const { call, fetch } = make(() => Promise.resolve(new Response('{}')))
+    await call('POST', '/api/rebuilds', {})
+    await call('DELETE', '/api/session')
+    await call('GET', '/api/tenants')
+    expect(fetch.mock.calls.map(([, init]) => init?.redirect)).toEqual(['error', 'error', undefined])
+  })
+
   it('has the words of a refusal', async () => {
     const { call, onSignedOut } = make(() => refusal(403, 'NotAllowed'))
     await expect(call('GET', '/api/audit')).rejects.toMatchObject({ name: 'NotAllowed', message: 'No.', status: 403 })

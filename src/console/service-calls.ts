@@ -34,6 +34,8 @@ export function createCallService(options: {
       answer = await options.fetch(path, {
         method,
         cache: 'no-store',
+        // A proxy's redirect would turn it into a GET, which the service answers gladly.
+        ...(method !== 'GET' && { redirect: 'error' as const }),
         headers: { accept: 'application/json', ...(csrf !== undefined && { 'x-csrf-token': csrf }) },
         ...(body && { body: JSON.stringify(body) }),
       })

@@ -135,6 +135,15 @@ export const PurgeFailed = defineError({
   hint: 'Mend the hook and publish again: it is told then, although there is nothing to send. Or purge the cache by hand.',
 })
 
+export const PurgeRedirected = defineError({
+  name: 'PurgeRedirected',
+  title: 'The purge hook sent the call elsewhere.',
+  /** `target` is an origin: an address may hold a secret. */
+  message: (p: { hook: string; status: number; target: string }) =>
+    `The release is live, but the cache was not told what changed: ${p.hook} answered ${p.status}, a redirect to ${p.target}. Following it would turn the POST into a GET without a body.`,
+  hint: 'Set publish.purge.url in tenants.json to the address that the redirect leads to, and publish again: the hook is told then. Redirects with 307 and 308 are followed.',
+})
+
 export const LiveCheckFailed = defineError({
   name: 'LiveCheckFailed',
   title: 'The live site does not show what was published.',

@@ -2,14 +2,24 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { inspect, promisify } from 'node:util'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { serve } from '../../tests/support/serve.ts'
 import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { changedUrls, purgeCache } from './purge-cache.ts'
 
 const message = { tenant: 'harbour', buildId: 'b1', urls: ['https://a.example/x.html'] }
-const how = { fetch, env: { PATH: '/usr/bin:/bin' }, cwd: '/' }
+let warnings: string[] = []
+const how = {
+  fetch,
+  env: { PATH: '/usr/bin:/bin' },
+  cwd: '/',
+  pauseMs: 1,
+  warn: (text: string) => void warnings.push(text),
+}
+beforeEach(() => {
+  warnings = []
+})
 
 describe('changed addresses', () => {
   it('are whole URLs, with the folder of an index page, and without hashed files and files for hosts', () => {
@@ -44,10 +54,17 @@ describe('the purge hook', () => {
     expect(JSON.parse(readFileSync(join(dir, 'list'), 'utf8'))).toEqual(message)
   })
 
-  it('that fails three times is a fault that says why', async () => {
-    await expect(purgeCache({ command: ['sh', '-c', 'echo no key >&2; exit 3'] }, message, how)).rejects.toThrow(
-      expect.objectContaining({ name: 'PurgeFailed', message: expect.stringContaining('it ended with 3. no key') }),
-    )
+  it('that fails three times is a fault; what the program wrote stands in the log alone', async () => {
+    const command = ['sh', '-c', 'echo no key at "https://$LOGIN@a.example" for "$CDN_TOKEN" >&2; exit 3']
+    const env = { ...how.env, CDN_TOKEN: 'token-of-the-cdn', LOGIN: 'me:password' }
+    const failed = await purgeCache({ command }, message, { ...how, env }).catch((error: unknown) => error as Error)
+    expect(failed).toMatchObject({
+      name: 'PurgeFailed',
+      message: expect.stringContaining('the command sh could not be told') as string,
+    })
+    expect(String(failed?.message)).toContain('it ended with 3, and the log shows what it wrote')
+    expect(inspect(failed, { depth: 9 })).not.toContain('no key')
+    expect(warnings).toEqual(['harbour: the command sh wrote: no key at https://***@a.example for ***'])
   })
 
   it('is done when the program ends, whatever it leaves running', async () => {
@@ -73,4 +90,68 @@ describe('the purge hook', () => {
   it('tells why an endpoint cannot be reached', async () => {
     await expect(purgeCache({ url: 'http://127.0.0.1:1' }, message, how)).rejects.toThrow(/fetch failed \(.+\)/)
   })
+})
+
+describe('a redirect of the purge hook', () => {
+  it.each([301, 302, 303])(
+    'with %i would turn the POST into a GET: it is a failure, and nothing is sent there',
+    async (status) => {
+      const moved = await serve((response) => response.end())
+      const { url, requests } = await serve((response) =>
+        response.writeHead(status, { location: `${moved.url}/purge?key=s3cret` }).end(),
+      )
+      const failed = await purgeCache({ url: `${url}/hook?key=s3cret` }, message, how).catch((error: unknown) => error)
+      expect(failed).toMatchObject({
+        name: 'PurgeRedirected',
+        message: expect.stringContaining(`the hook at ${url} answered ${status}, a redirect to ${moved.url}`) as string,
+      })
+      expect(inspect(failed, { depth: 9 })).not.toContain('s3cret')
+      expect([requests.length, moved.requests.length]).toEqual([1, 0])
+    },
+  )
+
+  it.each([307, 308])('with %i is followed, since method and body stay', async (status) => {
+    const heard: unknown[] = []
+    const { url } = await serve((response, request) => {
+      if (request.url === '/hook') return response.writeHead(status, { location: '/moved' }).end()
+      let body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => {
+        heard.push([request.method, request.url, request.headers.authorization, body])
+        response.end()
+      })
+      return undefined
+    })
+    await purgeCache({ url: `${url}/hook` }, message, { ...how, token: 't0' })
+    expect(heard).toEqual([['POST', '/moved', 'Bearer t0', JSON.stringify(message)]])
+  })
+
+  it('to another origin does not get the token', async () => {
+    const other = await serve((response) => response.end())
+    const { url } = await serve((response) => response.writeHead(308, { location: `${other.url}/` }).end())
+    await purgeCache({ url }, message, { ...how, token: 't0' })
+    expect(other.requests.map(({ method, headers }) => [method, headers.authorization])).toEqual([['POST', undefined]])
+  })
+
+  it.each<[string, { location?: string }]>([
+    ['in a circle', { location: '/' }],
+    ['to nowhere', {}],
+    ['to what is no http address', { location: 'ftp://a.example/' }],
+    ['to an address with a password', { location: 'http://me:password@a.example/' }],
+  ])('%s is a failure', async (_what, headers) => {
+    const { url } = await serve((response) => response.writeHead(307, headers).end())
+    const failed = await purgeCache({ url }, message, how).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ name: 'PurgeFailed' })
+    expect(inspect(failed, { depth: 9 })).not.toContain('password')
+  })
+})
+
+it('names a hook by its origin: path and query of its address may be secret', async () => {
+  const { url } = await serve((response) => response.writeHead(500).end())
+  const failed = await purgeCache({ url: `${url}/p4th?key=s3cret` }, message, how).catch((error: unknown) => error)
+  expect(failed).toMatchObject({
+    name: 'PurgeFailed',
+    message: expect.stringContaining(`the hook at ${url} could not`) as string,
+  })
+  expect(inspect(failed, { depth: 9 })).not.toMatch(/s3cret|p4th/)
 })

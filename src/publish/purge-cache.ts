@@ -1,22 +1,32 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodePath } from '#contract/page-path.ts'
 import { cacheClassOf } from '#contract/host-rules.ts'
-import { reasonOf } from '#kit/errors.ts'
+import { isFault, reasonOf } from '#kit/errors.ts'
+import { hideSecrets } from '#kit/hide-secrets.ts'
 import { PurgeFailed } from './errors.ts'
 import { LATEST_PATH } from './manifest.ts'
+import { postPurge } from './post-purge.ts'
+import type { PurgeHook, PurgeMessage } from './purge-hook.ts'
+import { PurgeCommandFailed, runPurgeCommand } from './run-purge-command.ts'
 
-/** Whom to tell which addresses changed: a program, which gets them as JSON on standard input, or an HTTP endpoint, by POST. */
-export type PurgeHook = { readonly command: readonly string[] } | { readonly url: string }
-
-/** What a hook is told. */
-export type PurgeMessage = { readonly tenant: string; readonly buildId: string; readonly urls: readonly string[] }
+export type PurgeOptions = {
+  readonly fetch: typeof fetch
+  /** Goes to an endpoint as bearer token. */
+  readonly token?: string | undefined
+  readonly env: Readonly<Record<string, string>>
+  readonly cwd: string
+  /** For one attempt. */
+  readonly timeoutMs?: number
+  /** Before the second attempt; twice that before the third. */
+  readonly pauseMs?: number
+  /** For the operator's log. */
+  readonly warn: (text: string) => void
+}
 
 const ATTEMPTS = 3
 const PAUSE_MS = 500
 const TIMEOUT_MS = 60_000
-const LAST_WORDS_MS = 100
+const SHOWN_CHARACTERS = 500
 
 /**
  * The addresses whose answer changed, for caches to forget. A folder's own address is that of its index page. Hashed files
@@ -33,87 +43,31 @@ export function changedUrls(origin: string, paths: readonly string[]): string[] 
   return [...urls].sort()
 }
 
-/** Tells the hook, three times if need be. `token` goes to an endpoint as bearer token. Throws `PurgeFailed`. */
-export async function purgeCache(
-  hook: PurgeHook,
-  message: PurgeMessage,
-  how: {
-    fetch: typeof fetch
-    token?: string | undefined
-    env: Readonly<Record<string, string>>
-    cwd: string
-    /** For one attempt. */
-    timeoutMs?: number
-  },
-): Promise<void> {
+/**
+ * Tells the hook, three times if need be. Throws `PurgeFailed`, or `PurgeRedirected` at the first attempt.
+ *
+ * Editors read the faults, so they hold no secret: of an endpoint only its origin, of a command only the program. What the command
+ * wrote goes to the operator's log.
+ */
+export async function purgeCache(hook: PurgeHook, message: PurgeMessage, options: PurgeOptions): Promise<void> {
+  const { timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS } = options
+  const name = 'command' in hook ? `the command ${hook.command[0]}` : `the hook at ${new URL(hook.url).origin}`
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return 'command' in hook ? await runCommand(hook.command, message, how) : await post(hook.url, message, how)
+      return 'command' in hook
+        ? await runPurgeCommand(hook.command, message, { ...options, timeoutMs })
+        : await postPurge(hook.url, message, { ...options, name, timeoutMs })
     } catch (error) {
-      const name = 'command' in hook ? `the command ${hook.command[0]}` : hook.url
-      if (attempt === ATTEMPTS) throw PurgeFailed.fault({ hook: name, reason: reasonOf(error) }, {}, { cause: error })
-      await sleep(PAUSE_MS * attempt)
+      if (isFault(error)) throw error
+      if (attempt < ATTEMPTS) {
+        await sleep(pauseMs * attempt)
+        continue
+      }
+      if (error instanceof PurgeCommandFailed && error.written !== '')
+        options.warn(
+          `${message.tenant}: ${name} wrote: ${hideSecrets(error.written, options.env).slice(-SHOWN_CHARACTERS)}`,
+        )
+      throw PurgeFailed.fault({ hook: name, reason: reasonOf(error) })
     }
-  }
-}
-
-async function post(
-  url: string,
-  message: PurgeMessage,
-  {
-    fetch,
-    token,
-    timeoutMs = TIMEOUT_MS,
-  }: { fetch: typeof globalThis.fetch; token?: string | undefined; timeoutMs?: number },
-): Promise<void> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    body: JSON.stringify(message),
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`it answered ${answer.status}.`)
-}
-
-async function runCommand(
-  [program = '', ...args]: readonly string[],
-  message: PurgeMessage,
-  { env, cwd, timeoutMs = TIMEOUT_MS }: { env: Readonly<Record<string, string>>; cwd: string; timeoutMs?: number },
-): Promise<void> {
-  // With a group of its own, so that what it started ends with it.
-  const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], detached: true })
-  let said = ''
-  let isLate = false
-  const endGroup = () => killGroup(child.pid)
-  process.once('exit', endGroup)
-  const timer = setTimeout(() => {
-    isLate = true
-    endGroup()
-  }, timeoutMs)
-  child.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-500)))
-  // A program that does not read its input is free to.
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(`${JSON.stringify(message)}\n`)
-  try {
-    const closed = once(child, 'close').catch(() => undefined)
-    const [code] = (await once(child, 'exit')) as [number | null]
-    // What it left running may hold its standard error for ever.
-    await Promise.race([closed, sleep(LAST_WORDS_MS)])
-    if (isLate) throw new Error(`it did not end within ${timeoutMs / 1000} s.`)
-    if (code !== 0) throw new Error(`it ended with ${code ?? 'a signal'}. ${said.trim()}`.trim())
-  } finally {
-    clearTimeout(timer)
-    process.off('exit', endGroup)
-    child.stdin.destroy()
-    child.stderr.destroy()
-  }
-}
-
-function killGroup(leader: number | undefined): void {
-  try {
-    if (leader !== undefined) process.kill(-leader, 'SIGKILL')
-  } catch {
-    // It ended in this moment.
   }
 }

@@ -3,6 +3,7 @@ import { isSiteLocale } from '#contract/locale.ts'
 import { HELD, type EndState, type ReceiptResult } from '#contract/receipt.ts'
 import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
+import { AFTER_LIVE } from '#run/announce-release.ts'
 import { TenantUnknown } from '#run/errors.ts'
 import { pageUrls } from '#run/page-urls.ts'
 import type { Publisher, TenantPublish } from '#run/publisher.ts'
@@ -159,7 +160,7 @@ function outcomeOf(tenant: Tenant, built: TenantReport, published: TenantPublish
   const [fault] = published.faults
   if (!fault) return { state: published.state === 'superseded' ? 'superseded' : 'live', result }
   // It is live; what failed came after that.
-  if (fault.name === 'PurgeFailed' || fault.name === 'LiveCheckFailed') {
+  if (AFTER_LIVE.has(fault.name)) {
     return { state: 'live', result: { ...result, notices: [...(result.notices ?? []), fault] } }
   }
   return failed(fault, result)

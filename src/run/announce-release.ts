@@ -2,14 +2,18 @@ import { checkLive } from '#publish/check-live.ts'
 import { markTold } from '#publish/mark-told.ts'
 import type { ReleaseFiles } from '#publish/manifest.ts'
 import { changedUrls, purgeCache } from '#publish/purge-cache.ts'
+import type { Log } from '#kit/log.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import { readSettings } from './settings.ts'
 import type { Tenant } from './tenants-file.ts'
 
+/** Faults of `announceRelease`: they do not undo that the release is live. */
+export const AFTER_LIVE: ReadonlySet<string> = new Set(['PurgeFailed', 'PurgeRedirected', 'LiveCheckFailed'])
+
 /**
  * What follows when a release is live: caches are told what changed, and then the live site is looked at.
  *
- * Throws `PurgeFailed` or `LiveCheckFailed`; the release is live all the same.
+ * Throws a fault of `AFTER_LIVE`.
  */
 export async function announceRelease(input: {
   readonly root: string
@@ -22,6 +26,7 @@ export async function announceRelease(input: {
   readonly buildId: string
   readonly files: ReleaseFiles
   readonly changed: readonly string[]
+  readonly log: Log
 }): Promise<{ purged?: number; checked?: number }> {
   const { name, tenant, store, token, buildId, files, changed } = input
   const { purge, check = false } = tenant.publish ?? {}
@@ -32,7 +37,7 @@ export async function announceRelease(input: {
     await purgeCache(
       purge,
       { tenant: name, buildId, urls },
-      { fetch, token: purgeToken, env: purgeEnv, cwd: input.root },
+      { fetch, token: purgeToken, env: purgeEnv, cwd: input.root, warn: input.log.warn },
     )
     await markTold(store, token)
     done.purged = urls.length

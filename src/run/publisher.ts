@@ -44,7 +44,7 @@ export type TenantPublish = {
   readonly tenant: string
   readonly ok: boolean
   readonly target: string
-  /** `failed` with a fault of `PurgeFailed` or `LiveCheckFailed` still means that the release is live. */
+  /** `failed` with a fault of `AFTER_LIVE` still means that the release is live. */
   readonly state: 'published' | 'already' | 'superseded' | 'planned' | 'failed'
   readonly buildId?: string
   readonly previousBuildId?: string
@@ -149,6 +149,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
             buildId: result.buildId,
             files: bundle.files,
             changed: paths,
+            log: options.log,
           })),
         }
       }

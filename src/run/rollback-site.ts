@@ -16,7 +16,7 @@ export type RollbackReport = Omit<Published, 'token'> & {
   readonly purged?: number
   readonly checked?: number
   readonly ms: number
-  /** `PurgeFailed` or `LiveCheckFailed`: the release is live all the same. */
+  /** Of `AFTER_LIVE`: the release is live all the same. */
   readonly faults: readonly Notice[]
 }
 
@@ -47,7 +47,7 @@ export async function rollbackSite(input: {
     const announced =
       result.state === 'already' && changed.length === 0
         ? {}
-        : await announceRelease({ root, name, tenant, store, token, buildId, files, changed }).catch(
+        : await announceRelease({ root, name, tenant, store, token, buildId, files, changed, log: input.log }).catch(
             (error: unknown) => ({
               faults: [toFault(error, { tenant: name }).toJSON()],
             }),

@@ -130,6 +130,23 @@ it.each<[string, Handler]>([
   30_000,
 )
 
+it.each([301, 302, 303, 307, 308])('a bucket behind a redirect with %i takes nothing, and says so', async (status) => {
+  const moved = await serve((response) => response.end())
+  const { url } = await serve((response, request) =>
+    response.writeHead(status, { location: `${moved.url}${request.url}` }).end(),
+  )
+  const store = openS3Store({ bucket: 'bucket', region: 'us-east-1', prefix: '', endpoint: url, pathStyle: true })
+  const failed = expect.objectContaining({
+    name: 'StoreFailed',
+    message: expect.stringContaining(`${status}`) as string,
+  }) as Error
+  await expect(store.put('a', 'x')).rejects.toThrow(failed)
+  await expect(store.delete(['a'])).rejects.toThrow(failed)
+  await expect(store.copy('a', 'b')).rejects.toThrow(failed)
+  expect(moved.requests).toEqual([])
+  store.close()
+})
+
 it('a folder keeps no draft of what could not be written', async () => {
   const folder = join(dir, String((count += 1)))
   const store = openFolderStore(folder)

@@ -141,11 +141,7 @@ export function openS3Store(address: LocatedS3Address, stop?: AbortSignal, idleM
       const region = rightRegion(error)
       if (region !== undefined && region !== address.region)
         throw BucketRegionWrong.fault({ store: name, region, signed: address.region }, {}, { cause: error })
-      const { name: code, message } = error as Error
-      const reason = [code === 'Error' ? '' : code, message || String((error as { code?: string }).code ?? '')]
-        .filter(Boolean)
-        .join(': ')
-      throw StoreFailed.fault({ action, store: name, reason }, {}, { cause: error })
+      throw StoreFailed.fault({ action, store: name, reason: whyFailed(error) }, {}, { cause: error })
     }
   }
 }
@@ -165,6 +161,13 @@ async function orUndefined<T>(request: Promise<T>): Promise<T | undefined> {
 
 function statusOf(error: unknown): number {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0
+}
+
+function whyFailed(error: unknown): string {
+  const { name, message, code = '' } = error as Error & { code?: string }
+  // What Amazon's client says of an answer without words, such as a proxy's redirect.
+  if (message === 'UnknownError') return `it answered with HTTP status ${statusOf(error)}.`
+  return [name === 'Error' ? '' : name, message || code].filter(Boolean).join(': ')
 }
 
 /** The region of the bucket, where the store refuses a request because it was signed for another one. */

@@ -183,6 +183,24 @@ describe.skipIf(isBrowserMissing())('the need form', () => {
     await page.context().close()
   })
 
+  it('does not count as sent where the provider moved: following it would be a GET without a body', async () => {
+    const page = await openForm()
+    const asked: string[] = []
+    site.answer = (c) => {
+      const { method, path } = c.req
+      if (method === 'OPTIONS') return undefined
+      asked.push(`${method} ${path}`)
+      c.header('access-control-allow-origin', '*')
+      return path === '/moved' ? c.json({ code: 200, data: { id: '1' } }) : c.redirect(`${site.demo.url}/moved`, 301)
+    }
+    await fill(page)
+    await send(page)
+    await page.locator('.need-errors[role=alert]').waitFor()
+    expect(asked).toEqual(['POST /api/client/all/form/submit'])
+    expect(await valueOf(page, 'need')).toBe(FIELDS.need)
+    await page.context().close()
+  })
+
   it('is sent once however often it is sent', async () => {
     const page = await openForm()
     let calls = 0

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PurgeMessage } from './purge-hook.ts'
+
+const LAST_WORDS_MS = 100
+/** More than a log shows, so that no half of a secret stands at its start. */
+const KEPT_CHARACTERS = 10_000
+
+/** `written` is the end of what the program wrote to its standard error. It may hold a secret, so it is no part of the message. */
+export class PurgeCommandFailed extends Error {
+  readonly written: string
+
+  constructor(reason: string, written: string) {
+    super(written === '' ? `${reason}.` : `${reason}, and the log shows what it wrote.`)
+    this.written = written
+  }
+}
+
+/** Runs the program with the message on its standard input. Throws `PurgeCommandFailed` if it fails or does not end in time. */
+export async function runPurgeCommand(
+  [program = '', ...args]: readonly string[],
+  message: PurgeMessage,
+  { env, cwd, timeoutMs }: { env: Readonly<Record<string, string>>; cwd: string; timeoutMs: number },
+): Promise<void> {
+  // With a group of its own, so that what it started ends with it.
+  const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], detached: true })
+  let said = ''
+  let isLate = false
+  const endGroup = () => killGroup(child.pid)
+  process.once('exit', endGroup)
+  const timer = setTimeout(() => {
+    isLate = true
+    endGroup()
+  }, timeoutMs)
+  child.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-KEPT_CHARACTERS)))
+  // A program that does not read its input is free to.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(`${JSON.stringify(message)}\n`)
+  try {
+    const closed = once(child, 'close').catch(() => undefined)
+    const [code] = (await once(child, 'exit')) as [number | null]
+    // What it left running may hold its standard error for ever.
+    await Promise.race([closed, sleep(LAST_WORDS_MS)])
+    if (isLate) throw new PurgeCommandFailed(`it did not end within ${timeoutMs / 1000} s`, said.trim())
+    if (code !== 0) throw new PurgeCommandFailed(`it ended with ${code ?? 'a signal'}`, said.trim())
+  } finally {
+    clearTimeout(timer)
+    process.off('exit', endGroup)
+    child.stdin.destroy()
+    child.stderr.destroy()
+  }
+}
+
+function killGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL')
+  } catch {
+    // It ended in this moment.
+  }
+}
