@@ -40,9 +40,10 @@ export function devPages(answer: AnswerInDev, log: (line: string) => void): Astr
               (found) => {
                 if (!found) next()
                 else if ('redirect' in found) response.writeHead(found.status, { location: found.redirect }).end()
-                else if ('bytes' in found)
+                else if ('bytes' in found) {
+                  if (found.status) logAs(host)
                   response.writeHead(found.status ?? 200, { 'content-type': found.type }).end(found.bytes)
-                else {
+                } else {
                   logAs(found.view.shared.tenant)
                   request.url = `/${found.view.shared.theme}`
                   Reflect.set(request, LOCALS, { view: found.view })

@@ -1,8 +1,8 @@
 /** `early.ts` for pages with islands: what they have to know of the time before they start. They may start, and fail, at once. */
 import { watchComposing } from './composing.ts'
-import { wantFullLoad } from './full-load.ts'
 import { startEarly } from './start-early.ts'
+import { watchFailures } from './watch-failures.ts'
 
-for (const failure of ['vite:preloadError', 'astro:hydration-error']) addEventListener(failure, wantFullLoad)
+watchFailures()
 watchComposing()
 startEarly()

@@ -1,14 +1,15 @@
-/** Where the session keeps the message that the error page shows. */
+/** Where the session keeps the message that the error page shows, as JSON of `StoredError`. */
 export const ERROR_MSG = 'errorMsg'
 
-/** Shows the message as text on the error page that the error flow opened: in the theme's place for it, else below the heading. */
+/** What a failed call leaves for the error page that it opens. */
+export type StoredError = {
+  /** Of the error page: 404 or 500. */
+  readonly status: number
+  readonly message: string
+}
+
+/** Shows the message as text, in the place that each theme has for it. */
 export function showErrorMessage(message: string): void {
-  let place = document.getElementById('error-message')
-  if (!place) {
-    place = document.createElement('p')
-    place.id = 'error-message'
-    place.className = 'error-message'
-    document.querySelector('main h1')?.after(place)
-  }
-  place.textContent = message
+  const place = document.getElementById('error-message')
+  if (place) place.textContent = message
 }

@@ -1,14 +1,17 @@
-/** What the scripts of error pages do besides: show the message of the error flow, and follow redirects that no host followed. */
-import { ERROR_MSG, showErrorMessage } from './error-message.ts'
+/** What the scripts of error pages do besides: show the message of the error, and follow redirects that no host followed. */
+import { missingPageMessage } from '#contract/missing-page.ts'
+import { showErrorMessage } from './error-message.ts'
 import { readPageState } from './page-state.ts'
 import { findTarget, readRules } from './route-rules.ts'
-import { sessionMemory } from './storage.ts'
+import { takeErrorMessage } from './take-error-message.ts'
 import { whenIdle } from './when-idle.ts'
 
 const state = readPageState()
-const message = sessionMemory.get(ERROR_MSG)
-// At any other address this is the host's answer to an unknown path.
-if (state && message && location.pathname.endsWith(state.path)) showErrorMessage(message)
+// At any other address this page is the host's answer to an address without a page.
+const isAsked = state !== null && !location.pathname.endsWith(state.path)
+const told = takeErrorMessage(isAsked ? undefined : state?.status)
+const message = isAsked ? missingPageMessage(location.pathname, state.locales) : told
+if (message) showErrorMessage(message)
 if (state?.status === 404) {
   whenIdle(() => {
     void readRules().then((rules) => {

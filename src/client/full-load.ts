@@ -3,21 +3,31 @@ import { sessionMemory } from './storage.ts'
 /**
  * "The next page must not come from a cache."
  *
- * Wanted when a chunk of this page could not be loaded or a newer build is live. Kept in the page and in the session, so that
- * it also holds for whoever leaves by another way than a link; taken once.
+ * Wanted if a script of this page could not be loaded, or if a newer build is live. A link of this page then loads its page past every
+ * cache. If the visitor leaves by another way, or the script that watches links is what is missing, the next page loads itself anew.
  */
 const FLAG = 'fullLoad'
 
 export function wantFullLoad(): void {
   document.documentElement.dataset[FLAG] = 'wanted'
-  sessionMemory.set(FLAG, 'wanted')
 }
 
 /** Whether a full load is wanted; from here on it is not. */
 export function takeFullLoad(): boolean {
   const { dataset } = document.documentElement
-  const isWanted = dataset[FLAG] ?? sessionMemory.get(FLAG)
+  const isWanted = FLAG in dataset
   delete dataset[FLAG]
+  return isWanted
+}
+
+/** Leaves the wish to the next page, as this one goes. What this page wants while it is seen, it never does to itself. */
+export function leaveFullLoad(): void {
+  if (takeFullLoad()) sessionMemory.set(FLAG, 'wanted')
+}
+
+/** Whether the page before this one left the wish; from here on it did not. */
+export function takeLeftFullLoad(): boolean {
+  const isLeft = sessionMemory.get(FLAG) !== undefined
   sessionMemory.set(FLAG, undefined)
-  return isWanted !== undefined
+  return isLeft
 }

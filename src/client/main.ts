@@ -6,14 +6,12 @@ import { readPageState } from './page-state.ts'
 import { reloadOnce } from './reload-once.ts'
 import { hasUnsavedInput } from './unsaved-input.ts'
 import { UPDATE_EVENT } from './update-event.ts'
-import { watchFailures } from './watch-failures.ts'
 import { watchLinks } from './watch-links.ts'
 import { whenIdle } from './when-idle.ts'
 
 // Named by the page: Vite's helper for dynamic imports is as heavy as half of all this.
 const followRulesHref = document.querySelector<HTMLElement>('[data-follow-rules]')?.dataset['followRules'] ?? ''
 
-watchFailures()
 const state = readPageState()
 if (state) whenIdle(() => start(state))
 

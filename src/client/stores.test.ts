@@ -69,9 +69,19 @@ describe('the stores', () => {
     expect(stores.tenantName.get()).toBe('harbour')
     expect(stores.tenantNameList.get()).toEqual(['harbour'])
     expect(stores.themeCode.get()).toBe('theme1')
-    expect(stores.errorMsg.get()).toBe('')
+    expect(stores.errorMsg.get()).toBe(null)
     expect(stores.landingUrl.get()).toBe('https://harbour.example/kr/need.html')
     expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['i18n_redirected=kr', 'kr'],
+    ['i18n_redirected=kr; Language=en', 'en'],
+    ['Language=fr; i18n_redirected=kr', 'kr'],
+    ['i18n_redirected=zh', 'en'],
+    ['', 'en'],
+  ])('know the visitor by the cookies "%s" to speak %s', async (cookie, language) => {
+    expect((await openStores(cookie)).language.get()).toBe(language)
   })
 
   it('load the rest once, when the first of it is used', async () => {

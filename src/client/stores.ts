@@ -2,9 +2,10 @@ import { persistentAtom } from '@nanostores/persistent'
 import { onMount, type WritableAtom } from 'nanostores'
 import type { LanguageEntry, SiteData, SiteMenuEntry } from '#contract/site-data.ts'
 import type { SiteLocale } from '#contract/locale.ts'
-import { ERROR_MSG } from './error-message.ts'
+import { readCookie } from './cookies.ts'
+import { ERROR_MSG, type StoredError } from './error-message.ts'
 import { LANDING_URL } from './landing-url.ts'
-import { LANGUAGE_COOKIE } from './language-cookies.ts'
+import { CHOSEN_COOKIE, LANGUAGE_COOKIE } from './language-cookies.ts'
 import { logFailure } from './log-failure.ts'
 import { readPageState } from './page-state.ts'
 import { DEFAULT_PERSISTENCE, persistFields } from './persistence.ts'
@@ -25,19 +26,21 @@ export const tenantName = text('tenantName', page?.tenant ?? '')
 /** Only ever this tenant: a bundle tells nobody who else there is. */
 export const tenantNameList = json<readonly string[]>('tenantNameList', page ? [page.tenant] : [])
 export const themeCode = text('themeCode', page?.theme ?? '')
-export const errorMsg = text(ERROR_MSG, '')
+/** What the error page is to say of the call that failed; `null` if none did. The error page takes it. */
+export const errorMsg = json<StoredError | null>(ERROR_MSG, null)
 /** First address of this visit. */
 export const landingUrl = text(LANDING_URL, page ? location.href : '')
 
-/** The visitor's language, which provider calls name: from the cookie, else the site's default. */
-export const language: WritableAtom<SiteLocale> = persistentAtom<SiteLocale>(
-  LANGUAGE_COOKIE,
-  page?.defaultLocale ?? 'en',
-  {
-    encode: String,
-    decode: (value) => page?.locales.find((offered) => offered === value) ?? page?.defaultLocale ?? 'en',
-  },
-)
+const offered = (locale: string | undefined) => page?.locales.find((one) => one === locale)
+
+/** For a visitor who has not chosen: the language that the first visit found, else the site's default. */
+const firstLanguage = (page && offered(readCookie(document.cookie, CHOSEN_COOKIE))) ?? page?.defaultLocale ?? 'en'
+
+/** The visitor's language, which provider calls name. */
+export const language: WritableAtom<SiteLocale> = persistentAtom<SiteLocale>(LANGUAGE_COOKIE, firstLanguage, {
+  encode: String,
+  decode: (value) => offered(value) ?? firstLanguage,
+})
 
 export const top_menu = menu('top_menu')
 export const bottom_menu = menu('bottom_menu')

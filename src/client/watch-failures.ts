@@ -1,10 +1,14 @@
 import { wantFullLoad } from './full-load.ts'
 
-/** Remembers that an `import()` of this page failed, where no library tells of it. */
+/** Remembers that a script of this page could not be loaded. Pages that load all of theirs by `loadLater` do not need it. */
 export function watchFailures(): void {
+  for (const failure of ['vite:preloadError', 'astro:hydration-error']) addEventListener(failure, wantFullLoad)
+  // Of imports that nobody waits for, such as those of an island that starts when the browser is idle.
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isFailedImport(reason)) wantFullLoad()
   })
+  // Of elements. Such an event does not bubble.
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && wantFullLoad(), true)
 }
 
 /** As Chromium, Firefox and Safari word it. */

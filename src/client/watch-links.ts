@@ -1,5 +1,5 @@
 import { languageHref, type PageState } from '#contract/page-state.ts'
-import { takeFullLoad } from './full-load.ts'
+import { takeFullLoad, wantFullLoad } from './full-load.ts'
 import { choiceCookies } from './language-cookies.ts'
 import { loadFully } from './load-fully.ts'
 import { opensHere, patiently, siteLink } from './site-link.ts'
@@ -15,7 +15,7 @@ export function watchLinks(state: PageState, prepare: () => Promise<unknown>): v
   let isReady = false
   const getReady = () =>
     (ready ??= prepare()
-      .catch(() => undefined)
+      .catch(wantFullLoad)
       .then(() => (isReady = true)))
 
   for (const intent of ['pointerover', 'focusin']) {

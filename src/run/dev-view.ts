@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isFault } from '#kit/errors.ts'
 import { createThreads } from '#kit/threads.ts'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { PICTURE_FOLDER } from '#contract/image-url.ts'
@@ -10,6 +11,7 @@ import type { Route } from '#site/route.ts'
 import type { View } from '#site/view.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { codeSalts } from './code-salts.ts'
+import { devTroublePage } from './dev-trouble-page.ts'
 import { createLiveSites } from './live-sites.ts'
 import { readSettings } from './settings.ts'
 import { tenantProfile, type ResolvedTenant } from './tenant-profile.ts'
@@ -69,23 +71,25 @@ export function createDevView(options: {
   const search = createLiveSearch({ cache, salt: salts.search })
 
   return {
-    async answer(host, pathname) {
-      const tenant = tenantOf(host)
-      if (tenant === undefined) return noSuchTenant()
-      if (BUILD_FILES.has(pathname)) return json(BUILD_FILES.get(pathname))
-      if (pathname.startsWith(PICTURE_FOLDER)) return live.picture(tenant, pathname)
-      if (pathname.startsWith('/_data/')) return json(live.dataFile(await live.siteOf(tenant), pathname))
-      if (pathname.startsWith('/_search/')) return typed(await search(await live.siteOf(tenant), pathname))
-      if (NOT_OURS.test(pathname)) return undefined
-      const site = await live.siteOf(tenant)
-      const found = resolvePath(site, pathname)
-      if ('redirect' in found) return { redirect: found.redirect.to, status: found.redirect.status }
-      return { view: await live.viewOf(site, found.route), status: statusOf(found) }
-    },
+    answer: (host, pathname) => answer(host, pathname).catch(showTrouble),
     async close() {
       await Promise.all([threads.close(), pictures.close()])
       cache.close()
     },
+  }
+
+  async function answer(host: string, pathname: string): Promise<DevAnswer> {
+    const tenant = tenantOf(host)
+    if (tenant === undefined) return noSuchTenant()
+    if (BUILD_FILES.has(pathname)) return json(BUILD_FILES.get(pathname))
+    if (pathname.startsWith(PICTURE_FOLDER)) return live.picture(tenant, pathname)
+    if (pathname.startsWith('/_data/')) return json(live.dataFile(await live.siteOf(tenant), pathname))
+    if (pathname.startsWith('/_search/')) return typed(await search(await live.siteOf(tenant), pathname))
+    if (NOT_OURS.test(pathname)) return undefined
+    const site = await live.siteOf(tenant)
+    const found = resolvePath(site, pathname)
+    if ('redirect' in found) return { redirect: found.redirect.to, status: found.redirect.status }
+    return { view: await live.viewOf(site, found), status: statusOf(found) }
   }
 
   /** `undefined` where the host names a tenant that there is not. */
@@ -106,6 +110,13 @@ export function createDevView(options: {
     // No build is ever published here.
     return { ...tenantProfile(name, tenant, demoUrl), deployPollSeconds: 0 }
   }
+}
+
+/** What provider and configuration are to blame for is a page; for everything else Astro shows the stack. */
+function showTrouble(error: unknown): DevAnswer {
+  if (!isFault(error)) throw error
+  const { html, status } = devTroublePage(error)
+  return { bytes: new TextEncoder().encode(html), type: 'text/html; charset=utf-8', status }
 }
 
 function json(text: string | undefined): DevAnswer {

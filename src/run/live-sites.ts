@@ -10,7 +10,7 @@ import { createViews } from '#site/create-views.ts'
 import type { Body } from '#site/body.ts'
 import type { Route } from '#site/route.ts'
 import type { Site } from '#site/site.ts'
-import type { View } from '#site/view.ts'
+import type { PageView, View } from '#site/view.ts'
 import { readBodies } from '#store/cleaned-bodies.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { hideUnpublished } from './hide-unpublished.ts'
@@ -24,13 +24,19 @@ export type DraftsShown = 'all' | { readonly article: string }
 export type LiveSites = {
   /** The same object as long as the provider was not asked again. Throws the faults of the provider and of the site model. */
   siteOf(tenant: string, drafts?: DraftsShown): Promise<Site>
-  /** The view of a page, its text joined. Looks only at the pictures of this page: a site may have thousands. */
-  viewOf(site: Site, route: Route): Promise<View>
+  /**
+   * The view of a page, its text joined; of an error page with the message of the refusal that led to it. Looks only at the pictures of
+   * this page: a site may have thousands.
+   */
+  viewOf(site: Site, found: FoundPage): Promise<View>
   /** What scripts load on first use; `undefined` for every other address. */
   dataFile(site: Site, pathname: string): string | undefined
   /** A picture that a page of this tenant was told of. */
   picture(tenant: string, address: string): ReturnType<LivePictures['serve']>
 }
+
+/** The page that answers a request, as `resolvePath` finds it. */
+export type FoundPage = { readonly route: Route; readonly message?: string }
 
 export type LiveSitesOptions = {
   profileOf(tenant: string): ResolvedTenant
@@ -69,7 +75,7 @@ export function createLiveSites(options: LiveSitesOptions): LiveSites {
       live.sites.set(name, site)
       return site
     },
-    async viewOf(site, route) {
+    async viewOf(site, { route, message }) {
       const asked = askedCatalogue()
       createViews(site, asked.catalogue).viewOf(route)
       const profile = options.profileOf(site.tenant.name)
@@ -77,7 +83,7 @@ export function createLiveSites(options: LiveSitesOptions): LiveSites {
       const { shared, viewOf } = createViews(site, await picturesOf(profile.name).look(site, sources, asked.urls))
       const own = shared[route.locale]
       if (own === undefined) throw new TypeError(`The site does not offer ${route.locale}`)
-      return joinBody({ shared: own, page: viewOf(route) })
+      return joinBody({ shared: own, page: withMessage(viewOf(route), message) })
     },
     dataFile: (site, pathname) => siteDataFiles(site)[pathname.slice(1)],
     picture: (tenant, address) => picturesOf(tenant).serve(address),
@@ -122,6 +128,10 @@ function makeSite({ profile, content, now }: LiveContent, drafts: DraftsShown | 
   if (drafts === undefined) return createSite(content, profile, now)
   const shown = drafts === 'all' ? content : hideUnpublished(content, drafts.article, now)
   return createSite(shown, profile, now, { drafts: true })
+}
+
+function withMessage(page: PageView, message: string | undefined): PageView {
+  return page.kind === 'error' && message !== undefined ? { ...page, message } : page
 }
 
 /** A catalogue that knows nothing and remembers what it was asked for. */

@@ -79,7 +79,7 @@ export function openPreviews(options: {
       const isOther = article !== undefined && !('route' in found && found.route.articleId === article)
       if (isOther) return 'refused'
       if ('redirect' in found) return { redirect: found.redirect.to }
-      const view = await live.viewOf(site, found.route)
+      const view = await live.viewOf(site, found)
       const drawn = await drawPreview(view, { site, workshop: options.workshop, until, nowMs: now().getTime() })
       for (const address of findPictures(drawn.html)) picturesNamed.add(address)
       return { ...drawn, status: 'status' in found ? found.status : (found.route.status ?? 200) }

@@ -1,4 +1,5 @@
 import type { SiteLocale } from '#contract/locale.ts'
+import { noRouteMessage, refusedMessage } from '#contract/missing-page.ts'
 import { articleIndex } from './article-index.ts'
 import type { SitePages } from './site.ts'
 
@@ -23,14 +24,14 @@ export function runChecks(checks: readonly Check[], site: SitePages, request: Ch
   for (const check of checks) {
     const refusal = check(site, request)
     if (refusal === undefined) continue
-    return { status: refusal.status ?? 404, message: refusal.message ?? `Page Not Found: ${request.requested}` }
+    return { status: refusal.status ?? 404, message: refusal.message ?? refusedMessage(request.requested) }
   }
   return undefined
 }
 
 /** The answer where no page has such an address. */
 export function noSuchPage(requested: string): Refused {
-  return { status: 404, message: `Page not found: ${requested}` }
+  return { status: 404, message: noRouteMessage(requested) }
 }
 
 const localeIsOffered: Check = (site, { locale }) => (site.byLocale[locale] === undefined ? {} : undefined)

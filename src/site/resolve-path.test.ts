@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeArticle } from '../../tests/support/make-article.ts'
 import { makeEntry, makeSite, type SiteSample } from '../../tests/support/make-site.ts'
+import { missingPageMessage } from '#contract/missing-page.ts'
 import { articlePath } from './article-path.ts'
 import { hrefOf, prefixedHref } from './href.ts'
 import { resolvePath } from './resolve-path.ts'
@@ -150,5 +151,32 @@ describe('a request without a page', () => {
 
   it('never throws', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void resolvePath(site, `/${text}`)))
+  })
+})
+
+describe('the message of an address without a page', () => {
+  const segment = fc.constantFrom(
+    'a',
+    'b.html',
+    '费用.html',
+    'water',
+    'error',
+    '404.html',
+    '9.html',
+    'kr',
+    'zh',
+    'x y',
+    '',
+  )
+  const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`)
+
+  it.each(THEME_CODES)('is the same that the page of the host finds without the site, in %s', (theme) => {
+    const themed = siteOf(theme)
+    fc.assert(
+      fc.property(fc.oneof(path, path.map(encodeURI), fc.constant('/%E0%A4%A.html')), (pathname) => {
+        const found = resolvePath(themed, pathname)
+        if ('message' in found) expect(missingPageMessage(pathname, ['en', 'zh'])).toBe(found.message)
+      }),
+    )
   })
 })

@@ -17,9 +17,13 @@ const cacheDir = mkdtempSync(join(tmpdir(), 'tessera-dev-'))
 
 beforeAll(async () => {
   demo = await startDemoProvider()
-  const tenants = v.parse(TenantsFile, { default: 'harbour', tenants: Object.fromEntries(demoTenants()) })
-  dev = createDevView({ root: ROOT, cacheDir, tenants, tenant: 'linden', demoUrl: demo.url, now: () => NOW })
+  dev = viewOf(demo.url)
 })
+
+function viewOf(demoUrl: string): DevView {
+  const tenants = v.parse(TenantsFile, { default: 'harbour', tenants: Object.fromEntries(demoTenants()) })
+  return createDevView({ root: ROOT, cacheDir, tenants, tenant: 'linden', demoUrl, now: () => NOW })
+}
 
 afterAll(async () => {
   await dev.close()
@@ -50,6 +54,31 @@ describe('the dev server', () => {
     const answer = await dev.answer('nobody.localhost:4321', '/')
     expect(answer).toMatchObject({ status: 404, type: 'text/plain; charset=utf-8' })
     expect(answer && 'bytes' in answer && String(Buffer.from(answer.bytes))).toContain('harbour.localhost')
+  })
+
+  it.each([
+    ['/care/none.html', 'Page Not Found: /care/none.html'],
+    ['/kr/%EC%97%86%EC%9D%8C.html', 'Page Not Found: /kr/없음.html'],
+    ['/a/b/c', 'Page not found: /a/b/c'],
+  ])('shows at %s the error page with the message of the refusal', async (pathname, message) => {
+    const answer = await dev.answer('localhost:4321', pathname)
+    expect(answer).toMatchObject({ status: 404, view: { page: { kind: 'error', status: 404, message } } })
+  })
+
+  it.each([
+    [500, '500 Internal Server Error'],
+    [404, '404 Page Not Found'],
+    [503, '500 Internal Server Error'],
+  ])('shows an error page if the provider answers with status %i', async (status, heading) => {
+    const provider = await startDemoProvider({ intercept: async () => new Response('{}', { status }) })
+    const broken = viewOf(provider.url)
+    const answer = await broken.answer('localhost:4321', '/index.html')
+    expect(answer).toMatchObject({ status: status === 404 ? 404 : 500, type: 'text/html; charset=utf-8' })
+    const html = answer && 'bytes' in answer ? new TextDecoder().decode(answer.bytes) : ''
+    expect(html).toContain(`<h1>${heading}</h1>`)
+    expect(html).toContain('ProviderAnswerFailed')
+    await broken.close()
+    await provider.close()
   })
 
   it('answers questions from the articles as they are', async () => {

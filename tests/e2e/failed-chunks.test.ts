@@ -1,56 +1,146 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { listFiles } from '../support/build-bundles.ts'
 import { refuseStorage, startClientSite, type ClientSite } from '../support/client-site.ts'
 import { linksWatched } from '../support/scripts-loaded.ts'
 
-let site: ClientSite
+/** A script that pages of a tenant load, a page that loads it, and what a visitor does to have it loaded. */
+type Chunk = {
+  readonly tenant: string
+  readonly chunk: string
+  readonly path: string
+  readonly act?: (page: Page) => Promise<unknown>
+}
+
+const ARTICLE = '/water/quality-report.html'
+const pointAtLink = (page: Page) => page.locator('header a:visible').first().hover()
+
+const CHUNKS: readonly Chunk[] = [
+  { tenant: 'harbour', chunk: 'main', path: ARTICLE },
+  { tenant: 'harbour', chunk: 'follow-rules', path: ARTICLE, act: pointAtLink },
+  { tenant: 'harbour', chunk: 'disclosures', path: ARTICLE },
+  { tenant: 'harbour', chunk: 'error-page', path: '/error/500.html' },
+  { tenant: 'harbour', chunk: 'update-line', path: '/need.html' },
+  { tenant: 'harbour', chunk: 'client', path: '/need.html' },
+  { tenant: 'harbour', chunk: 'react', path: '/need.html' },
+  { tenant: 'harbour', chunk: 'NeedForm', path: '/need.html' },
+  { tenant: 'harbour', chunk: 'stores', path: '/need.html' },
+  { tenant: 'harbour', chunk: 'en', path: '/need.html' },
+  { tenant: 'harbour', chunk: 'SearchResults', path: '/search.html' },
+  { tenant: 'harbour', chunk: 'search-engine', path: '/search.html?q=water' },
+  { tenant: 'linden', chunk: 'slide-banners', path: '/index.html' },
+  { tenant: 'fieldnote', chunk: 'manual', path: '/api/bulk-export.html' },
+]
+
+const sites = new Map<string, ClientSite>()
+
+function siteOf(tenant: string): ClientSite {
+  const site = sites.get(tenant)
+  if (!site) throw new Error(`${tenant} is not served`)
+  return site
+}
+
+/** Follows the first link of a part of the page that leads to another page. */
+async function follow(page: Page, part: string): Promise<void> {
+  const from = page.url()
+  const link = page.locator(`${part} a[href$=".html"]:visible:not([aria-current])`).first()
+  await link.click()
+  await page.waitForURL((url) => url.href !== from)
+}
+
+/** How often pages came past every cache: fetched so, or loaded anew by themselves. */
+async function watchFullLoads(page: Page): Promise<() => number> {
+  let loads = 0
+  await page.exposeFunction('noteFullLoad', () => (loads += 1))
+  await page.addInitScript(() => {
+    const { fetch } = globalThis
+    const { noteFullLoad } = globalThis as unknown as { noteFullLoad: () => void }
+    globalThis.fetch = (url, init) => {
+      if (init?.cache === 'reload') noteFullLoad()
+      return fetch(url, init)
+    }
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (navigation?.type === 'reload') noteFullLoad()
+  })
+  return () => loads
+}
+
+/** Whether the scripts of the page that is shown have run. Its own reload may come between. */
+async function isSettled(page: Page): Promise<boolean> {
+  return linksWatched(page).then(
+    () => true,
+    () => false,
+  )
+}
+
+const isWanted = (page: Page) => page.evaluate(() => document.documentElement.dataset['fullLoad'] === 'wanted')
 
 describe.skipIf(isBrowserMissing())('a page whose chunk is gone', () => {
   beforeAll(async () => {
-    site = await startClientSite('harbour')
+    for (const tenant of new Set(CHUNKS.map(({ tenant }) => tenant))) sites.set(tenant, await startClientSite(tenant))
   })
 
-  afterAll(() => site.close())
+  afterAll(async () => {
+    for (const site of sites.values()) await site.close()
+  })
 
-  it.each([
-    ['', undefined],
-    [' where storage is refused', refuseStorage],
-  ])('loads the next one past every cache%s, once', async (_where, prepare) => {
-    const page = await site.open(undefined, { ...(prepare && { prepare }) })
-    const fetched: string[] = []
-    await page.exposeFunction('noteFetch', (url: string, cache: string) => {
-      if (url.endsWith('.html')) fetched.push(cache)
-    })
-    await page.addInitScript(() => {
-      const { fetch } = globalThis
-      const { noteFetch } = globalThis as unknown as { noteFetch: (url: string, cache?: string) => void }
-      globalThis.fetch = (url, init) => {
-        noteFetch(String(url), init?.cache)
-        return fetch(url, init)
-      }
-    })
-    await page.route(/NeedForm\.[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: '' }))
-    const failed = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'))
-    await page.goto('/need.html')
-    await failed
+  it('is tested for every script that a bundle has', () => {
+    const tested = new Set(CHUNKS.map(({ chunk }) => chunk))
+    const names = [...sites].flatMap(([tenant, site]) =>
+      listFiles(join(site.workshop.outDir, tenant, '_astro')).map(
+        (file) => /^([\w-]+?)[.-][\w-]{8}\.js$/.exec(file)?.[1],
+      ),
+    )
+    const shared = ['preload-helper', 'locale', 'search-model']
+    const others = new Set(names.filter((name) => name !== undefined && !tested.has(name) && !shared.includes(name)))
+    // The words of the other languages are loaded as those of English are.
+    expect([...others].toSorted()).toEqual(['kr', 'zh'])
+  })
+
+  it.each(CHUNKS)('loads the next one past every cache once, without $chunk of $tenant', async (one) => {
+    const { tenant, chunk, path, act } = one
+    const page = await siteOf(tenant).open()
+    const fullLoads = await watchFullLoads(page)
+    const name = new RegExp(`/_astro/${chunk}[.-][\\w-]{8}\\.js`)
+    await page.route(name, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto(path)
+    if (act) await linksWatched(page)
+    await act?.(page)
+    await expect.poll(() => isWanted(page)).toBe(true)
     await page.unrouteAll()
-    const follow = async (part: string) => {
-      const from = page.url()
-      await page.locator(`${part} a[href$=".html"]:visible`).first().click()
-      await page.waitForURL((url) => url.href !== from)
-      await linksWatched(page)
-    }
-    await follow('header')
-    expect(fetched).toEqual(['reload'])
-    await follow('main')
-    expect(fetched).toEqual(['reload'])
+    expect(fullLoads()).toBe(0)
+    await follow(page, 'body')
+    await expect.poll(fullLoads).toBe(1)
+    await expect.poll(() => isSettled(page)).toBe(true)
+    expect(await isWanted(page)).toBe(false)
+    await follow(page, 'body')
+    await expect.poll(() => isSettled(page)).toBe(true)
+    expect(fullLoads()).toBe(1)
+    await page.context().close()
+  })
+
+  it('loads the next one past every cache once also where storage is refused', async () => {
+    const page = await siteOf('harbour').open(undefined, { prepare: refuseStorage })
+    const fullLoads = await watchFullLoads(page)
+    await page.route(/NeedForm\.[\w-]+\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/need.html')
+    await expect.poll(() => isWanted(page)).toBe(true)
+    await linksWatched(page)
+    await page.unrouteAll()
+    await follow(page, 'header')
+    await linksWatched(page)
+    expect(fullLoads()).toBe(1)
+    await follow(page, 'main')
+    await linksWatched(page)
+    expect(fullLoads()).toBe(1)
     await page.context().close()
   })
 
   it('still follows links', async () => {
+    const site = siteOf('harbour')
     const page = await site.open('/about.html')
     await linksWatched(page)
     const dir = join(site.workshop.outDir, 'harbour/_astro')

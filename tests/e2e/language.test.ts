@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { cookiesOf, refuseStorage, startClientSite, type ClientSite } from '../support/client-site.ts'
+import { fill, send } from '../support/need-form-page.ts'
 import { linksWatched } from '../support/scripts-loaded.ts'
 
 let site: ClientSite
@@ -153,6 +154,18 @@ describe.skipIf(isBrowserMissing())('the language of a visitor', () => {
       expect(page.url()).toBe(`${site.origin}/index.html`)
       await page.context().close()
     })
+  })
+
+  it('that the first visit found is named to the provider, until the visitor chooses one', async () => {
+    const page = await site.open('/', { locale: 'ko-KR' })
+    await page.waitForURL(`${site.origin}/kr/index.html`)
+    await page.goto('/kr/need.html')
+    await page.locator('form.need-form[novalidate]').waitFor()
+    const sent = page.waitForRequest((request) => request.method() === 'POST')
+    await fill(page)
+    await send(page)
+    expect((await sent).headers()['accept-language']).toBe('kr')
+    await page.context().close()
   })
 
   it('is the default where storage is refused, and pages work all the same', async () => {

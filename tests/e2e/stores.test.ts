@@ -93,7 +93,7 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
       client.fileUrl.set('https://files.example')
       client.themeCode.set('theme2')
       client.tenantName.set('a b')
-      client.errorMsg.set('Page Not Found')
+      client.errorMsg.set({ status: 404, message: 'Page Not Found' })
     })
     expect(
       await page.evaluate(() => [
@@ -113,13 +113,13 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
     const { page } = await open('/need.html')
     await page.evaluate(() => {
       client.language.set('kr')
-      client.errorMsg.set('Page Not Found')
+      client.errorMsg.set({ status: 404, message: 'Page Not Found' })
     })
     expect((await cookiesOf(page))['Language']?.value).toBe('kr')
     await page.goto('/kr/water/tariffs.html')
     expect(await page.evaluate(() => [client.language.get(), client.errorMsg.get(), client.landingUrl.get()])).toEqual([
       'kr',
-      'Page Not Found',
+      { status: 404, message: 'Page Not Found' },
       `${site.origin}/need.html`,
     ])
     await page.context().close()
@@ -127,7 +127,7 @@ describe.skipIf(isBrowserMissing())('the stores of a page', () => {
 
   it('work where storage is refused', async () => {
     const { page, logged } = await open('/need.html', { prepare: refuseStorage })
-    await page.evaluate(() => client.errorMsg.set('Page Not Found'))
+    await page.evaluate(() => client.errorMsg.set({ status: 404, message: 'Page Not Found' }))
     expect(await page.evaluate(() => client.tenantName.get())).toBe('harbour')
     await read(page)
     await expect.poll(async () => (await read(page)).menu).toBeGreaterThan(0)
