@@ -17,14 +17,15 @@ export function nginxConfig(input: {
   serverName: string
   rules: HostRules
   source: NginxSource
-  listen?: string
 }): string {
-  const { tenant, serverName, rules, source, listen = '80' } = input
+  const { tenant, serverName, rules, source } = input
   const name = variableName(tenant)
   const headers = headerParts(rules.headers, name)
   const parts = source.kind === 'folder' ? folderParts(source.root, rules) : bucketParts(source, rules, name)
   return [
-    `# The site of ${tenant}. Made by Tessera from the bundle's _redirects; a later publish writes it anew. Include it in http { }.`,
+    `# The site of ${tenant}. Include it in http { }. Do not edit it: the next publish writes it anew from the bundle's _redirects.`,
+    `# Your own lines stand in tessera/${tenant}/ in the folder of nginx.conf, such as /etc/nginx/tessera/${tenant}/tls.conf: listen,`,
+    '# ssl_certificate, ssl_certificate_key. If none of them says listen, nginx listens on port 80.',
     `map $uri $${name}_cache {`,
     `  default "${CACHE_CONTROL.page}";`,
     `  "${IMMUTABLE}" "${CACHE_CONTROL.immutable}";`,
@@ -34,7 +35,7 @@ export function nginxConfig(input: {
     ...parts.outside,
     '',
     'server {',
-    `  listen ${listen};`,
+    `  include tessera/${tenant}/*.conf;`,
     `  server_name ${serverName};`,
     '  server_tokens off;',
     '  charset utf-8;',
@@ -59,6 +60,18 @@ export function nginxConfig(input: {
     '',
   ].join('\n')
 }
+
+/**
+ * What nginx needs once for all sites: room for host names of 253 characters, the longest that there are, and for many sites. With its
+ * usual sizes two names of 50 characters keep nginx from starting.
+ */
+export const NGINX_HTTP_CONFIG = [
+  '# What the sites need together. Made by Tessera. Include it in http { } once, or set at least these sizes there yourself.',
+  'server_names_hash_bucket_size 512;',
+  'server_names_hash_max_size 4096;',
+  'variables_hash_max_size 16384;',
+  '',
+].join('\n')
 
 /** Headers of every path as they are; those of some paths by a map, whose empty value nginx does not send. Caching has its own. */
 function headerParts(rules: readonly HostHeaders[], name: string): { outside: string[]; server: string[] } {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { HostRules } from '#contract/host-rules.ts'
 import { COMPRESSIBLE_TYPES } from './content-type.ts'
 import { quoted } from './nginx-word.ts'
@@ -22,7 +23,6 @@ export function folderParts(root: string, rules: HostRules): Parts {
       '  add_header Last-Modified "";',
       '  gzip_static on;',
       '  gzip_vary on;',
-      '  # With libnginx-mod-http-brotli-static: brotli_static on;',
     ],
     locations: rules.notFound.flatMap(({ folder, file }) => [
       `  location ${quoted(folder)} {`,
@@ -40,8 +40,8 @@ export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, ru
   const url = new URL(source.address)
   const base = url.pathname.replace(/\/+$/, '')
   const hasPointer = source.layout === 'releases'
-  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  const lead = `${url.protocol}//${name}${base}${hasPointer ? `/releases/$${name}_release` : ''}`
+  const bucket = bucketAddress(url, name)
+  const lead = `${url.protocol}//${bucket.name}${base}${hasPointer ? `/releases/$${name}_release` : ''}`
   const release = hasPointer
     ? ['auth_request /.tessera-pointer;', `auth_request_set $${name}_release $upstream_http_x_amz_meta_release;`]
     : []
@@ -49,7 +49,7 @@ export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, ru
   const files = [...new Set(rules.notFound.map(({ file }) => file))]
   return {
     outside: [
-      `upstream ${name} { server ${url.hostname}:${port}; keepalive 16; }`,
+      ...bucket.outside,
       '# The path as it was sent, still encoded and without its query; a folder is its index page. Empty: climbs out of the site.',
       `map $request_uri $${name}_path {`,
       String.raw`  "~*^[^?]*(/|%2f)(\.|%2e){1,2}(/|%2f|\?|$)" "";`,
@@ -89,7 +89,7 @@ export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, ru
             `    proxy_set_header Host ${url.host};`,
             '    proxy_set_header Connection "";',
             '    proxy_set_header Content-Length "";',
-            `    proxy_pass ${url.protocol}//${name}${base}/current;`,
+            `    proxy_pass ${url.protocol}//${bucket.name}${base}/current;`,
             '  }',
           ]
         : []),
@@ -106,6 +106,25 @@ export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, ru
         ...[...release, ...pass(`$${name}_path`)].map((line) => `    ${line}`),
         '  }',
       ]),
+    ],
+  }
+}
+
+/**
+ * How `proxy_pass` names the bucket. nginx resolves a host name that it reads in its configuration only once, when it starts, and does
+ * not start if that fails. It resolves a name that comes from a variable while it runs. An IP address keeps its connections open.
+ */
+function bucketAddress(url: URL, name: string): { name: string; outside: string[] } {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80')
+  const address = `${url.hostname}:${port}`
+  if (isIP(url.hostname.replace(/^\[|\]$/g, '')))
+    return { name, outside: [`upstream ${name} { server ${address}; keepalive 16; }`] }
+  return {
+    name: `$${name}_bucket`,
+    outside: [
+      '# nginx asks a resolver for the address of the bucket while it runs. Name yours in http { } or in your own lines of this server:',
+      '# resolver 127.0.0.53;',
+      `map $host $${name}_bucket { default "${address}"; }`,
     ],
   }
 }

@@ -5,13 +5,13 @@ import type { Notice } from '#kit/errors.ts'
 import { endpointOf } from '#store/s3-address.ts'
 import { CLOUDFRONT_FUNCTION_BYTES, cloudfrontFunction } from './cloudfront-function.ts'
 import { HostFilesNotWritten, HostLimitExceeded } from './errors.ts'
-import { nginxConfig } from './nginx-config.ts'
+import { NGINX_HTTP_CONFIG, nginxConfig } from './nginx-config.ts'
 import type { NginxSource } from './nginx-source.ts'
 import type { LocatedTarget } from './locate-target.ts'
 
 /**
  * Writes what hosts need besides a bundle into `DIR/TENANT/`, where it differs from what is there: `nginx.conf` and, for buckets,
- * `cloudfront-function.js`.
+ * `cloudfront-function.js`. `DIR/http.conf` is for all tenants.
  *
  * Returns a notice if CloudFront cannot hold all redirects, and one if the files cannot be written: the release is live by then, and
  * stays a success.
@@ -31,6 +31,7 @@ export function writeHostFiles(input: {
   const script = address.kind === 's3' ? cloudfrontFunction({ tenant, rules, layout: address.layout }) : undefined
   const notices: Notice[] = []
   try {
+    writeChanged(join(input.dir, 'http.conf'), NGINX_HTTP_CONFIG)
     writeChanged(join(dir, 'nginx.conf'), nginx)
     if (script !== undefined) writeChanged(join(dir, 'cloudfront-function.js'), script)
   } catch (error) {
@@ -65,8 +66,10 @@ function nginxSource(address: LocatedTarget): NginxSource {
 function writeChanged(file: string, text: string): void {
   if (readText(file) === text) return
   mkdirSync(join(file, '..'), { recursive: true })
-  writeFileSync(`${file}.draft`, text)
-  renameSync(`${file}.draft`, file)
+  // Publishers of two tenants may write the same file at the same moment.
+  const draft = `${file}.${process.pid}.draft`
+  writeFileSync(draft, text)
+  renameSync(draft, file)
 }
 
 function readText(file: string): string {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const demo = await startDemoProvider()
   await workshop.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
   await demo.close()
-  const configs: string[] = []
+  const configs: Record<string, string> = {}
   for (const layout of LAYOUTS) {
     for (const tenant of TENANTS) {
       const name = `${tenant}-${layout}`
@@ -57,9 +57,7 @@ beforeAll(async () => {
         bundleDir,
         address: await locateTarget(parseTarget(address, '/')),
       })
-      configs.push(
-        readFileSync(join(dir, name, 'nginx.conf'), 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`),
-      )
+      configs[name] = readFileSync(join(dir, name, 'nginx.conf'), 'utf8')
     }
   }
   nginx = await startNginx(join(workshop.dir, 'nginx'), configs, port)

@@ -25,15 +25,14 @@ beforeAll(async () => {
   ports['preview'] = preview.port
   if (nginxMissing !== undefined) return
   const port = (ports['nginx'] = await freePort())
-  const configs = TENANTS.map((tenant) =>
+  const configOf = (tenant: string) =>
     nginxConfig({
       tenant,
       serverName: `${tenant}.localhost`,
       rules: parseHostFiles(workshop.read(tenant, '_redirects'), workshop.read(tenant, '_headers')),
       source: { kind: 'folder', root: join(workshop.outDir, tenant) },
-      listen: `127.0.0.1:${port}`,
-    }),
-  )
+    })
+  const configs = Object.fromEntries(TENANTS.map((tenant) => [tenant, configOf(tenant)]))
   nginx = await startNginx(join(workshop.dir, 'nginx'), configs, port)
 })
 

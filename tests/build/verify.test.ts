@@ -42,7 +42,7 @@ beforeAll(async () => {
   const dir = join(workshop.dir, 'host')
   const live = await locateTarget(parseTarget(address, '/'))
   writeHostFiles({ dir, tenant: TENANT, origin: 'http://127.0.0.1', bundleDir, address: live })
-  config = readFileSync(join(dir, TENANT, 'nginx.conf'), 'utf8').replace('listen 80;', `listen 127.0.0.1:${port};`)
+  config = readFileSync(join(dir, TENANT, 'nginx.conf'), 'utf8')
 })
 afterAll(async () => {
   if (nginxMissing !== undefined) return
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const serve = async (text: string): Promise<void> => {
   await nginx?.close()
-  nginx = await startNginx(join(workshop.dir, 'nginx'), [text], port)
+  nginx = await startNginx(join(workshop.dir, 'nginx'), { [TENANT]: text }, port)
 }
 
 /** The command as an operator types it. */

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { NGINX_HTTP_CONFIG } from '#publish/nginx-config.ts'
 
 /** Where Debian puts it, which is on no ordinary user's PATH. */
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file))
@@ -21,24 +22,38 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs nginx with these configurations of servers, as an administrator would include them. `dir` is for its own files. */
+/** Throws if nginx refuses the configuration that `startNginx` wrote into `dir`. */
+export function testNginx(dir: string): void {
+  const args = ['-t', '-q', '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'error.log')]
+  execFileSync(NGINX ?? 'nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/**
+ * Runs nginx with the configurations of some sites, as an administrator would include them. `dir` is for its own files.
+ *
+ * `own`: the administrator's lines for each site; without them it listens on `port` of loopback. Throws if nginx refuses the configuration.
+ */
 export async function startNginx(
   dir: string,
-  configs: readonly string[],
+  sites: { readonly [name: string]: string },
   port: number,
+  own: { readonly [name: string]: string } = {},
 ): Promise<{ close(): Promise<void> }> {
   mkdirSync(dir, { recursive: true })
+  for (const name of Object.keys(sites)) {
+    mkdirSync(join(dir, 'tessera', name), { recursive: true })
+    writeFileSync(join(dir, 'tessera', name, 'own.conf'), own[name] ?? `listen 127.0.0.1:${port};`)
+  }
   const file = join(dir, 'nginx.conf')
   writeFileSync(
     file,
     `daemon off; master_process off; pid ${dir}/pid; error_log ${dir}/error.log;
-     events {} http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off; variables_hash_max_size 4096;
+     events {} http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off;
      client_body_temp_path ${dir}/body; proxy_temp_path ${dir}/proxy; fastcgi_temp_path ${dir}/f; uwsgi_temp_path ${dir}/u; scgi_temp_path ${dir}/s;
-     ${configs.join('\n')} }`,
+     ${NGINX_HTTP_CONFIG}
+     ${Object.values(sites).join('\n')} }`,
   )
-  execFileSync(NGINX ?? 'nginx', ['-t', '-q', '-c', file, '-e', join(dir, 'error.log')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  testNginx(dir)
   const child = spawn(NGINX ?? 'nginx', ['-c', file, '-e', join(dir, 'error.log')], { stdio: 'ignore' })
   const ended = once(child, 'exit')
   for (let tries = 0; tries < 100; tries += 1) {
