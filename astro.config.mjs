@@ -16,6 +16,8 @@ export default defineConfig({
     // A streamed island would make its page asynchronous twice over; the pages are files, there is nobody to stream to.
     react({ experimentalDisableStreaming: true }),
   ],
+  // Builds copy `public/` themselves, tenant by tenant: the compiled program does not depend on it.
+  publicDir: './src/pages/no-public',
   // `file:` addresses and shared style sheets: every page of a theme links the same hashed file.
   build: { inlineStylesheets: 'never' },
   compressHTML: true,

@@ -114,6 +114,7 @@ async function measure(dir: string, count: number): Promise<void> {
     const log = createLog({ sink: process.stderr, quiet: true })
     const root = join(import.meta.dirname, '..')
     const { tenants } = await buildTenants({
+      tenantNames: [],
       ...{ root, tenants: [['photos', tenant]], outDir, cacheDir: join(dir, 'cache'), now: () => new Date(), log },
     })
     const [report] = tenants

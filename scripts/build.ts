@@ -27,7 +27,8 @@ await runCommand(
     },
   },
   async (args, log) => {
-    const tenants = selectTenants(readTenantsFile(args.text('tenants') ?? 'tenants.json'), args.list('tenant'))
+    const known = readTenantsFile(args.text('tenants') ?? 'tenants.json')
+    const tenants = selectTenants(known, args.list('tenant'))
     const theme = args.text('theme')
     if (theme !== undefined && !isThemeCode(theme))
       throw new WrongArguments(`--theme takes one of ${THEME_CODES.join(', ')}.`)
@@ -36,6 +37,7 @@ await runCommand(
       buildTenants({
         root: process.cwd(),
         tenants,
+        tenantNames: Object.keys(known.tenants),
         outDir: args.text('out') ?? 'dist',
         cacheDir: args.text('cache') ?? '.cache',
         ...(jobs !== undefined && { jobs }),

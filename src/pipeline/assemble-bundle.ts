@@ -13,7 +13,8 @@ import type { StagedPage } from './render-pages.ts'
 import type { SiteFiles } from './site-files.ts'
 
 /**
- * Puts the packing list together: pages drawn and kept, the hashed files and pictures they name, and the files about the site.
+ * Puts the packing list together: pages drawn and kept, the hashed files and pictures they name, the files about the site, and
+ * those of `public/` that no other file hides.
  *
  * `pages` is what the build record will say of each page.
  */
@@ -24,6 +25,7 @@ export function assembleBundle(input: {
   pictures: PreparedPictures['files']
   search: Bundle
   siteFiles: SiteFiles
+  publicFiles: Bundle
 }): { content: Bundle; pages: { [path: string]: PageRecord } } {
   const { plan, program } = input
   const staged = new Map(input.staged.map((page) => [page.planned.path, page]))
@@ -54,6 +56,7 @@ export function assembleBundle(input: {
     const file = pictureFile(address, input.pictures)
     if (file) content[(decodePath(address) ?? '').slice(1)] = file
   }
+  for (const [path, file] of Object.entries(input.publicFiles)) content[path] ??= file
   return { content, pages }
 }
 

@@ -6,6 +6,8 @@ import type { LocalCache } from '#store/local-cache.ts'
 import { assembleBundle } from './assemble-bundle.ts'
 import { commitBundle } from './commit-bundle.ts'
 import { noteBuild } from './build-history.ts'
+import type { BuildRecord } from './build-record.ts'
+import type { Bundle } from './bundle.ts'
 import type { Program } from './compile.ts'
 import { createAddFile, openDrafts } from './drafts.ts'
 import { holdShrink } from './hold-shrink.ts'
@@ -13,6 +15,7 @@ import { inputsId, isUpToDate } from './inputs-id.ts'
 import { lastRecord } from './last-record.ts'
 import { planTenant, type TenantPlan } from './plan-tenant.ts'
 import type { RenderPool } from './pool.ts'
+import { hiddenPublicFiles, type PublicFiles } from './public-files.ts'
 import { renderPages } from './render-pages.ts'
 import { searchFiles } from './search-files.ts'
 import { siteFiles } from './site-files.ts'
@@ -27,6 +30,8 @@ export type BuildTenantOptions = {
   /** Identity of the content that the site was made from; without it every page is planned. */
   readonly contentId?: string
   readonly pictures: Pick<PreparedPictures, 'catalogue' | 'files'>
+  /** Files that the bundle gets as they are. */
+  readonly publicFiles: PublicFiles
   readonly program: Program
   readonly pool: RenderPool
   readonly cache: LocalCache
@@ -70,7 +75,10 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const { catalogue } = options.pictures
   const codeId = digest(`${program.codeId}\n${options.bundleSalt}`).slice(0, CODE_ID_LENGTH)
   const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
-  if (inputs && !options.clean && isUpToDate(record, inputs, dir)) return upToDate(record, performance.now() - start)
+  const tellHidden = (files: BuildRecord['files'] | Bundle) =>
+    hiddenPublicFiles(options.publicFiles, files, options.site.tenant.name)
+  if (inputs && !options.clean && isUpToDate(record, inputs, dir))
+    return upToDate(record, tellHidden(record.files), performance.now() - start)
   if (!options.dryRun) pool.wake(options.site.theme)
   const views = tenantViews({ ...options, catalogue })
   const touched = touchedFiles(dir, record.files, (task) => pool.findTouched(task))
@@ -115,6 +123,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
       pictures: options.pictures.files,
       search: search.value,
       siteFiles: about,
+      publicFiles: options.publicFiles.files,
     })
     const commit = commitBundle({
       ...assembled,
@@ -151,6 +160,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
         write: performance.now() - writeStart,
       },
       changed: [...changed.map((page) => page.path), ...plan.removed],
+      hidden: tellHidden(assembled.content),
     }
   } finally {
     await describing.catch(() => undefined)

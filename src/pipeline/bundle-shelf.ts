@@ -1,3 +1,4 @@
+import { isHiddenPath } from '#contract/hidden-path.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digest } from '#store/digest.ts'
@@ -125,12 +126,10 @@ function takeBundle(cache: LocalCache, dir: string, drafts: string): Taking {
   }
 }
 
-/** A path of a bundle: below its folder, in plain segments. No build writes names with a dot in front. Throws `SharedStateDamaged`. */
+/** A path of a bundle: below its folder, in plain segments, not hidden. Throws `SharedStateDamaged`. */
 function assertInside(path: string): void {
-  const isPlain = path
-    .split('/')
-    .every((segment) => segment !== '' && !segment.startsWith('.') && segment.length <= 255)
-  if (!isPlain || /[\\\0]/.test(path)) {
+  const isPlain = path.split('/').every((segment) => segment !== '' && segment !== '..' && segment.length <= 255)
+  if (!isPlain || isHiddenPath(path) || /[\\\0]/.test(path)) {
     throw SharedStateDamaged.fault({ what: `file/${path}`, reason: 'its path leads out of the bundle' })
   }
 }

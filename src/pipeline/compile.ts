@@ -47,7 +47,6 @@ const SOURCES = [
   'src/search',
   'src/site',
   'src/themes',
-  'public',
 ]
 
 /** The one in use and some before it, so that switching branches to and fro compiles nothing. */

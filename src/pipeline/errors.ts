@@ -31,6 +31,20 @@ export const ShrinkHeld = defineError({
   hint: 'Look whether the provider delivers everything. If the loss is meant, build with --accept-shrink, or have an operator confirm it at the console.',
 })
 
+export const PublicFileHidden = defineError({
+  name: 'PublicFileHidden',
+  title: 'A file of public/ is hidden by one that the build makes.',
+  message: (p: { paths: string }) => `The build makes its own ${p.paths}, so the file of public/ is not served.`,
+  hint: 'Give the file in public/ another name, or take it away.',
+})
+
+export const PublicFileRefused = defineError({
+  name: 'PublicFileRefused',
+  title: 'A file of public/ lies where only a build may write.',
+  message: (p: { paths: string }) => `These files of public/ are not served: ${p.paths}.`,
+  hint: 'The names _headers and _redirects and the folders _astro, _data, _ipx, _search and builds belong to the build. Choose another path.',
+})
+
 export const TooManyPages = defineError({
   name: 'TooManyPages',
   title: 'A tenant has more pages than it may have.',

@@ -2,6 +2,7 @@ import type { PictureCatalogue } from '#contract/picture.ts'
 import type { Site } from '#site/site.ts'
 import { digest } from '#store/digest.ts'
 import type { BuildRecord } from './build-record.ts'
+import type { PublicFiles } from './public-files.ts'
 import { isUntouched } from './touched-files.ts'
 
 /**
@@ -17,10 +18,11 @@ export function inputsId(input: {
   catalogue: PictureCatalogue
   codeId: string
   searchSalt: string
+  publicFiles: Pick<PublicFiles, 'id'>
 }): string {
-  const { contentId, site, catalogue, codeId, searchSalt } = input
+  const { contentId, site, catalogue, codeId, searchSalt, publicFiles } = input
   const { tenant, theme, nextChange = null } = site
-  return digest(JSON.stringify([contentId, tenant, theme, nextChange, catalogue, codeId, searchSalt]))
+  return digest(JSON.stringify([contentId, tenant, theme, nextChange, catalogue, codeId, searchSalt, publicFiles.id]))
 }
 
 /** Whether the bundle in `dir` was made from these inputs and nobody touched it since. */

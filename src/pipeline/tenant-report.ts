@@ -1,3 +1,4 @@
+import type { Notice } from '#kit/errors.ts'
 import type { BuildRecord } from './build-record.ts'
 import type { TenantPlan } from './plan-tenant.ts'
 
@@ -11,12 +12,14 @@ export type TenantBuild = {
   readonly ms: { readonly plan: number; readonly render: number; readonly search: number; readonly write: number }
   /** Paths of the pages whose bytes differ from the last build's, and of those that are gone. */
   readonly changed: readonly string[]
+  /** Files of `public/` that other files of the bundle hide. */
+  readonly hidden: readonly Notice[]
   /** Pages to render, with reasons. */
   readonly planned: readonly { readonly path: string; readonly reason: string }[]
 }
 
 /** Where nothing has changed since the last build. `ms`: what it took to know. */
-export function upToDate({ pages, release }: BuildRecord, ms: number): TenantBuild {
+export function upToDate({ pages, release }: BuildRecord, hidden: readonly Notice[], ms: number): TenantBuild {
   const total = Object.keys(pages).length
   return {
     ...(release && { buildId: release.buildId, previousBuildId: release.buildId }),
@@ -24,6 +27,7 @@ export function upToDate({ pages, release }: BuildRecord, ms: number): TenantBui
     files: { written: 0, removed: 0 },
     ms: { plan: ms, render: 0, search: 0, write: 0 },
     changed: [],
+    hidden,
     planned: [],
   }
 }
@@ -35,6 +39,7 @@ export function onlyPlanned(plan: TenantPlan, ms: number): TenantBuild {
     files: { written: 0, removed: 0 },
     ms: { plan: ms, render: 0, search: 0, write: 0 },
     changed: [],
+    hidden: [],
   }
 }
 

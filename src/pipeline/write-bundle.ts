@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { isHiddenPath } from '#contract/hidden-path.ts'
 import { removeFile } from '#store/remove-file.ts'
 import type { FileRecord } from './build-record.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
@@ -12,13 +13,13 @@ export type BundleChanges = { readonly write: readonly string[]; readonly remove
 
 type FileRecords = { readonly [path: string]: FileRecord }
 
-/** Paths of all files in `dir` but dot files; none where no bundle lies there, so that nobody's own folder is taken for one. */
+/** Paths of all files in `dir` but hidden ones; none where no bundle lies there, so that nobody's own folder is taken for one. */
 export function listBundleFiles(dir: string): string[] {
   if (!existsSync(join(dir, 'builds/latest.json'))) return []
   return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !/(^|\/)\./.test(path))
+    .filter((path) => !isHiddenPath(path))
 }
 
 /** What has to change in `dir` to turn the bundle of `files` into `bundle`. Files that already hold the right bytes stay. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isHiddenPath } from '#contract/hidden-path.ts'
 import type { LatestBuild } from '#contract/deploy-manifest.ts'
 import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
@@ -71,13 +72,14 @@ function readLatest(dir: string): LatestBuild {
   }
 }
 
-/** Dot files are nobody's: no build writes them and no host serves them. */
+/** Without hidden files: no build writes them and no host serves them. */
 function listFiles(dir: string, folder = ''): string[] {
   const paths: string[] = []
   for (const entry of readdirSync(join(dir, folder), { withFileTypes: true })) {
-    if (entry.name.startsWith('.')) continue
-    if (entry.isDirectory()) paths.push(...listFiles(dir, `${folder}${entry.name}/`))
-    else if (entry.isFile()) paths.push(folder + entry.name)
+    const path = `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`
+    if (isHiddenPath(path)) continue
+    if (entry.isDirectory()) paths.push(...listFiles(dir, path))
+    else if (entry.isFile()) paths.push(path)
   }
   return paths
 }

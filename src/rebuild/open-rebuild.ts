@@ -123,7 +123,8 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
 
     async function work(): Promise<void> {
       const log = createServiceLog(logger)
-      const workshop = await openWorkshop({ ...options, now: () => new Date(), log, ...(demoUrl && { demoUrl }) })
+      const tenantNames = Object.keys(tenants.tenants)
+      const workshop = await openWorkshop({ ...options, tenantNames, now: () => new Date(), log, ...(demoUrl && { demoUrl }) })
       files = openProgramFiles(workshop.tools.program, workshop.tools.pool)
       const opened = openPreviews({
         workshop,

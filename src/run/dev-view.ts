@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFault } from '#kit/errors.ts'
 import { createThreads } from '#kit/threads.ts'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { PICTURE_FOLDER } from '#contract/image-url.ts'
+import { decodePath } from '#contract/page-path.ts'
 import { createLiveSearch } from '#pipeline/live-search.ts'
 import { openPictures } from '#pipeline/pictures.ts'
+import { listPublicFiles } from '#pipeline/public-files.ts'
+import { contentTypeOf } from '#publish/content-type.ts'
 import { createCleaner } from '#provider/cleaner.ts'
 import { resolvePath } from '#site/resolve-path.ts'
 import type { Route } from '#site/route.ts'
@@ -85,11 +89,21 @@ export function createDevView(options: {
     if (pathname.startsWith(PICTURE_FOLDER)) return live.picture(tenant, pathname)
     if (pathname.startsWith('/_data/')) return json(live.dataFile(await live.siteOf(tenant), pathname))
     if (pathname.startsWith('/_search/')) return typed(await search(await live.siteOf(tenant), pathname))
+    const file = publicFileOf(tenant, pathname)
+    if (file && !pathname.endsWith('.html')) return file
     if (NOT_OURS.test(pathname)) return undefined
     const site = await live.siteOf(tenant)
     const found = resolvePath(site, pathname)
     if ('redirect' in found) return { redirect: found.redirect.to, status: found.redirect.status }
+    if ('message' in found && file) return file
     return { view: await live.viewOf(site, found), status: statusOf(found) }
+  }
+
+  function publicFileOf(tenant: string, pathname: string): DevAnswer {
+    const files = listPublicFiles(join(options.root, 'public'), Object.keys(options.tenants.tenants), tenant)
+    const path = decodePath(pathname)?.slice(1) ?? ''
+    if (!Object.hasOwn(files, path)) return undefined
+    return { bytes: readFileSync(files[path] as string), type: contentTypeOf(path) }
   }
 
   /** `undefined` where the host names a tenant that there is not. */

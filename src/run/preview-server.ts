@@ -6,6 +6,7 @@ import { constants } from 'node:zlib'
 import compression from 'compression'
 import sirv from 'sirv'
 import { matchRedirect } from '#contract/host-rules.ts'
+import { decodePath } from '#contract/page-path.ts'
 import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
 import { brotli } from '#publish/brotli.ts'
 import { contentTypeOf } from '#publish/content-type.ts'
@@ -79,7 +80,9 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
 function serveBundle(dir: string): Serve {
   // `dev`: look at the disk for each request. `dotfiles`: the names that begin with a dot are nobody's.
-  const files = sirv(dir, { dev: true, etag: true, dotfiles: false, extensions: [] })
+  const setHeaders = (response: ServerResponse, path: string) =>
+    void response.setHeader('content-type', contentTypeOf(decodePath(path)?.slice(1) ?? ''))
+  const files = sirv(dir, { dev: true, etag: true, dotfiles: false, extensions: [], setHeaders })
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] as string
     const rules = parseHostFiles(readText(dir, '_redirects'), readText(dir, '_headers'))

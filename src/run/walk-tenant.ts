@@ -3,6 +3,7 @@ import type { Log } from '#kit/log.ts'
 import { buildTenant } from '#pipeline/build-tenant.ts'
 import type { Compilation } from '#pipeline/compile.ts'
 import type { Pictures } from '#pipeline/pictures.ts'
+import type { PublicFiles } from '#pipeline/public-files.ts'
 import type { RenderPool } from '#pipeline/pool.ts'
 import type { Cleaner } from '#provider/cleaner.ts'
 import { loadContent } from '#provider/load-content.ts'
@@ -36,6 +37,8 @@ export type TenantWalk = WorkshopTools & {
   readonly searchSalt: string
   /** Absolute. */
   readonly outDir: string
+  /** The files of `public/` that a tenant's bundle gets. */
+  readonly publicFilesOf: (tenant: string) => PublicFiles
   readonly demoUrl?: string
   readonly now: () => Date
   readonly log: Log
@@ -87,7 +90,9 @@ export async function walkTenant(
     })
     checkTime()
     ms.images = Math.round(performance.now() - start) - ms.load
+    const publicFiles = walk.publicFilesOf(name)
     const built = await buildTenant({
+      publicFiles,
       program,
       pool,
       cache,
@@ -110,9 +115,9 @@ export async function walkTenant(
         task.update(`${rendered}/${total}`)
       },
     })
-    const { planned, ms: buildMs, ...rest } = built
+    const { planned, hidden, ms: buildMs, ...rest } = built
     for (const step of ['plan', 'render', 'search', 'write'] as const) ms[step] = Math.round(buildMs[step])
-    const notices = [...loaded.notices, ...site.notices, ...prepared.notices]
+    const notices = [...loaded.notices, ...site.notices, ...prepared.notices, ...publicFiles.notices, ...hidden]
     task.done(summarise(built, notices.length, performance.now() - start))
     return {
       tenant: name,

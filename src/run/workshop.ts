@@ -3,6 +3,7 @@ import type { Log } from '#kit/log.ts'
 import { createThreads } from '#kit/threads.ts'
 import { compile, type Compilation } from '#pipeline/compile.ts'
 import { openPictures } from '#pipeline/pictures.ts'
+import { listPublicFiles, readPublicFiles } from '#pipeline/public-files.ts'
 import { createRenderPool, type WorkerSettings } from '#pipeline/pool.ts'
 import { clearStaging } from '#pipeline/staging.ts'
 import { createCleaner } from '#provider/cleaner.ts'
@@ -25,6 +26,8 @@ export type WorkshopOptions = {
   readonly root: string
   readonly outDir: string
   readonly cacheDir: string
+  /** Names of all tenants, whoever is built: a folder of `public/` with such a name belongs to that tenant. */
+  readonly tenantNames: readonly string[]
   /** Render threads; one per core where it is missing. */
   readonly jobs?: number
   /** Address of the demo provider, for tenants whose `baseUrl` is `demo:`. */
@@ -91,6 +94,8 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     bundleSalt,
     searchSalt,
     outDir,
+    publicFilesOf: (tenant: string) =>
+      readPublicFiles(listPublicFiles(join(root, 'public'), options.tenantNames, tenant), tenant, digestOf),
     now: options.now,
     log,
     ...(demoUrl && { demoUrl }),

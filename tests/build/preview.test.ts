@@ -62,7 +62,7 @@ describe.each(ROUTES)('the site of %s', (tenant, paths) => {
       const tag = { '': 'en', '/en': 'en', '/zh': 'zh-Hans', '/kr': 'ko' }[prefix]
       for (const path of paths) {
         const { status, headers, text } = await get(tenant, prefix + path)
-        expect(`${path} ${status} ${headers['content-type']}`).toBe(`${path} 200 text/html;charset=utf-8`)
+        expect(`${path} ${status} ${headers['content-type']}`).toBe(`${path} 200 text/html; charset=utf-8`)
         expect(text).toContain(`<html lang="${tag}"`)
       }
     },

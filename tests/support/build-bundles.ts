@@ -43,7 +43,8 @@ export async function createWorkshop(): Promise<Workshop> {
     dir,
     outDir,
     read,
-    build: (options) => buildTenants({ root: ROOT, outDir, cacheDir, jobs: 2, now: () => NOW, log: quiet, ...options }),
+    build: (options) =>
+      buildTenants({ root: ROOT, tenantNames: [], outDir, cacheDir, jobs: 2, now: () => NOW, log: quiet, ...options }),
     files: (tenant) => new Map(listFiles(join(outDir, tenant)).map((path) => [path, read(tenant, path)])),
     // A thread that ends may still write: Node then tries again.
     remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }),

@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { ROOT } from './build-bundles.ts'
 import { makeTempDir } from './temp-dir.ts'
 
-const COPIED = ['src', 'scripts', 'demo', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tenants.json']
+const COPIED = [
+  'src',
+  'scripts',
+  'demo',
+  'public',
+  'astro.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tenants.json',
+]
 
 /** A project of its own in a folder of another name, whose sources a test may change; it is gone when that test ends. */
 export function copyProject(): string {

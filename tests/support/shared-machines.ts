@@ -37,7 +37,15 @@ export async function startMachine(provider: string, stateStore?: string): Promi
       else process.env['STATE_STORE'] = stateStore
       const sink = { write: (text: string) => void log.push(text) }
       try {
-        const settings = { root: ROOT, outDir, cacheDir, jobs: 2, now: () => NOW, log: createLog({ sink }) }
+        const settings = {
+          root: ROOT,
+          tenantNames: [],
+          outDir,
+          cacheDir,
+          jobs: 2,
+          now: () => NOW,
+          log: createLog({ sink }),
+        }
         const tenants = [makeTenant(tenant, provider)]
         return reportOf(await buildTenants({ ...settings, tenants, acceptShrink: true, ...options }), tenant)
       } finally {

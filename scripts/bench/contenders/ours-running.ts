@@ -40,5 +40,5 @@ export const oursRunning: Contender = {
 function open({ dir }: Job): Promise<Workshop> {
   const log = createLog({ sink: process.stderr, quiet: true })
   const [outDir, cacheDir] = [join(dir, 'dist'), join(dir, 'cache')]
-  return openWorkshop({ root, outDir, cacheDir, now: () => new Date(), log })
+  return openWorkshop({ root, tenantNames: [], outDir, cacheDir, now: () => new Date(), log })
 }
