@@ -21,6 +21,7 @@ import { searchFiles } from './search-files.ts'
 import { siteFiles } from './site-files.ts'
 import { openSpareFiles } from './spare-files.ts'
 import { createStagingDir } from './staging.ts'
+import { findStrayFiles, tellStrayFiles } from './stray-files.ts'
 import { onlyPlanned, reportPlan, type TenantBuild, upToDate } from './tenant-report.ts'
 import { tenantViews } from './tenant-views.ts'
 import { touchedFiles } from './touched-files.ts'
@@ -71,7 +72,8 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const { program, cache, pool, nowMs } = options
   const dir = join(options.outDir, options.folder)
   const start = performance.now()
-  const record = lastRecord(cache, dir)
+  const strays = findStrayFiles(dir, lastRecord(cache, dir))
+  const { record } = strays
   const { catalogue } = options.pictures
   const codeId = digest(`${program.codeId}\n${options.bundleSalt}`).slice(0, CODE_ID_LENGTH)
   const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
@@ -160,7 +162,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
         write: performance.now() - writeStart,
       },
       changed: [...changed.map((page) => page.path), ...plan.removed],
-      hidden: tellHidden(assembled.content),
+      notices: [...tellHidden(assembled.content), ...tellStrayFiles(dir, strays.paths, assembled.content)],
     }
   } finally {
     await describing.catch(() => undefined)

@@ -23,6 +23,14 @@ export const BundleNotWritten = defineError({
   hint: 'Check that the folder exists, is writable and has room, then build again: what is missing is written then.',
 })
 
+export const FilesOfNoBuild = defineError({
+  name: 'FilesOfNoBuild',
+  title: 'Files that no build made were taken away.',
+  message: (p: { dir: string; files: string }) =>
+    `In ${p.dir} lay files that no build made, and they were taken away: ${p.files}.`,
+  hint: 'A bundle holds what builds make of the content, and nothing else. Put a file of your own into public/, or public/TENANT/.',
+})
+
 export const ShrinkHeld = defineError({
   name: 'ShrinkHeld',
   title: 'A build was held because it would take much away.',

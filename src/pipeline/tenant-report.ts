@@ -12,14 +12,13 @@ export type TenantBuild = {
   readonly ms: { readonly plan: number; readonly render: number; readonly search: number; readonly write: number }
   /** Paths of the pages whose bytes differ from the last build's, and of those that are gone. */
   readonly changed: readonly string[]
-  /** Files of `public/` that other files of the bundle hide. */
-  readonly hidden: readonly Notice[]
   /** Pages to render, with reasons. */
   readonly planned: readonly { readonly path: string; readonly reason: string }[]
+  readonly notices: readonly Notice[]
 }
 
 /** Where nothing has changed since the last build. `ms`: what it took to know. */
-export function upToDate({ pages, release }: BuildRecord, hidden: readonly Notice[], ms: number): TenantBuild {
+export function upToDate({ pages, release }: BuildRecord, notices: readonly Notice[], ms: number): TenantBuild {
   const total = Object.keys(pages).length
   return {
     ...(release && { buildId: release.buildId, previousBuildId: release.buildId }),
@@ -27,8 +26,8 @@ export function upToDate({ pages, release }: BuildRecord, hidden: readonly Notic
     files: { written: 0, removed: 0 },
     ms: { plan: ms, render: 0, search: 0, write: 0 },
     changed: [],
-    hidden,
     planned: [],
+    notices,
   }
 }
 
@@ -39,7 +38,7 @@ export function onlyPlanned(plan: TenantPlan, ms: number): TenantBuild {
     files: { written: 0, removed: 0 },
     ms: { plan: ms, render: 0, search: 0, write: 0 },
     changed: [],
-    hidden: [],
+    notices: [],
   }
 }
 

@@ -49,6 +49,12 @@ describe('writeChanges', () => {
     expect([told, read('a.html')]).toEqual([['old'], 'new'])
   })
 
+  it('puts a folder where a file was, and a file where a folder was', () => {
+    const first = write({ 'a.html': textFile('1'), 'b/c.html/d.html': textFile('2') })
+    write({ 'a.html/x.html': textFile('3'), 'b/c.html': textFile('4') }, first)
+    expect([read('a.html/x.html'), read('b/c.html')]).toEqual(['3', '4'])
+  })
+
   it('leaves no bundle at all where a first one cannot be made', () => {
     const lost = { ...textFile('lost'), source: { copy: join(home, 'nowhere') } }
     expect(() => write({ 'a.html': textFile('new'), 'z.html': lost })).toThrow(/z\.html could not be written/)

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isHiddenPath } from '#contract/hidden-path.ts'
 import { removeFile } from '#store/remove-file.ts'
 import type { FileRecord } from './build-record.ts'
@@ -15,11 +15,18 @@ type FileRecords = { readonly [path: string]: FileRecord }
 
 /** Paths of all files in `dir` but hidden ones; none where no bundle lies there, so that nobody's own folder is taken for one. */
 export function listBundleFiles(dir: string): string[] {
-  if (!existsSync(join(dir, 'builds/latest.json'))) return []
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !isHiddenPath(path))
+  return existsSync(join(dir, 'builds/latest.json')) ? listFiles(dir, '') : []
+}
+
+function listFiles(dir: string, folder: string): string[] {
+  const paths: string[] = []
+  for (const entry of readdirSync(`${dir}/${folder}`, { withFileTypes: true })) {
+    const path = `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`
+    if (isHiddenPath(path)) continue
+    if (entry.isDirectory()) paths.push(...listFiles(dir, path))
+    else if (entry.isFile()) paths.push(path)
+  }
+  return paths
 }
 
 /** What has to change in `dir` to turn the bundle of `files` into `bundle`. Files that already hold the right bytes stay. */
@@ -51,16 +58,24 @@ export function writeChanges(
     move(drafts.dir, dir)
     return writtenFiles()
   }
+  const inTheWay = pathsInTheWay(changes)
+  for (const path of inTheWay) removeOne(path)
   for (const path of changes.write) if (rankOf(path) !== LAST_RANK) moveOne(path)
-  for (const path of changes.remove) {
-    removeFile(dir, path)
-    drafts.spares?.remove(path)
-  }
+  for (const path of changes.remove) if (!inTheWay.has(path)) removeOne(path)
   for (const path of changes.write) if (rankOf(path) === LAST_RANK) moveOne(path)
   return writtenFiles()
 
   function moveOne(path: string): void {
     move(drafts.fileOf(path, made.get(path) as Draft), join(dir, path))
+  }
+
+  function removeOne(path: string): void {
+    try {
+      removeFile(dir, path)
+    } catch (error) {
+      throw BundleNotWritten.fault({ path: join(dir, path), reason: (error as Error).message }, {}, { cause: error })
+    }
+    drafts.spares?.remove(path)
   }
 
   function writtenFiles(): FileRecords {
@@ -71,6 +86,21 @@ export function writeChanges(
     }
     return records
   }
+}
+
+/** Of those that go: files where a folder has to be, and files in a folder where a file has to be. */
+function pathsInTheWay({ write, remove }: BundleChanges): ReadonlySet<string> {
+  if (remove.length === 0) return new Set()
+  const files = new Set(write)
+  const folders = new Set(write.flatMap(foldersOf))
+  return new Set(remove.filter((path) => folders.has(path) || foldersOf(path).some((folder) => files.has(folder))))
+}
+
+/** `a` and `a/b` of `a/b/c.html`. */
+function foldersOf(path: string): string[] {
+  const folders: string[] = []
+  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) folders.push(path.slice(0, end))
+  return folders
 }
 
 /** Makes those that were not made before. Every file to write has a source. */

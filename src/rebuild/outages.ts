@@ -28,6 +28,7 @@ export const PASSING: ReadonlySet<string> = new Set([
   'StoreFailed',
   'PublishBusy',
   'PublishLeaseLost',
+  'BundleBusy',
   'BundleChanged',
 ])
 

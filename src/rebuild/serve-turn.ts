@@ -87,9 +87,9 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
     async function build(name: string, tenant: Tenant, taken: readonly Taken[]): Promise<Outcome> {
       const seen = tenant.publish && (await options.publisher.look(name, tenant))
       const builtHere = (await options.states.beginBuild(name)) === worker
-      await options.workshop.shared?.takeOver(name, builtHere)
       const changes = uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
       built = await options.workshop.build(name, tenant, {
+        takeOver: { builtHere },
         ...(changes && { changes, changesAreAll: builtHere }),
         acceptedLosses: await confirmedLosses(taken),
       })

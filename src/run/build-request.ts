@@ -21,6 +21,10 @@ export type BuildRequest = {
   readonly acceptShrink?: boolean
   /** Messages of `ShrinkHeld` that somebody confirmed: a build that would lose exactly that is not held. */
   readonly acceptedLosses?: readonly string[]
+  /** Begin with what another machine knows, if it is newer. `builtHere`: this machine built the tenant last. */
+  readonly takeOver?: { readonly builtHere: boolean }
+  /** How long to wait for another build or publish of the same bundle, where it is not as usual. */
+  readonly waitMs?: number
   /** Say what would be rendered, and write nothing. */
   readonly dryRun?: boolean
 }

@@ -34,8 +34,11 @@ export async function buildTenants(options: BuildOptions): Promise<BuildReport> 
   }
 
   async function buildShared(name: string, tenant: Tenant): Promise<TenantReport> {
-    if (!options.clean) await shared?.takeOver(name, false)
-    const report = await workshop.build(name, tenant, options)
+    const takesOver = shared !== undefined && !options.clean
+    const report = await workshop.build(name, tenant, {
+      ...options,
+      ...(takesOver && { takeOver: { builtHere: false } }),
+    })
     if (report.ok) await shared?.share(name, madeSomething(report))
     return report
   }

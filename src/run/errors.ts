@@ -36,7 +36,16 @@ export const BundleNotAsBuilt = defineError({
   title: 'The bundle is not what was built.',
   message: (p: { dir: string; buildId: string; found: string }) =>
     `${p.dir} says that it is build ${p.buildId} and holds something else: ${p.found}. It was not published.`,
-  hint: 'Build again: what was changed or is gone is made anew. Take away what no build made.',
+  hint: 'Build again: what was changed or is gone is made anew, and what no build made is taken away.',
+})
+
+export const BundleBusy = defineError({
+  name: 'BundleBusy',
+  title: 'Another build or publish is at work on the bundle.',
+  message: (p: { dir: string; holder: string; seconds: number }) =>
+    `${p.dir} is in use: ${p.holder}. It was waited for ${p.seconds} s, and the bundle is as it was.`,
+  hint: 'Run the command again when that has ended. The lock needs no clearing away: it goes when its process ends, however it ends.',
+  status: 409,
 })
 
 export const BuildTooSlow = defineError({

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
@@ -8,6 +9,7 @@ import { publishTenant, type Seen } from '#publish/publish-tenant.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { announceRelease } from './announce-release.ts'
+import { holdBundle } from './hold-bundle.ts'
 import { createKeptTargets } from './kept-targets.ts'
 import { readPublishable } from './read-publishable.ts'
 import type { Tenant } from './tenants-file.ts'
@@ -28,7 +30,7 @@ export type PublishRequest = {
   readonly dryRun?: boolean
   /** Compare every file at the target. */
   readonly verify?: boolean
-  /** How long to wait for another publisher. */
+  /** How long to wait for another publisher, and for a build of the bundle. */
   readonly waitMs?: number
   /** Publish a bundle although it was built without configs. */
   readonly allowDegraded?: boolean
@@ -78,6 +80,7 @@ export type Publisher = {
 
 export function openPublisher(options: PublisherOptions): Publisher {
   const { root } = options
+  const outDir = resolve(root, options.outDir)
   const cache = openLocalCache(join(resolve(root, options.cacheDir), 'cache.sqlite'))
   const threads = options.staysOpen ? createThreads({ jobs: 1 }) : undefined
   const targets = createKeptTargets(root, threads)
@@ -90,6 +93,13 @@ export function openPublisher(options: PublisherOptions): Publisher {
       cache.close()
       await threads?.close()
     },
+  }
+
+  /** No build changes the bundle while it is read. A dry run, and where no bundle is, waits for nobody. */
+  async function held<T>(name: string, request: PublishRequest, act: () => Promise<T>): Promise<T> {
+    if (request.dryRun || !existsSync(join(outDir, name))) return act()
+    const onWait = (holder: string) => options.log.info(`${name} waits for ${holder}.`)
+    return holdBundle({ outDir, folder: name, work: 'publish', waitMs: request.waitMs, onWait }, act)
   }
 
   async function look(name: string, tenant: Tenant): Promise<Seen | undefined> {
@@ -112,17 +122,20 @@ export function openPublisher(options: PublisherOptions): Publisher {
     let report: TenantPublish = { tenant: name, ok: false, target, state: 'failed', ...nothing }
     try {
       const publishing = await targets.of(name, tenant)
-      const bundleDir = join(resolve(root, options.outDir), name)
-      const bundle = readPublishable(bundleDir, cache, request)
-      const result = await publishTenant({
-        ...publishing.input,
-        bundle,
-        verify: request.verify ?? false,
-        dryRun: request.dryRun ?? false,
-        ...(request.seen && { seen: request.seen }),
-        ...(request.waitMs !== undefined && { lease: { ...publishing.input.lease, waitMs: request.waitMs } }),
-        onProgress: (done, total) => task.update(`${done}/${total}`),
-        onWait: (holder) => task.update(`waits for ${holder}`),
+      const bundleDir = join(outDir, name)
+      const { bundle, result } = await held(name, request, async () => {
+        const bundle = readPublishable(bundleDir, cache, request)
+        const result = await publishTenant({
+          ...publishing.input,
+          bundle,
+          verify: request.verify ?? false,
+          dryRun: request.dryRun ?? false,
+          ...(request.seen && { seen: request.seen }),
+          ...(request.waitMs !== undefined && { lease: { ...publishing.input.lease, waitMs: request.waitMs } }),
+          onProgress: (done, total) => task.update(`${done}/${total}`),
+          onWait: (holder) => task.update(`waits for ${holder}`),
+        })
+        return { bundle, result }
       })
       // What was in the way of clearing up may be that its requests were cut off for good.
       if (result.notices.length > 0) targets.drop(name)

@@ -1,5 +1,5 @@
 import { toFault } from '#kit/errors.ts'
-import type { Log } from '#kit/log.ts'
+import type { Log, Task } from '#kit/log.ts'
 import { buildTenant } from '#pipeline/build-tenant.ts'
 import type { Compilation } from '#pipeline/compile.ts'
 import type { Pictures } from '#pipeline/pictures.ts'
@@ -12,8 +12,10 @@ import { createSite } from '#site/create-site.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import type { BuildRequest } from './build-request.ts'
 import { BuildTooSlow } from './errors.ts'
+import { holdBundle } from './hold-bundle.ts'
 import { pictureSources } from './picture-sources.ts'
 import type { TenantReport } from './report.ts'
+import type { SharedState } from './shared-state.ts'
 import { tenantProfile } from './tenant-profile.ts'
 import type { Tenant } from './tenants-file.ts'
 
@@ -42,99 +44,125 @@ export type TenantWalk = WorkshopTools & {
   readonly demoUrl?: string
   readonly now: () => Date
   readonly log: Log
+  readonly shared: SharedState | undefined
 }
 
-/** Walks a tenant from its provider to its folder: reads, models, prepares pictures, builds. Never rejects. */
+/**
+ * Walks a tenant from its provider to its folder: reads, models, prepares pictures, builds. Never rejects.
+ *
+ * Nobody else builds or publishes the bundle meanwhile. A dry run, which changes nothing, waits for nobody.
+ */
 export async function walkTenant(
   walk: TenantWalk,
   name: string,
   tenant: Tenant,
   request: BuildRequest = {},
 ): Promise<TenantReport> {
-  const { program, pool, cleaner, pictures, snapshots, cache, salt, bundleSalt, searchSalt, outDir, demoUrl, log } =
-    walk
-  const { clean = false, dryRun = false, offline = false, theme } = request
+  const { outDir, log } = walk
+  const { dryRun, theme, takeOver, waitMs } = request
   const task = log.task(name)
   const ms = { load: 0, plan: 0, render: 0, images: 0, search: 0, write: 0 }
+  const folder = theme ? `${name}--${theme}` : name
+  const act = async () => {
+    if (takeOver) await walk.shared?.takeOver(name, takeOver.builtHere)
+    return readAndBuild({ walk, name, tenant, request, folder, task, ms })
+  }
+  const onWait = (holder: string) => log.info(`${name} waits for ${holder}.`)
+  try {
+    return await (dryRun ? act() : holdBundle({ outDir, folder, work: 'build', waitMs, onWait }, act))
+  } catch (error) {
+    const fault = toFault(error, { tenant: name })
+    task.fail(fault.name)
+    return { tenant: name, ok: false, degraded: false, ms, changed: [], notices: [], faults: [fault.toJSON()] }
+  }
+}
+
+/** Says in `ms` what each step took, also where it fails. */
+async function readAndBuild(input: {
+  walk: TenantWalk
+  name: string
+  tenant: Tenant
+  request: BuildRequest
+  folder: string
+  task: Task
+  ms: { -readonly [step in keyof TenantReport['ms']]: number }
+}): Promise<TenantReport> {
+  const { walk, name, tenant, request, folder, task, ms } = input
+  const { program, pool, cleaner, pictures, snapshots, cache, salt, bundleSalt, searchSalt, outDir, demoUrl } = walk
+  const { clean = false, dryRun = false, offline = false, theme } = request
   const start = performance.now()
   const { pages: maxPages, seconds } = tenant.limits
   // Asked between steps: a call, a batch of pages or the pictures under way are ended first, and a bundle is never left half-written.
   const checkTime = () => {
     if (performance.now() - start > seconds * 1000) throw BuildTooSlow.fault({ seconds })
   }
-  try {
-    const profile = tenantProfile(name, tenant, demoUrl)
-    const now = walk.now()
-    const loaded = await loadContent({
-      profile,
-      ...(theme && { themeOverride: theme }),
-      offline,
-      everything: clean,
-      ...(!dryRun && { onChange: () => pool.wake() }),
-      tolerance: request,
-      transport: { checkTime },
-      ...(request.changes && { changes: request.changes }),
-      ...(request.changesAreAll !== undefined && { changesAreAll: request.changesAreAll }),
-      snapshots,
-      cache,
-      cleaner,
-      salt,
-      now,
-    })
-    ms.load = Math.round(performance.now() - start)
-    const site = createSite(loaded.content, profile, now)
-    const sources = pictureSources(profile, { offline, demoUrl })
-    const prepared = await pictures.prepare(site, sources, {
-      measureOnly: dryRun,
-      onProgress: (done, total) => task.update(`pictures ${done}/${total}`),
-    })
-    checkTime()
-    ms.images = Math.round(performance.now() - start) - ms.load
-    const publicFiles = walk.publicFilesOf(name)
-    const built = await buildTenant({
-      publicFiles,
-      program,
-      pool,
-      cache,
-      bundleSalt,
-      searchSalt,
-      outDir,
-      site,
-      ...(loaded.contentId !== undefined && { contentId: loaded.contentId }),
-      pictures: prepared,
-      folder: theme ? `${name}--${theme}` : name,
-      isBare: loaded.isBare,
-      maxPages,
-      acceptShrink: request.acceptShrink ?? false,
-      ...(request.acceptedLosses && { acceptedLosses: request.acceptedLosses }),
-      clean,
-      dryRun,
-      nowMs: now.getTime(),
-      onProgress(rendered, total) {
-        checkTime()
-        task.update(`${rendered}/${total}`)
-      },
-    })
-    const { planned, hidden, ms: buildMs, ...rest } = built
-    for (const step of ['plan', 'render', 'search', 'write'] as const) ms[step] = Math.round(buildMs[step])
-    const notices = [...loaded.notices, ...site.notices, ...prepared.notices, ...publicFiles.notices, ...hidden]
-    task.done(summarise(built, notices.length, performance.now() - start))
-    return {
-      tenant: name,
-      ok: true,
-      degraded: loaded.degraded,
-      theme: site.theme,
-      ...rest,
-      ms,
-      ...(site.nextChange !== undefined && { nextChange: site.nextChange }),
-      ...(dryRun && { planned }),
-      notices,
-      faults: [],
-    }
-  } catch (error) {
-    const fault = toFault(error, { tenant: name })
-    task.fail(fault.name)
-    return { tenant: name, ok: false, degraded: false, ms, changed: [], notices: [], faults: [fault.toJSON()] }
+  const profile = tenantProfile(name, tenant, demoUrl)
+  const now = walk.now()
+  const loaded = await loadContent({
+    profile,
+    ...(theme && { themeOverride: theme }),
+    offline,
+    everything: clean,
+    ...(!dryRun && { onChange: () => pool.wake() }),
+    tolerance: request,
+    transport: { checkTime },
+    ...(request.changes && { changes: request.changes }),
+    ...(request.changesAreAll !== undefined && { changesAreAll: request.changesAreAll }),
+    snapshots,
+    cache,
+    cleaner,
+    salt,
+    now,
+  })
+  ms.load = Math.round(performance.now() - start)
+  const site = createSite(loaded.content, profile, now)
+  const sources = pictureSources(profile, { offline, demoUrl })
+  const prepared = await pictures.prepare(site, sources, {
+    measureOnly: dryRun,
+    onProgress: (done, total) => task.update(`pictures ${done}/${total}`),
+  })
+  checkTime()
+  ms.images = Math.round(performance.now() - start) - ms.load
+  const publicFiles = walk.publicFilesOf(name)
+  const built = await buildTenant({
+    publicFiles,
+    program,
+    pool,
+    cache,
+    bundleSalt,
+    searchSalt,
+    outDir,
+    site,
+    ...(loaded.contentId !== undefined && { contentId: loaded.contentId }),
+    pictures: prepared,
+    folder,
+    isBare: loaded.isBare,
+    maxPages,
+    acceptShrink: request.acceptShrink ?? false,
+    ...(request.acceptedLosses && { acceptedLosses: request.acceptedLosses }),
+    clean,
+    dryRun,
+    nowMs: now.getTime(),
+    onProgress(rendered, total) {
+      checkTime()
+      task.update(`${rendered}/${total}`)
+    },
+  })
+  const { planned, notices: buildNotices, ms: buildMs, ...rest } = built
+  for (const step of ['plan', 'render', 'search', 'write'] as const) ms[step] = Math.round(buildMs[step])
+  const notices = [...loaded.notices, ...site.notices, ...prepared.notices, ...publicFiles.notices, ...buildNotices]
+  task.done(summarise(built, notices.length, performance.now() - start))
+  return {
+    tenant: name,
+    ok: true,
+    degraded: loaded.degraded,
+    theme: site.theme,
+    ...rest,
+    ms,
+    ...(site.nextChange !== undefined && { nextChange: site.nextChange }),
+    ...(dryRun && { planned }),
+    notices,
+    faults: [],
   }
 }
 

@@ -45,7 +45,7 @@ export type Workshop = {
   readonly tools: WorkshopTools
   /**
    * Walks a tenant from its provider to its folder. Never rejects: what went wrong stands in the report, and the earlier
-   * bundle stays as it was. One tenant must not be built twice at once.
+   * bundle stays as it was. A build waits for another one, or a publish, of the same bundle.
    */
   build(name: string, tenant: Tenant, request?: BuildRequest): Promise<TenantReport>
   /** What machines know together, where `STATE_STORE` names a place for it. */
@@ -87,8 +87,11 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const { translation: salt, bundle: bundleSalt, search: searchSalt } = codeSalts(root, digestOf)
   save()
   const tools = { program, pool, cleaner, pictures, salt }
+  clearStaging(outDir)
+  const shared = store && openShared(store)
   const walk = {
     ...tools,
+    shared,
     snapshots,
     cache,
     bundleSalt,
@@ -100,8 +103,6 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     log,
     ...(demoUrl && { demoUrl }),
   }
-  clearStaging(outDir)
-  const shared = store && (await openShared(store))
 
   return {
     compilation,
@@ -117,7 +118,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     },
   }
 
-  async function openShared(store: ObjectStore): Promise<SharedState> {
+  function openShared(store: ObjectStore): SharedState {
     const state = digest(JSON.stringify([program.codeId, salt, searchSalt, bundleSalt]))
     const now = () => options.now().getTime()
     const salts = { state, translation: salt }

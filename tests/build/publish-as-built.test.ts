@@ -1,4 +1,4 @@
-import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { createLog } from '#kit/log.ts'
 import { openPublisher, type Publisher } from '#run/publisher.ts'
 import { Tenant } from '#run/tenants-file.ts'
-import { createWorkshop, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { createWorkshop, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
 
 const TENANT = 'test'
 
@@ -46,28 +46,38 @@ describe('a bundle that is not what was built', () => {
       what: 'a file that no build made',
       act: () => writeFileSync(fileOf('stray.html'), 'mine'),
       found: 'stray.html (made by no build)',
-      mend: () => rmSync(fileOf('stray.html')),
     },
     {
       what: 'a page that somebody changed',
       act: () => appendFileSync(fileOf('zh/index.html'), '<p>mine'),
       found: 'zh/index.html (changed)',
-      mend: () => undefined,
     },
     {
       what: 'no more a page',
       act: () => rmSync(fileOf('need.html')),
       found: 'need.html (gone)',
-      mend: () => undefined,
     },
-  ])('is not published: it holds $what', async ({ act, found, mend }) => {
+  ])('is not published: it holds $what', async ({ act, found }) => {
     expect((await publish()).ok).toBe(true)
     act()
     const refused = await publish()
     expect(refused).toMatchObject({ ok: false, state: 'failed', faults: [{ name: 'BundleNotAsBuilt' }] })
     expect(refused.faults[0]?.message).toContain(found)
-    mend()
     await workshop.build({ tenants: [tenant()] })
     expect((await publish()).ok).toBe(true)
+  })
+
+  it('is rid of what no build made by the next build, which says so and draws nothing for it', async () => {
+    mkdirSync(fileOf('zh/old'))
+    const strays = ['a.txt', 'b.txt', 'zh/old/c.html', 'zh/old/d.html']
+    for (const path of strays) writeFileSync(fileOf(path), 'mine')
+    writeFileSync(fileOf('.htaccess'), 'mine')
+    const report = reportOf(await workshop.build({ tenants: [tenant()] }), TENANT)
+    expect(report).toMatchObject({ pages: { rendered: 0 }, files: { written: 0, removed: 4 } })
+    const [notice] = report.notices.filter(({ name }) => name === 'FilesOfNoBuild')
+    expect(notice?.message).toContain('a.txt, b.txt, zh/old/c.html, 1 more')
+    expect([...strays, 'zh/old', '.htaccess'].filter((path) => existsSync(fileOf(path)))).toEqual(['.htaccess'])
+    const again = reportOf(await workshop.build({ tenants: [tenant()] }), TENANT)
+    expect(again.notices.filter(({ name }) => name === 'FilesOfNoBuild')).toEqual([])
   })
 })
