@@ -124,7 +124,13 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
     async function work(): Promise<void> {
       const log = createServiceLog(logger)
       const tenantNames = Object.keys(tenants.tenants)
-      const workshop = await openWorkshop({ ...options, tenantNames, now: () => new Date(), log, ...(demoUrl && { demoUrl }) })
+      const workshop = await openWorkshop({
+        ...options,
+        tenantNames,
+        now: () => new Date(),
+        log,
+        ...(demoUrl && { demoUrl }),
+      })
       files = openProgramFiles(workshop.tools.program, workshop.tools.pool)
       const opened = openPreviews({
         workshop,

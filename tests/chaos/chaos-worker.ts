@@ -28,7 +28,13 @@ export type WorkerPlaces = { readonly name: string; readonly root: string; reado
 const { name, root, dir } = JSON.parse(process.argv[2] ?? '') as WorkerPlaces
 const log = createLog({ sink: { write: () => undefined }, quiet: true })
 const places = { root, outDir: `${dir}/dist`, cacheDir: `${dir}/cache` }
-const workshop = await openWorkshop({ ...places, tenantNames: [], jobs: 1, now: () => new Date('2026-11-01T12:00:00Z'), log })
+const workshop = await openWorkshop({
+  ...places,
+  tenantNames: [],
+  jobs: 1,
+  now: () => new Date('2026-11-01T12:00:00Z'),
+  log,
+})
 const publisher = openPublisher({ ...places, hostDir: `${dir}/host`, log })
 
 process.on('message', (order: Order) => void serve(order))

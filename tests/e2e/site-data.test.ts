@@ -4,6 +4,7 @@ import type { SiteData } from '#contract/site-data.ts'
 import { PAGE_STATE_ID, type PageState } from '#contract/page-state.ts'
 import { isBrowserMissing } from '../support/browser.ts'
 import { startClientSite, type ClientSite } from '../support/client-site.ts'
+import { fill, openForm, send } from '../support/need-form-page.ts'
 
 let site: ClientSite
 
@@ -70,4 +71,20 @@ describe.skipIf(isBrowserMissing())('what a page tells its scripts', () => {
     expect(asked.filter((url) => url.includes('/builds/latest.json'))).toEqual([])
     await page.context().close()
   })
+
+  it.each(['/need.html', '/zh/need.html', '/kr/need.html'])(
+    'has %s name other ways to reach the tenant if the network fails',
+    async (path) => {
+      const page = await openForm(site, path)
+      await fill(page)
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await send(page)
+      const ways = page.locator('.need-errors[role=alert] a')
+      await expect.poll(() => ways.count()).toBe(2)
+      expect(await ways.first().getAttribute('href')).toMatch(/^tel:\+?\d+$/)
+      expect(await ways.last().getAttribute('href')).toMatch(/^mailto:/)
+      await page.context().close()
+    },
+  )
 })

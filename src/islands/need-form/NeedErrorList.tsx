@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { changeHead } from '#client/head-changes.ts'
+import { changeTitle } from '#client/change-title.ts'
 import type { NeedField } from './need-form-model.ts'
 import { idOf } from './NeedField.tsx'
 import type { NeedState } from './submit-need.ts'
@@ -25,8 +25,8 @@ export function NeedErrorList({ of, errors, title, mark }: Props) {
   useEffect(() => {
     if (!hasErrors || mark === '') return undefined
     pageTitle.current ||= document.title
-    changeHead({ title: `${mark}: ${pageTitle.current}` })
-    return () => changeHead({ title: pageTitle.current })
+    changeTitle(`${mark}: ${pageTitle.current}`)
+    return () => changeTitle(pageTitle.current)
   }, [hasErrors, mark])
 
   if (!hasErrors) return null

@@ -1,76 +1,54 @@
-import {
-  startTransition,
-  useActionState,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type InputEvent,
-  type SubmitEvent,
-} from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState, useSyncExternalStore, type InputEvent, type SubmitEvent } from 'react'
 import { PLAIN_FORM_FIELDS } from '#contract/form-message.ts'
-import { loadMessages } from '#client/load-messages.ts'
-import type { Catalogue } from '#messages/format-message.ts'
-import { restoreDraft, saveDraft } from './need-draft.ts'
-import { readValues, type NeedFormProps, type NeedValues } from './need-form-model.ts'
+import { createNeedForm } from './create-need-form.ts'
+import { restoreDraft } from './need-draft.ts'
+import type { NeedFormProps } from './need-form-model.ts'
 import { needWords } from './need-words.ts'
+import { NeedContact } from './NeedContact.tsx'
 import { NeedErrorList } from './NeedErrorList.tsx'
 import { NeedField } from './NeedField.tsx'
-import { standingErrors, submitNeed, TRAP, type NeedState } from './submit-need.ts'
+import { TRAP } from './submit-need.ts'
 
 const nothingChanges = () => () => undefined
 
 /** The need form: the same HTML with and without scripts. With them errors stand at the fields and nothing typed is lost. */
 export default function NeedForm(props: NeedFormProps) {
-  const { fields, words, theme, locale } = props
+  const { fields, words, locale } = props
+  const [model] = useState(() => createNeedForm(props))
+  const state = useStore(model.state)
+  const values = useStore(model.values)
+  const standing = useStore(model.errors)
+  const isBusy = useStore(model.isBusy)
   const form = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
-  const startedMs = useRef(0)
-  const isSending = useRef(false)
   const isLive = useSyncExternalStore(
     nothingChanges,
     () => true,
     () => false,
   )
-  const [catalogue, setCatalogue] = useState<Catalogue>()
-  const [values, setValues] = useState<NeedValues>({})
-  const [state, submit, isPending] = useActionState(
-    async (_: NeedState, data: FormData) => submitNeed(props, data, startedMs.current),
-    { kind: 'editing' } as NeedState,
-  )
 
   useEffect(() => {
-    startedMs.current = Date.now()
     if (form.current) restoreDraft(form.current, fields)
-    void loadMessages(theme, locale).then(setCatalogue)
-  }, [fields, theme, locale])
+    model.start()
+  }, [model, fields])
 
   useEffect(() => {
-    if (!isPending) isSending.current = state.kind === 'leaving'
     if (state.kind === 'suspicious' && trap.current) trap.current.value = ''
-  }, [state, isPending])
+  }, [state])
 
-  const onInput = ({ currentTarget }: InputEvent<HTMLFormElement>) => {
-    const current = readValues(fields, new FormData(currentTarget))
-    saveDraft(current)
-    setValues(current)
-  }
+  const onInput = ({ currentTarget }: InputEvent<HTMLFormElement>) => model.input(new FormData(currentTarget))
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isSending.current) return
-    isSending.current = true
-    const data = new FormData(event.currentTarget)
-    setValues(readValues(fields, data))
-    startTransition(() => submit(data))
+    void model.submit(new FormData(event.currentTarget))
   }
 
-  const say = needWords(props, catalogue)
-  const errors = Object.entries(standingErrors(state, props, values)).map(([name, error]) => {
+  const say = needWords(props, useStore(model.catalogue))
+  const errors = Object.entries(standing).map(([name, error]) => {
     const field = fields.find((one) => one.name === name)
     const text = say.errorOf(field, error, String(values[name] ?? '').length)
     return { name, field, text, line: field ? say.errorLine(field, text) : text }
   })
-  const isBusy = isPending || state.kind === 'leaving'
 
   return (
     <form
@@ -105,6 +83,7 @@ export default function NeedForm(props: NeedFormProps) {
       {!isBusy && (state.kind === 'unsent' || state.kind === 'suspicious') && (
         <p className="need-errors" role="alert">
           {state.kind === 'unsent' ? say.failed() : say.suspicious()}
+          {state.kind === 'unsent' && <NeedContact lead={say.reach()} />}
         </p>
       )}
       <button type="submit" aria-disabled={isBusy || undefined}>

@@ -12,6 +12,8 @@ export type NeedWords = {
   /** Stands before the title of the page while something is wrong; empty where it could not be loaded. */
   titleMark(): string
   failed(): string
+  /** Comes before other ways to reach the tenant; empty if it could not be loaded. */
+  reach(): string
   retry(): string
   suspicious(): string
   sending(): string
@@ -36,6 +38,7 @@ export function needWords({ tag, words }: NeedFormProps, catalogue: Catalogue | 
     summary: (count) => say('errors', words.check, { count }),
     titleMark: () => say('errorTitle', ''),
     failed: () => say('failed', words.failed),
+    reach: () => say('reach', ''),
     retry: () => say('retry', words.retry),
     suspicious: () => say('suspicious', words.failed),
     sending: () => say('sending', words.submit),

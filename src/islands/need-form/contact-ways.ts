@@ -1,0 +1,18 @@
+import type { SiteData } from '#contract/site-data.ts'
+import { isBlank } from '#kit/is-blank.ts'
+
+/** A way to reach a tenant: what to show, and where a link of it leads. */
+export type ContactWay = { readonly text: string; readonly href: string }
+
+/** Phone and email of the provider's `siteConfig`, as far as it has them. */
+export function contactWays({ contact }: SiteData['siteConfig']): ContactWay[] {
+  const { phone, email } = (contact ?? {}) as { readonly phone?: unknown; readonly email?: unknown }
+  return [
+    ...(isText(phone) ? [{ text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` }] : []),
+    ...(isText(email) ? [{ text: email, href: `mailto:${email}` }] : []),
+  ]
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !isBlank(value)
+}
