@@ -7,6 +7,7 @@ import { parseRoomsTable } from './rooms-table.ts'
 import * as behaviour from './rules/behaviour.ts'
 import * as documents from './rules/documents.ts'
 import * as names from './rules/names.ts'
+import * as styles from './rules/styles.ts'
 import * as walls from './rules/walls.ts'
 import { readSourceFiles, root } from './source-file.ts'
 
@@ -56,6 +57,7 @@ describe('every file of code', () => {
     ['has at most 300 lines', names.filesAreShort],
     ['is named in the style of its kind', names.namesFollowTheHouse],
     ['has a name that says something', names.namesSaySomething],
+    ['asks windows for widths that are breakpoints', styles.widthsAreBreakpoints],
     ["defines errors only in its room's errors.ts", names.errorsStandInTheirPlace],
   ])('%s', (_title, rule) => {
     expect(files.flatMap((file) => rule(file))).toStrictEqual([])
