@@ -21,6 +21,8 @@ export type Receipt = {
   readonly to?: string
   /** The held receipt whose losses somebody confirmed with this one. */
   readonly accepts?: string
+  /** It resumes publishing first. */
+  readonly resumes?: true
   /** The release that it made live, or would have; `null` until that is known. */
   readonly buildId: string | null
   /** `null` until they are counted, and for ever where nothing was built: a rollback counts none. */
@@ -66,6 +68,14 @@ export const MAX_URLS = 500
 
 /** Name of the fault of a build that was held because it would lose much; somebody may confirm that. */
 export const HELD = 'ShrinkHeld'
+
+/** Name of the fault of a build that waits, since a rollback paused publishing. */
+export const PAUSED = 'PublishingPaused'
+
+/** Whether it waits, since a rollback paused publishing. */
+export function isPaused({ state, error }: Receipt): boolean {
+  return state === 'queued' && error?.name === PAUSED
+}
 
 export function hasEnded({ state }: Pick<Receipt, 'state'>): boolean {
   return (END_STATES as readonly string[]).includes(state)

@@ -18,17 +18,32 @@ export type ReleaseEntry = {
   readonly isLive: boolean
 }
 
+/** Publishing is paused at this release: nothing newer goes live. Times are RFC 3339. */
+export type PauseAnswer = { readonly buildId: string; readonly since: string; readonly by: string }
+
+/**
+ * `idle`: nothing waits or runs, and what ran last went well. `paused`: a rollback paused publishing. `unpublished`: nothing of the tenant
+ * was ever live. `unknown`: the target has not answered yet.
+ */
+export type TenantState = Receipt['state'] | 'idle' | 'paused' | 'unpublished' | 'unknown'
+
 /** How a tenant is and what comes next. Times are RFC 3339. */
 export type TenantAnswer = {
   readonly tenant: string
   readonly origin: string
   readonly isPublished: boolean
-  /** `idle`: nothing waits or runs, and what ran last went well. */
-  readonly state: Receipt['state'] | 'idle'
+  readonly state: TenantState
   readonly latest?: Receipt
   readonly nextChange?: string
-  /** Newest first; none where the target cannot be read, with the reason in `error`. */
+  /** Since a rollback, until an operator resumes publishing. */
+  readonly paused?: PauseAnswer
+  /** Newest first, as the target said at `checkedAt`. */
   readonly releases: readonly ReleaseEntry[]
+  /** When the target last answered; missing until it has. */
+  readonly checkedAt?: string
+  /** When a build, or a look that found nothing new, last went well. */
+  readonly succeededAt?: string
+  /** Why the target could not be read since `checkedAt`. */
   readonly error?: { readonly name: string; readonly message: string; readonly hint: string }
 }
 

@@ -54,6 +54,16 @@ export const PublishLeaseLost = defineError({
   status: 409,
 })
 
+export const PublishingPaused = defineError({
+  name: 'PublishingPaused',
+  title: 'A rollback paused publishing.',
+  /** `since` is RFC 3339. */
+  message: (p: { buildId: string; by: string; since: string }) =>
+    `Publishing is paused since ${p.since}: ${p.by} rolled the site back to ${p.buildId}. Nothing newer goes live until an operator resumes publishing.`,
+  hint: 'Resume it in the console, by POST /api/tenants/TENANT/resume, or with `npm run rollback -- TENANT --resume`. The rebuild service keeps the edits that come meanwhile and publishes them then.',
+  status: 409,
+})
+
 export const NothingPublished = defineError({
   name: 'NothingPublished',
   title: 'There is no release at the target yet.',

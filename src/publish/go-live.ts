@@ -5,7 +5,7 @@ import type { KeyObject } from 'node:crypto'
 import { changedForVisitors, withPaths } from './changed-paths.ts'
 import { LeftoversStay } from './errors.ts'
 import type { HeldLease } from './held-lease.ts'
-import type { Ledger, Release } from './ledger.ts'
+import { targetStateOf, type Ledger, type Pause, type Release, type TargetState } from './ledger.ts'
 import { isKept } from './file-order.ts'
 import { formatManifest, manifestKey, type Manifest } from './manifest.ts'
 import { planKept, type Grace } from './plan-kept.ts'
@@ -23,6 +23,8 @@ export type GoLive = {
   readonly unsure: UnsureFiles
   readonly read: Change['read']
   readonly isRollback: boolean
+  /** From here on publishing is paused. */
+  readonly pause?: Pause
   readonly signingKey: KeyObject | undefined
   /** Caches are to be told what changed: until `markTold` the ledger says that they were not. */
   readonly tells?: boolean
@@ -40,6 +42,7 @@ export type WentLive = {
   readonly changed: readonly string[]
   /** The publisher's; see `markTold`. */
   readonly token: number
+  readonly targetState: TargetState
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -88,7 +91,8 @@ export async function goLive(job: GoLive): Promise<WentLive> {
   const staying = new Set([...releases.map(({ id }) => id), next.buildId])
   const dropped = [...new Set([...ledger.dropping, ...all.map(({ id }) => id)])].filter((id) => !staying.has(id))
   const live = { live: next.buildId, liveMs, untold: job.tells ? changed : undefined }
-  const done: Partial<Ledger> = { ...live, releases, pending: [], dropping: dropped }
+  const paused = job.pause ?? ledger.paused
+  const done: Partial<Ledger> = { ...live, paused, releases, pending: [], dropping: dropped }
   let failure: Error | undefined
   if (dropped.length === 0) await lease.finish(done)
   else {
@@ -100,7 +104,8 @@ export async function goLive(job: GoLive): Promise<WentLive> {
   }
   await target.tidy(lease).catch((error: Error) => (failure ??= error))
   const notices = failure ? [LeftoversStay.notice({ target: target.name, reason: failure.message }, { tenant })] : []
-  return { counts, notices, changed, token: lease.token }
+  const targetState = targetStateOf({ live: next.buildId, releases, paused })
+  return { counts, notices, changed, token: lease.token, targetState }
 }
 
 /** What cannot be cleared away stays in the ledger for the next publisher. */

@@ -11,6 +11,6 @@ export type HeldLease = {
   write(change: Partial<Ledger>): Promise<void>
   /** Changes the ledger and gives the lease back in the same write. */
   finish(change: Partial<Ledger>): Promise<void>
-  /** Stops renewing. What was pending stays pending, for the next publisher to mend; where possible the lease is given back. */
+  /** Stops renewing. What was pending stays pending, for the next publisher to mend; where possible the lease is given back. After `finish` it does nothing. */
   abandon(): Promise<void>
 }

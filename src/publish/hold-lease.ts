@@ -14,6 +14,7 @@ export function holdLease(options: LeaseOptions, taken: { ledger: Ledger; etag: 
   const { store } = options.target
   let { ledger, etag } = taken
   let lost: string | undefined
+  let isFinished = false
   let safeUntilMs = performance.now() + (leaseMs * 2) / 3
   let queue: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => void inTurn(renew).catch(() => undefined), leaseMs / 3)
@@ -91,10 +92,11 @@ export function holdLease(options: LeaseOptions, taken: { ledger: Ledger; etag: 
     async finish(change) {
       stop()
       await inTurn(() => put(released(change)))
+      isFinished = true
     },
     async abandon() {
       stop()
-      if (lost === undefined) await inTurn(() => put(released({}))).catch(() => undefined)
+      if (lost === undefined && !isFinished) await inTurn(() => put(released({}))).catch(() => undefined)
     },
   }
 }

@@ -25,9 +25,17 @@ export type Ledger = {
   readonly dropping: readonly string[]
   /** Newest first. */
   readonly releases: readonly Release[]
+  /** A rollback sets it. As long as it is there, no publisher makes another release live. */
+  readonly paused?: Pause | undefined
   /** Paths that changed for visitors and of which nobody has told caches; missing where they know everything. */
   readonly untold?: readonly string[] | undefined
 }
+
+/** Since when publishing is paused, and who rolled back. */
+export type Pause = { readonly sinceMs: number; readonly by: string }
+
+/** What a target says of its site. */
+export type TargetState = { readonly live?: string | undefined } & Pick<Ledger, 'releases' | 'paused'>
 
 export type Lease = { readonly holder: Publisher; readonly leaseMs: number; readonly expiresMs: number }
 
@@ -72,6 +80,7 @@ const LedgerShape = v.looseObject({
   pending: v.array(v.number()),
   dropping: v.array(v.string()),
   releases: v.array(v.looseObject({ id: v.string(), timestampMs: v.number(), liveMs: v.number(), files: v.number() })),
+  paused: v.optional(v.looseObject({ sinceMs: v.number(), by: v.string() })),
   untold: v.optional(v.array(v.string())),
 })
 
@@ -83,6 +92,10 @@ export function parseLedger(text: string): Ledger {
   } catch (error) {
     throw TargetStateUnknown.fault({ key: LEDGER_KEY, reason: (error as Error).message }, {}, { cause: error })
   }
+}
+
+export function targetStateOf({ live, releases, paused }: TargetState): TargetState {
+  return { releases, ...(live !== undefined && { live }), ...(paused && { paused }) }
 }
 
 /** What the live release replaced; where that is no longer listed, the next older one. */

@@ -1,5 +1,5 @@
 import { changedForVisitors, withPaths } from './changed-paths.ts'
-import type { Ledger } from './ledger.ts'
+import { targetStateOf, type Ledger } from './ledger.ts'
 import type { Manifest } from './manifest.ts'
 import { planKept } from './plan-kept.ts'
 import { planUpload } from './plan-upload.ts'
@@ -31,6 +31,7 @@ export async function planPublish(
     },
     changed: tells ? withPaths(changed, ledger.untold) : changed,
     releases: ledger.releases.length,
+    targetState: targetStateOf(ledger),
     token: ledger.token,
   }
 }

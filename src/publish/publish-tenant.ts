@@ -2,11 +2,12 @@ import type { KeyObject } from 'node:crypto'
 import { changedPaths } from './changed-paths.ts'
 import { findDamage } from './find-damage.ts'
 import { goLive } from './go-live.ts'
-import type { Ledger } from './ledger.ts'
+import { targetStateOf, type Ledger } from './ledger.ts'
 import type { Manifest, ReleaseFile } from './manifest.ts'
 import type { Grace } from './plan-kept.ts'
 import { planPublish } from './plan-publish.ts'
 import { alreadyLive, NOTHING, type Published } from './published.ts'
+import { isPausedFor, pausedFault } from './publishing-pause.ts'
 import type { Publisher } from './publisher-identity.ts'
 import { readBundleFile, type PublishBundle } from './read-bundle.ts'
 import { readManifest } from './read-manifest.ts'
@@ -16,7 +17,7 @@ import { readOwnLedger } from './target-owner.ts'
 import type { Target, UnsureFiles } from './target.ts'
 
 /** Which release was live at a target when somebody looked; `undefined` where none was. */
-export type Seen = { readonly live: string | undefined }
+export type Seen = { readonly live?: string | undefined }
 
 /** How publishers of one target get along. Milliseconds. */
 export type LeaseTimes = { readonly leaseMs: number; readonly waitMs: number }
@@ -48,7 +49,7 @@ export type PublishInput = {
  * Brings a bundle to its target and makes it live.
  *
  * What the target holds is known from the manifest of the live release, so only changed files travel. Of two publishers that run at
- * the same time the one with the later content wins. Throws `TargetNotOwn` if the target holds the site of another tenant.
+ * the same time the one with the later content wins. Throws `TargetNotOwn` if the target holds the site of another tenant, and `PublishingPaused` after a rollback.
  */
 export async function publishTenant(input: PublishInput): Promise<Published> {
   const { bundle, target } = input
@@ -58,8 +59,9 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
   if (!input.verify && isCurrent(first.ledger, live, previous, bundle, input)) {
     return alreadyLive(bundle.buildId, first.ledger, input.tells)
   }
-  if (input.dryRun) return planPublish(input, first.ledger, previous)
   const { buildId } = bundle
+  if (isPausedFor(first.ledger, buildId)) throw pausedFault(first.ledger, input.tenant)
+  if (input.dryRun) return planPublish(input, first.ledger, previous)
   const lease = await takeLease({ onLost: () => undefined, buildId, ...input, ...input.lease }, first)
   try {
     const { found } = lease
@@ -69,10 +71,22 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
     }
     const seen = input.seen ?? first.ledger
     const hasMoved = found.live !== seen.live
-    if (hasMoved && previous && previous.buildId !== bundle.buildId && previous.timestampMs > bundle.timestampMs) {
-      await lease.finish({ pending: found.pending, dropping: found.dropping })
-      const { buildId } = previous
-      return { ...NOTHING, buildId, state: 'superseded', releases: found.releases.length, token: lease.token }
+    // A publisher that makes nothing live leaves the ledger as it was.
+    const giveBack = () => lease.finish({ pending: found.pending, dropping: found.dropping })
+    if (isPausedFor(found, buildId)) {
+      await giveBack()
+      throw pausedFault(found, input.tenant)
+    }
+    if (hasMoved && previous && previous.buildId !== buildId && previous.timestampMs > bundle.timestampMs) {
+      await giveBack()
+      return {
+        ...NOTHING,
+        buildId: previous.buildId,
+        state: 'superseded',
+        releases: found.releases.length,
+        targetState: targetStateOf(found),
+        token: lease.token,
+      }
     }
     const unsure = await whatIsUnsure(input, found, previous, bundle)
     const done = await goLive({

@@ -1,5 +1,5 @@
 import type { Notice } from '#kit/errors.ts'
-import type { Ledger } from './ledger.ts'
+import { targetStateOf, type Ledger, type TargetState } from './ledger.ts'
 import type { Counts } from './target.ts'
 
 export type Published = {
@@ -13,6 +13,8 @@ export type Published = {
   /** Of the publisher that wrote the ledger last, as far as this one knows; for `markTold`. */
   readonly token: number
   readonly releases: number
+  /** What the target says of its site from here on. */
+  readonly targetState: TargetState
   readonly notices: readonly Notice[]
 }
 
@@ -26,5 +28,13 @@ export const NOTHING: Pick<Published, 'counts' | 'changed' | 'notices'> = {
 /** Where the build is live and nothing has to be sent. */
 export function alreadyLive(buildId: string, ledger: Ledger, tells = false): Published {
   const { releases, token, untold = [] } = ledger
-  return { ...NOTHING, buildId, state: 'already', releases: releases.length, token, changed: tells ? untold : [] }
+  return {
+    ...NOTHING,
+    buildId,
+    state: 'already',
+    releases: releases.length,
+    targetState: targetStateOf(ledger),
+    token,
+    changed: tells ? untold : [],
+  }
 }

@@ -17,12 +17,15 @@ import { PARALLEL } from './target.ts'
 export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 'seen'> & {
   /** Missing: the release that was live before the live one. */
   readonly to?: string
+  /** Who rolls back. */
+  readonly by: string
   /** Refuse a release that this key did not sign. */
   readonly publicKey?: KeyObject
 }
 
 /**
- * Makes an earlier release live again, from what the target itself holds.
+ * Makes an earlier release live again, from what the target itself holds, and pauses publishing: nothing newer goes live until
+ * `resumePublishing`. Rolling back to the live release only pauses.
  *
  * Throws `NothingPublished`, `ReleaseUnknown` where the target no longer has it, `ReleaseIncomplete` where it lacks a part of it, and
  * `SignatureInvalid` if it was changed since, `TargetNotOwn` if the target or the release is another tenant's.
@@ -43,14 +46,16 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
     assertOwnRelease(target, release, input.tenant)
     if (input.publicKey) checkSignature(release, input.publicKey)
     const unsure = await target.readUnsure(found)
+    const pause = { sinceMs: input.now(), by: input.by }
     const base = {
       buildId: release.buildId,
       ...(live !== undefined && { previousBuildId: live }),
       releases: found.releases.length,
     }
     if (live === release.buildId && found.live === live && unsure.size === 0) {
-      await lease.finish({ pending: [] })
-      return { ...alreadyLive(release.buildId, found, input.tells), ...base, token: lease.token }
+      await lease.finish({ pending: [], paused: pause })
+      const paused = { ...found, paused: pause }
+      return { ...alreadyLive(release.buildId, paused, input.tells), ...base, token: lease.token }
     }
     const open = await target.openRelease(release)
     const read = async (path: string): Promise<Buffer> => {
@@ -74,6 +79,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       previous,
       unsure,
       isRollback: true,
+      pause,
       read,
       nowMs: input.now(),
       onProgress: input.onProgress ?? (() => undefined),

@@ -4,19 +4,24 @@ import type { Queue } from './queue.ts'
 import type { Receipts } from './receipts.ts'
 import type { RebuildSettings } from './rebuild-settings.ts'
 import type { Requests } from './requests.ts'
+import type { TargetStates } from './target-states.ts'
+import type { TargetWatch } from './target-watch.ts'
 import type { TenantStates } from './tenant-states.ts'
 
 /** The reason of a build that only looks whether something changed. */
 export const POLL = 'poll'
+/** The reason of a build after a pause that the command ended. */
+export const RESUMED = 'resumed'
 
 const TICK_MS = 1000
 const SWEEP_TICKS = 10
+const PAUSED_SECONDS = 5
 const FORGET_TICKS = 3600
 const KEEP_DAYS = 30
 
 /**
  * What happens by itself: content that is published or expires at a time, looking for changes that nobody tells of or that an
- * outage kept from going live, edits whose worker died between two steps, and forgetting what is old. May run in several processes:
+ * outage kept from going live, edits whose worker died between two steps, pauses that the command ended, and forgetting what is old. May run in several processes:
  * each due change is taken by one, and the rest may happen twice.
  */
 export function startClockwork(options: {
@@ -25,12 +30,14 @@ export function startClockwork(options: {
   requests: Requests
   queue: Pick<Queue, 'ensure'>
   states: TenantStates
+  targets: Pick<TargetStates, 'paused'>
+  targetWatch: Pick<TargetWatch, 'refresh'>
   logger: Logger
   settings: () => Pick<RebuildSettings, 'pollSeconds'>
   /** Tenants whose changes nobody tells us of, so that we have to look. */
   withoutWebhooks: readonly string[]
 }): { stop(): Promise<void> } {
-  const { receipts, outages, requests, queue, states, logger } = options
+  const { receipts, outages, requests, queue, states, targets, targetWatch, logger } = options
   let ticks = 0
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
@@ -56,6 +63,8 @@ export function startClockwork(options: {
     const polled = pollSeconds > 0 ? await states.takePolls(watched, pollSeconds) : []
     for (const tenant of polled) await requests.ask({ tenant, kind: 'build', reason: POLL, askedBy: 'schedule' })
     if (isSweep) for (const tenant of await receipts.open()) await queue.ensure(tenant)
+    // The command resumes publishing without telling the service.
+    if (isSweep) targetWatch.refresh(await targets.paused(), PAUSED_SECONDS)
     if (ticks % FORGET_TICKS === 0) await receipts.forget(KEEP_DAYS)
   }
 

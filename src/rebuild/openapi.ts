@@ -23,7 +23,9 @@ export const CALLS: { readonly [call: string]: Call } = {
   'POST /api/rebuilds': {
     summary: 'Rebuild a tenant and publish what changed.',
     body: RebuildBody,
-    answers: { 202: '{ id, state }: the id of the receipt; `merged` when a build that waits takes it along.' },
+    answers: {
+      202: '{ id, state, paused? }: the id of the receipt. `merged`: a build that waits takes it along. `paused`: it waits until publishing is resumed.',
+    },
   },
   'GET /api/rebuilds': {
     summary: 'The newest receipts, of one tenant or of all; 50 where no limit is named.',
@@ -52,17 +54,20 @@ export const CALLS: { readonly [call: string]: Call } = {
     open: 'webhook',
     answers: {
       200: 'This webhook-id was seen before; nothing is queued.',
-      202: '{ id, state }',
+      202: '{ id, state, paused? }',
       401: 'WebhookRefused',
     },
   },
   'GET /api/tenants': {
     summary: 'Tenants with their state, releases and next scheduled change.',
-    answers: { 200: '{ tenants: [{ tenant, origin, state, releases, latest, nextChange }] }' },
+    answers: { 200: '{ tenants: [tenant] }, each as GET /api/tenants/{tenant} answers it.' },
   },
   'GET /api/tenants/{tenant}': {
-    summary: 'One tenant, as in the list.',
-    answers: { 200: '{ tenant, origin, state, releases, latest, nextChange }', 404: 'TenantUnknown' },
+    summary: 'One tenant, as in the list. Its target is asked beside, and the next call has what it says.',
+    answers: {
+      200: '{ tenant, origin, isPublished, state, releases, paused?, latest?, nextChange?, checkedAt?, succeededAt?, error? }',
+      404: 'TenantUnknown',
+    },
   },
   'GET /api/tenants/{tenant}/explain': {
     summary: 'Why a page was last drawn or kept: what in its view changed, before and after.',
@@ -77,9 +82,14 @@ export const CALLS: { readonly [call: string]: Call } = {
     answers: { 200: '{ buildId, liveBuildId, added, changed, removed, otherFiles }', 404: 'ReleaseUnknown' },
   },
   'POST /api/tenants/{tenant}/rollback': {
-    summary: 'Make an earlier release live again. For operators.',
+    summary: 'Make an earlier release live again, and pause publishing until it is resumed. For operators.',
     body: RollbackBody,
     answers: { 202: 'The receipt of the rollback.', 404: 'ReleaseUnknown or TenantUnknown' },
+  },
+  'POST /api/tenants/{tenant}/resume': {
+    summary:
+      'Resume publishing after a rollback: the newest content goes live, with every edit that waits. For operators.',
+    answers: { 202: '{ id, state }', 404: 'TenantUnknown' },
   },
   'POST /api/tenants/{tenant}/previews': {
     summary: 'Make a link to a preview that includes drafts: of the whole site, or of one article, for a time.',

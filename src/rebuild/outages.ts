@@ -1,4 +1,4 @@
-import type { Receipt, ReceiptResult } from '#contract/receipt.ts'
+import { PAUSED, type Receipt, type ReceiptResult } from '#contract/receipt.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { Database } from './database.ts'
 import { type ReceiptRow, toReceipt } from './receipt-row.ts'
@@ -30,6 +30,8 @@ export const PASSING: ReadonlySet<string> = new Set([
   'PublishLeaseLost',
   'BundleBusy',
   'BundleChanged',
+  // Resumed just after it kept a build from going live.
+  PAUSED,
 ])
 
 /** A request is tried again so often at least, */

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import { HELD, hasEnded, type Receipt } from '#contract/receipt.ts'
+import { askedAnswer } from './asked-answer.ts'
 import { Changes, PlainText } from './change.ts'
 import { NothingHeld, ReceiptUnknown } from './errors.ts'
 import { type CallEnv, knownCallers, tenantOf } from './guard.ts'
@@ -55,8 +56,8 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
       askedBy: caller.name,
       ...(changes && { changes }),
     })
-    await service.audit.note(caller.name, 'rebuild', tenant, { receipt: asked?.receipt.id, reason })
-    return c.json({ id: asked?.receipt.id, state: asked?.state }, 202)
+    await service.audit.note(caller.name, 'rebuild', tenant, { receipt: asked.receipt.id, reason })
+    return c.json(await askedAnswer(service, asked), 202)
   })
 
   routes.get('/', async (c) => {
@@ -82,8 +83,8 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
       askedBy: caller.name,
       accepts: held.id,
     })
-    await service.audit.note(caller.name, 'accept losses', tenant, { receipt: asked?.receipt.id, held: held.id })
-    return c.json({ id: asked?.receipt.id, state: asked?.state }, 202)
+    await service.audit.note(caller.name, 'accept losses', tenant, { receipt: asked.receipt.id, held: held.id })
+    return c.json(await askedAnswer(service, asked), 202)
   })
 
   routes.get('/:id/events', async (c) => {

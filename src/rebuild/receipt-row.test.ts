@@ -17,6 +17,7 @@ const queued: ReceiptRow = {
   ended_at: null,
   tries: 0,
   vain: 0,
+  resumes: false,
   result: {},
 }
 

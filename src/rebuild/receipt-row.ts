@@ -20,6 +20,8 @@ export type ReceiptRow = {
   tries: number
   /** Those that ended in vain, since something was away. */
   vain: number
+  /** It resumes publishing first. */
+  resumes: boolean
   result: ReceiptResult
 }
 
@@ -40,6 +42,7 @@ export function toReceipt(row: ReceiptRow): Receipt {
     ...(row.changes && { changes: row.changes }),
     ...(row.rollback_to !== null && { to: row.rollback_to }),
     ...(row.accepts !== null && { accepts: row.accepts }),
+    ...(row.resumes && { resumes: true as const }),
     buildId: null,
     pages: null,
     urls: [],

@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { isSiteLocale } from '#contract/locale.ts'
-import { HELD, type EndState, type ReceiptResult } from '#contract/receipt.ts'
-import { toFault, type Notice } from '#kit/errors.ts'
+import { HELD, PAUSED, type ReceiptResult } from '#contract/receipt.ts'
+import { toFault } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
-import { AFTER_LIVE } from '#run/announce-release.ts'
 import { TenantUnknown } from '#run/errors.ts'
-import { pageUrls } from '#run/page-urls.ts'
-import type { Publisher, TenantPublish } from '#run/publisher.ts'
+import type { Publisher } from '#run/publisher.ts'
 import { madeSomething, type TenantReport } from '#run/report.ts'
 import { rollbackSite } from '#run/rollback-site.ts'
+import { pausedNotice, targetFactsOf, type TargetState } from '#run/target-facts.ts'
 import type { Tenant, TenantsFile } from '#run/tenants-file.ts'
-import type { BuildRequest } from '#run/build-request.ts'
 import type { Workshop } from '#run/workshop.ts'
-import { type Change, uniteChanges } from './change.ts'
+import { uniteChanges } from './change.ts'
 import { POLL } from './clockwork.ts'
 import { WorkerLost } from './errors.ts'
 import type { Metrics } from './metrics.ts'
 import { type Outages, PASSING } from './outages.ts'
 import type { NextTurn, Turn } from './queue.ts'
-import type { Receipts, Taken } from './receipts.ts'
+import type { Claim, Receipts, Taken } from './receipts.ts'
+import type { TargetStates } from './target-states.ts'
 import type { TenantStates } from './tenant-states.ts'
-
-type ContentChange = NonNullable<BuildRequest['changes']>[number]
+import { failed, type Outcome, outcomeOf, resultOf, toContentChange, urlsOf } from './turn-outcome.ts'
 
 export type TurnOptions = {
   readonly root: string
@@ -33,12 +30,11 @@ export type TurnOptions = {
   readonly metrics: Metrics
   readonly log: Log
   readonly states: TenantStates
+  readonly targets: Pick<TargetStates, 'note'>
 }
 
 /** After so many beginnings without an end somebody kills the workers, and goes on doing so. */
 const MOST_TRIES = 30
-
-type Outcome = { readonly state: EndState; readonly result: ReceiptResult }
 
 /**
  * Serves a tenant's turn: takes what was asked for, builds, publishes, and says on the receipts what became of it.
@@ -46,138 +42,146 @@ type Outcome = { readonly state: EndState; readonly result: ReceiptResult }
  * Answers with a pause where the same may go well after it.
  */
 export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<NextTurn> {
-  const { receipts, outages, metrics } = options
+  const { receipts } = options
   const worker = randomUUID()
 
-  return async ({ tenant: name, job, attempt }) => {
-    const claim = { job, attempt }
+  return async ({ tenant: name, job: id, attempt }) => {
+    const claim = { job: id, attempt }
     const taken = await receipts.take(name, claim)
     if (taken.length === 0) return undefined
-    const end = async ({ state, result }: Outcome): Promise<NextTurn> => {
-      if (taken.every(({ reason }) => reason === POLL) && (await isNoNews(name, result))) {
-        await receipts.discard(claim)
-        return undefined
-      }
-      if (result.error) metrics.failed(result.error.name)
-      if (state !== 'failed' || !result.error || !PASSING.has(result.error.name)) {
-        metrics.built(await receipts.end(claim, state, result))
-        return undefined
-      }
-      const { ended, pauseMs } = await outages.giveBack(claim, result)
-      metrics.built(ended)
-      return pauseMs
-    }
     const tenant = Object.hasOwn(options.tenants.tenants, name) ? options.tenants.tenants[name] : undefined
     if (!tenant) {
       const known = Object.keys(options.tenants.tenants).join(', ')
-      return end(failed(TenantUnknown.notice({ tenant: name, known }, { tenant: name })))
+      const unknown = TenantUnknown.notice({ tenant: name, known }, { tenant: name })
+      return endTurn(options, { name, claim, taken }, failed(unknown))
     }
     const lost = Math.max(...taken.map((receipt) => receipt.lost))
-    if (lost > MOST_TRIES) return end(failed(WorkerLost.notice({ attempts: lost - 1 }, { tenant: name })))
-
-    let built: TenantReport | undefined
-    const outcome = await (taken[0]?.kind === 'rollback'
-      ? rollBack(name, tenant, taken[0])
-      : build(name, tenant, taken))
-    const next = await end(outcome)
+    if (lost > MOST_TRIES) {
+      const killed = WorkerLost.notice({ attempts: lost - 1 }, { tenant: name })
+      return endTurn(options, { name, claim, taken }, failed(killed))
+    }
+    const job = { name, tenant, claim, taken, worker }
+    const { outcome, built } = await (taken[0]?.kind === 'rollback'
+      ? rollBack(options, job, taken[0])
+      : build(options, job))
+    const next = await endTurn(options, job, outcome)
     // The edit is live and its receipt says so; whoever serves the next turn finds what was made.
     if (built?.ok) await options.workshop.shared?.share(name, madeSomething(built))
     return next
+  }
+}
 
-    async function build(name: string, tenant: Tenant, taken: readonly Taken[]): Promise<Outcome> {
-      const seen = tenant.publish && (await options.publisher.look(name, tenant))
-      const builtHere = (await options.states.beginBuild(name)) === worker
-      const changes = uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
-      built = await options.workshop.build(name, tenant, {
-        takeOver: { builtHere },
-        ...(changes && { changes, changesAreAll: builtHere }),
-        acceptedLosses: await confirmedLosses(taken),
-      })
-      const [fault] = built.faults
-      if (fault) return failed(fault, resultOf(tenant, built))
-      await options.states.built(name, worker, built.nextChange)
-      if (!tenant.publish) return { state: 'live', result: resultOf(tenant, built) }
-      await receipts.publishing(claim)
-      return outcomeOf(tenant, built, await options.publisher.publish(name, tenant, { seen, asBuilt: true }))
+type Job = {
+  readonly name: string
+  readonly tenant: Tenant
+  readonly claim: Claim
+  readonly taken: readonly Taken[]
+  /** Names this process. */
+  readonly worker: string
+}
+
+type Done = { readonly outcome: Outcome; readonly built?: TenantReport }
+
+async function build(options: TurnOptions, { name, tenant, claim, taken, worker }: Job): Promise<Done> {
+  const { receipts, publisher, states, workshop } = options
+  let seen: TargetState | undefined
+  try {
+    seen = await lookFirst()
+  } catch (error) {
+    return { outcome: failed(toFault(error, { tenant: name }).toJSON()) }
+  }
+  if (seen?.paused) return { outcome: { state: 'paused', targetState: seen } }
+  const builtHere = (await states.beginBuild(name)) === worker
+  const changes = uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
+  const built = await workshop.build(name, tenant, {
+    takeOver: { builtHere },
+    ...(changes && { changes, changesAreAll: builtHere }),
+    acceptedLosses: await confirmedLosses(),
+  })
+  const [fault] = built.faults
+  if (fault) return { outcome: failed(fault, resultOf(tenant, built)), built }
+  await states.built(name, worker, built.nextChange)
+  if (!tenant.publish) return { outcome: { state: 'live', result: resultOf(tenant, built) }, built }
+  await receipts.publishing(claim)
+  const published = await publisher.publish(name, tenant, { seen, asBuilt: true })
+  if (published.faults[0]?.name === PAUSED) {
+    const now = await publisher.look(name, tenant)
+    if (now?.paused) return { outcome: { state: 'paused', targetState: now }, built }
+  }
+  return { outcome: outcomeOf(tenant, built, published), built }
+
+  /** What the target says before the build, and after publishing was resumed if that was asked for. */
+  async function lookFirst(): Promise<TargetState | undefined> {
+    if (!tenant.publish) return undefined
+    const state = await publisher.look(name, tenant)
+    if (!taken.some(({ resumes }) => resumes) || (state && !state.paused)) return state
+    const { targetState } = await publisher.resume(name, tenant)
+    await options.targets.note(name, targetFactsOf(targetState))
+    return targetState
+  }
+
+  /** What operators were told would be lost, and confirmed. */
+  async function confirmedLosses(): Promise<readonly string[]> {
+    const confirmed = taken.flatMap(({ accepts }) => accepts ?? [])
+    const held = confirmed.length === 0 ? [] : await receipts.find(confirmed)
+    return held.flatMap(({ error }) => (error?.name === HELD ? [error.message] : []))
+  }
+}
+
+async function rollBack(options: TurnOptions, { name, tenant, claim }: Job, { to, askedBy }: Taken): Promise<Done> {
+  await options.receipts.publishing(claim)
+  try {
+    const { root, log } = options
+    const report = await rollbackSite({ root, name, tenant, log, by: askedBy, ...(to !== undefined && { to }) })
+    const { buildId, previousBuildId, changed, ms, faults, targetState } = report
+    const result: ReceiptResult = {
+      buildId,
+      ...(previousBuildId !== undefined && { previousBuildId }),
+      ...urlsOf(tenant, changed),
+      notices: [pausedNotice(targetState, name), ...faults],
+      ms: { publish: ms },
     }
-
-    /** What operators were told would be lost, and confirmed. */
-    async function confirmedLosses(taken: readonly Taken[]): Promise<readonly string[]> {
-      const confirmed = taken.flatMap(({ accepts }) => accepts ?? [])
-      const held = confirmed.length === 0 ? [] : await receipts.find(confirmed)
-      return held.flatMap(({ error }) => (error?.name === HELD ? [error.message] : []))
-    }
-
-    async function rollBack(name: string, tenant: Tenant, { to }: Taken): Promise<Outcome> {
-      await receipts.publishing(claim)
-      try {
-        const { root, log } = options
-        const report = await rollbackSite({ root, name, tenant, log, ...(to !== undefined && { to }) })
-        const { buildId, previousBuildId, changed, ms, faults } = report
-        const result = {
-          buildId,
-          ...(previousBuildId !== undefined && { previousBuildId }),
-          ...urlsOf(tenant, changed),
-        }
-        return { state: 'live', result: { ...result, notices: faults, ms: { publish: ms } } }
-      } catch (error) {
-        return failed(toFault(error, { tenant: name }).toJSON())
-      }
-    }
-  }
-
-  /** A look that found nothing where all was well, or what the tenant's last request failed with. */
-  async function isNoNews(name: string, { error, urlCount }: ReceiptResult): Promise<boolean> {
-    if (!error && urlCount !== 0) return false
-    const last = await outages.lastFault(name)
-    if (!error) return last === undefined
-    return last?.name === error.name && (PASSING.has(error.name) || last.message === error.message)
+    return { outcome: { state: 'live', result, targetState } }
+  } catch (error) {
+    return { outcome: failed(toFault(error, { tenant: name }).toJSON()) }
   }
 }
 
-function toContentChange({ kind, locale, article, group, deleted = false }: Change): ContentChange {
-  return {
-    kind,
-    deleted,
-    // A language that we do not know is asked for in all that we do.
-    ...(isSiteLocale(locale) && { locale }),
-    ...(article !== undefined && { slug: article }),
-    ...(group !== undefined && { group }),
+/** Says on the receipts what became of the turn. Answers with a pause if the same may go well after it. */
+async function endTurn(
+  options: TurnOptions,
+  { name, claim, taken }: Pick<Job, 'name' | 'claim' | 'taken'>,
+  outcome: Outcome,
+): Promise<NextTurn> {
+  const { receipts, outages, metrics, states, targets } = options
+  const isLook = taken.every(({ reason }) => reason === POLL)
+  if (outcome.targetState) await targets.note(name, targetFactsOf(outcome.targetState))
+  if (outcome.state === 'paused') {
+    // The look is made again when publishing is resumed.
+    if (isLook) await receipts.discard(claim)
+    else await receipts.pause(claim, pausedNotice(outcome.targetState, name))
+    return undefined
   }
+  const { state, result } = outcome
+  if (state !== 'failed' && taken[0]?.kind === 'build') await states.succeeded(name)
+  if (isLook && (await isNoNews(outages, name, result))) {
+    await receipts.discard(claim)
+    return undefined
+  }
+  if (result.error) metrics.failed(result.error.name)
+  if (state !== 'failed' || !result.error || !PASSING.has(result.error.name)) {
+    metrics.built(await receipts.end(claim, state, result))
+    return undefined
+  }
+  const { ended, pauseMs } = await outages.giveBack(claim, result)
+  metrics.built(ended)
+  return pauseMs
 }
 
-function failed(error: Notice, result: ReceiptResult = {}): Outcome {
-  return { state: 'failed', result: { ...result, error } }
-}
-
-function outcomeOf(tenant: Tenant, built: TenantReport, published: TenantPublish): Outcome {
-  const result: ReceiptResult = {
-    ...resultOf(tenant, built, published.changed),
-    ...(published.previousBuildId !== undefined && { previousBuildId: published.previousBuildId }),
-    notices: [...built.notices, ...published.notices],
-    ms: { ...built.ms, publish: published.ms },
-  }
-  const [fault] = published.faults
-  if (!fault) return { state: published.state === 'superseded' ? 'superseded' : 'live', result }
-  // It is live; what failed came after that.
-  if (AFTER_LIVE.has(fault.name)) {
-    return { state: 'live', result: { ...result, notices: [...(result.notices ?? []), fault] } }
-  }
-  return failed(fault, result)
-}
-
-function resultOf(tenant: Tenant, built: TenantReport, changed: readonly string[] = built.changed): ReceiptResult {
-  return {
-    ...(built.buildId !== undefined && { buildId: built.buildId }),
-    ...(built.pages && { pages: built.pages }),
-    ...urlsOf(tenant, changed),
-    notices: built.notices,
-    ms: built.ms,
-  }
-}
-
-/** The pages among the changed files, as addresses to open. */
-function urlsOf(tenant: Tenant, changed: readonly string[]): Pick<ReceiptResult, 'urls' | 'urlCount'> {
-  const { urls, count } = pageUrls(tenant.origin, changed)
-  return { urls, urlCount: count }
+/** A look that found nothing where all was well, or what the tenant's last request failed with. */
+async function isNoNews(outages: Outages, name: string, { error, urlCount }: ReceiptResult): Promise<boolean> {
+  if (!error && urlCount !== 0) return false
+  const last = await outages.lastFault(name)
+  if (!error) return last === undefined
+  return last?.name === error.name && (PASSING.has(error.name) || last.message === error.message)
 }

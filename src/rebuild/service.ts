@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
-import type { ExplainAnswer, ReleaseDiff, ReleaseEntry } from '#contract/service-answers.ts'
+import type { ExplainAnswer } from '#contract/service-answers.ts'
 import type { Previews } from '#run/previews.ts'
 import type { ProgramFiles } from '#run/program-files.ts'
+import type { TargetReader } from '#run/target-reader.ts'
 import type { TenantsFile } from '#run/tenants-file.ts'
 import type { Audit } from './audit.ts'
 import type { Limits } from './limits.ts'
@@ -10,6 +11,8 @@ import type { Receipts } from './receipts.ts'
 import type { RebuildSettings } from './rebuild-settings.ts'
 import type { Requests } from './requests.ts'
 import type { Sessions } from './sessions.ts'
+import type { TargetStates } from './target-states.ts'
+import type { TargetWatch } from './target-watch.ts'
 import type { TenantStates } from './tenant-states.ts'
 
 /** What the calls work with. */
@@ -21,6 +24,9 @@ export type Service = {
   readonly audit: Audit
   readonly metrics: Metrics
   readonly states: TenantStates
+  readonly targets: TargetStates
+  readonly targetWatch: TargetWatch
+  readonly reader: TargetReader
   readonly limits: Limits
   readonly logger: Logger
   /** `undefined` until the pages are compiled. */
@@ -31,11 +37,6 @@ export type Service = {
   readonly previewSecret: string
   settings(): RebuildSettings
   webhookSecrets(tenant: string): readonly string[]
-  releases(tenant: string): Promise<readonly ReleaseEntry[]>
-  /** The release to roll back to: `to`, or the one before the live one. Throws `ReleaseUnknown`. */
-  chooseRelease(tenant: string, to?: string): Promise<string>
-  /** What would change if that release went live. Throws `ReleaseUnknown`. */
-  compareRelease(tenant: string, buildId: string): Promise<ReleaseDiff>
   /** Why a page of the tenant looks as it does. Throws `TenantNotBuilt` and `PageUnknown`. */
   explain(tenant: string, path: string): Promise<ExplainAnswer>
   /** What browsers get of the compiled program; `undefined` until it is compiled. */

@@ -29,6 +29,8 @@ CREATE TABLE IF NOT EXISTS tessera.receipt (
 );
 ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS accepts uuid;
 ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS vain integer NOT NULL DEFAULT 0;
+ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS resumes boolean NOT NULL DEFAULT false;
+ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS paused boolean NOT NULL DEFAULT false;
 CREATE INDEX IF NOT EXISTS receipt_open ON tessera.receipt (tenant, place) WHERE ended_at IS NULL;
 CREATE INDEX IF NOT EXISTS receipt_newest ON tessera.receipt (tenant, place DESC);
 CREATE INDEX IF NOT EXISTS receipt_ended ON tessera.receipt (ended_at);
@@ -49,6 +51,15 @@ CREATE TABLE IF NOT EXISTS tessera.tenant (
   next_change timestamptz,
   built_by text,
   polled_at timestamptz
+);
+ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS succeeded_at timestamptz;
+CREATE TABLE IF NOT EXISTS tessera.target (
+  tenant text PRIMARY KEY,
+  releases jsonb,
+  paused jsonb,
+  error jsonb,
+  asked_at timestamptz,
+  known_at timestamptz
 );
 CREATE TABLE IF NOT EXISTS tessera.secret (
   name text PRIMARY KEY,

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { hasEnded, type Receipt } from '#contract/receipt.ts'
+import type { Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
-import { toFault } from '#kit/errors.ts'
+import { tenantState } from '#contract/tenant-state.ts'
+import { askedAnswer } from './asked-answer.ts'
 import { PlainText } from './change.ts'
 import { type CallEnv, knownCallers, tenantOf } from './guard.ts'
 import { parseBody } from './parse-body.ts'
@@ -22,6 +23,9 @@ export const ExplainQuery = v.object({
   path: v.pipe(PlainText, v.minLength(1, PATH_EXPECTED), v.maxLength(2000, 'must have at most 2000 characters')),
 })
 
+/** A target is asked again if what it said is older. */
+const CHECK_SECONDS = 30
+
 /** Tenants with what is live and what comes next, and the way back. */
 export function createTenantRoutes(service: Service): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
@@ -30,18 +34,14 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
   routes.get('/', async (c) => {
     const caller = c.get('caller')
     const names = Object.keys(service.tenants.tenants).filter((name) => maySee(caller, name))
-    const [latest, nextChanges] = await Promise.all([service.receipts.latest(), service.states.nextChanges()])
-    const tenants = await Promise.all(names.map((name) => describe(name, latest.get(name), nextChanges.get(name))))
-    return c.json({ tenants })
+    return c.json({ tenants: await describe(names, await service.receipts.latest()) })
   })
 
   routes.get('/:tenant', async (c) => {
     const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
-    const [[receipt], nextChanges] = await Promise.all([
-      service.receipts.list({ tenants: [tenant], limit: 1 }),
-      service.states.nextChanges(),
-    ])
-    return c.json(await describe(tenant, receipt, nextChanges.get(tenant)))
+    const [receipt] = await service.receipts.list({ tenants: [tenant], limit: 1 })
+    const [answer] = await describe([tenant], new Map(receipt && [[tenant, receipt]]))
+    return c.json(answer)
   })
 
   routes.get('/:tenant/explain', async (c) => {
@@ -52,7 +52,7 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
 
   routes.get('/:tenant/releases/:release/diff', async (c) => {
     const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
-    return c.json(await service.compareRelease(tenant, c.req.param('release')))
+    return c.json(await service.reader.compareRelease(tenant, c.req.param('release')))
   })
 
   routes.post('/:tenant/rollback', async (c) => {
@@ -62,38 +62,48 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
     const tenant = tenantOf(service, caller, c.req.param('tenant'))
     assertOperator(caller, 'roll back')
     // Chosen now: when its turn comes, and when that is repeated, another release may be live.
-    const to = await service.chooseRelease(tenant, wanted)
+    const to = await service.reader.chooseRelease(tenant, wanted)
     const reason = 'rollback'
-    const asked = await service.requests.ask({ tenant, kind: 'rollback', reason, askedBy: caller.name, to })
-    await service.audit.note(caller.name, 'rollback', tenant, { receipt: asked?.receipt.id, to })
-    return c.json(asked?.receipt, 202)
+    const { receipt } = await service.requests.ask({ tenant, kind: 'rollback', reason, askedBy: caller.name, to })
+    await service.audit.note(caller.name, 'rollback', tenant, { receipt: receipt.id, to })
+    return c.json(receipt, 202)
+  })
+
+  routes.post('/:tenant/resume', async (c) => {
+    const caller = c.get('caller')
+    const tenant = tenantOf(service, caller, c.req.param('tenant'))
+    assertOperator(caller, 'resume publishing')
+    const asked = await service.requests.ask({
+      tenant,
+      kind: 'build',
+      reason: '',
+      askedBy: caller.name,
+      resumes: true,
+    })
+    await service.audit.note(caller.name, 'resume publishing', tenant, { receipt: asked.receipt.id })
+    return c.json(await askedAnswer(service, asked), 202)
   })
 
   return routes
 
+  /** What the database knows of the tenants. Targets are asked beside, for the next call. */
   async function describe(
-    name: string,
-    latest: Receipt | undefined,
-    nextChange: string | undefined,
-  ): Promise<TenantAnswer> {
-    const tenant = service.tenants.tenants[name]
-    return {
-      tenant: name,
-      origin: tenant?.origin ?? '',
-      isPublished: tenant?.publish !== undefined,
-      state: latest && (latest.state === 'failed' || !hasEnded(latest)) ? latest.state : 'idle',
-      ...(latest && { latest }),
-      ...(nextChange !== undefined && { nextChange }),
-      ...(await releasesOf(name)),
-    }
-  }
-
-  /** A target that is away must not hide the other tenants. */
-  async function releasesOf(name: string) {
-    try {
-      return { releases: await service.releases(name) }
-    } catch (error) {
-      return { releases: [], error: toFault(error, { tenant: name }).toJSON() }
-    }
+    names: readonly string[],
+    latest: ReadonlyMap<string, Receipt>,
+  ): Promise<readonly TenantAnswer[]> {
+    service.targetWatch.refresh(names, CHECK_SECONDS)
+    const [times, targets] = await Promise.all([service.states.times(), service.targets.known(names)])
+    return names.map((name) => {
+      const { origin = '', publish } = service.tenants.tenants[name] ?? {}
+      const receipt = latest.get(name)
+      const facts = {
+        isPublished: publish !== undefined,
+        ...(receipt && { latest: receipt }),
+        ...times.get(name),
+        releases: [],
+        ...targets.get(name),
+      }
+      return { tenant: name, origin, state: tenantState(facts), ...facts }
+    })
   }
 }

@@ -1,11 +1,16 @@
 import type { Database } from './database.ts'
 
+/** RFC 3339. */
+export type TenantTimes = { readonly nextChange?: string; readonly succeededAt?: string }
+
 /** What has to be known of tenants between builds. */
 export type TenantStates = {
-  nextChanges(): Promise<ReadonlyMap<string, string>>
-  /** Tenants whose next change has come. Each is named once, and again after a while where no build has said what comes next. */
+  times(): Promise<ReadonlyMap<string, TenantTimes>>
+  /** A build, or a look that found nothing new, went well. */
+  succeeded(tenant: string): Promise<void>
+  /** Tenants whose next change has come, but for those whose publishing is paused. Each is named once, and again after a while where no build has said what comes next. */
   takeDue(): Promise<readonly string[]>
-  /** Those of the tenants that were not looked at for so long. From here on they were. */
+  /** Those of the tenants that were not looked at for so long, and whose publishing is not paused. From here on they were looked at. */
   takePolls(tenants: readonly string[], seconds: number): Promise<readonly string[]>
   /** Who built the tenant last, and well. From here on nobody did, until `built` says so. */
   beginBuild(tenant: string): Promise<string | undefined>
@@ -15,22 +20,38 @@ export type TenantStates = {
 
 export function openTenantStates(db: Database): TenantStates {
   return {
-    async nextChanges() {
-      const rows = await db.query<{ tenant: string; next_change: Date }>(
-        'SELECT tenant, next_change FROM tessera.tenant WHERE next_change IS NOT NULL',
+    async times() {
+      const rows = await db.query<{ tenant: string; next_change: Date | null; succeeded_at: Date | null }>(
+        'SELECT tenant, next_change, succeeded_at FROM tessera.tenant',
       )
-      return new Map(rows.map(({ tenant, next_change }) => [tenant, next_change.toISOString()]))
+      return new Map(
+        rows.map(({ tenant, next_change, succeeded_at }) => [
+          tenant,
+          {
+            ...(next_change && { nextChange: next_change.toISOString() }),
+            ...(succeeded_at && { succeededAt: succeeded_at.toISOString() }),
+          },
+        ]),
+      )
+    },
+    async succeeded(tenant) {
+      await db.query(
+        `INSERT INTO tessera.tenant (tenant, succeeded_at) VALUES ($1, clock_timestamp())
+         ON CONFLICT (tenant) DO UPDATE SET succeeded_at = excluded.succeeded_at`,
+        [tenant],
+      )
     },
     async takeDue() {
       const rows = await db.query<{ tenant: string }>(
-        `UPDATE tessera.tenant SET next_change = clock_timestamp() + interval '5 minutes'
-         WHERE next_change <= clock_timestamp() RETURNING tenant`,
+        `UPDATE tessera.tenant AS t SET next_change = clock_timestamp() + interval '5 minutes'
+         WHERE next_change <= clock_timestamp() AND NOT ${isPaused('t.tenant')} RETURNING tenant`,
       )
       return rows.map(({ tenant }) => tenant)
     },
     async takePolls(tenants, seconds) {
       const rows = await db.query<{ tenant: string }>(
         `INSERT INTO tessera.tenant AS t (tenant, polled_at) SELECT name, clock_timestamp() FROM unnest($1::text[]) AS name
+         WHERE NOT ${isPaused('name')}
          ON CONFLICT (tenant) DO UPDATE SET polled_at = excluded.polled_at
          WHERE t.polled_at IS NULL OR t.polled_at <= clock_timestamp() - make_interval(secs => $2)
          RETURNING tenant`,
@@ -55,4 +76,8 @@ export function openTenantStates(db: Database): TenantStates {
       ])
     },
   }
+}
+
+function isPaused(tenant: string): string {
+  return `EXISTS (SELECT FROM tessera.target AS g WHERE g.tenant = ${tenant} AND g.paused IS NOT NULL)`
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { askedAnswer } from './asked-answer.ts'
 import { CallTooLarge, WebhookRefused } from './errors.ts'
 import { refusal } from './guard.ts'
 import { limitBody } from './read-body.ts'
@@ -29,7 +30,7 @@ export function createWebhookRoutes(service: Service): Hono {
     await service.limits.webhooks(tenant)
     const { id, changes } = said
     const askedBy = `webhook ${id}`
-    const asked = await service.requests.ask({
+    const asked = await service.requests.askOnce({
       tenant,
       kind: 'build',
       reason: '',
@@ -39,7 +40,7 @@ export function createWebhookRoutes(service: Service): Hono {
     })
     if (!asked) return c.json({ state: 'known' }, 200)
     await service.audit.note(askedBy, 'rebuild', tenant, { receipt: asked.receipt.id })
-    return c.json({ id: asked.receipt.id, state: asked.state }, 202)
+    return c.json(await askedAnswer(service, asked), 202)
   })
   return routes
 }

@@ -3,38 +3,33 @@ import { ReleaseUnknown } from '#publish/errors.ts'
 import { readManifest } from '#publish/read-manifest.ts'
 import type { ReleaseFiles } from '#publish/manifest.ts'
 import { assertOwnRelease, readOwnLedger } from '#publish/target-owner.ts'
-import { openPublishing } from './open-publishing.ts'
+import type { Publishing } from './open-publishing.ts'
 import { pageUrls } from './page-urls.ts'
-import type { Tenant } from './tenants-file.ts'
 
 /** Compares a release at a tenant's target with the live one, from their manifests. Throws `ReleaseUnknown`. */
 export async function compareRelease(input: {
-  root: string
   name: string
-  tenant: Tenant
+  origin: string
   buildId: string
+  /** Missing: the tenant has no target. */
+  publishing: Publishing | undefined
 }): Promise<ReleaseDiff> {
-  const { root, name, tenant, buildId } = input
-  if (!tenant.publish) throw ReleaseUnknown.fault({ to: buildId, known: 'none' }, { tenant: name })
-  const publishing = await openPublishing(root, name, tenant)
-  try {
-    const { target } = publishing.input
-    const { ledger } = await readOwnLedger(target, name)
-    const isListed = ledger.releases.some(({ id }) => id === buildId)
-    const release = isListed ? await readManifest(target, buildId) : undefined
-    if (!release) {
-      const known = ledger.releases.map(({ id }) => id).join(', ') || 'none'
-      throw ReleaseUnknown.fault({ to: buildId, known }, { tenant: name })
-    }
-    assertOwnRelease(target, release, name)
-    const live = await readManifest(target, await target.readLive(ledger))
-    return {
-      buildId,
-      ...(live && { liveBuildId: live.buildId }),
-      ...compareFiles(live?.files ?? {}, release.files, tenant.origin),
-    }
-  } finally {
-    publishing.close()
+  const { name, origin, buildId, publishing } = input
+  if (!publishing) throw ReleaseUnknown.fault({ to: buildId, known: 'none' }, { tenant: name })
+  const { target } = publishing.input
+  const { ledger } = await readOwnLedger(target, name)
+  const isListed = ledger.releases.some(({ id }) => id === buildId)
+  const release = isListed ? await readManifest(target, buildId) : undefined
+  if (!release) {
+    const known = ledger.releases.map(({ id }) => id).join(', ') || 'none'
+    throw ReleaseUnknown.fault({ to: buildId, known }, { tenant: name })
+  }
+  assertOwnRelease(target, release, name)
+  const live = await readManifest(target, await target.readLive(ledger))
+  return {
+    buildId,
+    ...(live && { liveBuildId: live.buildId }),
+    ...compareFiles(live?.files ?? {}, release.files, origin),
   }
 }
 

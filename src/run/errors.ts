@@ -15,6 +15,14 @@ export const PortNotFree = defineError({
   hint: 'EADDRINUSE: another program listens there. End that one, or choose another port: with --port, the rebuild service with PORT.',
 })
 
+export const TargetSlow = defineError({
+  name: 'TargetSlow',
+  title: 'A target does not answer in time.',
+  message: (p: { target: string; seconds: number }) => `${p.target} did not answer within ${p.seconds} seconds.`,
+  hint: 'Look whether the store is up and can be reached from here. What is live stays live.',
+  status: 503,
+})
+
 export const TenantUnknown = defineError({
   name: 'TenantUnknown',
   title: 'There is no tenant of that name.',

@@ -11,12 +11,17 @@ export type KeptTargets = {
   close(): void
 }
 
-export function createKeptTargets(root: string, threads: Threads | undefined): KeptTargets {
-  const open = new Map<string, { readonly settings: string; readonly publishing: Publishing }>()
+export function createKeptTargets(root: string, threads?: Threads): KeptTargets {
+  const open = new Map<string, { readonly settings: string; readonly publishing: Promise<Publishing> }>()
 
   function drop(name: string): void {
-    open.get(name)?.publishing.close()
+    const known = open.get(name)
     open.delete(name)
+    // A target that could not be opened needs no closing.
+    known?.publishing.then(
+      (publishing) => publishing.close(),
+      () => undefined,
+    )
   }
 
   return {
@@ -25,9 +30,14 @@ export function createKeptTargets(root: string, threads: Threads | undefined): K
       const known = open.get(name)
       if (known?.settings === settings) return known.publishing
       drop(name)
-      const publishing = await openPublishing(root, name, tenant, threads)
+      const publishing = openPublishing(root, name, tenant, threads)
       open.set(name, { settings, publishing })
-      return publishing
+      try {
+        return await publishing
+      } catch (error) {
+        if (open.get(name)?.publishing === publishing) open.delete(name)
+        throw error
+      }
     },
     drop,
     close: () => [...open.keys()].forEach(drop),

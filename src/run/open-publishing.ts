@@ -19,6 +19,8 @@ export type Publishing = {
   readonly address: LocatedTarget
   /** From `PUBLISH_VERIFY_KEY`, or from the signing key. */
   readonly publicKey: PublishInput['signingKey']
+  /** Cuts off every request that is under way. */
+  cutOff(): void
   close(): void
 }
 
@@ -67,6 +69,7 @@ export async function openPublishing(
     },
     address,
     publicKey: verifyKey ?? (signingKey && createPublicKey(signingKey)),
+    cutOff: () => stop.abort(),
     close: () => target.close(),
   }
 }

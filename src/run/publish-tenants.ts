@@ -1,6 +1,7 @@
 import { createLimit } from '#kit/limit.ts'
 import { readSigningKey } from '#publish/sign-manifest.ts'
-import { openPublisher, type PublisherOptions, type PublishRequest, type TenantPublish } from './publisher.ts'
+import { openPublisher, type PublisherOptions, type PublishRequest } from './publisher.ts'
+import type { TenantPublish } from './tenant-publish.ts'
 import { readSettings } from './settings.ts'
 import type { Tenant } from './tenants-file.ts'
 
@@ -28,9 +29,10 @@ export async function publishTenants(options: PublishOptions): Promise<PublishRe
     const wanted = options.tenants.filter(([, tenant]) => tenant.publish)
     // Before the first of them, since the last one's turn may come minutes later.
     const seen = await Promise.all(wanted.map(([name, tenant]) => limit(() => publisher.look(name, tenant))))
-    const tenants = await Promise.all(
+    const outcomes = await Promise.all(
       wanted.map(([name, tenant], at) => limit(() => publisher.publish(name, tenant, { ...options, seen: seen[at] }))),
     )
+    const tenants = outcomes.map(({ targetState: _, ...report }) => report)
     return { ok: tenants.every(({ ok }) => ok), ms: Math.round(performance.now() - start), tenants }
   } finally {
     await publisher.close()

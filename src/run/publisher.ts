@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { toFault, type Notice } from '#kit/errors.ts'
+import { toFault } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
 import { createThreads } from '#kit/threads.ts'
-import { readLedger } from '#publish/ledger.ts'
+import { readLedger, targetStateOf, type TargetState } from '#publish/ledger.ts'
 import { withPaths } from '#publish/changed-paths.ts'
 import { publishTenant, type Seen } from '#publish/publish-tenant.ts'
+import { resumePublishing, type Resumed } from '#publish/resume-publishing.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { announceRelease } from './announce-release.ts'
 import { holdBundle } from './hold-bundle.ts'
 import { createKeptTargets } from './kept-targets.ts'
 import { readPublishable } from './read-publishable.ts'
+import { describePublish, type PublishOutcome } from './tenant-publish.ts'
 import type { Tenant } from './tenants-file.ts'
 
 export type PublisherOptions = {
@@ -42,39 +44,14 @@ export type PublishRequest = {
   readonly seen?: Seen | undefined
 }
 
-export type TenantPublish = {
-  readonly tenant: string
-  readonly ok: boolean
-  readonly target: string
-  /** `failed` with a fault of `AFTER_LIVE` still means that the release is live. */
-  readonly state: 'published' | 'already' | 'superseded' | 'planned' | 'failed'
-  readonly buildId?: string
-  readonly previousBuildId?: string
-  /** Files; `bytes` are those sent. */
-  readonly files?: {
-    readonly uploaded: number
-    readonly copied: number
-    readonly removed: number
-    readonly bytes: number
-  }
-  readonly releases?: number
-  /** Paths whose content changed for visitors. */
-  readonly changed: readonly string[]
-  /** Addresses that the purge hook was told. */
-  readonly purged?: number
-  /** Addresses that were looked at after it was live. */
-  readonly checked?: number
-  readonly ms: number
-  readonly notices: readonly Notice[]
-  readonly faults: readonly Notice[]
-}
-
 /** Publishes bundles of any tenant. Targets stay open between two publishes; must be closed. */
 export type Publisher = {
-  /** What is live now, so that a later `publish` knows what came between; `undefined` where the target does not say. Never rejects. */
-  look(name: string, tenant: Tenant): Promise<Seen | undefined>
+  /** What the target says now, so that a later `publish` knows what came between; `undefined` if the target does not say. Never rejects. */
+  look(name: string, tenant: Tenant): Promise<TargetState | undefined>
+  /** Ends the pause that a rollback began, if there is one. Throws what keeps it from that. */
+  resume(name: string, tenant: Tenant): Promise<Resumed>
   /** Never rejects: what went wrong stands in the report, and what is live stays whole. One tenant must not be published twice at once. */
-  publish(name: string, tenant: Tenant, request: PublishRequest): Promise<TenantPublish>
+  publish(name: string, tenant: Tenant, request: PublishRequest): Promise<PublishOutcome>
   close(): Promise<void>
 }
 
@@ -87,6 +64,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
 
   return {
     look,
+    resume,
     publish,
     async close() {
       targets.close()
@@ -102,10 +80,10 @@ export function openPublisher(options: PublisherOptions): Publisher {
     return holdBundle({ outDir, folder: name, work: 'publish', waitMs: request.waitMs, onWait }, act)
   }
 
-  async function look(name: string, tenant: Tenant): Promise<Seen | undefined> {
+  async function look(name: string, tenant: Tenant): Promise<TargetState | undefined> {
     try {
       const { ledger } = await readLedger((await targets.of(name, tenant)).input.target.store)
-      return { live: ledger.live }
+      return targetStateOf(ledger)
     } catch {
       // Publishing will tell why, if it lasts.
       targets.drop(name)
@@ -113,13 +91,22 @@ export function openPublisher(options: PublisherOptions): Publisher {
     }
   }
 
-  async function publish(name: string, tenant: Tenant, request: PublishRequest): Promise<TenantPublish> {
+  async function resume(name: string, tenant: Tenant): Promise<Resumed> {
+    try {
+      return await resumePublishing((await targets.of(name, tenant)).input)
+    } catch (error) {
+      targets.drop(name)
+      throw error
+    }
+  }
+
+  async function publish(name: string, tenant: Tenant, request: PublishRequest): Promise<PublishOutcome> {
     const task = options.log.task(name)
     const start = performance.now()
     const msSoFar = () => Math.round(performance.now() - start)
     const target = tenant.publish?.target ?? ''
     const nothing = { changed: [], ms: 0, notices: [], faults: [] }
-    let report: TenantPublish = { tenant: name, ok: false, target, state: 'failed', ...nothing }
+    let report: PublishOutcome = { tenant: name, ok: false, target, state: 'failed', ...nothing }
     try {
       const publishing = await targets.of(name, tenant)
       const bundleDir = join(outDir, name)
@@ -166,7 +153,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
           })),
         }
       }
-      task.done(summarise(report, msSoFar()))
+      task.done(describePublish(report, msSoFar()))
       return { ...report, ok: true, ms: msSoFar() }
     } catch (error) {
       const fault = toFault(error, { tenant: name })
@@ -176,15 +163,4 @@ export function openPublisher(options: PublisherOptions): Publisher {
       return { ...report, ok: false, state: 'failed', ms: msSoFar(), faults: [fault.toJSON()] }
     }
   }
-}
-
-function summarise({ state, buildId, files }: TenantPublish, ms: number): string {
-  if (state === 'already') return `${buildId} is live already, ${ms} ms`
-  if (state === 'superseded') return `the newer ${buildId} went live meanwhile and stays, ${ms} ms`
-  const { uploaded = 0, copied = 0, removed = 0, bytes = 0 } = files ?? {}
-  const kilobytes = Math.ceil(bytes / 1024)
-  // What of that lies at the target already is known only to whoever publishes.
-  if (state === 'planned')
-    return `${buildId} would go live: ${uploaded} files are new or differ (at most ${kilobytes} kB), ${removed} are gone`
-  return `${buildId} is live: ${uploaded} uploaded (${kilobytes} kB), ${copied} shared, ${removed} removed, ${ms} ms`
 }

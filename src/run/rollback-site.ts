@@ -1,5 +1,8 @@
+import { hostname } from 'node:os'
+import type { TargetState } from '#publish/ledger.ts'
 import type { Published } from '#publish/published.ts'
 import { readManifest } from '#publish/read-manifest.ts'
+import { resumePublishing } from '#publish/resume-publishing.ts'
 import { rollbackTenant } from '#publish/rollback-tenant.ts'
 import { verifyRelease, type Verified } from '#publish/verify-release.ts'
 import { type Notice, toFault } from '#kit/errors.ts'
@@ -10,31 +13,39 @@ import { describeNotice } from './report.ts'
 import type { Tenant } from './tenants-file.ts'
 
 /** What `rollback --json` prints. */
-export type RollbackReport = Omit<Published, 'token'> & {
+export type RollbackReport = Omit<Published, 'token' | 'targetState'> & {
   readonly tenant: string
   readonly ok: boolean
   readonly purged?: number
   readonly checked?: number
   readonly ms: number
+  /** Always there: nothing newer goes live until an operator resumes publishing. */
+  readonly paused: { readonly since: string; readonly by: string }
   /** Of `AFTER_LIVE`: the release is live all the same. */
   readonly faults: readonly Notice[]
 }
 
-/** Makes an earlier release of a tenant live again, tells caches and looks at the site. Throws what kept it from going live. */
+/**
+ * Makes an earlier release of a tenant live again, pauses publishing, tells caches and looks at the site. `by`: who asks for it.
+ *
+ * Throws what kept the release from going live.
+ */
 export async function rollbackSite(input: {
   root: string
   name: string
   tenant: Tenant
   to?: string
+  by?: string
   log: Log
-}): Promise<RollbackReport> {
-  const { root, name, tenant, to } = input
+}): Promise<RollbackReport & { targetState: TargetState }> {
+  const { root, name, tenant, to, by = `the rollback command on ${hostname()}` } = input
   const start = performance.now()
   const task = input.log.task(name)
   const publishing = await openPublishing(root, name, tenant)
   try {
-    const { token, ...result } = await rollbackTenant({
+    const { token, targetState, ...result } = await rollbackTenant({
       ...publishing.input,
+      by,
       ...(publishing.publicKey && { publicKey: publishing.publicKey }),
       ...(to !== undefined && { to }),
       onProgress: (done, total) => task.update(`${done}/${total}`),
@@ -54,14 +65,30 @@ export async function rollbackSite(input: {
           )
     for (const notice of result.notices) input.log.warn(describeNotice(notice))
     const ms = Math.round(performance.now() - start)
-    const report = { tenant: name, ...result, faults: [], ...announced, ms }
+    const since = new Date(targetState.paused?.sinceMs ?? 0).toISOString()
+    const report = { tenant: name, ...result, paused: { since, by }, faults: [], ...announced, ms }
     const ok = report.faults.length === 0
     if (ok) task.done(`${buildId} is live ${result.state === 'already' ? 'already' : 'again'}, ${ms} ms`)
     else task.fail(`${buildId} is live again, ${report.faults.map((fault) => fault.name).join(', ')}`)
-    return { ...report, ok }
+    return { ...report, ok, targetState }
   } catch (error) {
     task.fail((error as Error).name)
     throw error
+  } finally {
+    publishing.close()
+  }
+}
+
+/** What `rollback --resume --json` prints. */
+export type ResumeReport = { readonly tenant: string; readonly ok: true; readonly wasPaused: boolean }
+
+/** Ends the pause that a rollback began. Throws what keeps it from that. */
+export async function resumeSite(input: { root: string; name: string; tenant: Tenant }): Promise<ResumeReport> {
+  const { root, name, tenant } = input
+  const publishing = await openPublishing(root, name, tenant)
+  try {
+    const { wasPaused } = await resumePublishing(publishing.input)
+    return { tenant: name, ok: true, wasPaused }
   } finally {
     publishing.close()
   }

@@ -12,6 +12,7 @@ import {
   FIRST,
   openTestTarget,
   publish,
+  resume,
   rollback,
   SECOND,
   timeOf,
@@ -71,6 +72,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, address) => {
     const latest = await readLatest()
     expect(latest.id).toBe(buildIdOf(FIRST))
     expect(latest.timestamp).toBeGreaterThan(timeOf(1))
+    await resume(target)
     expect(await publish(target, second)).toMatchObject({ state: 'published' })
   })
 
@@ -144,6 +146,7 @@ describe('S3 in place', () => {
     await go(SECOND, 1)
     expect(await rollback(target, { grace, now: () => timeOf(2) })).toMatchObject({ state: 'published' })
     expect(Object.fromEntries(await visit(target))).toMatchObject(FIRST)
+    await resume(target)
     await go({ 'index.html': 'third' }, 3)
     await go({ 'index.html': 'fourth' }, (2 * DAY_MS) / 60_000)
     await go({ 'index.html': 'fifth' }, (4 * DAY_MS) / 60_000)

@@ -5,6 +5,7 @@ import {
   createBundles,
   openTestTarget,
   publish,
+  resume,
   rollback,
   verify,
   visit,
@@ -51,6 +52,7 @@ describe.skipIf(motoMissing !== undefined).each(['in-place', 'releases'])('publi
     await publish(target, bundles.write('a', A, 0), { verify: true })
     expect(await verify(target)).toMatchObject({ changed: [], missing: [] })
 
+    await resume(target)
     const ledger = JSON.parse((await target.store.get(LEDGER_KEY))?.body.toString() ?? '') as object
     const holder = { id: 'x', host: 'elsewhere', pid: 1 }
     await target.store.put(

@@ -13,6 +13,7 @@ import {
   FIRST,
   openTestTarget,
   publish,
+  resume,
   rollback,
   SECOND,
   verify,
@@ -102,6 +103,7 @@ describe.each(Object.entries(KINDS))('%s that holds the site of a tenant', (_kin
     expect(await verify(target)).toMatchObject({ changed: [], missing: [] })
     await rollback(target)
     expect(await ownerNow()).toBe('harbour')
+    await resume(target)
     await makeLedgerOld()
     await publish(target, bundles.write('harbour', SECOND, 3))
     expect(await ownerNow()).toBe('harbour')

@@ -7,7 +7,7 @@ import { removeFolder, removeFolders } from '#publish/remove-folder.ts'
 import { SPARE } from '#publish/spare-folder.ts'
 import type { Target } from '#publish/target.ts'
 import { listFiles } from '../support/build-bundles.ts'
-import { createBundles, publish, rollback, verify, type Bundles } from '../support/publish-site.ts'
+import { createBundles, publish, resume, rollback, verify, type Bundles } from '../support/publish-site.ts'
 
 const long = (text: string) => `<html>${text.repeat(2000)}</html>`
 const RELEASES = [
@@ -92,6 +92,7 @@ it('does without the copy where somebody took it away, or something else is live
   await publish(target, write(1))
   const other = await openTarget({ kind: 'folder', dir }, { compress: ['gzip'] })
   await rollback(other)
+  await resume(other)
   other.close()
   await publish(target, write(3))
   expect(existsSync(join(dir, 'current/old.html'))).toBe(false)

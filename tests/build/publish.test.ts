@@ -11,6 +11,7 @@ import {
   FIRST,
   openTestTarget,
   publish,
+  resume,
   rollback,
   SECOND,
   timeOf,
@@ -102,6 +103,7 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
     await publish(target, second)
     await rollback(target)
     expect((await visit(target)).get('index.html')).toBe('mended by hand')
+    await resume(target)
     await publish(target, second)
     writeFileSync(join(first, 'index.html'), 'mended again')
     await publish(target, first)

@@ -6,7 +6,8 @@ import { createLog } from '#kit/log.ts'
 import type { Target } from '#publish/target.ts'
 import type { Receipts } from '#rebuild/receipts.ts'
 import { createTurnServer, type TurnOptions } from '#rebuild/serve-turn.ts'
-import { chooseRelease } from '#run/list-releases.ts'
+import { openTargetStates } from '#rebuild/target-states.ts'
+import { openTargetReader } from '#run/target-reader.ts'
 import { Tenant } from '#run/tenants-file.ts'
 import { openQueueDatabase, type QueueDatabase } from '../support/open-queue-database.ts'
 import { createBundles, openTestTarget, publish, visit, type Bundles } from '../support/publish-site.ts'
@@ -50,6 +51,7 @@ describe('a rollback', () => {
       outages: queue.outages,
       metrics: { built: () => undefined, failed: () => undefined } as unknown as TurnOptions['metrics'],
       log: createLog({ sink: { write: () => undefined }, quiet: true }),
+      targets: openTargetStates(queue.db),
       ...({} as Pick<TurnOptions, 'workshop' | 'publisher' | 'states'>),
     })
   const publishAll = async (...texts: string[]) => {
@@ -57,8 +59,11 @@ describe('a rollback', () => {
       await publish(target, bundles.write('bundle', { 'index.html': text }, minute))
     }
   }
-  const ask = async () =>
-    (await queue.receipts.add({ ...rollback, to: await chooseRelease('', 'harbour', harbour()) }))!
+  const ask = async () => {
+    const tenants = { default: 'harbour', tenants: { harbour: harbour() } }
+    const to = await openTargetReader({ root: '', tenants }).chooseRelease('harbour')
+    return (await queue.receipts.add({ ...rollback, to }))!
+  }
   const home = async () => (await visit(target)).get('index.html')
 
   it('goes back once, although its worker died before it could say so', async () => {
@@ -80,7 +85,7 @@ describe('a rollback', () => {
     await serverOf(harbour({ command: ['false'] }))(turn)
     expect(await home()).toBe('one')
     const [receipt] = await queue.receipts.find([id])
-    expect(receipt).toMatchObject({ state: 'live', notices: [{ name: 'PurgeFailed' }] })
+    expect(receipt).toMatchObject({ state: 'live', notices: [{ name: 'PublishingPaused' }, { name: 'PurgeFailed' }] })
     expect(receipt?.urls).toEqual(['https://harbour.example/index.html'])
   })
 })

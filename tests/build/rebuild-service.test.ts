@@ -88,7 +88,8 @@ it('rolls back to a release and knows no other', async () => {
   expect(tenant?.releases).toContainEqual(expect.objectContaining({ buildId: before.buildId, isLive: true }))
   // Which one that is stands fast as soon as it is asked for.
   edit('t0002', 'Later')
-  await rebuilt('t0002')
+  const resumed = await service.call('POST', '/api/tenants/t0002/resume', { token: service.operator })
+  await service.ended(String(resumed.json['id']))
   expect((await post({})).json['to']).toBe(before.buildId)
 })
 

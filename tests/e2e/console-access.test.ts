@@ -46,6 +46,14 @@ const VIEWS: readonly View[] = [
       await page.locator('.change').first().waitFor()
     },
   },
+  {
+    name: 'a paused tenant',
+    path: '#/tenants/t0003',
+    async ready(page) {
+      await page.locator('.paused button').click()
+      await page.locator('dialog').waitFor()
+    },
+  },
   { name: 'a held build', path: '#/rebuilds/HELD', ready: (page) => page.locator('.failure ~ button').waitFor() },
 ]
 
@@ -70,7 +78,7 @@ async function visit(
 
 describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', () => {
   beforeAll(async () => {
-    site = await startConsole({ tenants: ['t0001', 't0002'], articles: 20 })
+    site = await startConsole({ tenants: ['t0001', 't0002', 't0003'], articles: 20 })
     const own = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z' }
     for (const title of [
       'Before',
@@ -79,6 +87,8 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', (
       site.demo.content.putArticle('t0001', 'en', makeDemoArticle({ ...own, title }))
       liveId = (await site.rebuilt('t0001', 'x'.repeat(200))).id
     }
+    const { buildId } = await site.rebuilt('t0003')
+    await site.rolledBack('t0003', buildId ?? '')
     await site.rebuilt('t0002')
     for (const locale of LOCALES) site.demo.content.setMenus('t0002', locale, {})
     heldId = (await site.rebuilt('t0002')).id

@@ -11,6 +11,7 @@ import type { Published } from '#publish/published.ts'
 import { thisPublisher } from '#publish/publisher-identity.ts'
 import { readBundle } from '#publish/read-bundle.ts'
 import { rollbackTenant, type RollbackInput } from '#publish/rollback-tenant.ts'
+import { resumePublishing, type Resumed } from '#publish/resume-publishing.ts'
 import type { Target } from '#publish/target.ts'
 import { verifyRelease, type Verified } from '#publish/verify-release.ts'
 
@@ -81,7 +82,12 @@ export async function publish(target: Target, bundleDir: string, more: Partial<P
 }
 
 export function rollback(target: Target, more: Partial<RollbackInput> = {}): Promise<Published> {
-  return rollbackTenant({ ...usual(target), ...more })
+  return rollbackTenant({ ...usual(target), by: 'a test', ...more })
+}
+
+/** Ends the pause that a rollback began. */
+export function resume(target: Target): Promise<Resumed> {
+  return resumePublishing(usual(target))
 }
 
 export function verify(target: Target, more: Partial<Parameters<typeof verifyRelease>[0]> = {}): Promise<Verified> {

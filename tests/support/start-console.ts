@@ -18,6 +18,8 @@ export type TestConsole = {
   readonly browser: Browser
   /** Builds and publishes, and waits for the end of it. */
   rebuilt(tenant: string, reason?: string): Promise<Receipt>
+  /** Makes that release live again, which pauses publishing. */
+  rolledBack(tenant: string, to: string): Promise<Receipt>
   /** A page of the console; signed in where there is a token. `path` begins with `/`. */
   open(path: string, options?: BrowserContextOptions & { token?: string }): Promise<Page>
   /** What pages did against their policy. */
@@ -57,6 +59,11 @@ export async function startConsole(options: { tenants: readonly string[]; articl
     async rebuilt(tenant, reason = '') {
       const body = { tenant, reason }
       const { json } = await service.call('POST', '/api/rebuilds', { token: service.operator, body })
+      return service.ended(String(json['id']))
+    },
+    async rolledBack(tenant, to) {
+      const options = { token: service.operator, body: { to } }
+      const { json } = await service.call('POST', `/api/tenants/${tenant}/rollback`, options)
       return service.ended(String(json['id']))
     },
     async open(path, { token, ...options } = {}) {

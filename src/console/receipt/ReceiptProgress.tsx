@@ -1,11 +1,12 @@
-import { hasEnded, type Receipt } from '#contract/receipt.ts'
+import { hasEnded, isPaused, type Receipt } from '#contract/receipt.ts'
 import { useWords } from '../language.ts'
 import { receiptSteps } from './receipt-steps.ts'
 
 /** How far a rebuild has come. What it comes to is told to screen readers too. */
 export function ReceiptProgress({ receipt }: { readonly receipt: Receipt }) {
   const { say, clock } = useWords()
-  const waits = receipt.state === 'queued' && receipt.error !== undefined
+  const waits = receipt.state === 'queued' && receipt.error
+  const stand = !waits ? receipt.state : isPaused(receipt) ? 'paused' : 'again'
   return (
     <div className="progress">
       <ol className="steps">
@@ -17,7 +18,7 @@ export function ReceiptProgress({ receipt }: { readonly receipt: Receipt }) {
         ))}
       </ol>
       <p role="status" className={hasEnded(receipt) ? undefined : 'is-running'}>
-        {say(waits ? 'progress.again' : `progress.${receipt.state}`)}
+        {say(`progress.${stand}`)}
       </p>
     </div>
   )

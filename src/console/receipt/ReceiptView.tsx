@@ -1,4 +1,4 @@
-import { HELD, hasEnded } from '#contract/receipt.ts'
+import { HELD, hasEnded, isPaused } from '#contract/receipt.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { StateBadge } from '../parts/StateBadge.tsx'
@@ -36,7 +36,7 @@ export function ReceiptView({ id }: { readonly id: string }) {
       {failed && <FailureNote failed={failed} onRetry={reload} />}
       <div className="panel">
         <ReceiptProgress receipt={receipt} />
-        {error && (
+        {error && !isPaused(receipt) && (
           <div className="failure">
             <NoticeText notice={error} />
           </div>

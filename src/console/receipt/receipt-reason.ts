@@ -1,14 +1,21 @@
 import type { Receipt } from '#contract/receipt.ts'
 import type { ConsoleWords } from '../console-words.ts'
 
+/** What the service asks for by itself, by its reason. */
+const SCHEDULED = new Map<string, 'asked.poll' | 'asked.resumed'>([
+  ['poll', 'asked.poll'],
+  ['resumed', 'asked.resumed'],
+])
+
 /** Who or what asked for a rebuild, and why, in a few words. */
-export function receiptReason({ kind, askedBy, reason, accepts }: Receipt, { say }: ConsoleWords): string {
+export function receiptReason({ kind, askedBy, reason, accepts, resumes }: Receipt, { say }: ConsoleWords): string {
   const who = askedBy.startsWith('webhook ')
     ? say('asked.webhook')
     : askedBy === 'schedule'
-      ? say(reason === 'poll' ? 'asked.poll' : 'asked.schedule')
+      ? say(SCHEDULED.get(reason) ?? 'asked.schedule')
       : askedBy
   const own = askedBy === 'schedule' || kind === 'rollback' ? '' : reason
-  const what = kind === 'rollback' ? say('asked.rollback') : accepts === undefined ? '' : say('asked.accepted')
-  return [who, what, own].filter((part) => part !== '').join(' · ')
+  const what =
+    kind === 'rollback' ? 'asked.rollback' : resumes ? 'asked.resume' : accepts ? 'asked.accepted' : undefined
+  return [who, what ? say(what) : '', own].filter((part) => part !== '').join(' · ')
 }

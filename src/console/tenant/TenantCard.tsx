@@ -6,6 +6,7 @@ import { StateBadge } from '../parts/StateBadge.tsx'
 import { useAction } from '../use-action.ts'
 import { useWords } from '../language.ts'
 import { askForRebuild } from './ask-for-rebuild.ts'
+import { PausedNote } from './PausedNote.tsx'
 import { TenantFacts } from './TenantFacts.tsx'
 
 /** One tenant in the list. */
@@ -25,6 +26,7 @@ export function TenantCard({ tenant }: { readonly tenant: TenantAnswer }) {
         <SiteLink href={tenant.origin} text={tenant.origin} />
       </p>
       <TenantFacts tenant={tenant} />
+      {tenant.paused && <PausedNote tenant={name} paused={tenant.paused} />}
       {rebuild.failed && <FailureNote failed={rebuild.failed} />}
       <button
         type="button"

@@ -4,6 +4,9 @@ import { now } from '../now.ts'
 import { TimeText } from '../parts/TimeText.tsx'
 import { useWords } from '../language.ts'
 
+const whyNotLive = ({ isPublished, checkedAt }: TenantAnswer) =>
+  !isPublished ? 'tenant.notPublished' : checkedAt === undefined ? 'state.unknown' : 'tenant.neverLive'
+
 /** What is live, and what changes next by itself. */
 export function TenantFacts({ tenant }: { readonly tenant: TenantAnswer }) {
   const { say, sayIfKnown, distance } = useWords()
@@ -22,7 +25,7 @@ export function TenantFacts({ tenant }: { readonly tenant: TenantAnswer }) {
           ) : error ? (
             (sayIfKnown(`fault.${error.name}`) ?? <span lang="en">{error.message}</span>)
           ) : (
-            say(tenant.isPublished ? 'tenant.neverLive' : 'tenant.notPublished')
+            say(whyNotLive(tenant))
           )}
         </dd>
       </div>

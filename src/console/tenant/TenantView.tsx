@@ -10,6 +10,7 @@ import { call } from '../session.ts'
 import { useKnown } from '../use-known.ts'
 import { useWords } from '../language.ts'
 import { watchTenants } from './fresh-tenants.ts'
+import { PausedNote } from './PausedNote.tsx'
 import { PreviewLinkForm } from './PreviewLinkForm.tsx'
 import { RebuildForm } from './RebuildForm.tsx'
 import { ReceiptList } from './ReceiptList.tsx'
@@ -44,6 +45,7 @@ export function TenantView({ tenant: name }: { readonly tenant: string }) {
             <SiteLink href={tenant.origin} text={tenant.origin} />
           </p>
           <TenantFacts tenant={tenant} />
+          {tenant.paused && <PausedNote tenant={name} paused={tenant.paused} />}
           {running && <RunningReceipt key={running.id} id={running.id} />}
           <RebuildForm tenant={name} />
           <PreviewLinkForm tenant={name} />

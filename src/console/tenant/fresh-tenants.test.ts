@@ -4,13 +4,15 @@ import type { TenantAnswer } from '#contract/service-answers.ts'
 import { makeReceipt } from '../../../tests/support/make-receipt.ts'
 import { freshTenants, watchTenants } from './fresh-tenants.ts'
 
+const AT = '2026-11-01T12:00:00Z'
 const receipt = (id: string, state: Receipt['state'], tenant = 'harbour'): Receipt => makeReceipt({ id, state, tenant })
 const tenant = (facts: Partial<TenantAnswer> = {}): TenantAnswer => ({
   tenant: 'harbour',
   origin: 'https://harbour.example',
   isPublished: true,
   state: 'idle',
-  releases: [],
+  releases: [{ buildId: 'b1', builtAt: AT, liveAt: AT, files: 9, isLive: true }],
+  checkedAt: AT,
   ...facts,
 })
 

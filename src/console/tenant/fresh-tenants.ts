@@ -1,6 +1,7 @@
 import { computed, onNotify } from 'nanostores'
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
+import { tenantState } from '#contract/tenant-state.ts'
 import { createPolled, type Known, type KnownStore, type Visibility } from '../known.ts'
 
 const LIST_MS = 60_000
@@ -11,8 +12,8 @@ export type FreshTenants = ReturnType<typeof freshTenants> & { readonly receipts
 /**
  * Tenants and their receipts, kept up to date.
  *
- * The list of tenants asks every target for its releases, receipts are one look into the database: so these are asked for often, and
- * the list only if a rebuild has ended that it does not know.
+ * The list of tenants has every release, and each call of it makes the service ask the targets: so receipts are asked for often, and the
+ * list only if a rebuild has ended that it does not know.
  */
 export function watchTenants(options: {
   loadTenants: () => Promise<readonly TenantAnswer[]>
@@ -45,8 +46,8 @@ export function freshTenants(
     const { latest } = tenant
     if (!receipt || (receipt.id === latest?.id && receipt.state === latest.state)) return tenant
     isBehind ||= hasEnded(receipt)
-    const isNews = receipt.state === 'failed' || !hasEnded(receipt)
-    return { ...tenant, latest: receipt, state: isNews ? receipt.state : ('idle' as const) }
+    const news = { ...tenant, latest: receipt }
+    return { ...news, state: tenantState(news) }
   })
   return { tenants: fresh, isBehind }
 }

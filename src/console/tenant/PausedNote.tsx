@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import type { PauseAnswer } from '#contract/service-answers.ts'
+import { formatRoute } from '../console-route.ts'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { TimeText } from '../parts/TimeText.tsx'
+import { call, session } from '../session.ts'
+import { useAction } from '../use-action.ts'
+import { useWords } from '../language.ts'
+
+/** Says that publishing of a tenant is paused; an operator may resume it. */
+export function PausedNote({ tenant, paused }: { readonly tenant: string; readonly paused: PauseAnswer }) {
+  const role = useStore(session)?.role
+  const { say } = useWords()
+  const [isAsked, setAsked] = useState(false)
+  const resume = useAction(async () => {
+    const { id } = await call<{ id: string }>('POST', `/api/tenants/${encodeURIComponent(tenant)}/resume`)
+    location.hash = formatRoute({ view: 'receipt', id })
+  })
+  return (
+    <div className="paused">
+      <p>
+        <strong>{say('paused.title')}</strong> <TimeText time={paused.since} />
+      </p>
+      <p>
+        {say('paused.since', { by: paused.by })} <code className="build-id">{paused.buildId}</code>
+      </p>
+      <p>
+        {say('paused.edits')} {role !== 'operator' && say('paused.askOperator')}
+      </p>
+      {role === 'operator' && (
+        <button type="button" aria-label={say('resume.buttonOf', { tenant })} onClick={() => setAsked(true)}>
+          {say('resume.button')}
+        </button>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={say('resume.title', { tenant })}
+          button={say('resume.confirm')}
+          action={resume}
+          onClose={() => setAsked(false)}
+        >
+          <p>{say('resume.explained')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
