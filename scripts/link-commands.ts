@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'rolldown'
@@ -38,6 +38,8 @@ const KEPT_VERSIONS = 5
 export async function linkCommands(): Promise<void> {
   const { rolldown } = await import('rolldown')
   const draft = join(home, `.draft-${process.pid}`)
+  // Where nothing can be written, that is known before the work.
+  await mkdir(draft, { recursive: true })
   const files: { [path: string]: Source } = {}
   const read = (path: string): string => {
     const { size, ctimeMs } = statSync(path)

@@ -30,10 +30,16 @@ export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): Astro
   return {
     name: 'tessera',
     hooks: {
-      'astro:config:setup': ({ command, updateConfig }) => {
+      'astro:config:setup': ({ command, config, updateConfig }) => {
         // The render worker imports the bundle from the cache folder, so it may not lean on node_modules beside it. The dev
         // server does, and could not run React, which is CommonJS, from inside a bundle.
-        if (command === 'build') updateConfig({ vite: { ...BUNDLE_ALL, plugins: [leanProgram] } })
+        if (command !== 'build') return
+        // Else both would write into node_modules, which may be anybody's.
+        const memory = new URL('.astro/memory/', config.root)
+        updateConfig({
+          cacheDir: memory,
+          vite: { ...BUNDLE_ALL, plugins: [leanProgram], cacheDir: fileURLToPath(memory) },
+        })
       },
       'astro:config:done': ({ config, setAdapter }) => {
         outDir = config.outDir

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, utimes } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { mkdir, readFile, realpath, rename, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { digest } from '#store/digest.ts'
 import { digestFiles } from '#store/digest-files.ts'
 import { CacheNotWritten } from '#store/errors.ts'
@@ -9,8 +8,8 @@ import type { FileDigests } from '#store/file-digests.ts'
 import { keepNewest } from '#store/keep-newest.ts'
 import { readAssets, type Assets } from './assets.ts'
 import type { InlineCode } from './content-policy.ts'
-import { CompileFailed } from './errors.ts'
 import type { ProgramStore } from './program-store.ts'
+import { runAstro } from './run-astro.ts'
 
 /** One version of the code, ready to draw any page of any tenant. */
 export type Program = {
@@ -56,7 +55,8 @@ const KEPT_VERSIONS = 5
  * Has Astro compile the pages, once per version of the code.
  *
  * The result stands in `CACHE/compiled/CODE_ID` and is moved there whole, so that a half-made one is never used and two
- * builds that compile at once end with the same folder. What another machine compiled is fetched. Throws `CompileFailed` with the compiler's own words.
+ * builds that compile at once end with the same folder. What another machine compiled is fetched. Nothing is written beside the sources.
+ * Throws `CompileFailed` with the compiler's own words, and `CacheNotWritten`.
  */
 export async function compile(options: {
   root: string
@@ -75,17 +75,15 @@ export async function compile(options: {
   const cached = existsSync(join(dir, 'server/entry.mjs'))
   let fetched = false
   if (!cached) {
-    const draft = join(home, `.${codeId}-${process.pid}`)
-    await mkdir(home, { recursive: true }).catch((error: unknown) => {
-      throw CacheNotWritten.fault({ file: home, reason: (error as Error).message }, {}, { cause: error })
-    })
+    const draft = await makeDraft(home, codeId)
+    const made = join(draft, 'program')
     try {
-      fetched = (await options.programs?.fetch(codeId, draft)) ?? false
+      fetched = (await options.programs?.fetch(codeId, made)) ?? false
       if (!fetched) {
-        await rm(draft, { recursive: true, force: true })
-        await runAstro(options.root, draft, options.env)
+        await rm(made, { recursive: true, force: true })
+        await runAstro({ root: options.root, draft: join(draft, 'project'), outDir: made, env: options.env })
       }
-      await rename(draft, dir).catch((error: unknown) => {
+      await rename(made, dir).catch((error: unknown) => {
         if (!existsSync(dir)) throw error
       })
     } finally {
@@ -106,27 +104,14 @@ export async function compile(options: {
   return { program, cached, fetched, ms: performance.now() - start }
 }
 
-/** In a process of its own: Vite's memory is given back, and its settings cannot leak into ours. */
-async function runAstro(root: string, outDir: string, env: Readonly<Record<string, string>>): Promise<void> {
-  const packageFile = createRequire(join(root, 'package.json')).resolve('astro/package.json')
-  const bin = (JSON.parse(await readFile(packageFile, 'utf8')) as { bin: { astro: string } }).bin.astro
-  const args = [join(dirname(packageFile), bin), 'build', '--root', root, '--outDir', outDir, '--silent']
-  const { spawn } = await import('node:child_process')
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  // Without this, Astro would go on compiling after a signal ended the command.
-  const endChild = () => child.kill('SIGKILL')
-  process.once('exit', endChild)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', resolve)
-  }).finally(() => process.off('exit', endChild))
-  if (code !== 0 || !existsSync(join(outDir, 'server/entry.mjs'))) {
-    throw CompileFailed.fault({ output: output.trim().slice(-4000) || `Astro ended with exit code ${code}.` })
+/** An empty folder. Its real path: what is compiled there is named by its place below it. */
+async function makeDraft(home: string, codeId: string): Promise<string> {
+  const draft = join(home, `.${codeId}-${process.pid}`)
+  try {
+    await rm(draft, { recursive: true, force: true })
+    await mkdir(draft, { recursive: true })
+    return await realpath(draft)
+  } catch (error) {
+    throw CacheNotWritten.fault({ file: draft, reason: (error as Error).message }, {}, { cause: error })
   }
 }
