@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino'
 import { demoPreviewToken } from '#demo/demo-provider.ts'
+import { hideCredentials } from '#kit/hide-credentials.ts'
 import { openRebuild, type Rebuild } from '#rebuild/open-rebuild.ts'
 import { readSettings } from '#run/settings.ts'
 import { readTenantsFile } from '#run/tenants-file.ts'
@@ -19,7 +20,7 @@ export async function withRebuild(
   args: Arguments,
   act: (rebuild: Rebuild, logger: Logger) => Promise<void>,
 ): Promise<void> {
-  const logger = pino({ level: args.has('quiet') ? 'warn' : 'info' })
+  const logger = pino({ level: args.has('quiet') ? 'warn' : 'info', hooks: { streamWrite: hideCredentials } })
   const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
   await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
     const settings = readSettings()

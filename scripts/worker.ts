@@ -11,7 +11,7 @@ await runCommand(
   },
   async (args, _log, untilStopped) => {
     const stopped = untilStopped()
-    if (readSettings().databaseUrl === undefined) {
+    if (readSettings().databaseUrl() === undefined) {
       const expected = 'is missing. Name the PostgreSQL server that the rebuild service uses.'
       throw SettingsInvalid.fault({ file: 'environment', key: 'DATABASE_URL', expected })
     }

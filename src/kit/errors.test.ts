@@ -23,6 +23,14 @@ describe('defineError', () => {
     expect(structuredClone(notice)).toStrictEqual(expected)
   })
 
+  it('leaves user names and passwords of addresses out of a message', () => {
+    const params = { room: 'https://me:secret@hall.example/a' }
+    const message = 'The lamp in https://***@hall.example/a is broken. Change the bulb.'
+    expect(LampBroken.notice(params).message).toBe(message)
+    expect(LampBroken.fault(params).message).toBe(message)
+    expect(toFault(new Error('no https://me:secret@hall.example/a')).message).not.toContain('secret')
+  })
+
   it('makes a fault that is an Error with the name, the cause and a stack', () => {
     const cause = new Error('fuse')
     const fault = LampBroken.fault({ room: 'hall' }, { path: '/a.html' }, { cause })

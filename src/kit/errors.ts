@@ -1,5 +1,7 @@
+import { hideCredentials } from './hide-credentials.ts'
+
 /**
- * Named errors in two weights.
+ * Named errors in two weights. No message holds the user name or password of an address.
  *
  * Each room lists its entries in its own `errors.ts` with `defineError`. An entry makes a *notice* (plain data, collected, the
  * work goes on) or a *fault* (an `Error`, it stops the tenant it happened in). Both read the same to an editor.
@@ -67,7 +69,7 @@ export function isFault(error: unknown): error is TesseraError {
 export function defineError<P extends object>(entry: ErrorEntry<P>): ErrorDefinition<P> {
   const notice = (params: P, where: Where = {}): Notice => ({
     name: entry.name,
-    message: entry.message(params),
+    message: hideCredentials(entry.message(params)),
     hint: entry.hint,
     where: known(where),
   })

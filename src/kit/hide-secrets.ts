@@ -1,7 +1,8 @@
+import { hideCredentials } from './hide-credentials.ts'
+
 const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD|PASSWD|CREDENTIAL/i
 /** A shorter value would hide ordinary words too. */
 const SHORTEST_SECRET = 8
-const CREDENTIALS = /(:\/\/)[^\s/?#@]*@/g
 
 /**
  * A text of another program for a log: values of variables whose names tell that they are secret, and user names and passwords in
@@ -15,5 +16,5 @@ export function hideSecrets(text: string, env: Readonly<Record<string, string>>)
   const hidden = secrets
     .sort((a, b) => b.length - a.length)
     .reduce((shown, secret) => shown.replaceAll(secret, '***'), text)
-  return hidden.replace(CREDENTIALS, '$1***@')
+  return hideCredentials(hidden)
 }

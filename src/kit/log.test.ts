@@ -22,6 +22,16 @@ describe('createLog', () => {
     expect(sink.chunks.join('')).toBe('[info] two tenants\n[warn] one notice\n')
   })
 
+  it('leaves user names and passwords of addresses out', () => {
+    const sink = makeSink(false)
+    const log = createLog({ sink })
+    log.error('https://me:secret@a.example does not answer')
+    log.task('harbour').fail('https://me:secret@a.example')
+    expect(sink.chunks.join('')).toBe(
+      '[error] https://***@a.example does not answer\n[error] harbour: https://***@a.example\n',
+    )
+  })
+
   it('gives lines a sign on a terminal, in colour where that has colours', () => {
     for (const [hasColors, line] of [
       [true, '\u001B[33m⚠\u001B[39m one notice\n'],

@@ -25,11 +25,14 @@ describe('a publish target', () => {
     ['folder:', 'names no folder'],
     ['s3://Sites', 'no bucket name'],
     ['s3://key:secret@sites', 'credentials belong in the environment'],
+    ['s3://sites?endpoint=http://key:secret@minio:9000', 'credentials belong in the environment'],
+    ['s3://key:sec/ret@sites', 'it starts neither'],
     ['s3://sites?layot=releases', '"layot" is not among'],
     ['s3://sites?layout=both', 'layout is'],
     ['s3://sites?endpoint=minio', 'endpoint is no http address'],
   ])('%s is refused with a reason', (target, words) => {
     expect(() => parseTarget(target, '/')).toThrow(words)
     expect(() => parseTarget(target, '/')).toThrow(expect.objectContaining({ name: 'TargetInvalid' }))
+    expect(() => parseTarget(target, '/')).not.toThrow(/secret|ret@/)
   })
 })

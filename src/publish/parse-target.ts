@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { isHttpUrl } from '#kit/is-http-url.ts'
+import { hideAddressCredentials } from '#kit/hide-credentials.ts'
+import { hasCredentials, isHttpUrl } from '#kit/is-http-url.ts'
 import type { S3Address } from '#store/s3-address.ts'
 import { TargetInvalid } from './errors.ts'
 
@@ -17,9 +18,13 @@ const KNOWN = ['region', 'endpoint', 'layout', 'pathStyle']
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** Reads `folder:PATH` (from `root` where it is relative) or `s3://…`. Throws `TargetInvalid`. */
-export function parseTarget(target: string, root: string): TargetAddress {
-  const refuse = (reason: string) => TargetInvalid.fault({ target, reason })
+/** Reads `folder:PATH` (from `root` if it is relative) or `s3://…`. Throws what `refuse` makes of a reason, usually `TargetInvalid`. */
+export function parseTarget(
+  target: string,
+  root: string,
+  refuse: (reason: string) => Error = (reason) =>
+    TargetInvalid.fault({ target: hideAddressCredentials(target), reason }),
+): TargetAddress {
   if (target.startsWith('folder:')) {
     const dir = target.slice('folder:'.length)
     if (dir === '') throw refuse('it names no folder.')
@@ -36,6 +41,7 @@ export function parseTarget(target: string, root: string): TargetAddress {
   const layout = url.searchParams.get('layout') ?? 'in-place'
   const pathStyle = url.searchParams.get('pathStyle') ?? String(endpoint !== null)
   if (endpoint !== null && !isHttpUrl(endpoint)) throw refuse('endpoint is no http address.')
+  if (endpoint !== null && hasCredentials(endpoint)) throw refuse('credentials belong in the environment.')
   if (layout !== 'in-place' && layout !== 'releases') throw refuse('layout is "in-place" or "releases".')
   if (pathStyle !== 'true' && pathStyle !== 'false') throw refuse('pathStyle is "true" or "false".')
   const address: S3Address = {

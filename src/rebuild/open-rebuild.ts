@@ -55,7 +55,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
   const warn = (err: unknown) => logger.warn({ err }, 'the settings cannot be read and stay as they were')
   const settings = watchRebuildSettings(resolve(root, env.rebuildSettingsFile), warn)
   const dir = join(resolve(root, options.cacheDir), 'queue')
-  const db = await openDatabase({ url: env.databaseUrl, dir })
+  const db = await openDatabase({ url: env.databaseUrl(), dir })
   const closers: Closers = { askers: [], tools: [() => db.close()] }
   let working: Promise<void> | undefined
   const close = async () => {

@@ -1,5 +1,3 @@
-import { isFault } from '#kit/errors.ts'
-import { TargetInvalid } from '#publish/errors.ts'
 import { parseTarget } from '#publish/parse-target.ts'
 import { locateBucket } from '#store/s3-address.ts'
 import { openFolderStore } from '#store/folder-store.ts'
@@ -27,11 +25,7 @@ async function open(setting: string, root: string): Promise<ObjectStore> {
 function parse(setting: string, root: string): ReturnType<typeof parseTarget> {
   const refuse = (expected: string) => SettingsInvalid.fault({ file: 'environment', key: 'STATE_STORE', expected })
   if (setting.includes('layout=')) throw refuse('takes no layout: that is a matter of publish targets.')
-  try {
-    return parseTarget(setting, root)
-  } catch (error) {
-    if (!isFault(error)) throw error
-    const reason = error.message.slice(TargetInvalid.message({ target: setting, reason: '' }).length)
-    throw refuse(`must be "folder:PATH" or "s3://BUCKET/PREFIX?region=…&endpoint=…&pathStyle=…", but ${reason}`)
-  }
+  return parseTarget(setting, root, (reason) =>
+    refuse(`must be "folder:PATH" or "s3://BUCKET/PREFIX?region=…&endpoint=…&pathStyle=…", but ${reason}`),
+  )
 }

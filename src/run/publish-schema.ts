@@ -1,16 +1,12 @@
 import * as v from 'valibot'
-import { isFault } from '#kit/errors.ts'
-import { isHttpUrl } from '#kit/is-http-url.ts'
 import { parseTarget } from '#publish/parse-target.ts'
+import { httpUrl } from './http-url-schema.ts'
 
 const DAY_SECONDS = 86_400
 
 const seconds = v.pipe(v.number('must be a number of seconds'), v.minValue(0, 'must be 0 or more'))
 
-const httpUrl = v.pipe(
-  v.string('must be an address'),
-  v.check(isHttpUrl, 'must be an address such as "https://www.harbour.example"'),
-)
+const address = httpUrl('must be an address such as "https://www.harbour.example"')
 
 /** How a tenant's site reaches its visitors: `publish` in `tenants.json`. Credentials and keys come from the environment. */
 export const Publish = v.strictObject({
@@ -38,22 +34,22 @@ export const Publish = v.strictObject({
     v.union(
       [
         v.strictObject({ command: v.pipe(v.array(v.string()), v.minLength(1, 'must name a program')) }),
-        v.strictObject({ url: httpUrl }),
+        v.strictObject({ url: address }),
       ],
       'must be { "command": ["program", "argument"] } or { "url": "https://…" }',
     ),
   ),
   /** Look at the live site afterwards: at the tenant's origin with `true`, or at this address. */
-  check: v.optional(v.union([v.boolean(), httpUrl], 'must be true, false or an address'), false),
+  check: v.optional(v.union([v.boolean(), address], 'must be true, false or an address'), false),
 })
 
 export type Publish = v.InferOutput<typeof Publish>
 
 function targetProblem(text: unknown): string | undefined {
   try {
-    parseTarget(String(text), '/')
+    parseTarget(String(text), '/', (reason) => new Error(reason))
     return undefined
   } catch (error) {
-    return isFault(error) ? error.message : String(error)
+    return (error as Error).message
   }
 }

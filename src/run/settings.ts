@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
-import { isHttpUrl } from '#kit/is-http-url.ts'
+import { hideAddressCredentials } from '#kit/hide-credentials.ts'
+import { hasCredentials, isHttpUrl } from '#kit/is-http-url.ts'
 import { SettingsInvalid } from './errors.ts'
+import { CREDENTIALS_REFUSED } from './http-url-schema.ts'
 
 /** What the environment says. Secrets come from here alone; this is the only file that reads it. */
 export type Settings = {
@@ -23,8 +25,8 @@ export type Settings = {
   readonly host: string
   /** Throws `SettingsInvalid` for what is no port. */
   port(): number
-  /** `DATABASE_URL`: a PostgreSQL server for the queue. Missing: an embedded one. */
-  readonly databaseUrl: string | undefined
+  /** `DATABASE_URL`: a PostgreSQL server for the queue. Missing: an embedded one. Throws `SettingsInvalid` for what is no such address. */
+  databaseUrl(): string | undefined
   /** `STATE_STORE`: where machines share what they know, so that each builds what another began. Missing: they share nothing. */
   readonly stateStore: string | undefined
   /** `REBUILD_SETTINGS`: who may use the rebuild service. */
@@ -61,7 +63,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     awsRegion: env['AWS_REGION'] || env['AWS_DEFAULT_REGION'] || undefined,
     host: env['HOST'] || '127.0.0.1',
     port: () => readPort(env['PORT']),
-    databaseUrl: env['DATABASE_URL'] || undefined,
+    databaseUrl: () => readDatabaseUrl(env['DATABASE_URL']),
     stateStore: env['STATE_STORE'] || undefined,
     rebuildSettingsFile: env['REBUILD_SETTINGS'] || 'rebuild.json',
     webhookSecrets: (tenant) =>
@@ -88,9 +90,21 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 
 function readBaseUrl(key: string, text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined
-  if (text === 'demo:' || isHttpUrl(text)) return text
-  const expected = `must be an http(s) address or "demo:", not "${text}".`
+  const isAddress = text === 'demo:' || isHttpUrl(text)
+  if (isAddress && !hasCredentials(text)) return text
+  const expected = isAddress
+    ? CREDENTIALS_REFUSED
+    : `must be an http(s) address or "demo:", not "${hideAddressCredentials(text)}".`
   throw SettingsInvalid.fault({ file: 'environment', key, expected })
+}
+
+/** The message does not repeat the text, which holds a password. */
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
+  const expected =
+    'must be an address such as "postgres://USER:PASSWORD@HOST/DATABASE", with signs like "/" and "@" in the password percent-encoded.'
+  throw SettingsInvalid.fault({ file: 'environment', key: 'DATABASE_URL', expected })
 }
 
 function readLinkSecret(text: string | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTenantsFile, selectTenants } from './tenants-file.ts'
 
@@ -177,6 +178,32 @@ describe('tenants.json', () => {
       expect.objectContaining({ name: 'SettingsInvalid', message: expect.stringContaining(words) }),
     )
     expect(() => read(content)).toThrow('tenants.json')
+  })
+
+  it.each<[string, (address: string) => object]>([
+    ['origin', (address) => ({ origin: address })],
+    ['provider.baseUrl', (baseUrl) => ({ provider: { baseUrl } })],
+    ['fileUrl', (fileUrl) => ({ fileUrl })],
+    ['forms.action', (action) => ({ forms: { action } })],
+    ['publish.purge.url', (url) => ({ publish: { target: 'folder:live', purge: { url } } })],
+    ['publish.check', (check) => ({ publish: { target: 'folder:live', check } })],
+    ['publish.target', (address) => ({ publish: { target: `s3://bucket?endpoint=${address}` } })],
+    ['publish.target', (address) => ({ publish: { target: address.replace('https', 's3') } })],
+  ])('refuses a user name or a password in %s, and does not repeat them', (key, settings) => {
+    for (const user of ['me:secret', 'secret', ':secret']) {
+      const failed = (() => {
+        try {
+          return read(sample(settings(`https://${user}@api.example`)))
+        } catch (error) {
+          return error as Error
+        }
+      })()
+      expect(failed).toMatchObject({
+        name: 'SettingsInvalid',
+        message: expect.stringContaining(`tenants.harbour.${key} must `) as string,
+      })
+      expect(inspect(failed, { depth: 9 })).not.toContain('secret')
+    }
   })
 
   it('that is not there is a setting to mend', () => {

@@ -6,16 +6,15 @@ import { isHttpUrl } from '#kit/is-http-url.ts'
 import { parseObject } from '#kit/parse-object.ts'
 import { parseWrittenJson } from '#kit/parse-written-json.ts'
 import { SettingsInvalid, TenantUnknown } from './errors.ts'
+import { httpUrl, noCredentials } from './http-url-schema.ts'
 import { Publish } from './publish-schema.ts'
 import { assertTenantsApart } from './tenants-apart.ts'
 
 const TENANT_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
 
-const httpUrl = (what: string) => v.pipe(v.string(`must be ${what}`), v.check(isHttpUrl, `must be ${what}`))
-
 const Origin = v.pipe(
-  httpUrl('an address such as "https://www.harbour.example"'),
+  httpUrl('must be an address such as "https://www.harbour.example"'),
   // Reached for texts that are no address as well: valibot goes on checking after a failed check.
   v.check((text) => !isHttpUrl(text) || isOrigin(new URL(text)), 'must be scheme and host alone, without a path'),
   v.transform((text) => URL.parse(text)?.origin ?? text),
@@ -30,6 +29,7 @@ const BASE_URL_EXPECTED = 'must be "demo:" or an address such as "https://api.ex
 const BaseUrl = v.pipe(
   v.string(BASE_URL_EXPECTED),
   v.check((text) => text === 'demo:' || isHttpUrl(text), BASE_URL_EXPECTED),
+  noCredentials(),
 )
 
 /** One tenant as `tenants.json` names it. `demo:` as base address stands for the demo provider, started on loopback. */
@@ -45,7 +45,7 @@ export const Tenant = v.strictObject({
     ),
   }),
   /** Where paths under `/files/` lie, unless `siteConfig` says so. Missing: at the provider. */
-  fileUrl: v.optional(httpUrl('an address')),
+  fileUrl: v.optional(httpUrl('must be an address')),
   /** Further hosts, with port where it is not the usual one, from which pictures may be read. */
   imageHosts: v.optional(v.array(v.pipe(v.string(), v.regex(HOST, 'must be a host such as "files.example:8443"'))), []),
   /** The language asked first, and the default where `languageConfig` names none. */
@@ -75,7 +75,7 @@ export const Tenant = v.strictObject({
     {},
   ),
   /** Where the need form is sent. Missing: the provider's own form address. */
-  forms: v.optional(v.strictObject({ action: httpUrl('an address') })),
+  forms: v.optional(v.strictObject({ action: httpUrl('must be an address') })),
 })
 
 export type Tenant = v.InferOutput<typeof Tenant>

@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { makeToken } from '#rebuild/tokens.ts'
+import { readSettings } from '#run/settings.ts'
+import { ROOT } from './build-bundles.ts'
+import type { Output } from './find-secrets.ts'
+import { startS3Server } from './s3-server.ts'
+import { startPostgres } from './start-postgres.ts'
+
+const signing = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const operator = makeToken({ name: 'the operator', role: 'operator', tenants: ['*'] })
+
+/** All that the product is told in secret. */
+export const SECRETS = {
+  'S3 secret key': 'marker-of-the-s3-secret-key',
+  'S3 session token': 'marker-of-the-s3-session-token',
+  'signing key': signing.split('\n')[1]?.slice(-40) ?? '',
+  'webhook secret': Buffer.from('marker of the webhook secret').toString('base64'),
+  'preview token': 'marker-of-the-preview-token',
+  'preview link secret': 'marker-of-the-secret-that-signs-links',
+  'purge token': 'marker-of-the-purge-token',
+  'query of the hook': 'marker-in-the-query-of-the-hook',
+  'path of the hook': 'marker-in-the-path-of-the-hook',
+  'database password': 'marker-of-the-database',
+  'token of an operator': operator.token,
+  'password in an address': 'marker-of-a-password',
+} as const
+
+/** One tenant, all that it speaks to, and every secret of it. Keeps what commands say. */
+export type SecretWorld = Awaited<ReturnType<typeof startSecretWorld>>
+
+export async function startSecretWorld() {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-secrets-'))
+  mkdirSync(join(dir, 'cache'))
+  for (const name of ['compiled', 'images']) {
+    mkdirSync(join(ROOT, '.cache', name), { recursive: true })
+    symlinkSync(join(ROOT, '.cache', name), join(dir, 'cache', name))
+  }
+  const demo = await startDemoProvider({ previewToken: SECRETS['preview token'], warn: () => undefined })
+  const s3 = await startS3Server()
+  const postgres = await startPostgres()
+  const hookCalls: string[] = []
+  const hook = createServer((request, response) => {
+    hookCalls.push(`${request.headers.authorization} ${request.url}`)
+    response.writeHead(500).end()
+  }).listen(0, '127.0.0.1')
+  await once(hook, 'listening')
+  writeFileSync(join(dir, 'rebuild.json'), JSON.stringify({ tokens: [operator.entry], quietMs: 1 }))
+  const env: Readonly<Record<string, string>> = {
+    ...readSettings().compilerEnv,
+    AWS_ACCESS_KEY_ID: 'an-id',
+    AWS_SECRET_ACCESS_KEY: SECRETS['S3 secret key'],
+    AWS_SESSION_TOKEN: SECRETS['S3 session token'],
+    PUBLISH_SIGNING_KEY: signing,
+    WEBHOOK_SECRET_HARBOUR: `whsec_${SECRETS['webhook secret']}`,
+    PREVIEW_TOKEN: SECRETS['preview token'],
+    PREVIEW_LINK_SECRET: SECRETS['preview link secret'],
+    PURGE_TOKEN: SECRETS['purge token'],
+    DATABASE_URL: postgres.url.replace('tessera@', `tessera:${SECRETS['database password']}@`),
+    STATE_STORE: `s3://state/machines?endpoint=${s3.url}`,
+    REBUILD_SETTINGS: join(dir, 'rebuild.json'),
+  }
+  const outputs: Output[] = []
+  const tenantsFile = writeTenants('tenants.json')
+
+  /** A file of tenants with one that is published to S3, and told to a hook that always fails. */
+  function writeTenants(name: string, changes: { provider?: object; publish?: object } = {}): string {
+    const { port } = hook.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/${SECRETS['path of the hook']}?key=${SECRETS['query of the hook']}`
+    const harbour = {
+      origin: 'http://harbour.localhost',
+      provider: { baseUrl: demo.url, ...changes.provider },
+      publish: { target: `s3://sites/harbour?endpoint=${s3.url}`, purge: { url }, ...changes.publish },
+    }
+    const file = join(dir, name)
+    writeFileSync(file, JSON.stringify({ default: 'harbour', tenants: { harbour } }))
+    return file
+  }
+
+  return {
+    dir,
+    demo,
+    s3,
+    postgres,
+    env,
+    hookCalls,
+    outputs,
+    tenantsFile,
+    writeTenants,
+    /** The options that lead a command to the world's folders. */
+    folders(script: string): string[] {
+      const names = { out: 'dist', cache: 'cache', ...(script !== 'build' && { host: 'host' }) }
+      return Object.entries(names).flatMap(([name, folder]) => [`--${name}`, join(dir, folder)])
+    },
+    /** Runs a command to its end and keeps what it says. */
+    async run(script: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+      const tenants = args.includes('--tenants') ? [] : ['--tenants', tenantsFile]
+      const command = commandOf(script, [...tenants, ...args])
+      const ended = await new Promise<{ code: number; text: string }>((resolve) => {
+        const child = execFile(process.execPath, command, { cwd: ROOT, env: { ...env, ...more } }, (_, out, said) =>
+          resolve({ code: child.exitCode ?? -1, text: out + said }),
+        )
+      })
+      const place = `what ${script} says with ${args.filter((arg) => !arg.includes('://')).join(' ')}`
+      outputs.push({ place, text: ended.text })
+      return ended
+    },
+    /** Every row of the service's database. */
+    async rows(): Promise<Output[]> {
+      const client = new pg.Client({ connectionString: postgres.url })
+      await client.connect()
+      const named = await client.query<{ name: string }>(
+        "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname IN ('tessera', 'pgboss')",
+      )
+      const found: Output[] = []
+      for (const { name } of named.rows) {
+        const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)
+        found.push(...rows.map(({ row }) => ({ place: `table ${name}`, text: row })))
+      }
+      await client.end()
+      return found
+    },
+    async close() {
+      hook.closeAllConnections()
+      hook.close()
+      await Promise.all([demo.close(), s3.close(), postgres.close()])
+      rmSync(dir, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+export function commandOf(script: string, args: readonly string[]): string[] {
+  return ['--import', './scripts/fast-start.mjs', `scripts/${script}.ts`, ...args]
+}
