@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { doubling, faultOf, makeClient } from '../../tests/support/make-client.ts'
 import { type Handler, sendJson, serve } from '../../tests/support/serve.ts'
+import type { HttpGet } from './http-get.ts'
 
 describe('a call', () => {
   it('sends the five headers and hands out the translated data', async () => {
@@ -26,6 +27,12 @@ describe('a call', () => {
       'form-url': 'https://www.harbour.example/%E6%B0%B4.html',
       authorization: 'Bearer secret',
     })
+  })
+
+  it('says who asks, and that it wants JSON', async () => {
+    const { url, requests } = await serve((response) => sendJson(response, { code: 0, data: { n: 2 } }))
+    await makeClient(url).get()
+    expect(requests[0]?.headers).toMatchObject({ 'user-agent': 'tessera', accept: 'application/json' })
   })
 
   it('reads compressed answers', async () => {
@@ -111,5 +118,30 @@ describe('the table of errors', () => {
     const fault = await faultOf(makeClient(url, { retries: 1 }).get())
     expect(fault).toMatchObject({ name: 'ProviderUnreachable', status: 500 })
     expect(fault.message).toMatch(/in 2 attempts: .*ECONNREFUSED/)
+  })
+})
+
+describe('a client without limits of its own', () => {
+  const answerOf = (headers: Record<string, string> = {}) => new Response('{"code":200,"data":{"n":1}}', { headers })
+
+  it('has six calls under way at one origin', async () => {
+    let under = 0
+    let most = 0
+    const httpGet: HttpGet = async () => {
+      most = Math.max(most, ++under)
+      await new Promise(setImmediate)
+      under -= 1
+      return answerOf()
+    }
+    const { get } = makeClient('http://six-calls.example', { httpGet })
+    await Promise.all(Array.from({ length: 20 }, get))
+    expect(most).toBe(6)
+  })
+
+  it('takes an answer of 32 MiB, and none that is larger', async () => {
+    const sized = (bytes: number) =>
+      makeClient('http://sizes.example', { httpGet: async () => answerOf({ 'content-length': String(bytes) }) }).get()
+    expect(await sized(32 * 1024 * 1024)).toEqual({ doubled: 2 })
+    expect(await faultOf(sized(32 * 1024 * 1024 + 1))).toMatchObject({ name: 'ProviderAnswerTooLarge' })
   })
 })

@@ -86,6 +86,17 @@ describe('a tenant that was read before', () => {
     expect(content).toEqual(await loadAnew())
   })
 
+  it.each([
+    [40, 'all/article/detail'],
+    [41, 'all/article/page'],
+  ])('with %i edited articles is asked by %s', async (count, call) => {
+    await load()
+    for (let at = 0; at < count; at++) provider.put(`p${at}`, 'Edited')
+    const { content, calls } = await load()
+    expect(new Set(calls.slice(1).map((one) => one.split(' ')[0]))).toEqual(new Set([call]))
+    expect(content).toEqual(await loadAnew())
+  })
+
   it('has what is new and loses what is gone', async () => {
     await load()
     provider.put('aa', 'New')

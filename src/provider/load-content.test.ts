@@ -153,6 +153,18 @@ describe('the list of articles', () => {
     expect(await idsOf(paged(() => ({ total: 0, ids: [] })))).toEqual([])
   })
 
+  it('is asked for 200 articles at a time', async () => {
+    const { httpGet, calls } = makeProvider()
+    await loadContent(options(httpGet))
+    expect(calls).toContain('en all/article/page?pageNum=1&pageSize=200')
+  })
+
+  it('is not read beyond 10,000 pages', async () => {
+    const { httpGet, calls } = makeProvider(paged(() => ({ total: 20_001, ids: [['a', 'b']] })))
+    await expect(loadContent(options(httpGet))).rejects.toMatchObject({ name: 'ArticleListUnstable' })
+    expect(calls.filter((call) => call.startsWith('en all/article/page'))).toHaveLength(2)
+  })
+
   it('is read again when it changed under way', async () => {
     const answers = paged((attempt) =>
       attempt === 1 ? { total: 3, ids: [['a', 'b'], ['b']] } : { total: 3, ids: [['x', 'a'], ['b']] },
