@@ -1,6 +1,9 @@
 // Loaded before a command (`node --import`), in its threads too. JavaScript itself: one file with types would have Node load its
 // parser for types, 30 ms and 20 MB, in each thread.
 
+// Asked here first, since each thread would load one more file.
+if (Number(process.versions.node.split('.')[0]) < 24) await import('./require-node.mjs')
+
 // Where one of Node's own modules is imported, Node loads all that it offers, and more for what it needs itself; taken so, what is asked for.
 const { existsSync, readFileSync, statSync } = process.getBuiltinModule('node:fs')
 const { enableCompileCache, registerHooks } = process.getBuiltinModule('node:module')
