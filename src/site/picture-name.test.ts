@@ -13,6 +13,8 @@ describe('the name of a picture', () => {
     ['https://cdn.example:8443/', 'cdn.example-8443/picture'],
     ['https://cdn.example/%2e%2e%2f%2e%2e/.htaccess', 'cdn.example/2e-2e-2f-2e-2e/htaccess'],
     ['https://cdn.example/a%00b,c.png', 'cdn.example/a-00b-c.png'],
+    ['https://cdn.example/1/2/3/4/5/6/7/8.png', '1/2/3/4/5/6/7/8.png'],
+    [`https://cdn.example/${'x'.repeat(99)}.png`, `cdn.example/${'x'.repeat(56)}.png`],
   ])('of %s is %s', (url, name) => {
     expect(pictureName(fileUrl, url)).toBe(name)
   })

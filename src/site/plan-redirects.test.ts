@@ -161,6 +161,12 @@ describe('a redirect', () => {
     },
   )
 
+  it('starts from a path of at most 500 characters', () => {
+    const planned = (length: number) => plan([{ from: `/${'a'.repeat(length - 1)}`, to: '/new.html' }], []).names
+    expect(planned(500)).toStrictEqual([])
+    expect(planned(501)).toStrictEqual(['RedirectRefused'])
+  })
+
   it('is left out where its target has no page, with one notice for all languages', () => {
     const { rules, notices } = plan([{ from: '/a.html', to: '/nope.html' }], [])
     expect(rules).toStrictEqual([])

@@ -39,6 +39,16 @@ describe('the need form', () => {
     expect(read({ fields: [odd] })).toMatchObject({ fields: [plain], names: Array(3).fill('ConfigFieldIgnored') })
   })
 
+  it('has fields with names of at most 64 characters, and patterns of at most 1,000', () => {
+    const sized = (name: number, pattern: number) =>
+      read({ fields: [{ name: 'n'.repeat(name), type: 'text', pattern: 'p'.repeat(pattern) }] })
+    expect(sized(64, 1000)).toMatchObject({ fields: [{ pattern: 'p'.repeat(1000) }], names: [] })
+    expect(sized(65, 1000)).toMatchObject({ fields: undefined, names: ['FormFieldRefused'] })
+    const { fields, names } = sized(64, 1001)
+    expect(fields?.[0]).not.toHaveProperty('pattern')
+    expect(names).toStrictEqual(['ConfigFieldIgnored'])
+  })
+
   it.each([
     ['no name', { type: 'text' }],
     ['a hidden field’s name', { name: '_next', type: 'text' }],
