@@ -13,7 +13,7 @@ await runCommand(
     const stopped = untilStopped()
     const { host, port: portOf } = readSettings()
     const port = portOf()
-    await withRebuild(args, async (rebuild, logger) => {
+    await withRebuild(args, true, async (rebuild, logger) => {
       const server = await serveApp(rebuild.app, { host, port })
       logger.info({ host, port: server.port }, 'listening')
       await Promise.race([rebuild.work(), stopped])

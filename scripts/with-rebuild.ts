@@ -18,6 +18,7 @@ export const REBUILD_OPTIONS = {
 /** Opens the rebuild service, lets `act` use it, and closes it again. The log is JSON lines on standard output. */
 export async function withRebuild(
   args: Arguments,
+  takesCalls: boolean,
   act: (rebuild: Rebuild, logger: Logger) => Promise<void>,
 ): Promise<void> {
   const logger = pino({ level: args.has('quiet') ? 'warn' : 'info', hooks: { streamWrite: hideCredentials } })
@@ -35,6 +36,7 @@ export async function withRebuild(
       hostDir: args.text('host') ?? 'host',
       ...(demoUrl !== undefined && { demoUrl }),
       logger,
+      takesCalls,
     })
     try {
       await act(rebuild, logger)

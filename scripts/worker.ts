@@ -15,7 +15,7 @@ await runCommand(
       const expected = 'is missing. Name the PostgreSQL server that the rebuild service uses.'
       throw SettingsInvalid.fault({ file: 'environment', key: 'DATABASE_URL', expected })
     }
-    await withRebuild(args, async (rebuild) => {
+    await withRebuild(args, false, async (rebuild) => {
       await Promise.race([rebuild.work(), stopped])
       await stopped
     })

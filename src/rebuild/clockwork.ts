@@ -16,11 +16,13 @@ export const RESUMED = 'resumed'
 const TICK_MS = 1000
 const SWEEP_TICKS = 10
 const PAUSED_SECONDS = 5
+/** Of a kind, in a tick. */
+const MOST_LOOKS = 20
 const FORGET_TICKS = 3600
 const KEEP_DAYS = 30
 
 /**
- * What happens by itself: content that is published or expires at a time, looking for changes that nobody tells of or that an
+ * What happens by itself: content that is published or expires at a time, looking for changes that nobody tells of, that nobody heard of, or that an
  * outage kept from going live, edits whose worker died between two steps, pauses that the command ended, and forgetting what is old. May run in several processes:
  * each due change is taken by one, and the rest may happen twice.
  */
@@ -33,11 +35,17 @@ export function startClockwork(options: {
   targets: Pick<TargetStates, 'paused'>
   targetWatch: Pick<TargetWatch, 'refresh'>
   logger: Logger
-  settings: () => Pick<RebuildSettings, 'pollSeconds'>
+  settings: () => Pick<RebuildSettings, 'pollSeconds' | 'webhookPollSeconds'>
+  /** Whether each tenant is looked at once at the start: webhooks may have come while nobody heard them. */
+  looksAtStart: boolean
+  tenants: readonly string[]
   /** Tenants whose changes nobody tells us of, so that we have to look. */
   withoutWebhooks: readonly string[]
 }): { stop(): Promise<void> } {
   const { receipts, outages, requests, queue, states, targets, targetWatch, logger } = options
+  const withWebhooks = options.tenants.filter((name) => !options.withoutWebhooks.includes(name))
+  /** Tenants that were not looked at since this time were not looked at since the start; `undefined` once all were. */
+  let startedAt: Promise<string> | undefined = options.looksAtStart ? states.now() : undefined
   let ticks = 0
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
@@ -56,16 +64,30 @@ export function startClockwork(options: {
     for (const tenant of await states.takeDue()) {
       await requests.ask({ tenant, kind: 'build', reason: 'scheduled', askedBy: 'schedule' })
     }
-    const { pollSeconds } = options.settings()
     const isSweep = ticks % SWEEP_TICKS === 0
-    const left = isSweep ? await outages.left() : []
-    const watched = [...new Set([...options.withoutWebhooks, ...left])]
-    const polled = pollSeconds > 0 ? await states.takePolls(watched, pollSeconds) : []
-    for (const tenant of polled) await requests.ask({ tenant, kind: 'build', reason: POLL, askedBy: 'schedule' })
+    for (const tenant of await takeLooks(isSweep)) {
+      await requests.ask({ tenant, kind: 'build', reason: POLL, askedBy: 'schedule' })
+    }
     if (isSweep) for (const tenant of await receipts.open()) await queue.ensure(tenant)
     // The command resumes publishing without telling the service.
     if (isSweep) targetWatch.refresh(await targets.paused(), PAUSED_SECONDS)
     if (ticks % FORGET_TICKS === 0) await receipts.forget(KEEP_DAYS)
+  }
+
+  /** Tenants to look at now: few at a time, so that an edit never waits for the looks at all of them. */
+  async function takeLooks(isSweep: boolean): Promise<readonly string[]> {
+    const { pollSeconds, webhookPollSeconds } = options.settings()
+    const watched = pollSeconds > 0 ? [...options.withoutWebhooks, ...(isSweep ? await outages.left() : [])] : []
+    const trusted = webhookPollSeconds > 0 ? withWebhooks : []
+    const looks = [
+      ...(await states.takePolls([...new Set(watched)], pollSeconds, MOST_LOOKS)),
+      ...(await states.takePolls(trusted, webhookPollSeconds, MOST_LOOKS)),
+    ]
+    if (startedAt === undefined) return looks
+    const unseen = [...(pollSeconds > 0 ? options.withoutWebhooks : []), ...trusted]
+    const first = await states.takePolls(unseen, await startedAt, MOST_LOOKS)
+    if (first.length < MOST_LOOKS) startedAt = undefined
+    return [...looks, ...first]
   }
 
   return {

@@ -33,9 +33,16 @@ export type RebuildOptions = {
   readonly demoUrl?: string
   readonly env: Pick<
     Settings,
-    'databaseUrl' | 'rebuildSettingsFile' | 'webhookSecrets' | 'previewToken' | 'previewLinkSecret'
+    | 'databaseUrl'
+    | 'rebuildSettingsFile'
+    | 'webhookSecrets'
+    | 'assertTenantVariables'
+    | 'previewToken'
+    | 'previewLinkSecret'
   >
   readonly logger: Logger
+  /** It hears of edits, and not only helps with the builds: so it looks at every tenant once it has started. */
+  readonly takesCalls: boolean
   /** Milliseconds since 1970, where they are not the machine's. */
   readonly now?: () => number
 }
@@ -49,9 +56,10 @@ export type Rebuild = {
   close(): Promise<void>
 }
 
-/** Opens the rebuild service: its database and queue, and the calls. Throws `QueueInUse` and `RebuildSettingsInvalid`. */
+/** Opens the rebuild service: its database and queue, and the calls. Throws `QueueInUse`, `RebuildSettingsInvalid` and `SettingsInvalid`. */
 export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
   const { root, tenants, env, logger, now = Date.now } = options
+  env.assertTenantVariables(Object.keys(tenants.tenants))
   const warn = (err: unknown) => logger.warn({ err }, 'the settings cannot be read and stay as they were')
   const settings = watchRebuildSettings(resolve(root, env.rebuildSettingsFile), warn)
   const dir = join(resolve(root, options.cacheDir), 'queue')

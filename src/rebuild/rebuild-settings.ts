@@ -39,6 +39,8 @@ export const RebuildSettings = v.pipe(
     longestWaitMs: v.optional(positive('must be a number of milliseconds'), 2000),
     /** How often tenants without webhooks are asked for changes; 0 turns that off. */
     pollSeconds: v.optional(positive('must be a number of seconds'), 60),
+    /** How often tenants with webhooks are asked for changes, in case that one was lost; 0 turns that off. */
+    webhookPollSeconds: v.optional(positive('must be a number of seconds'), 900),
   }),
   v.forward(
     v.check(

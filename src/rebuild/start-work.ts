@@ -54,6 +54,8 @@ export async function startWork(options: RebuildOptions, tools: WorkTools, close
   const clockwork = startClockwork({
     ...tools,
     logger,
+    looksAtStart: options.takesCalls,
+    tenants: tenantNames,
     withoutWebhooks: tenantNames.filter((name) => env.webhookSecrets(name).length === 0),
   })
   closers.askers.push(() => clockwork.stop())

@@ -10,8 +10,13 @@ export type TenantStates = {
   succeeded(tenant: string): Promise<void>
   /** Tenants whose next change has come, but for those whose publishing is paused. Each is named once, and again after a while where no build has said what comes next. */
   takeDue(): Promise<readonly string[]>
-  /** Those of the tenants that were not looked at for so long, and whose publishing is not paused. From here on they were looked at. */
-  takePolls(tenants: readonly string[], seconds: number): Promise<readonly string[]>
+  /** The time, on the database's clock. */
+  now(): Promise<string>
+  /**
+   * Those of the tenants that were not looked at for so many seconds, or since a time, and whose publishing is not paused; the first
+   * `most` of them. From here on they were looked at.
+   */
+  takePolls(tenants: readonly string[], last: number | string, most: number): Promise<readonly string[]>
   /** Who built the tenant last, and well. From here on nobody did, until `built` says so. */
   beginBuild(tenant: string): Promise<string | undefined>
   /** `nextChange`: when the content changes next by itself, as far as is known. */
@@ -48,14 +53,21 @@ export function openTenantStates(db: Database): TenantStates {
       )
       return rows.map(({ tenant }) => tenant)
     },
-    async takePolls(tenants, seconds) {
+    async now() {
+      const [row] = await db.query<{ now: string }>('SELECT clock_timestamp()::text AS now')
+      return row?.now ?? ''
+    },
+    async takePolls(tenants, last, most) {
+      const before = typeof last === 'number' ? `clock_timestamp() - make_interval(secs => $2)` : '$2::timestamptz'
       const rows = await db.query<{ tenant: string }>(
-        `INSERT INTO tessera.tenant AS t (tenant, polled_at) SELECT name, clock_timestamp() FROM unnest($1::text[]) AS name
-         WHERE NOT ${isPaused('name')}
+        `INSERT INTO tessera.tenant AS t (tenant, polled_at)
+         SELECT name, clock_timestamp() FROM unnest($1::text[]) AS name LEFT JOIN tessera.tenant AS k ON k.tenant = name
+         WHERE NOT ${isPaused('name')} AND (k.polled_at IS NULL OR k.polled_at <= ${before})
+         ORDER BY k.polled_at NULLS FIRST LIMIT $3
          ON CONFLICT (tenant) DO UPDATE SET polled_at = excluded.polled_at
-         WHERE t.polled_at IS NULL OR t.polled_at <= clock_timestamp() - make_interval(secs => $2)
+         WHERE t.polled_at IS NULL OR t.polled_at <= ${before}
          RETURNING tenant`,
-        [tenants, seconds],
+        [tenants, last, most],
       )
       return rows.map(({ tenant }) => tenant)
     },

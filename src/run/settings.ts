@@ -4,6 +4,7 @@ import { hideAddressCredentials } from '#kit/hide-credentials.ts'
 import { hasCredentials, isHttpUrl } from '#kit/is-http-url.ts'
 import { SettingsInvalid } from './errors.ts'
 import { CREDENTIALS_REFUSED } from './http-url-schema.ts'
+import { assertTenantVariables, splitSecrets, variableFor } from './tenant-variables.ts'
 
 /** What the environment says. Secrets come from here alone; this is the only file that reads it. */
 export type Settings = {
@@ -33,6 +34,8 @@ export type Settings = {
   readonly rebuildSettingsFile: string
   /** `WEBHOOK_SECRET_TENANT`, by tenant: `whsec_…`, several with spaces between them while they are being changed. */
   webhookSecrets(tenant: string): readonly string[]
+  /** Throws `SettingsInvalid` for a secret of a tenant that is none of these, and for a webhook secret of the wrong form. */
+  assertTenantVariables(tenants: readonly string[]): void
   /** What a purge command may see: the environment without our own secrets. */
   readonly purgeEnv: Readonly<Record<string, string>>
   /** Threads used where `--jobs` says nothing. */
@@ -50,11 +53,10 @@ const OWN_SECRETS =
   /^(PREVIEW_TOKEN(_.*)?|PREVIEW_LINK_SECRET|PUBLISH_SIGNING_KEY|PURGE_TOKEN|DATABASE_URL|WEBHOOK_SECRET_.*)$/
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const nameFor = (name: string, tenant: string) => `${name}_${tenant.toUpperCase().replaceAll('-', '_')}`
-  const ofTenant = (name: string, tenant: string) => env[nameFor(name, tenant)]
+  const ofTenant = (name: string, tenant: string) => env[variableFor(name, tenant)]
   return {
     providerBaseUrl: (tenant) =>
-      readBaseUrl(nameFor('PROVIDER_BASE_URL', tenant), ofTenant('PROVIDER_BASE_URL', tenant)),
+      readBaseUrl(variableFor('PROVIDER_BASE_URL', tenant), ofTenant('PROVIDER_BASE_URL', tenant)),
     previewToken: (tenant) => ofTenant('PREVIEW_TOKEN', tenant) || env['PREVIEW_TOKEN'] || undefined,
     previewLinkSecret: () => readLinkSecret(env['PREVIEW_LINK_SECRET']),
     signingKey: env['PUBLISH_SIGNING_KEY'] || undefined,
@@ -66,8 +68,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     databaseUrl: () => readDatabaseUrl(env['DATABASE_URL']),
     stateStore: env['STATE_STORE'] || undefined,
     rebuildSettingsFile: env['REBUILD_SETTINGS'] || 'rebuild.json',
-    webhookSecrets: (tenant) =>
-      (ofTenant('WEBHOOK_SECRET', tenant) ?? '').split(/\s+/).filter((secret) => secret !== ''),
+    webhookSecrets: (tenant) => splitSecrets(ofTenant('WEBHOOK_SECRET', tenant)),
+    assertTenantVariables: (tenants) => assertTenantVariables(env, tenants),
     // Every tenant of every build asks for settings: what few need is gathered for them alone.
     get purgeEnv() {
       return Object.fromEntries(

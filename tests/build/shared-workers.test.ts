@@ -36,7 +36,13 @@ beforeAll(async () => {
   writeFileSync(join(dir, 'tenants.json'), JSON.stringify({ default: NAME, tenants: { [NAME]: plain } }))
   tenant = v.parse(Tenant, plain)
   // The first machine: its cache holds the compiled program already.
-  service = await startRebuild({ tenants: [[NAME, tenant]], dir: join(dir, 'first'), databaseUrl: postgres.url })
+  service = await startRebuild({
+    tenants: [[NAME, tenant]],
+    dir: join(dir, 'first'),
+    databaseUrl: postgres.url,
+    // So that nobody looks at the tenant between the edits.
+    settings: { webhookPollSeconds: 0 },
+  })
 })
 afterAll(async () => {
   if (postgresMissing !== undefined) return
@@ -56,7 +62,6 @@ async function addWorker(machine: string): Promise<Watched> {
     ...KEYS,
     STATE_STORE: `s3://bucket/state?endpoint=${s3.url}`,
     REBUILD_SETTINGS: join(dir, 'first/rebuild.json'),
-    // So that nobody looks at the tenant between the edits.
     WEBHOOK_SECRET_T0001: secretOf(NAME),
   }
   const place = { dir: join(dir, machine), tenantsFile: join(dir, 'tenants.json'), databaseUrl: postgres.url }

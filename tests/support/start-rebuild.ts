@@ -76,6 +76,7 @@ export async function startRebuild(options: {
       REBUILD_SETTINGS: settingsFile,
       ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
     }),
+    takesCalls: true,
     ...(options.now && { now: options.now }),
     logger: pino({}, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
   })
