@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { decodeUtf8 } from '#kit/decode-utf8.ts'
 import type { DemoArticle, DemoBanners, DemoConfigs, DemoMenuEntry, DemoMenus } from './tenant-content.ts'
 
 // Shapes are loose where the wire is: a provider may send more than the contract names, and odd content (entries without
@@ -82,10 +83,11 @@ export function firstDoubled(values: readonly string[]): string | undefined {
 }
 
 function readContentFile<const Schema extends v.GenericSchema>(file: string, schema: Schema): v.InferOutput<Schema> {
-  const text = readFileSync(file, 'utf8')
+  const decoded = decodeUtf8(readFileSync(file))
+  if ('encoding' in decoded) throw demoContentInvalid(file, `is in ${decoded.encoding}. Save it as UTF-8.`)
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(decoded.text)
   } catch (cause) {
     throw demoContentInvalid(file, `is not valid JSON. ${(cause as Error).message}`, cause)
   }

@@ -137,8 +137,18 @@ const answers: Record<string, FaultScenario> = {
   'truncated-json': { about: 'JSON breaks off', ends: NOT_JSON, start: () => rewritten((text) => text.slice(0, -9)) },
   'not-utf8': {
     about: 'bodies are not UTF-8',
-    ends: NOT_JSON,
+    ends: 'ProviderAnswerNotUtf8',
     start: () => rewritten(() => new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])),
+  },
+  'utf-16': {
+    about: 'bodies are UTF-16',
+    ends: 'ProviderAnswerNotUtf8',
+    start: () => rewritten((text) => new Uint8Array(Buffer.from(text, 'utf16le'))),
+  },
+  'byte-order-mark': {
+    about: 'bodies begin with a byte-order mark',
+    ends: 'a site',
+    start: () => rewritten((text) => `\ufeff${text}`),
   },
   'body-empty': { about: 'bodies are empty', ends: NOT_JSON, start: () => rewritten(() => '') },
   'etag-unasked': { about: 'every answer is 304, asked or not', ends: FAILED, start: () => always(answer304) },

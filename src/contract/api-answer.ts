@@ -12,6 +12,8 @@ export type ApiError = {
   readonly reason: 'no-answer' | 'status' | 'code' | 'not-json' | 'shape'
   /** The provider's own words, where it sent some. For people who look for the cause; never shown to visitors. */
   readonly detail?: string
+  /** The code of the body, of `code`: any JSON, or `undefined` where it had none. */
+  readonly code?: unknown
 }
 
 export type ApiAnswer = { readonly ok: true; readonly data: unknown } | { readonly ok: false; readonly error: ApiError }
@@ -31,7 +33,7 @@ export function parseApiAnswer(status: number | undefined, text: string): ApiAns
   const { code, data, msg } = body as { code?: unknown; data?: unknown; msg?: unknown }
   if (code === 200 || code === 0) return { ok: true, data }
   const detail = typeof msg === 'string' ? msg : undefined
-  return failed(apiError('code', code === 500 ? 500 : 404, detail))
+  return failed({ ...apiError('code', code === 500 ? 500 : 404, detail), code })
 }
 
 /** The error that the contract raises for `reason`; `status` counts for `status` and `code` only. */

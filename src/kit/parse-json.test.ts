@@ -8,6 +8,10 @@ describe('parseJson', () => {
     expect(parseJson(text)).toStrictEqual(JSON.parse(text))
   })
 
+  it('reads past a byte-order mark', () => {
+    expect(parseJson('\ufeff{"a":1}')).toStrictEqual({ a: 1 })
+  })
+
   it.each(['', '{', 'undefined', '[1,]'])('answers with undefined for %j', (text) => {
     expect(parseJson(text)).toBeUndefined()
   })

@@ -1,10 +1,17 @@
+import { decodeUtf8 } from './decode-utf8.ts'
 import { findDoubledKey } from './doubled-key.ts'
 
 /**
- * Reads JSON that a person wrote. Throws what `refuse` makes of text that is no JSON and of a key that stands twice, of which only
- * the last value would count: `key` and `expected` are as `parseObject` gives them.
+ * Reads JSON that a person wrote. Throws what `refuse` makes of bytes that are not UTF-8, of text that is no JSON and of a key that
+ * stands twice, of which only the last value would count: `key` and `expected` are as `parseObject` gives them.
  */
-export function parseWrittenJson(text: string, refuse: (key: string | undefined, expected: string) => Error): unknown {
+export function parseWrittenJson(
+  bytes: Uint8Array,
+  refuse: (key: string | undefined, expected: string) => Error,
+): unknown {
+  const decoded = decodeUtf8(bytes)
+  if ('encoding' in decoded) throw refuse(undefined, `must be saved as UTF-8: it is in ${decoded.encoding}`)
+  const { text } = decoded
   let json: unknown
   try {
     json = JSON.parse(text)

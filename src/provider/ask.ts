@@ -1,9 +1,12 @@
 import { type ApiAnswer, parseApiAnswer } from '#contract/api-answer.ts'
 import type { Limit } from '#kit/limit.ts'
 import type { TesseraError } from '#kit/errors.ts'
-import { ProviderAnswerFailed, ProviderAnswerNotJson, ProviderUnreachable } from './errors.ts'
+import { ProviderAnswerFailed, ProviderAnswerNotJson, ProviderAnswerNotUtf8, ProviderUnreachable } from './errors.ts'
 import { type Exchange, exchange, type ExchangeLimits, NoAnswer } from './exchange.ts'
 import { type AskedPause, retryDelayMs } from './retry-delay.ts'
+
+/** Characters of an answer that a message repeats. */
+const MOST_QUOTED = 80
 
 export type AskOptions = ExchangeLimits & {
   readonly retries: number
@@ -68,12 +71,22 @@ function askedPause({ header }: Exchange, nowMs: number): AskedPause | undefined
   return value === undefined ? undefined : { value, answeredMs: Number.isNaN(dateMs) ? nowMs : dateMs }
 }
 
-function faultOf(url: string, { text = '' }: Exchange, { error }: ApiAnswer & { ok: false }): TesseraError {
-  const { status, reason, detail } = error
+function faultOf(url: string, found: Exchange, { error }: ApiAnswer & { ok: false }): TesseraError {
+  const { status, reason, detail, code } = error
+  const type = found.header('content-type')
   if (reason === 'not-json' || reason === 'shape') {
-    return ProviderAnswerNotJson.fault({ url, start: text.trimStart().slice(0, 80) })
+    if (found.encoding) return ProviderAnswerNotUtf8.fault({ url, encoding: found.encoding, type })
+    const start = (found.text ?? '').trimStart().slice(0, MOST_QUOTED)
+    return ProviderAnswerNotJson.fault({ url, isJson: reason === 'shape', start, type })
   }
-  const kind = reason === 'status' ? `with HTTP status ${status}` : 'with an error code'
+  const kind = reason === 'status' ? `with HTTP status ${status}` : tellCode(code)
   const said = detail === undefined ? kind : `${kind} and the words ${JSON.stringify(detail)}`
   return ProviderAnswerFailed.fault({ url, status, said }, {}, { status })
+}
+
+/** The code of a body, which is not one of success. */
+function tellCode(code: unknown): string {
+  if (code === undefined) return 'without a code'
+  const written = JSON.stringify(code).slice(0, MOST_QUOTED)
+  return typeof code === 'number' ? `with code ${written}` : `with the code ${written} (not a number)`
 }

@@ -87,7 +87,7 @@ describe('the table of errors', () => {
     [
       'bytes that are not UTF-8',
       (response) => response.end(Buffer.from([0x7b, 0xff])),
-      'ProviderAnswerNotJson',
+      'ProviderAnswerNotUtf8',
       404,
       'Page Not Found',
     ],
@@ -110,6 +110,35 @@ describe('the table of errors', () => {
   it("repeats the provider's own words", async () => {
     const { url } = await serve(respond('{"code":404,"msg":"no such tenant"}'))
     expect((await faultOf(makeClient(url).get())).message).toContain('no such tenant')
+  })
+
+  it.each([
+    ['{"code":401,"msg":"no such token"}', 'answered with code 401 and the words "no such token".'],
+    ['{"code":"200","data":{}}', 'answered with the code "200" (not a number).'],
+    ['{"data":{}}', 'answered without a code.'],
+    ['[200]', 'answered something that is no JSON object. It begins with "[200]".'],
+    ['', 'answered nothing.'],
+    ['<html>', 'answered something that is not JSON. It begins with "<html>". Its Content-Type is "text/html".'],
+  ])('says what was wrong with %s', async (body, words) => {
+    const headers = body.startsWith('<') ? { 'content-type': 'text/html' } : {}
+    const { url } = await serve((response) => response.writeHead(200, headers).end(body))
+    expect((await faultOf(makeClient(url).get())).message).toContain(words)
+  })
+
+  it.each([
+    ['utf16le', 'application/json', 'answered in UTF-16.'],
+    ['latin1', 'application/json; charset=iso-8859-1', 'Its Content-Type is "application/json; charset=iso-8859-1".'],
+  ] as const)('names an encoding that is not UTF-8 (%s)', async (encoding, type, words) => {
+    const body = Buffer.from('{"code":200,"data":{"n":1},"msg":"é"}', encoding)
+    const { url } = await serve((response) => response.writeHead(200, { 'content-type': type }).end(body))
+    const fault = await faultOf(makeClient(url).get())
+    expect(fault.name).toBe('ProviderAnswerNotUtf8')
+    expect(fault.message).toContain(words)
+  })
+
+  it('reads past a byte-order mark', async () => {
+    const { url } = await serve(respond('\ufeff{"code":200,"data":{"n":1}}'))
+    expect(await makeClient(url).get()).toEqual({ doubled: 2 })
   })
 
   it('tells why nobody answered', async () => {

@@ -3,6 +3,10 @@ import { defineError } from '#kit/errors.ts'
 // Faults of a call carry the contract's status, and their message begins with the contract's words for it.
 const words = (status: number) => (status === 404 ? 'Page Not Found' : 'Internal Server Error')
 
+/** What the answer says that it is: a type that is not JSON, or a charset, shows the cause. */
+const typeSaid = (type: string | undefined) =>
+  type === undefined ? '' : ` Its Content-Type is ${JSON.stringify(type)}.`
+
 export const RequestNotMade = defineError({
   name: 'RequestNotMade',
   title: 'A call to the content provider could not be put together.',
@@ -30,9 +34,21 @@ export const ProviderAnswerFailed = defineError({
 export const ProviderAnswerNotJson = defineError({
   name: 'ProviderAnswerNotJson',
   title: 'The content provider answered something that is not JSON.',
-  message: (p: { url: string; start: string }) =>
-    `${words(404)}: ${p.url} answered something that is not JSON. It begins with ${JSON.stringify(p.start)}.`,
+  message: (p: { url: string; isJson: boolean; start: string; type: string | undefined }) => {
+    const what = p.start === '' ? 'nothing' : `something that is ${p.isJson ? 'no JSON object' : 'not JSON'}`
+    const start = p.start === '' ? '' : ` It begins with ${JSON.stringify(p.start)}.`
+    return `${words(404)}: ${p.url} answered ${what}.${start}${typeSaid(p.type)}`
+  },
   hint: 'A login page or the error page of a proxy looks like this. Check provider.baseUrl.',
+  status: 404,
+})
+
+export const ProviderAnswerNotUtf8 = defineError({
+  name: 'ProviderAnswerNotUtf8',
+  title: 'The content provider answered in another encoding than UTF-8.',
+  message: (p: { url: string; encoding: string; type: string | undefined }) =>
+    `${words(404)}: ${p.url} answered in ${p.encoding}. Answers are JSON in UTF-8.${typeSaid(p.type)}`,
+  hint: 'Have the provider send UTF-8, and say so: "Content-Type: application/json; charset=utf-8".',
   status: 404,
 })
 

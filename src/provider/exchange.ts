@@ -1,10 +1,12 @@
+import { decodeUtf8, type OtherEncoding } from '#kit/decode-utf8.ts'
 import { ProviderAnswerTooLarge, ProviderCodingUnknown, ProviderRedirected } from './errors.ts'
 import { httpGet, type HttpGet } from './http-get.ts'
 
-/** One answer, read to its end. `text` is `undefined` where the bytes are not UTF-8. */
+/** One answer, read to its end. Where the bytes are not UTF-8, there is no text and `encoding` says what they are. */
 export type Exchange = {
   readonly status: number
-  readonly text: string | undefined
+  readonly text?: string
+  readonly encoding?: OtherEncoding
   header(name: string): string | undefined
 }
 
@@ -60,25 +62,22 @@ async function follow(
     const answer = await get(url, { headers, signal })
     const header = (name: string) => answer.headers.get(name) ?? undefined
     const location = redirects.has(answer.status) ? header('location') : undefined
-    if (location === undefined) return { status: answer.status, text: await readText(url, answer, maxBytes), header }
+    if (location === undefined)
+      return { status: answer.status, ...decodeUtf8(await readBytes(url, answer, maxBytes)), header }
 
     const target = URL.canParse(location, url) ? new URL(location, url) : undefined
     if (target?.origin !== new URL(start).origin || hop === maxRedirects) {
       throw ProviderRedirected.fault({ url: start, target: target?.href ?? location }, {}, { status: answer.status })
     }
-    await readText(url, answer, maxBytes)
+    await readBytes(url, answer, maxBytes)
     url = target.href
   }
 }
 
-async function readText(
-  url: string,
-  answer: Awaited<ReturnType<HttpGet>>,
-  maxBytes: number,
-): Promise<string | undefined> {
+async function readBytes(url: string, answer: Awaited<ReturnType<HttpGet>>, maxBytes: number): Promise<Uint8Array> {
   if (Number(answer.headers.get('content-length') ?? 0) > maxBytes)
     throw ProviderAnswerTooLarge.fault({ url, maxBytes })
-  if (answer.body === null) return ''
+  if (answer.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of answer.body) {
@@ -87,11 +86,7 @@ async function readText(
     if (size > maxBytes) throw ProviderAnswerTooLarge.fault({ url, maxBytes })
     chunks.push(chunk)
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-  } catch {
-    return undefined
-  }
+  return Buffer.concat(chunks)
 }
 
 /** The innermost cause: `fetch failed` says nothing, `connect ECONNREFUSED 127.0.0.1:80` does. */

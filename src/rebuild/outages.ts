@@ -23,6 +23,7 @@ export const PASSING: ReadonlySet<string> = new Set([
   'ProviderUnreachable',
   'ProviderAnswerFailed',
   'ProviderAnswerNotJson',
+  'ProviderAnswerNotUtf8',
   'MenuLoadFailed',
   'ArticleListUnstable',
   'StoreFailed',

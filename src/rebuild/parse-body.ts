@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { withoutByteOrderMark } from '#kit/decode-utf8.ts'
 import { parseObject } from '#kit/parse-object.ts'
 import { CallInvalid } from './errors.ts'
 
@@ -6,7 +7,7 @@ import { CallInvalid } from './errors.ts'
 export function parseBody<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
   let json: unknown
   try {
-    json = JSON.parse(text)
+    json = JSON.parse(withoutByteOrderMark(text))
   } catch (cause) {
     throw CallInvalid.fault({ field: 'The body', expected: 'must be JSON' }, {}, { cause })
   }

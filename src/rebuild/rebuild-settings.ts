@@ -55,10 +55,10 @@ export type RebuildSettings = v.InferOutput<typeof RebuildSettings>
 
 /** Reads the settings of the service; what is missing is as its default. Throws `RebuildSettingsInvalid`. */
 export function readRebuildSettings(file: string): RebuildSettings {
-  const text = readIfThere(file)
-  if (text === undefined) return v.parse(RebuildSettings, {})
+  const bytes = readIfThere(file)
+  if (bytes === undefined) return v.parse(RebuildSettings, {})
   const refuse = (key = 'the file', expected: string) => RebuildSettingsInvalid.fault({ file, key, expected })
-  return parseObject(RebuildSettings, parseWrittenJson(text, refuse), refuse)
+  return parseObject(RebuildSettings, parseWrittenJson(bytes, refuse), refuse)
 }
 
 /**
@@ -81,9 +81,9 @@ export function watchRebuildSettings(file: string, warn: (error: Error) => void)
   }
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfThere(file: string): Uint8Array | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw RebuildSettingsInvalid.fault({ file, key: 'the file', expected: 'must be readable.' }, {}, { cause })

@@ -206,6 +206,16 @@ describe('tenants.json', () => {
     }
   })
 
+  it('is read past a byte-order mark', () => {
+    expect(Object.keys(read(`\ufeff${JSON.stringify(sample({}))}`).tenants)).toEqual(['harbour'])
+  })
+
+  it('is refused in another encoding than UTF-8, by name', () => {
+    const file = join(dir, 'wide.json')
+    writeFileSync(file, JSON.stringify(sample({})), 'utf16le')
+    expect(() => readTenantsFile(file)).toThrow(/wide\.json: the file must be saved as UTF-8: it is in UTF-16/)
+  })
+
   it('that is not there is a setting to mend', () => {
     expect(() => readTenantsFile(join(dir, 'nowhere.json'))).toThrow(
       expect.objectContaining({ name: 'SettingsInvalid' }),

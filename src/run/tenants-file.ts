@@ -104,14 +104,14 @@ export type TenantsFile = v.InferOutput<typeof TenantsFile>
  */
 export function readTenantsFile(file: string, root = process.cwd()): TenantsFile {
   const refuse = (key = 'the file', expected: string) => SettingsInvalid.fault({ file, key, expected })
-  const read = parseObject(TenantsFile, parseWrittenJson(readText(file), refuse), refuse)
+  const read = parseObject(TenantsFile, parseWrittenJson(readBytes(file), refuse), refuse)
   assertTenantsApart(read.tenants, root, refuse)
   return read
 }
 
-function readText(file: string): string {
+function readBytes(file: string): Uint8Array {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     const expected = code === 'ENOENT' ? 'must be there: name it with --tenants.' : `must be readable: ${message}`

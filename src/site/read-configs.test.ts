@@ -37,6 +37,11 @@ describe('siteConfig', () => {
     expect(notices).toMatchObject([{ name: 'ConfigNotJson', where: { tenant: 'harbour', locale: 'en' } }])
   })
 
+  it('is read past a byte-order mark', () => {
+    const { siteConfig, notices } = read({ siteConfig: '\ufeff{"siteName":"Harbour"}' })
+    expect([siteConfig.siteName, notices]).toEqual(['Harbour', []])
+  })
+
   it('counts as empty where it is nested without end', () => {
     const deep = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     expect(read({ siteConfig: deep })).toMatchObject({ siteConfig: EMPTY, notices: [{ name: 'ConfigNotJson' }] })
