@@ -52,6 +52,16 @@ describe('callProvider', () => {
     expect(await callProvider('https://api.example/x')).toEqual({ status: undefined, text: '' })
   })
 
+  it('waits 20 seconds for an answer', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    answer = async () => {
+      sent[0]?.init.signal?.throwIfAborted()
+      return new Response('{"code":200}')
+    }
+    expect(await callProvider('https://api.example/x')).toEqual({ status: undefined, text: '' })
+    expect(timeout).toHaveBeenCalledWith(20_000)
+  })
+
   it('sends nothing when the headers cannot be made', async () => {
     tenantName.set('Hafen Süd')
     await expect(callProvider('https://api.example/x')).rejects.toThrow('Request initialization failed')

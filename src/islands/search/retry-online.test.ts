@@ -63,6 +63,20 @@ describe('a search that failed', () => {
     expect(model.state.get().kind).toBe('answered')
   })
 
+  it('is asked at once, and again after pauses of 1, 2, 4 and 8 seconds', async () => {
+    const { answer, model, goOnline } = failing(8)
+    await model.ask({ text: 'water', page: 1 })
+    goOnline()
+    await vi.advanceTimersByTimeAsync(0)
+    const tries = [answer.mock.calls.length]
+    for (const seconds of [1, 2, 4, 8]) {
+      await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+      tries.push(answer.mock.calls.length)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect([...tries, answer.mock.calls.length]).toEqual([2, 2, 3, 4, 5, 6])
+  })
+
   it('is left alone once the search is gone', async () => {
     const { answer, model, goOnline, settle, stop } = failing(9)
     await model.ask({ text: 'water', page: 1 })
