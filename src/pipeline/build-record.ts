@@ -31,6 +31,8 @@ export type BuildRecord = {
   readonly files: { readonly [path: string]: FileRecord }
   /** Made without the tenant's configs, which could not be read. */
   readonly isBare?: boolean
+  /** Addresses of this machine that its pages give to visitors, for a message: `the need form at http://127.0.0.1:4300`. */
+  readonly loopback?: readonly string[]
   /** Missing while a build is under way and after one was killed. */
   readonly release?: { readonly buildId: string; readonly timestampMs: number }
 }
@@ -95,7 +97,7 @@ export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
  * They stay listed, or come on the list, so that none is forgotten.
  */
 export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecord, paths: readonly string[]): void {
-  const { inputs: _, release: __, isBare: ___, ...unfinished } = record
+  const { inputs: _, release: __, isBare: ___, loopback: ____, ...unfinished } = record
   const before = readHead(cache, dir)
   if (!before || remembered.get(before.stamp) !== record) {
     writeBuildRecord(cache, dir, { ...unfinished, files: withDoubt(record.files, paths) })

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
+import { flawedAddresses } from '#site/flawed-addresses.ts'
 import { deployMatcher } from '#site/redirect.ts'
+import type { Site } from '#site/site.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { distrustFiles, writeBuildRecord, type FileRecord, type PageRecord } from './build-record.ts'
 import { buildIdOf, textFile, type BundleFile } from './bundle.ts'
@@ -45,8 +47,19 @@ export function commitBundle(input: {
     const files: { [path: string]: FileRecord } = {}
     for (const path in bundle) files[path] = written[path] ?? (record.files[path] as FileRecord)
     const { build, codeId, inputs, sharedIds: shared, surroundingsId: surroundings } = plan
-    const facts = { ...(inputs !== undefined && { inputs }), ...(isBare && { isBare }), outline: outlineOf(plan.site) }
+    const loopback = loopbackOf(plan.site)
+    const facts = {
+      ...(inputs !== undefined && { inputs }),
+      ...(isBare && { isBare }),
+      ...(loopback.length > 0 && { loopback }),
+      outline: outlineOf(plan.site),
+    }
     writeBuildRecord(cache, dir, { build, codeId, shared, surroundings, pages, files, release, ...facts })
   }
   return { buildId, changes, isNew }
+}
+
+function loopbackOf(site: Site): string[] {
+  const flawed = flawedAddresses(site).filter(({ flaw }) => flaw === 'loopback')
+  return flawed.map(({ what, origin }) => `the ${what} at ${origin}`)
 }

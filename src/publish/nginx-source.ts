@@ -53,7 +53,7 @@ export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, ru
       '# The path as it was sent, still encoded and without its query; a folder is its index page. Empty: climbs out of the site.',
       `map $request_uri $${name}_path {`,
       String.raw`  "~*^[^?]*(/|%2f)(\.|%2e){1,2}(/|%2f|\?|$)" "";`,
-      String.raw`  "~^/\.|^[^?]*//" "";`,
+      String.raw`  "~^/\.(?!well-known/)|^[^?]*//" "";`,
       String.raw`  "~^([^?]*/)([?]|$)" "$1index.html";`,
       String.raw`  "~^([^?]*)" "$1";`,
       '}',

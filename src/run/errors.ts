@@ -39,6 +39,15 @@ export const BundleDegraded = defineError({
   hint: 'Build again when the provider is back, or publish with --allow-degraded.',
 })
 
+export const BundleForThisMachine = defineError({
+  name: 'BundleForThisMachine',
+  title: 'The bundle works on this machine only.',
+  message: (p: { dir: string; addresses: string }) =>
+    `${p.dir} was built with ${p.addresses}. For visitors that is their own machine, so it was not published.`,
+  hint: 'Set forms.action and fileUrl of the tenant in tenants.json to addresses that visitors reach, and build again. A fileUrl in siteConfig goes before that of tenants.json. To try a site on this machine, give it an origin such as "http://harbour.localhost".',
+  status: 409,
+})
+
 export const BundleNotAsBuilt = defineError({
   name: 'BundleNotAsBuilt',
   title: 'The bundle is not what was built.',

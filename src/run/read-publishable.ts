@@ -3,7 +3,7 @@ import { buildIdOf } from '#pipeline/bundle.ts'
 import { LATEST_PATH, type ReleaseFile } from '#publish/manifest.ts'
 import { readBundle, type PublishBundle } from '#publish/read-bundle.ts'
 import type { LocalCache } from '#store/local-cache.ts'
-import { BundleDegraded, BundleNotAsBuilt, BundleUnfinished } from './errors.ts'
+import { BundleDegraded, BundleForThisMachine, BundleNotAsBuilt, BundleUnfinished } from './errors.ts'
 import type { PublishRequest } from './publisher.ts'
 
 const MOST_NAMED = 3
@@ -11,12 +11,13 @@ const MOST_NAMED = 3
 /**
  * The bundle in `dir` (absolute), if it may be published.
  *
- * Of one that was built elsewhere nothing is known but its id. Throws `BundleUnfinished`, `BundleDegraded`, `BundleNotAsBuilt`, and
- * `BundleMissing` where no build has finished.
+ * Of one that was built elsewhere nothing is known but its id. Throws `BundleUnfinished`, `BundleForThisMachine`, `BundleDegraded`,
+ * `BundleNotAsBuilt`, and `BundleMissing` if no build has finished.
  */
 export function readPublishable(dir: string, cache: LocalCache, request: PublishRequest): PublishBundle {
   const record = readBuildRecord(cache, dir)
   if (!record.release && Object.keys(record.files).length > 0) throw BundleUnfinished.fault({ dir })
+  if (record.loopback) throw BundleForThisMachine.fault({ dir, addresses: record.loopback.join(' and ') })
   if (record.isBare && !request.allowDegraded) throw BundleDegraded.fault({ dir })
   const asBuilt = request.asBuilt ? bundleOf(record, dir) : undefined
   if (asBuilt) return asBuilt

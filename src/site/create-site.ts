@@ -4,6 +4,7 @@ import { articleIndex } from './article-index.ts'
 import type { Configs } from './config.ts'
 import type { LocaleContent, TenantContent } from './content.ts'
 import { BodyLinkMissing, LanguageRefused, NoLanguage } from './errors.ts'
+import { tellFlawedAddresses } from './flawed-addresses.ts'
 import { refusedPictures } from './picture.ts'
 import { planRedirects } from './plan-redirects.ts'
 import { present } from './present.ts'
@@ -64,6 +65,7 @@ export function createSite(
   }
   tellMissingLinks(pages, notices)
   notices.push(...refusedPictures({ tenant: profile, byLocale }))
+  notices.push(...tellFlawedAddresses({ tenant: profile, theme, byLocale: bare }))
   const site = { ...known, byLocale: Object.freeze(byLocale), redirects, notices: Object.freeze(notices) }
   return Object.freeze(present({ ...site, nextChange: shown.nextChange }))
 }

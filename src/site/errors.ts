@@ -238,3 +238,10 @@ export const PictureRefused = defineError({
     `The picture "${brief(p.url)}" is left out, because its address is neither a path under /files/ nor a http(s) address.`,
   hint: 'Upload the picture to the content system and choose it from there.',
 })
+
+export const AddressNotForVisitors = defineError({
+  name: 'AddressNotForVisitors',
+  title: 'An address in the pages is of no use to visitors.',
+  message: (p: { use: string; origin: string; flaw: string }) => `The pages ${p.use} at ${p.origin}, ${p.flaw}.`,
+  hint: 'Set forms.action and fileUrl of the tenant in tenants.json to https addresses that visitors reach; without them both lie at the provider. A fileUrl in siteConfig goes before that of tenants.json.',
+})

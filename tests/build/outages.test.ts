@@ -28,11 +28,11 @@ afterEach(() => {
 })
 
 const build = async (request: BuildRequest = {}, target = workshop) =>
-  reportOf(await target.build({ tenants: [makeTenant('test', demo.url)], ...request }), 'test')
+  reportOf(await target.build({ tenants: [makeTenant('test', demo.url, 'http://test.localhost')], ...request }), 'test')
 
 /** Publishes what was built: its state, and the names of what kept it from that. */
 async function published(allowDegraded = false): Promise<string[][]> {
-  const [name, tenant] = makeTenant('test', demo.url)
+  const [name, tenant] = makeTenant('test', demo.url, 'http://test.localhost')
   const publish = v.parse(Publish, { target: `folder:${join(workshop.dir, 'live')}` })
   const report = await publishTenants({
     root: ROOT,

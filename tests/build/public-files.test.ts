@@ -31,7 +31,7 @@ function put(path: string, text: string): void {
 }
 
 async function build(name = 'test') {
-  const tenants = [makeTenant(name, demo.url)]
+  const tenants = [makeTenant(name, demo.url, `http://${name}.localhost`)]
   return reportOf(await workshop.build({ root, tenantNames: ['test', 'other'], tenants }), name)
 }
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 function tenant(): [string, Tenant] {
   const provider = { baseUrl: demo.url }
   const publish = { target: `folder:${join(workshop.dir, 'target')}` }
-  return [TENANT, v.parse(Tenant, { origin: 'https://test.example', provider, publish })]
+  return [TENANT, v.parse(Tenant, { origin: 'http://test.localhost', provider, publish })]
 }
 
 const fileOf = (path: string) => join(workshop.outDir, TENANT, path)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 function serve(fault?: typeof away, changed: readonly string[] = []): Promise<number | undefined> {
   const report = { tenant: 'harbour', ok: !fault, changed, notices: [], faults: fault ? [fault] : [], ms: {} }
   const tenant = v.parse(Tenant, {
-    origin: 'https://harbour.example',
+    origin: 'http://harbour.localhost',
     provider: { baseUrl: 'https://provider.example' },
   })
   const server = createTurnServer({

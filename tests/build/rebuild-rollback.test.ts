@@ -37,7 +37,7 @@ afterEach(() => {
 describe('a rollback', () => {
   const harbour = (purge?: { command: string[] }) =>
     v.parse(Tenant, {
-      origin: 'https://harbour.example',
+      origin: 'http://harbour.localhost',
       provider: { baseUrl: 'https://provider.example' },
       publish: { target: address(), compress: [], ...(purge && { purge }) },
     })
@@ -86,7 +86,7 @@ describe('a rollback', () => {
     expect(await home()).toBe('one')
     const [receipt] = await queue.receipts.find([id])
     expect(receipt).toMatchObject({ state: 'live', notices: [{ name: 'PublishingPaused' }, { name: 'PurgeFailed' }] })
-    expect(receipt?.urls).toEqual(['https://harbour.example/index.html'])
+    expect(receipt?.urls).toEqual(['http://harbour.localhost/index.html'])
   })
 })
 

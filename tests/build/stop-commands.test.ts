@@ -34,7 +34,7 @@ async function startSlowProvider() {
 /** A folder with a tenants file, the compiled pages, and the arguments that name them. */
 function makeWork(baseUrl: string): { dir: string; args: string[] } {
   const dir = makeTempDir()
-  const tenant = { origin: 'https://t.example', provider: { baseUrl }, publish: { target: `folder:${dir}/live` } }
+  const tenant = { origin: 'http://t.localhost', provider: { baseUrl }, publish: { target: `folder:${dir}/live` } }
   writeFileSync(join(dir, 'tenants.json'), JSON.stringify({ default: 't0001', tenants: { t0001: tenant } }))
   mkdirSync(join(dir, 'cache'))
   for (const name of ['compiled', 'images']) {

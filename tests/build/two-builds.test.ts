@@ -50,7 +50,7 @@ afterEach(async () => {
 
 function tenant(): [string, Tenant] {
   const publish = { target: `folder:${join(workshop.dir, 'target')}` }
-  return [NAME, v.parse(Tenant, { origin: 'https://test.example', provider: { baseUrl: demo.url }, publish })]
+  return [NAME, v.parse(Tenant, { origin: 'http://test.localhost', provider: { baseUrl: demo.url }, publish })]
 }
 
 function closeGate(): NonNullable<typeof gate> {

@@ -47,7 +47,7 @@ export async function runChaos(seed: number): Promise<ChaosCount> {
   const worker = createWorker(workshop.dir)
   const live = join(workshop.dir, 'live')
   const tenant = v.parse(Tenant, {
-    origin: 'https://t0001.example',
+    origin: 'http://t0001.localhost',
     provider: { baseUrl: demo.url },
     publish: { target: `folder:${live}`, keepAssetsSeconds: 0, compress: [] },
   })

@@ -51,15 +51,18 @@ export async function createWorkshop(): Promise<Workshop> {
   }
 }
 
-/** The tenants of the project's own tenants.json, or some of them. */
+/** The tenants of the project's own tenants.json, or some of them. All but `test` get an origin with https, as sites of the world have. */
 export function demoTenants(...names: string[]): [string, Tenant][] {
-  const all = Object.entries(readTenantsFile(join(ROOT, 'tenants.json')).tenants)
+  const all = Object.entries(readTenantsFile(join(ROOT, 'tenants.json')).tenants).map(
+    ([name, tenant]): [string, Tenant] =>
+      name === 'test' ? [name, tenant] : [name, { ...tenant, origin: `https://www.${name}.example` }],
+  )
   return names.length === 0 ? all : all.filter(([name]) => names.includes(name))
 }
 
 /** A tenant whose provider listens at `baseUrl`. */
-export function makeTenant(name: string, baseUrl: string): [string, Tenant] {
-  return [name, v.parse(Tenant, { origin: `https://${name}.example`, provider: { baseUrl, timeoutMs: 2000 } })]
+export function makeTenant(name: string, baseUrl: string, origin = `https://${name}.example`): [string, Tenant] {
+  return [name, v.parse(Tenant, { origin, provider: { baseUrl, timeoutMs: 2000 } })]
 }
 
 export function reportOf(report: BuildReport, tenant: string): TenantReport {

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { flawedAddresses } from './flawed-addresses.ts'
+
+const flawsOf = (origin: string, formAction: string, fileUrl = origin, theme: 'theme1' | 'theme3' = 'theme1') =>
+  flawedAddresses({
+    tenant: { name: 'harbour', origin, formAction },
+    theme,
+    byLocale: { en: { fileUrl }, zh: { fileUrl } },
+  })
+
+const SITE = 'https://www.harbour.example'
+const GOOD = 'https://api.harbour.example/form?tenant=harbour'
+
+it.each([
+  ['http://127.0.0.1:4300/form', 'loopback'],
+  ['https://localhost/form', 'loopback'],
+  ['http://[::1]:4300/form', 'loopback'],
+  ['https://10.0.0.7/form', 'private'],
+  ['https://provider.internal/form', 'private'],
+  ['http://api.harbour.example/form', 'http'],
+] as const)('are told of an https site: a form at %s', (address, flaw) => {
+  expect(flawsOf(SITE, address)).toEqual([{ what: 'need form', origin: new URL(address).origin, flaw }])
+})
+
+it('are told of files, once for all languages', () => {
+  const files = [{ what: 'files', origin: 'http://127.0.0.1:4300', flaw: 'loopback' }]
+  expect(flawsOf(SITE, GOOD, 'http://127.0.0.1:4300/base')).toEqual(files)
+})
+
+it('are none if browsers can use both addresses', () => {
+  expect(flawsOf(SITE, GOOD, 'https://files.harbour.example')).toEqual([])
+})
+
+it('do not count a form that the theme does not have', () => {
+  expect(flawsOf(SITE, 'http://127.0.0.1/form', SITE, 'theme3')).toEqual([])
+})
+
+it('are none of a site that is tried on this machine', () => {
+  expect(flawsOf('http://harbour.localhost:4321', 'http://127.0.0.1:4300/form', 'http://10.0.0.7')).toEqual([])
+})
+
+it('are of a site inside of a network only what lies at loopback, or is http where the site is https', () => {
+  expect(flawsOf('http://10.0.0.8', 'http://10.0.0.7/form', 'http://files.internal')).toEqual([])
+  expect(flawsOf('https://intranet', 'http://127.0.0.1/form', 'http://files.internal').map(({ flaw }) => flaw)).toEqual(
+    ['loopback', 'http'],
+  )
+})
