@@ -54,6 +54,19 @@ describe('the file _headers', () => {
 describe('the headers of every path', () => {
   const headers = (isSecure: boolean) => headerRules({ policy: "default-src 'none'", isSecure })[0]?.headers ?? {}
 
+  it('are these', () => {
+    expect(headers(true)).toStrictEqual({
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+      'Strict-Transport-Security': 'max-age=63072000',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    })
+  })
+
   it('say who may frame a page, which the page itself cannot', () => {
     expect(headers(true)['Content-Security-Policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })

@@ -56,3 +56,37 @@ it('says in a feed what an article says, markup and all', async () => {
   expect(feed).toContain('<title type="html"><![CDATA[The &lt;video&gt; element &amp; "more" &amp;lt;]]></title>')
   expect(feed).toContain('<summary type="html"><![CDATA[&lt;img src=x onerror=alert(1)&gt; ]]&gt;]]></summary>')
 })
+
+it('has a feed of the newest 20 articles, without those that search engines may not list', async () => {
+  const articles = Array.from({ length: 25 }, (_, day) =>
+    makeArticle({
+      slug: `a-${day}`,
+      publishedAt: new Date(Date.UTC(2026, 0, day + 1)).toISOString(),
+      noindex: day === 24,
+    }),
+  )
+  const files = await filesOf({ locales: { en: { articles }, zh: {} } })
+  const listed = (files['feed.xml'] ?? '').matchAll(/<id>[^<]*\/(a-\d+)\.html<\/id>/g)
+  expect([...listed].map(([, slug]) => slug)).toEqual(Array.from({ length: 20 }, (_, at) => `a-${23 - at}`))
+  expect(files['en/feed.xml']).toBe(files['feed.xml'])
+  expect(files['zh/feed.xml']).toContain('<link rel="self" href="https://harbour.example/zh/feed.xml"/>')
+})
+
+it('lists the home page and articles with their last change, and nothing that search engines may not list', async () => {
+  const articles = [makeArticle({ slug: 'a' }), makeArticle({ slug: 'b', noindex: true })]
+  const sitemap = await sitemapOf({ locales: { en: { articles }, zh: {} } })
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>(<lastmod>)?/g)].map(([, url, time]) => [
+    url,
+    time !== undefined,
+  ])
+  expect(listed).toEqual([
+    ['https://harbour.example/index.html', false],
+    ['https://harbour.example/a.html', true],
+    ['https://harbour.example/zh/index.html', false],
+  ])
+})
+
+it('lets search engines everywhere, and tells them the sitemap', async () => {
+  const lines = ['User-agent: *', 'Allow: /', 'Sitemap: https://harbour.example/sitemap.xml', '']
+  expect((await filesOf({}))['robots.txt']).toBe(lines.join('\n'))
+})

@@ -22,3 +22,7 @@ it('lists the first notices of a kind and counts the rest', () => {
   ])
   expect(lines.at(-1)).toBe('MenuTargetMissing: 2 more. --json lists them all.')
 })
+
+it('lists three of a kind if nothing else is said', () => {
+  expect(describeNotices(Array.from({ length: 9 }, () => notice))).toHaveLength(4)
+})

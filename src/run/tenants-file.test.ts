@@ -36,6 +36,19 @@ describe('tenants.json', () => {
       provider: { baseUrl: 'demo:', timeoutMs: 10_000 },
       defaultLocale: 'en',
       imageHosts: [],
+      deployPollSeconds: 300,
+      limits: { pages: 100_000, seconds: 3600 },
+    })
+  })
+
+  it('has defaults for publishing', () => {
+    expect(read(sample({ publish: { target: 'folder:live' } })).tenants['harbour']?.publish).toEqual({
+      target: 'folder:live',
+      keepAssetsSeconds: 14 * 24 * 60 * 60,
+      keepPagesSeconds: 0,
+      keepReleases: 20,
+      compress: ['gzip'],
+      check: false,
     })
   })
 
@@ -169,6 +182,13 @@ describe('tenants.json', () => {
     ],
     ['an unknown language', sample({ defaultLocale: 'fr' }), 'tenants.harbour.defaultLocale must be one of en, zh, kr'],
     ['a name that is a number', sample({ imageHosts: [1] }), 'tenants.harbour.imageHosts.0 must be text'],
+    ['a name of 64 characters', { default: 'a', tenants: { ['a'.repeat(64)]: harbour } }, 'is no tenant name'],
+    ['no time for a call', sample({ provider: { baseUrl: 'demo:', timeoutMs: 0 } }), 'timeoutMs must be at least 1'],
+    ['half a second between looks', sample({ deployPollSeconds: 0.5 }), 'deployPollSeconds must be whole seconds'],
+    ['no pages', sample({ limits: { pages: 0 } }), 'limits.pages must be at least 1'],
+    ['no time for a build', sample({ limits: { seconds: 0 } }), 'limits.seconds must be more than 0'],
+    ['one release', sample({ publish: { target: 'folder:live', keepReleases: 1 } }), 'keepReleases must be at least 2'],
+    ['an unknown key', sample({ colour: 'red' }), 'tenants.harbour.colour is not a known key'],
     ['a bad name', { default: 'A', tenants: { A: harbour } }, 'is no tenant name'],
     ['a default that is nobody', { default: 'b', tenants: { a: harbour } }, 'default must name one of the tenants'],
     ['text that is no JSON', '{', 'must be readable JSON'],
