@@ -49,3 +49,12 @@ it('a short task that fails rejects with its error, and the next one runs', asyn
   await expect(threads.runSoon(module, {}, 'fail')).rejects.toThrow('no luck')
   expect(await threads.runSoon(module, {})).toBeTypeOf('number')
 })
+
+it('what waits its turn while they are closed starts no thread any more', async () => {
+  await threads.runSoon(module, {})
+  const busy = threads.runSoon(module, { count: 2, present: new SharedArrayBuffer(4) }, 'meet')
+  const waiting = threads.runSoon(module, {})
+  const ends = Promise.allSettled([busy, waiting, threads.close()])
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  await expect(threads.run(module, {})).rejects.toThrow('The threads are closed.')
+})

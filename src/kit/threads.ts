@@ -18,6 +18,7 @@ export type Threads = {
 /** Threads start when there is work for them: whoever has none pays for none. `workerData` is what each is born with. */
 export function createThreads({ jobs, workerData }: { jobs: number; workerData?: unknown }): Threads {
   let pool: Promise<Tinypool> | undefined
+  let isClosed = false
   const open = async (filename: string): Promise<Tinypool> => {
     const { Tinypool } = await import('tinypool')
     return new Tinypool({
@@ -33,8 +34,16 @@ export function createThreads({ jobs, workerData }: { jobs: number; workerData?:
       workerData,
     })
   }
-  const run: Threads['run'] = async (filename, task, name) =>
-    (await (pool ??= open(filename))).run(task, { filename, ...(name !== undefined && { name }) })
+  // What waited its turn when they were closed would start them anew.
+  const assertOpen = () => {
+    if (isClosed) throw new Error('The threads are closed.')
+  }
+  const run: Threads['run'] = async (filename, task, name) => {
+    assertOpen()
+    const opened = await (pool ??= open(filename))
+    assertOpen()
+    return opened.run(task, { filename, ...(name !== undefined && { name }) })
+  }
   const inTurn = createLimit(1)
   return {
     jobs,
@@ -44,9 +53,8 @@ export function createThreads({ jobs, workerData }: { jobs: number; workerData?:
       return started > 1 ? run(...task) : inTurn(() => run(...task))
     },
     async close() {
-      const closing = pool
-      pool = undefined
-      await (await closing)?.destroy()
+      isClosed = true
+      await (await pool)?.destroy()
     },
   }
 }

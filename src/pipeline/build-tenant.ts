@@ -24,7 +24,7 @@ import { createStagingDir } from './staging.ts'
 import { findStrayFiles, tellStrayFiles } from './stray-files.ts'
 import { onlyPlanned, reportPlan, type TenantBuild, upToDate } from './tenant-report.ts'
 import { tenantViews } from './tenant-views.ts'
-import { touchedFiles } from './touched-files.ts'
+import { lookAtBundle } from './touched-files.ts'
 
 export type BuildTenantOptions = {
   readonly site: Site
@@ -83,9 +83,9 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
     return upToDate(record, tellHidden(record.files), performance.now() - start)
   if (!options.dryRun) pool.wake(options.site.theme)
   const views = tenantViews({ ...options, catalogue })
-  const touched = touchedFiles(dir, record.files, (task) => pool.findTouched(task))
+  const look = lookAtBundle(dir, record.files, (task) => pool.lookAtFiles(task))
   const makePlan = async (): Promise<TenantPlan> => {
-    const plan = await planTenant({ views, catalogue, codeId, record, inputs, touched, clean: options.clean })
+    const plan = await planTenant({ views, catalogue, codeId, record, inputs, look, clean: options.clean })
     if (!options.acceptShrink) holdShrink(record, options.site, plan.removed, options.acceptedLosses)
     return plan
   }

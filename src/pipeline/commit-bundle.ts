@@ -43,10 +43,11 @@ export function commitBundle(input: {
   })
   const isOther = record.inputs !== plan.inputs || (record.isBare ?? false) !== isBare
   const isNew = touched || isOther || plan.toRender.length + plan.removed.length > 0
-  if (isNew) {
+  if (isNew || plan.isRetimed) {
     const files: { [path: string]: FileRecord } = {}
     for (const path in bundle) files[path] = written[path] ?? (record.files[path] as FileRecord)
-    const { build, codeId, inputs, sharedIds: shared, surroundingsId: surroundings } = plan
+    const { codeId, inputs, sharedIds: shared, surroundingsId: surroundings } = plan
+    const build = isNew ? plan.build : record.build
     const loopback = loopbackOf(plan.site)
     const facts = {
       ...(inputs !== undefined && { inputs }),

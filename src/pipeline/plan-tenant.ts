@@ -4,6 +4,7 @@ import type { SharedView } from '#site/view.ts'
 import { fingerprintShared, fingerprintSurroundings, fingerprintWords } from './fingerprint.ts'
 import { planPages, type PlannedPage } from './plan-pages.ts'
 import type { TenantViews } from './tenant-views.ts'
+import { type FilesLook, withTimes } from './touched-files.ts'
 
 /** Everything decided about one build before the first page is drawn. */
 export type TenantPlan = TenantViews & {
@@ -19,6 +20,8 @@ export type TenantPlan = TenantViews & {
   readonly record: BuildRecord
   /** Files of the last build that do not lie as they were written. */
   readonly touched: ReadonlySet<string>
+  /** The record has other times of files than the one that was written. */
+  readonly isRetimed: boolean
   readonly inputs: string | undefined
   /** Number of this build. */
   readonly build: number
@@ -32,11 +35,11 @@ export async function planTenant(input: {
   record: BuildRecord
   /** Names everything that the bundle will be made from; see `inputsId`. */
   inputs: string | undefined
-  /** Files of the record that do not lie as they were written: looked for while keys are made. */
-  touched: Promise<ReadonlySet<string>>
+  /** What became of the files of the record: looked for while keys are made. */
+  look: Promise<FilesLook>
   clean: boolean
 }): Promise<TenantPlan> {
-  const { views, catalogue, codeId, record, inputs, touched } = input
+  const { views, catalogue, codeId, record, inputs } = input
   const idsBy = (name: (shared: SharedView) => string) =>
     Object.fromEntries(Object.entries(views.shared).map(([locale, view]) => [locale, name(view)]))
   const sharedIds = idsBy(fingerprintShared)
@@ -49,8 +52,10 @@ export async function planTenant(input: {
     wordsIds,
     surroundingsId,
     record: input.clean ? { ...record, pages: {} } : record,
-    touched,
+    touched: input.look.then(({ touched }) => touched),
   })
+  const { touched, retimed } = await input.look
+  const isRetimed = retimed.size > 0
   const paths = new Set(pages.map((page) => page.path))
   return {
     ...views,
@@ -61,8 +66,9 @@ export async function planTenant(input: {
     pages,
     toRender: pages.filter((page) => page.reason),
     removed: Object.keys(record.pages).filter((path) => !paths.has(path)),
-    record,
-    touched: await touched,
+    record: isRetimed ? { ...record, files: withTimes(record.files, retimed) } : record,
+    touched,
+    isRetimed,
     inputs,
     build: record.build + 1,
   }

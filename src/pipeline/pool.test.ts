@@ -27,21 +27,22 @@ describe('a pool of threads that draw', () => {
   beforeEach(() => {
     const dir = makeTempDir()
     writeFileSync(join(dir, 'a.html'), 'words')
-    task = { dir, paths: 'a.html\0gone.html', sizes: Float64Array.of(4, 5), times: Float64Array.of(0, 0) }
+    const lists = { sizes: Float64Array.of(4, 5), times: Float64Array.of(0, 0), digests: 'a\0b' }
+    task = { dir, paths: 'a.html\0gone.html', ...lists }
   })
 
   it('does what is small here while its first thread starts, and there when it is awake', async () => {
     const { asked, answers, pool } = makeThreads()
     pool.wake()
-    expect(await pool.findTouched(task)).toEqual([0, 1])
+    expect(await pool.lookAtFiles(task)).toEqual({ touched: [0, 1], retimed: [] })
     expect(asked).toEqual(['render-worker.ts prepare'])
     answers[0]?.resolve(undefined)
     await turn()
-    const found = pool.findTouched(task)
+    const found = pool.lookAtFiles(task)
     await turn()
     expect(asked).toEqual(['render-worker.ts prepare', 'touched-files.ts'])
-    answers[1]?.resolve([1])
-    expect(await found).toEqual([1])
+    answers[1]?.resolve({ touched: [1], retimed: [] })
+    expect(await found).toEqual({ touched: [1], retimed: [] })
   })
 
   it('wakes once, prepares a theme that becomes known meanwhile, and leaves alone what is awake', async () => {

@@ -5,7 +5,7 @@ import type { MadeFile } from './bundle.ts'
 import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
 import type { SearchPart } from './search-parts.ts'
 import type { FeedTask } from './feeds.ts'
-import type { LookTask } from './touched-files.ts'
+import type { LookResult, LookTask } from './touched-files.ts'
 import { createTrays } from './tray.ts'
 
 /** Draws pages for every tenant, in threads born with `WorkerSettings`. */
@@ -17,7 +17,7 @@ export type RenderPool = {
   /** Draws one page for somebody who waits for it: UTF-8 HTML. Rejects with what a component threw. */
   draw(page: LivePage): Promise<Uint8Array>
   /** Positions of files that do not lie as they were written. */
-  findTouched(task: LookTask): Promise<number[]>
+  lookAtFiles(task: LookTask): Promise<LookResult>
   /** Texts of feeds, in their order. */
   makeFeeds(tasks: readonly FeedTask[]): Promise<string[]>
   /** Reads articles for the search; in their order. Bytes are there for `use` alone. */
@@ -55,7 +55,7 @@ export function createRenderPool(threads: Threads): RenderPool {
     render: (batch, use) =>
       trays.lend(async (tray) => use((await runFor(batch.pages)(module, { ...batch, tray })) as RenderedBatch)),
     draw: (page) => threads.run(module, page, 'drawLivePage') as Promise<Uint8Array>,
-    findTouched: (task) => runSmall(touched, task) as Promise<number[]>,
+    lookAtFiles: (task) => runSmall(touched, task) as Promise<LookResult>,
     makeFeeds: (tasks) => runSmall(feeds, tasks) as Promise<string[]>,
     makeSearchParts: (batch, use) =>
       trays.lend(async (tray) => {

@@ -115,7 +115,7 @@ describe('an incremental build', () => {
     expect(withoutBuilds(workshop.files('test'))).toEqual(clean.files)
   })
 
-  it('leaves alone what no build made', async () => {
+  it('takes nothing away from a folder of somebody’s own, where no bundle was', async () => {
     mkdirSync(join(workshop.outDir, 'test'), { recursive: true })
     writeFileSync(join(workshop.outDir, 'test/notes.txt'), 'mine')
     await build(workshop)

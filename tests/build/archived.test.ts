@@ -1,0 +1,80 @@
+import { readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { openLocalCache } from '#store/local-cache.ts'
+import { readBuildRecord } from '#pipeline/build-record.ts'
+import { createWorkshop, demoTenants, listFiles, reportOf, type Workshop } from '../support/build-bundles.ts'
+
+const NAME = 'fieldnote'
+
+let demo: DemoProvider & { url: string }
+let workshop: Workshop
+
+beforeEach(async () => {
+  demo = await startDemoProvider()
+  workshop = await createWorkshop()
+  await build()
+  // As an archive keeps times: in whole seconds.
+  for (const file of files()) {
+    const seconds = Math.floor(statSync(file).mtimeMs / 1000) - 60
+    utimesSync(file, seconds, seconds)
+  }
+})
+afterEach(async () => {
+  workshop.remove()
+  await demo.close()
+})
+
+const files = () => listFiles(join(workshop.outDir, NAME)).map((path) => join(workshop.outDir, NAME, path))
+
+async function build(options: { dryRun?: boolean } = {}) {
+  return reportOf(await workshop.build({ tenants: demoTenants(NAME), demoUrl: demo.url, ...options }), NAME)
+}
+
+function record() {
+  const cache = openLocalCache(join(workshop.dir, 'cache/cache.sqlite'))
+  try {
+    return readBuildRecord(cache, join(workshop.outDir, NAME))
+  } finally {
+    cache.close()
+  }
+}
+
+describe('a bundle whose files came back with other times', () => {
+  it('is kept as it is, and known by its new times from then on', async () => {
+    const before = record()
+    expect(await build({ dryRun: true })).toMatchObject({ planned: [], pages: { rendered: 0 } })
+    expect(record()).toEqual(before)
+    const report = await build()
+    expect(report).toMatchObject({ ok: true, pages: { rendered: 0 }, files: { written: 0, removed: 0 }, changed: [] })
+    const after = record()
+    expect([after.build, after.release]).toEqual([before.build, before.release])
+    const times = files().map((file) => statSync(file).mtimeMs)
+    expect(Object.values(after.files).map(({ modifiedMs }) => modifiedMs)).toHaveLength(times.length)
+    expect(
+      Object.values(after.files)
+        .map(({ modifiedMs }) => modifiedMs)
+        .sort(),
+    ).toEqual(times.sort())
+  })
+
+  it('is mended where a file has other bytes as well, of the same number', async () => {
+    const file = join(workshop.outDir, NAME, 'zh/welcome.html')
+    const bytes = readFileSync(file)
+    writeFileSync(file, Buffer.from(bytes).fill('x', 10, 20))
+    const report = await build()
+    expect(report).toMatchObject({ ok: true, pages: { rendered: 1 }, files: { written: 1, removed: 0 } })
+    expect(readFileSync(file).equals(bytes)).toBe(true)
+  })
+
+  it('gets an edit, and nothing else is drawn', async () => {
+    demo.content.putArticle(NAME, 'en', makeDemoArticle({ id: 'note', article: 'note', group: null, title: 'A note' }))
+    const { planned = [] } = await build({ dryRun: true })
+    expect(planned.map(({ path }) => path)).toContain('/note.html')
+    expect(planned.filter(({ reason }) => reason === 'file missing')).toEqual([])
+    expect((await build()).pages?.rendered).toBe(planned.length)
+    expect(await build()).toMatchObject({ pages: { rendered: 0 }, files: { written: 0 } })
+  })
+})
