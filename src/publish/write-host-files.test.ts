@@ -40,3 +40,8 @@ it('says that CloudFront cannot hold all redirects, and nothing to other hosts',
   ])
   expect(await write(2101, 'folder:live')).toEqual([])
 })
+
+it('tells that it cannot write them, since the release is live by then', async () => {
+  writeFileSync(join(dir, 'host'), '')
+  expect((await write(3, 'folder:live')).map(({ name }) => name)).toEqual(['HostFilesNotWritten'])
+})

@@ -130,6 +130,22 @@ it.each<[string, Handler]>([
   30_000,
 )
 
+it('a bucket that is busy is asked five times', async () => {
+  const { url, requests } = await serve((response) => response.writeHead(503).end())
+  const store = openS3Store({ bucket: 'bucket', region: 'us-east-1', prefix: '', endpoint: url, pathStyle: true })
+  await expect(store.get('a')).rejects.toThrow(expect.objectContaining({ name: 'StoreFailed' }))
+  expect(requests).toHaveLength(5)
+  store.close()
+}, 30_000)
+
+it('a bucket is told to delete a thousand keys a request', async () => {
+  const { url, requests } = await serve((response) => response.writeHead(200).end('<DeleteResult/>'))
+  const store = openS3Store({ bucket: 'bucket', region: 'us-east-1', prefix: '', endpoint: url, pathStyle: true })
+  await store.delete(Array.from({ length: 1001 }, (_, n) => `p/${n}`))
+  expect(requests).toHaveLength(2)
+  store.close()
+})
+
 it.each([301, 302, 303, 307, 308])('a bucket behind a redirect with %i takes nothing, and says so', async (status) => {
   const moved = await serve((response) => response.end())
   const { url } = await serve((response, request) =>
