@@ -1,3 +1,4 @@
+import { trimCharacters } from '#kit/trim-characters.ts'
 /** Every id of a body begins with this, so that no text can take over an id of the page or a global of its scripts. */
 export const ID_PREFIX = 's-'
 
@@ -44,5 +45,5 @@ export function headingId(text: string): string {
 
 function tidy(id: string, longest: number): string {
   const short = id.length > longest ? id.slice(0, longest).toWellFormed().replaceAll('\ufffd', '') : id
-  return short.replace(/^-+|-+$/g, '')
+  return trimCharacters(short, '-')
 }

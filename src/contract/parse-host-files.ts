@@ -16,8 +16,8 @@ export function parseHostFiles(redirectsText: string, headersText: string): Host
 function parseHeaders(text: string): HostHeaders[] {
   const rules: { pattern: string; headers: { [name: string]: string } }[] = []
   for (const line of text.split('\n')) {
-    const header = /^\s+([\w-]+):\s*(.*)$/.exec(line)
-    if (header?.[1] !== undefined) Object.assign(rules.at(-1)?.headers ?? {}, { [header[1]]: header[2] ?? '' })
+    const header = /^\s+([\w-]+):(.*)$/.exec(line)
+    if (header?.[1] !== undefined) Object.assign(rules.at(-1)?.headers ?? {}, { [header[1]]: header[2]?.trim() ?? '' })
     else if (line.startsWith('/')) rules.push({ pattern: line.trim(), headers: {} })
   }
   return rules

@@ -107,6 +107,6 @@ export function variantAddress({ name, digest, format }: SourcePicture, modifier
 
 /** A small picture is not drawn wider than it is, so a browser that counts on more would load more than it needs. */
 function sizesFor({ sizes }: PlaceRule, sourceWidth: number): string {
-  const [column = Infinity] = [...sizes.matchAll(/(\d+)px(?=,|$)/g)].map((match) => Number(match[1]))
+  const [column = Infinity] = [...sizes.matchAll(/\b(\d+)px(?=,|$)/g)].map((match) => Number(match[1]))
   return sourceWidth < column && sizes.includes(',') ? `(min-width: ${sourceWidth}px) ${sourceWidth}px, 100vw` : sizes
 }

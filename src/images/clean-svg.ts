@@ -100,8 +100,11 @@ function sizeOf(attributes: Readonly<Record<string, string>>): readonly [number,
   return ratio === undefined ? DEFAULT_SIZE : fitted(boxWidth, boxHeight)
 }
 
+/** A number and its unit. */
+const LENGTH = /^((?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?)\s*([a-z%]*)$/i
+
 function lengthOf(value: string | undefined): number | undefined {
-  const [, number = '', unit = ''] = /^\s*(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(value ?? '') ?? []
+  const [, number = '', unit = ''] = LENGTH.exec(value?.trim() ?? '') ?? []
   const length = Number(number) * (UNITS[unit.toLowerCase()] ?? NaN)
   return number !== '' && Number.isFinite(length) && length > 0 ? length : undefined
 }

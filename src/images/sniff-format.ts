@@ -21,6 +21,6 @@ export function sniffFormat(bytes: Uint8Array): SourceFormat | undefined {
 function isSvg(head: string): boolean {
   const root = head
     .replace(/^\uFEFF/, '')
-    .replace(/^(\s|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(\[[^\]]*\])?\s*>)*/i, '')
+    .replace(/^(\s|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(\[[^\]]*\]\s*)?>)*/i, '')
   return /^<svg[\s>/]/.test(root)
 }

@@ -1,5 +1,5 @@
 const IN_TEXT = /(:\/\/)[^\s/?#\\]*@/g
-const IN_ADDRESS = /^([a-z][a-z\d+.-]*:\/*).*@/is
+const IN_ADDRESS = /^([a-z][a-z\d+.-]*:\/{0,2}).*@/is
 
 /** A text without the user names and passwords of the addresses in it: `https://***@files.example/a`. */
 export function hideCredentials(text: string): string {

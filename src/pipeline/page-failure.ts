@@ -8,7 +8,7 @@ export type PageFailure = {
 }
 
 /** A frame of a component: Astro calls those of its own as methods, `$$` before the name; React's are functions. */
-const COMPONENT_FRAME = /^\s+at (?:async )?(?:AstroComponentInstance\.|Object\.)?(?:\$\$)?([A-Z]\w*) /m
+const COMPONENT_FRAME = /^[ \t]+at (?:async )?(?:AstroComponentInstance\.|Object\.)?(?:\$\$)?([A-Z]\w*) /m
 
 export function describeFailure(error: unknown): PageFailure {
   if (!(error instanceof Error)) return { reason: String(error) }

@@ -1,3 +1,4 @@
+import { trimCharacters } from '#kit/trim-characters.ts'
 import { fragmentToBodyId, withBodyFragment } from '#contract/body-id.ts'
 
 /** Where an address in a body leads. */
@@ -9,8 +10,6 @@ export type BodyAddress =
   /** A place in the same body; without `id` the top of the page. */
   | { readonly kind: 'fragment'; readonly id: string | undefined }
 
-// The URL standard drops these before it looks at anything else, so "java\nscript:" is one word to a browser.
-const ignored = /^[\0-\x20]+|[\0-\x20]+$|[\t\n\r]/g
 const scheme = /^([a-z][a-z0-9+.-]*):/i
 
 /**
@@ -20,7 +19,7 @@ const scheme = /^([a-z][a-z0-9+.-]*):/i
  * know the page it will stand on. Which page a path means in which language is for the site model to say.
  */
 export function readLink(written: string): BodyAddress | undefined {
-  const text = written.replace(ignored, '')
+  const text = withoutIgnored(written)
   if (text === '') return undefined
   if (text.startsWith('#')) {
     const fragment = text.slice(1)
@@ -38,7 +37,7 @@ export function readLink(written: string): BodyAddress | undefined {
 
 /** Reads the address of a picture: a path of the site or an absolute http(s) address. `undefined` for any other. */
 export function readImageAddress(written: string): string | undefined {
-  const text = written.replace(ignored, '')
+  const text = withoutIgnored(written)
   if (text === '' || text.startsWith('#')) return undefined
   const named = scheme.exec(text)?.[1]?.toLowerCase()
   if (named === 'http' || named === 'https' || /^[/\\]{2}/.test(text)) {
@@ -46,6 +45,13 @@ export function readImageAddress(written: string): string | undefined {
     return address?.kind === 'absolute' ? address.href : undefined
   }
   return named === undefined ? sitePath(text) : undefined
+}
+
+const CONTROLS_AND_BLANK = String.fromCharCode(...Array(0x21).keys())
+
+/** The URL standard drops these before it looks at anything else, so "java\nscript:" is one word to a browser. */
+function withoutIgnored(written: string): string {
+  return trimCharacters(written, CONTROLS_AND_BLANK).replace(/[\t\n\r]/g, '')
 }
 
 function webAddress(text: string): BodyAddress | undefined {

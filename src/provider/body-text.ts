@@ -1,3 +1,4 @@
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 /** Marks the end of a block in collected text. Never part of it: control characters are taken out before. */
 export const BLOCK_END = '\u0000'
 
@@ -39,7 +40,7 @@ export function excerptOf(text: string): string {
   const room = line.slice(0, excerptLength - 1)
   const word = Math.max(room.lastIndexOf(' '), lastMatchEnd(room, /[，、；：]/g) - 1)
   const cut = word >= 120 ? word : characterStart(line, room.length)
-  return `${line.slice(0, cut).replace(/[\s,;:，、；：–—-]+$/, '')}…`
+  return `${trimCharactersEnd(line.slice(0, cut), ' ,;:，、；：–—-')}…`
 }
 
 function lastMatchEnd(text: string, pattern: RegExp): number {

@@ -1,3 +1,4 @@
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { makeProviderHeaders } from '#contract/provider-headers.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { RequestNotMade } from './errors.ts'
@@ -11,7 +12,7 @@ export type Query = Readonly<Record<string, string | number | undefined>>
  * for, as a banner called `..` would.
  */
 export function callAddress(baseUrl: string, path: string, query: Query): string {
-  const start = baseUrl.replace(/\/+$/, '')
+  const start = trimCharactersEnd(baseUrl, '/')
   if (!/^https?:\/\//i.test(start) || !URL.canParse(start)) {
     throw RequestNotMade.fault({ reason: `${JSON.stringify(baseUrl)} is not an http address.` })
   }

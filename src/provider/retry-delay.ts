@@ -21,7 +21,7 @@ export function retryDelayMs(attempt: number, random: number, asked?: AskedPause
 /** Seconds, also with a fraction, or a date. Of a number `Date.parse` would make a year or a month. */
 function readMs({ value, answeredMs }: AskedPause): number | undefined {
   const text = value.trim()
-  if (/^[+-]?\d*\.?\d*$/.test(text)) return Number(text) * 1000 || undefined
+  if (/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)?$/.test(text)) return Number(text) * 1000 || undefined
   const date = Date.parse(text)
   return Number.isNaN(date) ? undefined : date - answeredMs
 }

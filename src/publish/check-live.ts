@@ -1,3 +1,4 @@
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import type { LatestBuild } from '#contract/deploy-manifest.ts'
 import { encodePath } from '#contract/page-path.ts'
 import { digest } from '#store/digest.ts'
@@ -25,7 +26,7 @@ export async function checkLive(input: {
   readonly fetch: typeof fetch
 }): Promise<{ checked: number }> {
   const { url, buildId, files, changed } = input
-  const base = url.replace(/\/+$/, '')
+  const base = trimCharactersEnd(url, '/')
   const pages = changed.filter((path) => path.endsWith('.html') && path in files)
   // Spread over the list, so that not all of them are of one folder.
   const sample = pages.filter((_path, index) => index % Math.ceil(pages.length / SAMPLE) === 0).slice(0, SAMPLE)

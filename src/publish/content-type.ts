@@ -57,7 +57,10 @@ const ALIKE = [
 
 /** Whether a browser takes a file that is sent with this header for what it is. */
 export function isTypeOf(path: string, contentType: string): boolean {
-  const [sent = '', ...parameters] = contentType.toLowerCase().split(/\s*;\s*/)
+  const [sent = '', ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
   const [right = ''] = contentTypeOf(path).split(';')
   if (right === 'application/octet-stream') return true
   if (parameters.some((one) => one.startsWith('charset=') && one !== 'charset=utf-8')) return false

@@ -1,3 +1,4 @@
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodePath } from '#contract/page-path.ts'
 import { isTypeOf } from './content-type.ts'
@@ -20,7 +21,7 @@ export async function judgeLiveFile(
   path: string,
   isRight: (body: Buffer) => boolean,
 ): Promise<FileState> {
-  const address = `${site.url.replace(/\/+$/, '')}/${encodePath(path)}`
+  const address = `${trimCharactersEnd(site.url, '/')}/${encodePath(path)}`
   const answer = await ask({})
   if (answer.status !== 200) return 'missing'
   if (!answer.body || !isRight(answer.body)) return 'changed'

@@ -1,3 +1,4 @@
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { isIP } from 'node:net'
 import type { HostRules } from '#contract/host-rules.ts'
 import { COMPRESSIBLE_TYPES } from './content-type.ts'
@@ -38,7 +39,7 @@ export function folderParts(root: string, rules: HostRules): Parts {
  */
 export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, rules: HostRules, name: string): Parts {
   const url = new URL(source.address)
-  const base = url.pathname.replace(/\/+$/, '')
+  const base = trimCharactersEnd(url.pathname, '/')
   const hasPointer = source.layout === 'releases'
   const bucket = bucketAddress(url, name)
   const lead = `${url.protocol}//${bucket.name}${base}${hasPointer ? `/releases/$${name}_release` : ''}`

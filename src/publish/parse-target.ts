@@ -1,3 +1,4 @@
+import { trimCharacters } from '#kit/trim-characters.ts'
 import { resolve } from 'node:path'
 import { hideAddressCredentials } from '#kit/hide-credentials.ts'
 import { hasCredentials, isHttpUrl } from '#kit/is-http-url.ts'
@@ -46,7 +47,7 @@ export function parseTarget(
   if (pathStyle !== 'true' && pathStyle !== 'false') throw refuse('pathStyle is "true" or "false".')
   const address: S3Address = {
     bucket: url.host,
-    prefix: decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, ''),
+    prefix: trimCharacters(decodeURIComponent(url.pathname), '/'),
     ...(region !== null && { region }),
     ...(endpoint !== null && { endpoint }),
     pathStyle: pathStyle === 'true',

@@ -1,3 +1,4 @@
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { sep } from 'node:path'
 import { isLoopbackHost } from '#kit/is-loopback-host.ts'
 import { realPath } from '#store/real-path.ts'
@@ -23,5 +24,5 @@ function storeName({ endpoint, region = '' }: S3Address): string {
   const { hostname, port, pathname } = new URL(endpoint ?? 'https://s3.amazonaws.com')
   const host = hostname.replace(/\.$/, '')
   if (isAmazonHost(host)) return `amazon ${PARTITION.exec(`${region} ${host}`)?.[1] ?? ''}`
-  return `${isLoopbackHost(host) ? 'localhost' : host}:${port}${pathname.replace(/\/+$/, '')}`
+  return `${isLoopbackHost(host) ? 'localhost' : host}:${port}${trimCharactersEnd(pathname, '/')}`
 }

@@ -60,7 +60,7 @@ export function createApp(service: Service): Hono {
 }
 
 function answer(c: Context, fault: TesseraError): Response {
-  const seconds = fault.name === 'TooManyCalls' ? /(\d+) s/.exec(fault.message)?.[1] : undefined
+  const seconds = fault.name === 'TooManyCalls' ? /\b(\d+) s/.exec(fault.message)?.[1] : undefined
   if (seconds !== undefined) c.header('retry-after', seconds)
   if (fault.status === 401) c.header('www-authenticate', 'Bearer')
   c.header('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import type { TenantProfile } from '#site/site.ts'
 import { SettingsInvalid } from './errors.ts'
 import { readSettings } from './settings.ts'
@@ -19,14 +20,15 @@ export type ResolvedTenant = TenantProfile & {
 /** `demoUrl` is where the demo provider listens; needed only by tenants whose base address is `demo:`. */
 export function tenantProfile(name: string, tenant: Tenant, demoUrl?: string): ResolvedTenant {
   const configured = readSettings().providerBaseUrl(name) ?? tenant.provider.baseUrl
-  const baseUrl = (configured === 'demo:' ? demoUrl : configured)?.replace(/\/+$/, '')
-  if (baseUrl === undefined) {
+  const address = configured === 'demo:' ? demoUrl : configured
+  if (address === undefined) {
     const expected = 'is "demo:", but no demo provider runs here. Name the address of a provider.'
     throw SettingsInvalid.fault(
       { file: 'tenants.json', key: `tenants.${name}.provider.baseUrl`, expected },
       { tenant: name },
     )
   }
+  const baseUrl = trimCharactersEnd(address, '/')
   return {
     name,
     origin: tenant.origin,
@@ -34,11 +36,11 @@ export function tenantProfile(name: string, tenant: Tenant, demoUrl?: string): R
     baseUrl,
     source: configured,
     timeoutMs: tenant.provider.timeoutMs,
-    fileUrl: (tenant.fileUrl ?? baseUrl).replace(/\/+$/, ''),
+    fileUrl: trimCharactersEnd(tenant.fileUrl ?? baseUrl, '/'),
     pictureHosts: [baseUrl, ...(tenant.fileUrl === undefined ? [] : [tenant.fileUrl]), ...tenant.imageHosts],
     // The demo provider listens on another port each time, and ends with the command that started it.
     ...((tenant.fileUrl !== undefined || configured !== 'demo:') && {
-      publicFileUrl: (tenant.fileUrl ?? baseUrl).replace(/\/+$/, ''),
+      publicFileUrl: trimCharactersEnd(tenant.fileUrl ?? baseUrl, '/'),
     }),
     ...(tenant.publicConfigs.length > 0 && { publicConfigs: tenant.publicConfigs }),
     deployPollSeconds: tenant.deployPollSeconds,

@@ -1,4 +1,5 @@
 import { decodePath } from '#contract/page-path.ts'
+import { pathPart } from './href.ts'
 
 /**
  * What a link says that has no words of its own: `tariffs.html` for a page or file of the site, the address without its scheme for any
@@ -6,7 +7,7 @@ import { decodePath } from '#contract/page-path.ts'
  */
 export function addressName(href: string): string {
   const shown = href.startsWith('/')
-    ? href.replace(/[?#].*$/s, '').replace(/^.*\/(?=.)/s, '')
+    ? pathPart(href).replace(/^.*\/(?=.)/s, '')
     : href.replace(/^(https?:\/\/(www\.)?|mailto:|tel:)(?=.)/i, '')
   return decodePath(shown) ?? shown
 }

@@ -33,7 +33,8 @@ export function withoutOrigin(site: Pick<Site, 'tenant'>, address: string): stri
 
 /** An address without query and fragment. */
 export function pathPart(address: string): string {
-  return address.replace(/[?#].*$/s, '')
+  const end = address.search(/[?#]/)
+  return end === -1 ? address : address.slice(0, end)
 }
 
 /** The path, without locale prefix, of the page that an address of this site leads to in this locale. */

@@ -1,4 +1,6 @@
+import { trimCharacters } from '#kit/trim-characters.ts'
 import { decodePath } from '#contract/page-path.ts'
+import { pathPart } from './href.ts'
 
 const LONGEST_SEGMENT = 60
 const MOST_SEGMENTS = 8
@@ -10,7 +12,7 @@ const MOST_SEGMENTS = 8
  * their bytes, which addresses carry too. Every segment is safe as the name of a file on any disk and host.
  */
 export function pictureName(fileUrl: string, url: string): string {
-  if (url.startsWith(`${fileUrl}/files/`)) return safePath(url.slice(fileUrl.length + 1).replace(/[?#].*$/, ''))
+  if (url.startsWith(`${fileUrl}/files/`)) return safePath(pathPart(url.slice(fileUrl.length + 1)))
   const { host, pathname } = new URL(url)
   return safePath(`${host.replaceAll(':', '-')}${pathname}`)
 }
@@ -22,9 +24,6 @@ function safePath(path: string): string {
 }
 
 function safeSegment(segment: string): string {
-  const plain = segment
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-    .replace(/^[.-]+|[.-]+$/g, '')
+  const plain = trimCharacters(segment.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-'), '.-')
   return [...plain].slice(-LONGEST_SEGMENT).join('').replace(/^\.+/, '')
 }

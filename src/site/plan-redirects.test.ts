@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeArticle } from '../../tests/support/make-article.ts'
 import { makeSite } from '../../tests/support/make-site.ts'
+import { planRedirects } from './plan-redirects.ts'
 import { deployMatcher, findRedirect } from './redirect.ts'
 
 type Rules = readonly { from: string; to: string; status?: number }[]
@@ -81,6 +82,23 @@ describe('a redirect', () => {
     expect(rules).toContain('/a.html /new.html 302')
     expect(rules).toContain('/b.html /new.html 302')
     expect(rules).toContain('/c.html /new.html 301')
+  })
+
+  it('costs one walk however long the chain is that it leads', () => {
+    const readsOf = (length: number) => {
+      let reads = 0
+      const rules = Array.from({ length }, (_, at) => ({
+        from: `/r${at}.html`,
+        status: 301 as const,
+        get to() {
+          reads += 1
+          return at === length - 1 ? '/new.html' : `/r${at + 1}.html`
+        },
+      }))
+      expect(planRedirects(plan([]).site, { en: rules }, [])).toHaveLength(2 * length)
+      return reads
+    }
+    expect(readsOf(400)).toBe(2 * readsOf(200))
   })
 
   it('is refused in a circle, and so is what leads into it', () => {

@@ -37,9 +37,13 @@ export function planRedirects(site: SitePages, rules: RedirectsByLocale, notices
   }
   const entries = spellOut(site, rules, tell)
   const planned: RedirectRule[] = []
+  const endOf = createEnds(site, entries)
   for (const entry of entries.values()) {
-    const target = targetOf(site, entries, entry, tell)
-    if (target === undefined) continue
+    const target = endOf(entry)
+    if ('problem' in target) {
+      tell(target.problem, entry.rule, target.reason)
+      continue
+    }
     const { locale, path } = entry
     if (locale === site.defaultLocale) planned.push({ from: path, to: target.to, status: target.status })
     planned.push({ from: `/${locale}${path}`, to: target.prefixed, status: target.status })
@@ -104,26 +108,46 @@ function fromPath(
   return split
 }
 
-/** Where a rule ends after all that follow it. */
-function targetOf(site: SitePages, entries: Entries, start: Entry, tell: Tell): Target | undefined {
-  const visited = new Set<Entry>()
-  let status: 301 | 302 = 301
-  for (let entry: Entry | undefined = start; entry !== undefined; entry = following(site, entries, entry)) {
-    if (visited.has(entry)) return void tell(RedirectLoop, start.rule)
-    visited.add(entry)
-    const to = withoutOrigin(site, entry.rule.to)
-    // One detour that is temporary makes the whole way temporary.
-    if (entry.rule.status === 302) status = 302
-    if (!to.startsWith('/')) {
-      const href = asHttpUrl(to)
-      if (href === undefined)
-        return void tell(RedirectRefused, start.rule, `${to} is neither a path nor a http(s) address`)
-      return { to: href, prefixed: href, status }
+/** Where a rule ends after all that follow it, or what is wrong with it. */
+type End = Target | { readonly problem: Problem; readonly reason?: string }
+
+type Problem = Parameters<Tell>[0]
+
+/** Finds where rules end. What was found of one rule is known of all that lead to it, so that a chain is walked once. */
+function createEnds(site: SitePages, entries: Entries): (start: Entry) => End {
+  const ends = new Map<Entry, End>()
+  return (start) => {
+    const way = new Set<Entry>()
+    let end: End | undefined
+    let next: Entry | undefined = start
+    while (end === undefined) {
+      if (next === undefined) end = { problem: RedirectTargetMissing }
+      else if (way.has(next)) end = { problem: RedirectLoop }
+      else {
+        way.add(next)
+        end = ends.get(next) ?? ownEnd(site, next)
+        next = following(site, entries, next)
+      }
     }
-    const link = resolveLink(site, to, { locale: entry.locale })
-    if ('href' in link) return { to: link.href, prefixed: spelledOut(site, link.href), status }
+    for (const entry of [...way].reverse()) {
+      // One detour that is temporary makes the whole way temporary.
+      if ('to' in end && entry.rule.status === 302) end = { ...end, status: 302 }
+      ends.set(entry, end)
+    }
+    return end
   }
-  return void tell(RedirectTargetMissing, start.rule)
+}
+
+/** Where a rule leads by itself; `undefined` if another rule has to follow. */
+function ownEnd(site: SitePages, { rule, locale }: Entry): End | undefined {
+  const to = withoutOrigin(site, rule.to)
+  if (!to.startsWith('/')) {
+    const href = asHttpUrl(to)
+    const reason = `${to} is neither a path nor a http(s) address`
+    return href === undefined ? { problem: RedirectRefused, reason } : { to: href, prefixed: href, status: 301 }
+  }
+  const link = resolveLink(site, to, { locale })
+  return 'href' in link ? { to: link.href, prefixed: spelledOut(site, link.href), status: 301 } : undefined
 }
 
 function following(site: SitePages, entries: Entries, { rule, locale }: Entry): Entry | undefined {

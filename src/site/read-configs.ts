@@ -1,16 +1,18 @@
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import type { Colors, Configs, Contact, RedirectRule, SiteConfig, SocialLink } from './config.ts'
 import type { ConfigEntries } from './content.ts'
 import type { ThemeCode } from './theme.ts'
 import { COLOR_USES } from './color-uses.ts'
 import { ColorContrastLow, ColorsIncomplete, ConfigFieldIgnored } from './errors.ts'
 import { gateColors, isCssColor, type Shades } from './gate-colors.ts'
+import { pathPart } from './href.ts'
 import { present } from './present.ts'
 import { asHttpUrl, asList, asRecord, asText, fieldReader, isRecord, readJson, type Report } from './read-fields.ts'
 import { readNeedFields } from './read-need-fields.ts'
 
 const COLOR_PLACES = { words: 'as links on the page', control: 'as a button on the page' } as const
 const COLOR_COUNT = 3
-const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\]+\.[^\s@<>"(),:;\\]+$/
+const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\.]+(?:\.[^\s@<>"(),:;\\.]+)+$/
 
 /** Reads the config entries of one locale. Whatever has the wrong form is left out, with a notice that names the field. */
 export function readConfigs(entries: ConfigEntries, theme: ThemeCode, report: Report): Configs {
@@ -33,7 +35,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
     logo: text('logo'),
     favicon: text('favicon'),
     shareImage: text('shareImage'),
-    fileUrl: fileUrl?.replace(/[?#].*$/, '').replace(/\/+$/, ''),
+    fileUrl: fileUrl && trimCharactersEnd(pathPart(fileUrl), '/'),
     copyright: text('copyright'),
     contact: readContact(read('contact', 'an object', asRecord), report),
     social: readSocial(read('social', 'a list', asList) ?? [], report),

@@ -32,7 +32,8 @@ export function needWords({ tag, words }: NeedFormProps, catalogue: Catalogue | 
     errorLine: ({ label }, error) => {
       // A question has its own end.
       if (/[?？]\s*$/.test(label)) return `${label} ${error}`
-      const bare = label.replace(/\s*[.。:：]\s*$/, '')
+      const end = label.trimEnd()
+      const bare = /[.。:：]$/.test(end) ? end.slice(0, -1).trimEnd() : label
       return say('errorLine', `${bare}: ${error}`, { label: bare, error })
     },
     summary: (count) => say('errors', words.check, { count }),
