@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState, useSyncExternalStore, type InputEvent, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react'
 import { PLAIN_FORM_FIELDS } from '#contract/form-message.ts'
 import { createNeedForm } from './create-need-form.ts'
 import { restoreDraft } from './need-draft.ts'
@@ -9,8 +9,6 @@ import { NeedContact } from './NeedContact.tsx'
 import { NeedErrorList } from './NeedErrorList.tsx'
 import { NeedField } from './NeedField.tsx'
 import { TRAP } from './submit-need.ts'
-
-const nothingChanges = () => () => undefined
 
 /** The need form: the same HTML with and without scripts. With them errors stand at the fields and nothing typed is lost. */
 export default function NeedForm(props: NeedFormProps) {
@@ -22,11 +20,7 @@ export default function NeedForm(props: NeedFormProps) {
   const isBusy = useStore(model.isBusy)
   const form = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
-  const isLive = useSyncExternalStore(
-    nothingChanges,
-    () => true,
-    () => false,
-  )
+  const isLive = useStore(model.isLive)
 
   useEffect(() => {
     if (form.current) restoreDraft(form.current, fields)

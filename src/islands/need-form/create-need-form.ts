@@ -16,6 +16,8 @@ export type NeedFormModel = {
   readonly isBusy: ReadableAtom<boolean>
   /** Words beyond those of the HTML; `undefined` until they are loaded. */
   readonly catalogue: ReadableAtom<Catalogue | undefined>
+  /** Whether scripts look after the form: not in the HTML that the build draws. */
+  readonly isLive: ReadableAtom<boolean>
   /** The visitor can begin. */
   start(): void
   /** Keeps what the form holds as a draft. */
@@ -28,6 +30,7 @@ export function createNeedForm(props: NeedFormProps): NeedFormModel {
   const state = atom<NeedState>({ kind: 'editing' })
   const values = atom<NeedValues>({})
   const isSending = atom(false)
+  const isLive = atom(false)
   const catalogue = atom<Catalogue | undefined>()
   const isBusy = computed([state, isSending], ({ kind }, sending) => sending || kind === 'leaving')
   let startedMs = 0
@@ -38,7 +41,9 @@ export function createNeedForm(props: NeedFormProps): NeedFormModel {
     errors: computed([state, values], (stands, current) => standingErrors(stands, props, current)),
     isBusy,
     catalogue,
+    isLive,
     start() {
+      isLive.set(true)
       startedMs = Date.now()
       void loadMessages(props.theme, props.locale).then((found) => catalogue.set(found))
     },
