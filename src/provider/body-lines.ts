@@ -13,12 +13,16 @@ export type Line = {
 }
 
 const maxSameLines = 4
+/** How many characters of opening tags a body may write again. Some bytes of source could else become as many tags as it has blocks. */
+const mostRepeated = 200_000
 
 /** The account of elements within a line: those that are open, and how many of them, from the outermost, are written in `out`. */
 export function createBodyLines(out: BodyPart[]) {
   const lines: Line[] = []
   /** Where what stands in each line begins, of those that are written. */
   const starts: number[] = []
+  const written = new Set<Line>()
+  let repeated = 0
 
   /** Ends all that are written, but for the `count` outermost. They stay open, and are written again where they are needed. */
   function endWritten(count: number): void {
@@ -40,7 +44,13 @@ export function createBodyLines(out: BodyPart[]) {
   return {
     endWritten,
     write(): void {
-      while (starts.length < lines.length) starts.push(out.push(...lines[starts.length]!.open))
+      while (starts.length < lines.length) {
+        const line = lines[starts.length]!
+        if (written.has(line)) repeated += sizeOf(line)
+        if (repeated > mostRepeated) lines.splice(starts.length, 1)
+        else starts.push(out.push(...line.open))
+        written.add(line)
+      }
     },
     /** `undefined`: too many of its name are open. A link ends one that is open. */
     open(line: Line): Line | undefined {
@@ -61,4 +71,9 @@ export function createBodyLines(out: BodyPart[]) {
     isEmail: (words: string): boolean => lines.some(({ email }) => email === words),
     has: (name: string): boolean => lines.some((line) => line.name === name),
   }
+}
+
+/** In characters, the address of a link included. */
+function sizeOf({ open }: Line): number {
+  return open.reduce((sum, part) => sum + (typeof part === 'string' ? part : JSON.stringify(part)).length, 0)
 }

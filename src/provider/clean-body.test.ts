@@ -111,6 +111,19 @@ describe('tricks', () => {
     expect(drawCleaned('<div>'.repeat(1_000) + 'x').match(/<div>/g)?.length).toBeLessThan(300)
     expect(drawCleaned('<p>x'.repeat(20_000)).length).toBe(20_000 * '<p>x</p>'.length)
   })
+
+  it.each([
+    ['a title', `<abbr title="${'t'.repeat(5_000)}">`],
+    ['an address', `<a href="/${'a'.repeat(5_000)}.html">`],
+    ['many elements', '<b><i><u><s><em><strong><small><mark><cite><q>'.repeat(4)],
+  ])('does not grow with the product of its blocks and open elements: %s', (_what, opened) => {
+    const blocks = 5_000
+    const { parts } = cleanBody(`${opened}${'<p>x</p>'.repeat(blocks)}`).body
+    const length = JSON.stringify(parts).length
+    // Without a limit it would be 25 million and more.
+    expect(length).toBeLessThan(600_000)
+    expect(cleanBody(`${opened}${'<p>x</p>'.repeat(blocks)}`).text.split('\n')).toHaveLength(blocks)
+  })
 })
 
 describe('facts', () => {
