@@ -51,7 +51,7 @@ export function createApp(service: Service): Hono {
   app.route('/api/audit', createAuditRoutes(service))
   app.notFound((c) => answer(c, CallUnknown.fault({ method: c.req.method, path: c.req.path })))
   app.onError((error, c) => {
-    const isForeseen = isFault(error) && error.status !== undefined && error.status < 500
+    const isForeseen = isFault(error) && error.status !== undefined && error.status !== 500
     if (isForeseen) return answer(c, error)
     service.logger.error({ err: error, method: c.req.method, path: c.req.path }, 'a call failed')
     return answer(c, UnexpectedError.fault({ reason: 'the log of the service says how.' }))
@@ -59,8 +59,12 @@ export function createApp(service: Service): Hono {
   return app
 }
 
+/** `Retry-After` if something that the service needs is away. */
+const AWAY_SECONDS = '5'
+
 function answer(c: Context, fault: TesseraError): Response {
-  const seconds = fault.name === 'TooManyCalls' ? /\b(\d+) s/.exec(fault.message)?.[1] : undefined
+  const seconds =
+    fault.name === 'TooManyCalls' ? /\b(\d+) s/.exec(fault.message)?.[1] : fault.status === 503 ? AWAY_SECONDS : undefined
   if (seconds !== undefined) c.header('retry-after', seconds)
   if (fault.status === 401) c.header('www-authenticate', 'Bearer')
   c.header('cache-control', 'no-store')

@@ -27,6 +27,7 @@ export const PASSING: ReadonlySet<string> = new Set([
   'MenuLoadFailed',
   'ArticleListUnstable',
   'StoreFailed',
+  'TargetSlow',
   'PublishBusy',
   'PublishLeaseLost',
   'BundleBusy',

@@ -105,7 +105,7 @@ async function build(options: TurnOptions, { name, tenant, claim, taken, worker 
   await receipts.publishing(claim)
   const published = await publisher.publish(name, tenant, { seen, asBuilt: true })
   if (published.faults[0]?.name === PAUSED) {
-    const now = await publisher.look(name, tenant)
+    const now = await publisher.look(name, tenant).catch(() => undefined)
     if (now?.paused) return { outcome: { state: 'paused', targetState: now }, built }
   }
   return { outcome: outcomeOf(tenant, built, published), built }
@@ -114,7 +114,7 @@ async function build(options: TurnOptions, { name, tenant, claim, taken, worker 
   async function lookFirst(): Promise<TargetState | undefined> {
     if (!tenant.publish) return undefined
     const state = await publisher.look(name, tenant)
-    if (!taken.some(({ resumes }) => resumes) || (state && !state.paused)) return state
+    if (!state.paused || !taken.some(({ resumes }) => resumes)) return state
     const { targetState } = await publisher.resume(name, tenant)
     await options.targets.note(name, targetFactsOf(targetState))
     return targetState

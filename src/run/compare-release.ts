@@ -2,8 +2,8 @@ import type { ReleaseDiff } from '#contract/service-answers.ts'
 import { ReleaseUnknown } from '#publish/errors.ts'
 import { readManifest } from '#publish/read-manifest.ts'
 import type { ReleaseFiles } from '#publish/manifest.ts'
+import type { Target } from '#publish/target.ts'
 import { assertOwnRelease, readOwnLedger } from '#publish/target-owner.ts'
-import type { Publishing } from './open-publishing.ts'
 import { pageUrls } from './page-urls.ts'
 
 /** Compares a release at a tenant's target with the live one, from their manifests. Throws `ReleaseUnknown`. */
@@ -11,12 +11,9 @@ export async function compareRelease(input: {
   name: string
   origin: string
   buildId: string
-  /** Missing: the tenant has no target. */
-  publishing: Publishing | undefined
+  target: Target
 }): Promise<ReleaseDiff> {
-  const { name, origin, buildId, publishing } = input
-  if (!publishing) throw ReleaseUnknown.fault({ to: buildId, known: 'none' }, { tenant: name })
-  const { target } = publishing.input
+  const { name, origin, buildId, target } = input
   const { ledger } = await readOwnLedger(target, name)
   const isListed = ledger.releases.some(({ id }) => id === buildId)
   const release = isListed ? await readManifest(target, buildId) : undefined

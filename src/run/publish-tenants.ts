@@ -28,7 +28,9 @@ export async function publishTenants(options: PublishOptions): Promise<PublishRe
   try {
     const wanted = options.tenants.filter(([, tenant]) => tenant.publish)
     // Before the first of them, since the last one's turn may come minutes later.
-    const seen = await Promise.all(wanted.map(([name, tenant]) => limit(() => publisher.look(name, tenant))))
+    // Publishing will tell why a target says nothing, if it lasts.
+    const look = (name: string, tenant: Tenant) => publisher.look(name, tenant).catch(() => undefined)
+    const seen = await Promise.all(wanted.map(([name, tenant]) => limit(() => look(name, tenant))))
     const outcomes = await Promise.all(
       wanted.map(([name, tenant], at) => limit(() => publisher.publish(name, tenant, { ...options, seen: seen[at] }))),
     )

@@ -46,8 +46,8 @@ export type PublishRequest = {
 
 /** Publishes bundles of any tenant. Targets stay open between two publishes; must be closed. */
 export type Publisher = {
-  /** What the target says now, so that a later `publish` knows what came between; `undefined` if the target does not say. Never rejects. */
-  look(name: string, tenant: Tenant): Promise<TargetState | undefined>
+  /** What the target says now, so that a later `publish` knows what came between. Throws `TargetSlow`, and what else keeps the target from saying it. */
+  look(name: string, tenant: Tenant): Promise<TargetState>
   /** Ends the pause that a rollback began, if there is one. Throws what keeps it from that. */
   resume(name: string, tenant: Tenant): Promise<Resumed>
   /** Never rejects: what went wrong stands in the report, and what is live stays whole. One tenant must not be published twice at once. */
@@ -80,14 +80,14 @@ export function openPublisher(options: PublisherOptions): Publisher {
     return holdBundle({ outDir, folder: name, work: 'publish', waitMs: request.waitMs, onWait }, act)
   }
 
-  async function look(name: string, tenant: Tenant): Promise<TargetState | undefined> {
+  async function look(name: string, tenant: Tenant): Promise<TargetState> {
     try {
-      const { ledger } = await readLedger((await targets.of(name, tenant)).input.target.store)
-      return targetStateOf(ledger)
-    } catch {
-      // Publishing will tell why, if it lasts.
+      return await targets.ask(name, tenant, async ({ input }) =>
+        targetStateOf((await readLedger(input.target.store)).ledger),
+      )
+    } catch (error) {
       targets.drop(name)
-      return undefined
+      throw error
     }
   }
 

@@ -3,16 +3,14 @@ import { releaseBefore, type TargetState } from '#publish/ledger.ts'
 import { ReleaseUnknown } from '#publish/errors.ts'
 import { readOwnLedger } from '#publish/target-owner.ts'
 import { compareRelease } from './compare-release.ts'
-import { TargetSlow } from './errors.ts'
 import { createKeptTargets } from './kept-targets.ts'
-import type { Publishing } from './open-publishing.ts'
 import { targetFactsOf, type TargetFacts } from './target-facts.ts'
 import type { Tenant, TenantsFile } from './tenants-file.ts'
 
 /**
  * Reads what tenants' targets say, over connections that stay open. Must be closed.
  *
- * Each question throws `TargetSlow` if the target takes longer than `LONGEST_MS`, and what keeps the target from being read.
+ * Each question throws `TargetSlow` if the target does not answer in time, and what else keeps the target from being read.
  */
 export type TargetReader = {
   facts(name: string): Promise<TargetFacts>
@@ -23,66 +21,42 @@ export type TargetReader = {
   close(): void
 }
 
-const LONGEST_MS = 10_000
-
 export function openTargetReader(options: { root: string; tenants: TenantsFile; longestMs?: number }): TargetReader {
-  const { root, tenants, longestMs = LONGEST_MS } = options
-  const targets = createKeptTargets(root)
-  const running = new Set<() => void>()
+  const { root, tenants, longestMs } = options
+  const targets = createKeptTargets(root, undefined, longestMs)
 
   return {
-    facts: async (name) => targetFactsOf(await ask(name, (publishing) => readState(publishing, name))),
+    facts: async (name) => targetFactsOf(await readState(name)),
     async chooseRelease(name, to) {
-      const { releases, live } = await ask(name, (publishing) => readState(publishing, name))
+      const { releases, live } = await readState(name)
       const chosen = to ?? releaseBefore(releases, live)
       if (chosen !== undefined && releases.some(({ id }) => id === chosen)) return chosen
       const known = releases.map(({ id }) => id).join(', ') || 'none'
       throw ReleaseUnknown.fault({ to, known }, { tenant: name })
     },
-    compareRelease: (name, buildId) =>
-      ask(name, (publishing, { origin }) => compareRelease({ name, origin, buildId, publishing })),
-    close() {
-      for (const cutOff of running) cutOff()
-      targets.close()
+    async compareRelease(name, buildId) {
+      const tenant = tenantOf(name)
+      if (!tenant.publish) throw ReleaseUnknown.fault({ to: buildId, known: 'none' }, { tenant: name })
+      return targets.ask(name, tenant, ({ input }) =>
+        compareRelease({ name, origin: tenant.origin, buildId, target: input.target }),
+      )
     },
+    close: () => targets.close(),
   }
 
-  async function ask<Answer>(
-    name: string,
-    question: (publishing: Publishing | undefined, tenant: Tenant) => Promise<Answer>,
-  ): Promise<Answer> {
+  /** Nothing, if the tenant has no target. */
+  async function readState(name: string): Promise<TargetState> {
+    const tenant = tenantOf(name)
+    if (!tenant.publish) return { releases: [] }
+    return targets.ask(name, tenant, async ({ input: { target } }) => {
+      const { ledger } = await readOwnLedger(target, name)
+      return { ...ledger, live: await target.readLive(ledger) }
+    })
+  }
+
+  function tenantOf(name: string): Tenant {
     const tenant = tenants.tenants[name]
     if (!tenant) throw new Error(`There is no tenant ${name}.`)
-    let timer: NodeJS.Timeout | undefined
-    let asked: Publishing | undefined
-    const cutOff = () => asked?.cutOff()
-    running.add(cutOff)
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        reject(TargetSlow.fault({ target: tenant.publish?.target ?? '', seconds: longestMs / 1000 }, { tenant: name }))
-        // Its requests would go on for minutes.
-        cutOff()
-        targets.drop(name)
-      }, longestMs)
-    })
-    const answer = async () => {
-      asked = tenant.publish && (await targets.of(name, tenant))
-      return question(asked, tenant)
-    }
-    try {
-      return await Promise.race([answer(), late])
-    } finally {
-      clearTimeout(timer)
-      running.delete(cutOff)
-    }
+    return tenant
   }
-}
-
-/** Nothing, if the tenant has no target. */
-async function readState(publishing: Publishing | undefined, name: string): Promise<TargetState> {
-  if (!publishing) return { releases: [] }
-  const { target } = publishing.input
-  const { ledger } = await readOwnLedger(target, name)
-  const live = await target.readLive(ledger)
-  return { ...ledger, live }
 }

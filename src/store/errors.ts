@@ -21,6 +21,7 @@ export const StoreFailed = defineError({
   title: 'The store did not do what it was asked.',
   message: (p: { action: string; store: string; reason: string }) => `${p.action} in ${p.store} failed: ${p.reason}`,
   hint: 'Check that the bucket or folder exists, that the credentials may read, write, list and delete there, and that endpoint and region are right.',
+  status: 503,
 })
 
 export const BucketRegionMissing = defineError({

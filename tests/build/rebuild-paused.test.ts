@@ -15,7 +15,7 @@ import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 
 /** `t0001` tells the service of its edits. The others do not, and are looked at every second. */
-const NAMES = ['t0001', 't0002', 't0003']
+const NAMES = ['t0001', 't0002', 't0003', 't0004']
 const CLOCK = 't0003'
 
 const KINDS = [
@@ -44,7 +44,7 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))(
         dir,
         tenants: NAMES.map((name) => [name, settingsOf(name)]),
         settings: { pollSeconds: 1 },
-        env: { WEBHOOK_SECRET_T0002: '', WEBHOOK_SECRET_T0003: '' },
+        env: { WEBHOOK_SECRET_T0002: '', WEBHOOK_SECRET_T0003: '', WEBHOOK_SECRET_T0004: '' },
         ...(postgres && { databaseUrl: postgres.url }),
       })
       await started.rebuild.work()
@@ -155,21 +155,22 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))(
     })
 
     it('the command pauses and resumes beside the service, which notices', async () => {
-      edit('t0002', 'Newest')
-      await ended(await post('/api/tenants/t0002/resume'))
-      expect(page('t0002')).toContain('Newest')
-      const site = { root: ROOT, name: 't0002', tenant: settingsOf('t0002') }
+      edit('t0004', 'Old')
+      expect(await ended(await post('/api/rebuilds', { tenant: 't0004' }))).toMatchObject({ state: 'live' })
+      edit('t0004', 'Newest')
+      await expect.poll(() => page('t0004'), { timeout: 30_000 }).toContain('Newest')
+      const site = { root: ROOT, name: 't0004', tenant: settingsOf('t0004') }
       const log = createLog({ sink: { write: () => undefined }, quiet: true })
       await rollbackSite({ ...site, log })
-      edit('t0002', 'Newer than that')
+      edit('t0004', 'Newer than that')
       await letLooksPass()
-      expect(page('t0002')).not.toMatch(/Newest|Newer/)
-      await expect.poll(() => tenantNow('t0002')).toMatchObject({ state: 'paused' })
-      const waits = await post('/api/rebuilds', { tenant: 't0002' })
+      expect(page('t0004')).not.toMatch(/Newest|Newer/)
+      await expect.poll(() => tenantNow('t0004')).toMatchObject({ state: 'paused' })
+      const waits = await post('/api/rebuilds', { tenant: 't0004' })
       expect(waits.json['state']).toBe('paused')
       await resumeSite(site)
       expect(await ended(waits)).toMatchObject({ state: 'live' })
-      expect(page('t0002')).toContain('Newer than that')
+      expect(page('t0004')).toContain('Newer than that')
     })
   },
 )

@@ -21,7 +21,15 @@ export type S3Server = {
    * `after` is called when a request has been carried out and before it is answered; `n` counts from 1. What `refuse` names is answered
    * as to credentials that may not do it. \`region\` is the only one that requests may be signed for.
    */
-  hooks: { after?: (n: number, request: string) => void; refuse?: (request: string) => boolean; region?: string }
+  hooks: {
+    after?: (n: number, request: string) => void
+    refuse?: (request: string) => boolean
+    region?: string
+    /** What it names is never answered. */
+    hang?: (request: string) => boolean
+  }
+  /** Connections that clients opened so far. */
+  readonly connections: () => number
   close(): Promise<void>
 }
 
@@ -40,6 +48,7 @@ export async function startS3Server(port = 0): Promise<S3Server> {
     request.on('end', () => {
       const line = `${request.method} ${request.url}`
       const n = requests.push(line)
+      if (hooks.hang?.(line)) return
       const region = signedRegion(request)
       regions.add(region)
       const answer = refusal(hooks, line, region) ?? carryOut(objects, request, Buffer.concat(chunks))
@@ -47,6 +56,8 @@ export async function startS3Server(port = 0): Promise<S3Server> {
       send(response, answer)
     })
   })
+  let connections = 0
+  server.on('connection', () => void (connections += 1))
   // Longer than any client keeps a connection, so that none is closed under a request.
   server.keepAliveTimeout = 60_000
   server.listen(port, '127.0.0.1')
@@ -57,6 +68,7 @@ export async function startS3Server(port = 0): Promise<S3Server> {
     requests,
     regions,
     hooks,
+    connections: () => connections,
     async close() {
       server.closeAllConnections()
       server.close()
