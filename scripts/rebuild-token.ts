@@ -15,7 +15,10 @@ await runCommand(
       'Makes a token for the rebuild service, and the entry for its settings. The token is shown once and kept nowhere.',
     words: ['NAME'],
     options: {
-      role: { value: 'ROLE', help: 'editor (default) or operator, who may also roll back' },
+      role: {
+        value: 'ROLE',
+        help: 'editor (default), operator, who may also roll back, or monitor, who only reads metrics',
+      },
       tenant: { value: 'TENANT', multiple: true, help: 'may touch this tenant; none: all of them' },
       tenants: { value: 'FILE', help: 'who we build for (default tenants.json)' },
       days: { value: 'N', help: 'expires after so many days (default 365)' },
@@ -23,7 +26,7 @@ await runCommand(
   },
   async (args, log) => {
     const role = args.text('role') ?? 'editor'
-    if (role !== 'editor' && role !== 'operator') throw new WrongArguments('--role takes editor or operator.')
+    if (!v.is(TokenEntry.entries.role, role)) throw new WrongArguments('--role takes editor, operator or monitor.')
     const tenants = args.list('tenant')
     if (tenants.length > 0) selectTenants(readTenantsFile(args.text('tenants') ?? 'tenants.json'), tenants)
     const expires = new Date(Date.now() + (args.number('days', 1, MOST_DAYS) ?? 365) * DAY_MS).toISOString()

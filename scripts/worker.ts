@@ -1,7 +1,12 @@
+import type { Hono } from 'hono'
+import { serveApp } from '#rebuild/serve-app.ts'
 import { SettingsInvalid } from '#run/errors.ts'
 import { readSettings } from '#run/settings.ts'
 import { runCommand } from './command.ts'
 import { REBUILD_OPTIONS, withRebuild } from './with-rebuild.ts'
+
+/** Where a worker answers for its health if `WORKER_PORT` says nothing. */
+const USUAL_PORT = 4401
 
 await runCommand(
   {
@@ -15,10 +20,25 @@ await runCommand(
       const expected = 'is missing. Name the PostgreSQL server that the rebuild service uses.'
       throw SettingsInvalid.fault({ file: 'environment', key: 'DATABASE_URL', expected })
     }
-    await withRebuild(args, false, async (rebuild) => {
+    const { host, workerPort } = readSettings()
+    const wanted = workerPort()
+    await withRebuild(args, false, async (rebuild, logger) => {
+      const server = await listen(rebuild.app, host, wanted)
+      logger.info({ host, port: server.port }, 'listening')
       await Promise.race([rebuild.work(), stopped])
       await stopped
+      await server.close()
     })
     return 0
   },
 )
+
+/** On the usual port, if none is wanted; on any that is free, if another worker of this machine has that. */
+async function listen(app: Hono, host: string, wanted: number | undefined): ReturnType<typeof serveApp> {
+  try {
+    return await serveApp(app, { host, port: wanted ?? USUAL_PORT })
+  } catch (error) {
+    if (wanted !== undefined || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    return serveApp(app, { host, port: 0 })
+  }
+}

@@ -17,24 +17,10 @@ import { createWebhookRoutes } from './webhook-routes.ts'
 
 /** The calls of the service. What goes wrong is answered as JSON with the fault's `name`; never with a stack. */
 export function createApp(service: Service): Hono {
-  const app = new Hono()
-  app.use(logCalls(service))
+  const app = createBareApp(service)
   // Each of its pages has headers of its own, and says in words for people what went wrong.
   app.route('/preview', createPreviewRoutes(service))
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        // The console turns no text into markup or code, so none of its scripts may.
-        trustedTypes: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-      },
-      xFrameOptions: 'DENY',
-    }),
-  )
+  app.use(SECURE_HEADERS)
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'no-store')
     await next()
@@ -49,6 +35,33 @@ export function createApp(service: Service): Hono {
   app.route('/api/tenants', createPreviewLinkRoutes(service))
   app.route('/api/tenants', createTenantRoutes(service))
   app.route('/api/audit', createAuditRoutes(service))
+  return app
+}
+
+/** The calls of a worker: how it is, and nothing else. */
+export function createWorkerApp(service: Service): Hono {
+  const app = createBareApp(service)
+  app.use(SECURE_HEADERS)
+  app.route('/', createHealthRoutes(service))
+  return app
+}
+
+const SECURE_HEADERS = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    // The console turns no text into markup or code, so none of its scripts may.
+    trustedTypes: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+  },
+  xFrameOptions: 'DENY',
+})
+
+function createBareApp(service: Service): Hono {
+  const app = new Hono()
+  app.use(logCalls(service))
   app.notFound((c) => answer(c, CallUnknown.fault({ method: c.req.method, path: c.req.path })))
   app.onError((error, c) => {
     const isForeseen = isFault(error) && error.status !== undefined && error.status !== 500

@@ -5,29 +5,34 @@ import { TenantUnknown } from '#run/errors.ts'
 import { ForeignPage, SignInNeeded, TokenRefused } from './errors.ts'
 import type { TokenEntry } from './rebuild-settings.ts'
 import type { Service } from './service.ts'
-import { assertMaySee, type Caller, findToken, isSame, isValid } from './tokens.ts'
+import { assertMaySee, assertWorks, type Caller, findToken, isSame, isValid } from './tokens.ts'
 
 /** What the guard leaves for a call. */
 export type CallEnv = { Variables: { caller: Caller } }
 
 export const SESSION_COOKIE = 'tessera_session'
 
+/** Headers in which proxies name whom they call for. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip']
+
 /**
  * Lets a call pass whose caller is known, by bearer token or by the console's cookie. A call that changes something with a cookie
  * has to bring the session's `x-csrf-token`, which no other site can read.
  *
- * Throws `SignInNeeded`, `TokenRefused`, `ForeignPage` and `TooManyCalls`.
+ * Throws `SignInNeeded`, `TokenRefused`, `ForeignPage`, `TooManyCalls`, and `NotAllowed` for a monitor.
  */
 export function knownCallers(service: Service): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
     const caller = await findCaller(service, c)
+    assertWorks(caller)
     await service.limits.calls(caller.name)
     c.set('caller', caller)
     await next()
   }
 }
 
-async function findCaller(service: Service, c: Context): Promise<Caller> {
+/** Who calls, whatever the role. Throws `SignInNeeded`, `TokenRefused` and `ForeignPage`. */
+export async function findCaller(service: Service, c: Context): Promise<Caller> {
   const authorization = c.req.header('authorization')
   if (authorization !== undefined) {
     return callerBy(service, c, /^Bearer +(\S+) *$/i.exec(authorization)?.[1])
@@ -65,7 +70,9 @@ export async function refusal<E extends Error>(service: Service, c: Context, err
   return error
 }
 
+/** Whether the caller is on this machine. A proxy on this machine says for whom it calls, and then the caller is not. */
 export function isLoopback(c: Context): boolean {
+  if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false
   return /^(127\.|::1$|::ffff:127\.)/.test(addressOf(c))
 }
 

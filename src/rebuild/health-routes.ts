@@ -1,36 +1,36 @@
-import { Hono } from 'hono'
-import { type CallEnv, isLoopback, knownCallers } from './guard.ts'
+import { type Context, Hono } from 'hono'
+import { findCaller, isLoopback } from './guard.ts'
 import type { Service } from './service.ts'
-import { assertOperator } from './tokens.ts'
+import { assertMonitor, type Caller, maySee } from './tokens.ts'
 
-/** For whoever watches over the service: open on its own machine, elsewhere for operators. */
-export function createHealthRoutes(service: Service): Hono<CallEnv> {
-  const routes = new Hono<CallEnv>()
-  const known = knownCallers(service)
-  routes.use('/:what{healthz|readyz|metrics}', async (c, next) => {
-    if (isLoopback(c)) return next()
-    return known(c, async () => {
-      assertOperator(c.get('caller'), 'look at the health of the service')
-      await next()
-    })
-  })
+/**
+ * For whoever watches over a process. Anybody may ask whether it lives and whether it is ready, and gets a yes or a no. Details and
+ * metrics are for its own machine, and elsewhere for monitors and operators.
+ */
+export function createHealthRoutes(service: Service): Hono {
+  const routes = new Hono()
 
   routes.get('/healthz', (c) => c.json({ ok: true }))
 
   routes.get('/readyz', async (c) => {
-    try {
-      await service.checkReady()
-      return c.json({ ok: true })
-    } catch (error) {
-      service.logger.warn({ err: error }, 'not ready')
-      return c.json({ ok: false }, 503)
-    }
+    const isTrusted = isLoopback(c) || (c.req.header('authorization') !== undefined && (await findMonitor(c)))
+    const { ok, checks } = await service.readiness()
+    if (!ok) service.logger.warn({ checks }, 'not ready')
+    return c.json(isTrusted ? { ok, checks } : { ok }, ok ? 200 : 503)
   })
 
   routes.get('/metrics', async (c) => {
-    const { type, body } = await service.metrics.text()
+    const caller = isLoopback(c) ? undefined : await findMonitor(c)
+    const { type, body } = await service.metrics.text((tenant) => !caller || maySee(caller, tenant))
     return c.body(body, 200, { 'content-type': type })
   })
 
   return routes
+
+  async function findMonitor(c: Context): Promise<Caller> {
+    const caller = await findCaller(service, c)
+    await service.limits.calls(caller.name)
+    assertMonitor(caller)
+    return caller
+  }
 }

@@ -5,7 +5,7 @@ import { createExplainer } from '#run/explainer.ts'
 import type { Settings } from '#run/settings.ts'
 import { openTargetReader } from '#run/target-reader.ts'
 import type { TenantsFile } from '#run/tenants-file.ts'
-import { createApp } from './app.ts'
+import { createApp, createWorkerApp } from './app.ts'
 import { openAudit } from './audit.ts'
 import { RESUMED } from './clockwork.ts'
 import { openDatabase } from './database.ts'
@@ -15,6 +15,7 @@ import { readPreviewSecret } from './preview-secret.ts'
 import { openOutages } from './outages.ts'
 import { openQueue } from './queue.ts'
 import { openReceipts } from './receipts.ts'
+import { createReadiness } from './readiness.ts'
 import { watchRebuildSettings } from './rebuild-settings.ts'
 import { createRequests } from './requests.ts'
 import type { Service } from './service.ts'
@@ -48,7 +49,7 @@ export type RebuildOptions = {
 }
 
 export type Rebuild = {
-  /** The calls, ready to be served. Those that ask for a build may come before `work`. */
+  /** The calls, ready to be served. Those that ask for a build may come before `work`. A process that takes no calls answers for its health alone. */
   readonly app: Hono
   /** Compiles, and from then on serves the tenants' turns. */
   work(): Promise<void>
@@ -78,6 +79,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
     closers.askers.push(() => queue.stop())
     const receipts = openReceipts(db)
     const requests = createRequests(receipts, queue, settings)
+    const states = openTenantStates(db)
     const targets = openTargetStates(db)
     const reader = openTargetReader({ root, tenants })
     const targetWatch = createTargetWatch({
@@ -100,8 +102,8 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       requests,
       sessions: openSessions(db),
       audit: openAudit(db),
-      metrics: createMetrics(queue),
-      states: openTenantStates(db),
+      metrics: createMetrics({ queue, states, targets, tenants: Object.keys(tenants.tenants) }),
+      states,
       targets,
       targetWatch,
       reader,
@@ -111,10 +113,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       webhookSecrets: env.webhookSecrets,
       explain: (name, path) => explainer.explain(name, path),
       files: () => work?.files,
-      async checkReady() {
-        await db.query('SELECT 1')
-        if (!work) throw new Error('The pages are not compiled yet.')
-      },
+      readiness: createReadiness(db, queue, () => work !== undefined),
       get previews() {
         return work?.previews
       },
@@ -127,7 +126,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       logger.info({ places: work.places, shared: db.isShared }, 'at work')
     }
     return {
-      app: createApp(service),
+      app: options.takesCalls ? createApp(service) : createWorkerApp(service),
       work: () => (working = begin()),
       close,
     }

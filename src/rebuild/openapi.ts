@@ -1,143 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type * as v from 'valibot'
-import { ConsoleQuery } from './console-routes.ts'
-import { PreviewBody } from './preview-link-routes.ts'
-import { ListQuery, RebuildBody } from './rebuild-routes.ts'
-import { SignInBody } from './session-routes.ts'
-import { ExplainQuery, RollbackBody } from './tenant-routes.ts'
-import { WebhookBody } from './webhook.ts'
-
-type Call = {
-  readonly summary: string
-  /** Answers by status, beside the refusals that every call has. */
-  readonly answers: { readonly [status: number]: string }
-  readonly body?: v.GenericSchema
-  /** Its query parameters by name. */
-  readonly query?: { readonly entries: Readonly<Record<string, v.GenericSchema>> }
-  /** Who may call, where it is not somebody with a token. */
-  readonly open?: 'anybody' | 'webhook' | 'link'
-}
-
-/** The calls by method and path. A test holds the list against the routes that there are. */
-export const CALLS: { readonly [call: string]: Call } = {
-  'POST /api/rebuilds': {
-    summary: 'Rebuild a tenant and publish what changed.',
-    body: RebuildBody,
-    answers: {
-      202: '{ id, state, paused? }: the id of the receipt. `merged`: a build that waits takes it along. `paused`: it waits until publishing is resumed.',
-    },
-  },
-  'GET /api/rebuilds': {
-    summary: 'The newest receipts, of one tenant or of all; 50 where no limit is named.',
-    query: ListQuery,
-    answers: { 200: '{ rebuilds: [receipt] }, each as GET /api/rebuilds/{id} answers it.' },
-  },
-  'GET /api/rebuilds/{id}': {
-    summary: 'One receipt.',
-    answers: {
-      200: '{ id, tenant, kind, state, times, buildId, pages, urls, error?, … }: until they are known, buildId and pages are null and urls is []; pages of a rollback stay null.',
-      404: 'ReceiptUnknown',
-    },
-  },
-  'GET /api/rebuilds/{id}/events': {
-    summary: 'The receipt each time that it changes, as server-sent events, until it ends.',
-    answers: { 200: 'text/event-stream', 404: 'ReceiptUnknown' },
-  },
-  'POST /api/rebuilds/{id}/accept': {
-    summary:
-      'Rebuild although that would lose what this held receipt (`ShrinkHeld`) says; another or greater loss is held again. For operators.',
-    answers: { 202: '{ id, state }', 404: 'ReceiptUnknown', 409: 'NothingHeld' },
-  },
-  'POST /api/webhooks/{tenant}': {
-    summary: 'Content has changed. Signed as Standard Webhooks describes.',
-    body: WebhookBody,
-    open: 'webhook',
-    answers: {
-      200: 'This webhook-id was seen before; nothing is queued.',
-      202: '{ id, state, paused? }',
-      401: 'WebhookRefused',
-    },
-  },
-  'GET /api/tenants': {
-    summary: 'Tenants with their state, releases and next scheduled change.',
-    answers: { 200: '{ tenants: [tenant] }, each as GET /api/tenants/{tenant} answers it.' },
-  },
-  'GET /api/tenants/{tenant}': {
-    summary: 'One tenant, as in the list. Its target is asked beside, and the next call has what it says.',
-    answers: {
-      200: '{ tenant, origin, isPublished, state, releases, paused?, latest?, nextChange?, checkedAt?, succeededAt?, error? }',
-      404: 'TenantUnknown',
-    },
-  },
-  'GET /api/tenants/{tenant}/explain': {
-    summary: 'Why a page was last drawn or kept: what in its view changed, before and after.',
-    query: ExplainQuery,
-    answers: {
-      200: '{ path, state, reason, drawnBy or drawnElsewhere?, changes }',
-      404: 'PageUnknown or TenantNotBuilt',
-    },
-  },
-  'GET /api/tenants/{tenant}/releases/{release}/diff': {
-    summary: 'What visitors would see change if this release went live.',
-    answers: { 200: '{ buildId, liveBuildId, added, changed, removed, otherFiles }', 404: 'ReleaseUnknown' },
-  },
-  'POST /api/tenants/{tenant}/rollback': {
-    summary: 'Make an earlier release live again, and pause publishing until it is resumed. For operators.',
-    body: RollbackBody,
-    answers: { 202: 'The receipt of the rollback.', 404: 'ReleaseUnknown or TenantUnknown' },
-  },
-  'POST /api/tenants/{tenant}/resume': {
-    summary:
-      'Resume publishing after a rollback: the newest content goes live, with every edit that waits. For operators.',
-    answers: { 202: '{ id, state }', 404: 'TenantUnknown' },
-  },
-  'POST /api/tenants/{tenant}/previews': {
-    summary: 'Make a link to a preview that includes drafts: of the whole site, or of one article, for a time.',
-    body: PreviewBody,
-    answers: { 201: '{ url, expires }', 404: 'TenantUnknown', 409: 'PreviewOff' },
-  },
-  'GET /preview/{tenant}/*': {
-    summary: 'A page of the site as it would be, drafts included, for whoever has a link.',
-    open: 'link',
-    answers: { 200: 'text/html', 302: 'The same without the key, which is in a cookie then.', 403: 'text/html' },
-  },
-  'POST /preview/{tenant}/_form': {
-    summary: 'Takes the forms of a preview, and forgets them.',
-    open: 'link',
-    answers: { 200: '{ code, data }', 302: 'The page that confirms.', 403: 'text/html' },
-  },
-  'GET /_astro/{file}': {
-    summary: 'A compiled script or style.',
-    open: 'anybody',
-    answers: { 200: 'The file.', 404: 'CallUnknown' },
-  },
-  'GET /api/audit': {
-    summary: 'Who did what. For operators.',
-    answers: { 200: '{ entries: [{ at, who, act, tenant, detail }] }' },
-  },
-  'POST /api/session': {
-    summary: 'Sign in at the console by token. Sets a cookie.',
-    body: SignInBody,
-    open: 'anybody',
-    answers: { 200: '{ name, role, tenants, csrf }: csrf goes into the header x-csrf-token.', 401: 'TokenRefused' },
-  },
-  'GET /api/session': { summary: 'Who is signed in.', answers: { 200: '{ name, role, tenants, csrf }' } },
-  'DELETE /api/session': { summary: 'Sign out.', answers: { 204: 'Signed out.' } },
-  'GET /api/openapi.json': { summary: 'This document.', open: 'anybody', answers: { 200: 'OpenAPI 3.1' } },
-  'GET /': {
-    summary: 'The editors’ console, in the language asked for, or else that of the browser.',
-    query: ConsoleQuery,
-    open: 'anybody',
-    answers: { 200: 'text/html', 503: 'The pages are not compiled yet.' },
-  },
-  'GET /healthz': { summary: 'Whether the process lives.', open: 'anybody', answers: { 200: '{ ok: true }' } },
-  'GET /readyz': {
-    summary: 'Whether it can build.',
-    open: 'anybody',
-    answers: { 200: '{ ok: true }', 503: '{ ok: false }' },
-  },
-  'GET /metrics': { summary: 'Prometheus text.', open: 'anybody', answers: { 200: 'text/plain' } },
-}
+import { type Call, CALLS } from './calls.ts'
 
 const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
 
@@ -190,11 +52,17 @@ function operation(path: string, { summary, answers, body, query, open }: Call):
   ])
   return {
     summary,
-    security: open === 'anybody' ? [] : open ? [{ [open]: [] }] : [{ token: [] }, { console: [] }],
+    security: securityOf(open),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: { content: { 'application/json': { schema: toJsonSchema(body, { errorMode: 'ignore' }) } } },
     }),
     responses: { ...Object.fromEntries(described), default: { description: 'Refused.', content: REFUSAL } },
   }
+}
+
+function securityOf(open: Call['open']): readonly object[] {
+  if (open === undefined) return [{ token: [] }, { console: [] }]
+  if (open === 'anybody') return []
+  return open === 'loopback' ? [{}, { token: [] }] : [{ [open]: [] }]
 }

@@ -13,8 +13,8 @@ export const TokenEntry = v.strictObject({
     v.string('must be a name'),
     v.regex(/^[\p{L}\p{M}\p{N}_.@ -]{1,60}$/u, 'must be at most 60 letters, digits, spaces or any of . _ @ -'),
   ),
-  /** An `editor` rebuilds and looks; an `operator` also rolls back and reads the audit log. */
-  role: v.picklist(['editor', 'operator'], 'must be "editor" or "operator"'),
+  /** An `editor` rebuilds and looks; an `operator` also rolls back and reads the audit log; a `monitor` reads metrics and nothing else. */
+  role: v.picklist(['editor', 'operator', 'monitor'], 'must be "editor", "operator" or "monitor"'),
   /** Names of tenants, or `*` for all of them. */
   tenants: v.array(v.string('must be a list of tenants')),
   /** SHA-256 of the token, in hexadecimal digits. */

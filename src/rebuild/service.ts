@@ -7,6 +7,7 @@ import type { TenantsFile } from '#run/tenants-file.ts'
 import type { Audit } from './audit.ts'
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
 import type { Receipts } from './receipts.ts'
 import type { RebuildSettings } from './rebuild-settings.ts'
 import type { Requests } from './requests.ts'
@@ -41,7 +42,6 @@ export type Service = {
   explain(tenant: string, path: string): Promise<ExplainAnswer>
   /** What browsers get of the compiled program; `undefined` until it is compiled. */
   files(): ProgramFiles | undefined
-  /** Throws where something that a build needs is not there. */
-  checkReady(): Promise<void>
+  readiness(): Promise<Readiness>
   now(): number
 }

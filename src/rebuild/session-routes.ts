@@ -7,7 +7,7 @@ import { parseBody } from './parse-body.ts'
 import { readBody } from './read-body.ts'
 import type { Service } from './service.ts'
 import { SESSION_SECONDS } from './sessions.ts'
-import type { Caller } from './tokens.ts'
+import { assertWorks, type Caller } from './tokens.ts'
 
 export const SignInBody = v.strictObject({
   token: v.pipe(v.string('must be a token'), v.maxLength(500, 'must have at most 500 characters')),
@@ -23,6 +23,7 @@ export function createSessionRoutes(service: Service): Hono<CallEnv> {
     if (origin !== undefined && URL.parse(origin)?.host !== c.req.header('host')) throw ForeignPage.fault({})
     const { token } = parseBody(SignInBody, await readBody(c))
     const entry = await callerBy(service, c, token)
+    assertWorks(entry)
     const { secret, csrf } = await service.sessions.open(entry.sha256)
     const secure = origin?.startsWith('https:') ?? false
     setCookie(c, SESSION_COOKIE, secret, {

@@ -41,6 +41,16 @@ export function assertMaySee(caller: Caller, tenant: string): void {
   if (!maySee(caller, tenant)) throw NotAllowed.fault({ who: caller.name, what: `touch the tenant "${tenant}"` })
 }
 
+/** Throws `NotAllowed` for a caller that only watches over the service. */
+export function assertWorks(caller: Caller): void {
+  if (caller.role === 'monitor') throw NotAllowed.fault({ who: caller.name, what: 'do anything but read metrics' })
+}
+
+/** Throws `NotAllowed`. */
+export function assertMonitor(caller: Caller): void {
+  if (caller.role === 'editor') throw NotAllowed.fault({ who: caller.name, what: 'look at the health of the service' })
+}
+
 /** Throws `NotAllowed`. */
 export function assertOperator(caller: Caller, what: string): void {
   if (caller.role !== 'operator') throw NotAllowed.fault({ who: caller.name, what })

@@ -26,6 +26,8 @@ export type Settings = {
   readonly host: string
   /** Throws `SettingsInvalid` for what is no port. */
   port(): number
+  /** `WORKER_PORT`: where a worker answers for its health. Missing: `undefined`. Throws `SettingsInvalid` for what is no port. */
+  workerPort(): number | undefined
   /** `DATABASE_URL`: a PostgreSQL server for the queue. Missing: an embedded one. Throws `SettingsInvalid` for what is no such address. */
   databaseUrl(): string | undefined
   /** `STATE_STORE`: where machines share what they know, so that each builds what another began. Missing: they share nothing. */
@@ -64,7 +66,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     purgeToken: env['PURGE_TOKEN'] || undefined,
     awsRegion: env['AWS_REGION'] || env['AWS_DEFAULT_REGION'] || undefined,
     host: env['HOST'] || '127.0.0.1',
-    port: () => readPort(env['PORT']),
+    port: () => readPort('PORT', env['PORT']) ?? DEFAULT_PORT,
+    workerPort: () => readPort('WORKER_PORT', env['WORKER_PORT']),
     databaseUrl: () => readDatabaseUrl(env['DATABASE_URL']),
     stateStore: env['STATE_STORE'] || undefined,
     rebuildSettingsFile: env['REBUILD_SETTINGS'] || 'rebuild.json',
@@ -116,8 +119,9 @@ function readLinkSecret(text: string | undefined): string | undefined {
   throw SettingsInvalid.fault({ file: 'environment', key: 'PREVIEW_LINK_SECRET', expected })
 }
 
-function readPort(text: string | undefined): number {
-  const port = text === undefined || text === '' ? DEFAULT_PORT : Number(text)
+function readPort(key: string, text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined
+  const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
-  throw SettingsInvalid.fault({ file: 'environment', key: 'PORT', expected: 'must be a number from 0 to 65535.' })
+  throw SettingsInvalid.fault({ file: 'environment', key, expected: 'must be a number from 0 to 65535.' })
 }
