@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { AuditView } from './audit/AuditView.tsx'
 import { formatRoute, route } from './console-route.ts'
 import { ReceiptView } from './receipt/ReceiptView.tsx'
 import { TenantView } from './tenant/TenantView.tsx'
@@ -26,5 +27,7 @@ export function Routed() {
       return <TenantView key={address} tenant={named.tenant} />
     case 'receipt':
       return <ReceiptView key={address} id={named.id} />
+    case 'audit':
+      return <AuditView key={address} tenant={named.tenant} />
   }
 }

@@ -7,6 +7,8 @@ describe('parseRoute', () => {
     { view: 'tenant', tenant: 'harbour' },
     { view: 'tenant', tenant: 'a/b #ü' },
     { view: 'receipt', id: '9a0b' },
+    { view: 'audit' },
+    { view: 'audit', tenant: 'harbour' },
   ])('reads the address of %o', (route) => {
     expect(parseRoute(formatRoute(route))).toEqual(route)
   })

@@ -5,6 +5,8 @@ export type ConsoleRoute =
   | { readonly view: 'tenants' }
   | { readonly view: 'tenant'; readonly tenant: string }
   | { readonly view: 'receipt'; readonly id: string }
+  /** Without a tenant: of all of them. */
+  | { readonly view: 'audit'; readonly tenant?: string }
 
 const hash = atom('')
 
@@ -22,6 +24,7 @@ export const route = computed(hash, parseRoute)
 export function parseRoute(hash: string): ConsoleRoute {
   const [view, given, ...rest] = hash.replace(/^#?\/?/, '').split('/')
   const name = decode(given)
+  if (view === 'audit' && rest.length === 0) return { view: 'audit', ...(name !== '' && { tenant: name }) }
   if (name === '' || rest.length > 0) return { view: 'tenants' }
   if (view === 'tenants') return { view: 'tenant', tenant: name }
   if (view === 'rebuilds') return { view: 'receipt', id: name }
@@ -37,6 +40,8 @@ export function formatRoute(route: ConsoleRoute): string {
       return `#/tenants/${encodeURIComponent(route.tenant)}`
     case 'receipt':
       return `#/rebuilds/${encodeURIComponent(route.id)}`
+    case 'audit':
+      return route.tenant === undefined ? '#/audit' : `#/audit/${encodeURIComponent(route.tenant)}`
   }
 }
 

@@ -79,6 +79,19 @@ export type ExplainAnswer = {
   }[]
 }
 
+/** Who did what. `at` is RFC 3339. */
+export type AuditEntry = {
+  readonly at: string
+  readonly who: string
+  readonly act: string
+  /** Missing: it was done to no tenant. */
+  readonly tenant?: string
+  readonly detail: { readonly [key: string]: unknown }
+}
+
+/** Entries of the audit log, newest first. `next` asks for the older ones; missing where there are none. */
+export type AuditAnswer = { readonly entries: readonly AuditEntry[]; readonly next?: string }
+
 /** A link to a preview with drafts. `expires` is RFC 3339. */
 export type PreviewLinkAnswer = { readonly url: string; readonly expires: string }
 

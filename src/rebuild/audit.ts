@@ -1,19 +1,14 @@
+import type { AuditAnswer, AuditEntry } from '#contract/service-answers.ts'
 import type { Database } from './database.ts'
 
 /** Who did what. Kept as long as the database is. */
-export type AuditEntry = {
-  readonly at: string
-  readonly who: string
-  readonly act: string
-  readonly tenant?: string
-  readonly detail: { readonly [key: string]: unknown }
-}
-
 export type Audit = {
   note(who: string, act: string, tenant?: string, detail?: AuditEntry['detail']): Promise<void>
-  /** Newest first. */
-  list(limit: number): Promise<readonly AuditEntry[]>
+  /** Newest first. `tenants`: what was done to these; missing: everything. `before`: the `next` of an earlier answer. */
+  list(wanted: { tenants?: readonly string[]; before?: string; limit: number }): Promise<AuditAnswer>
 }
+
+type Row = { place: string; at: Date; who: string; act: string; tenant: string | null; detail: object }
 
 export function openAudit(db: Database): Audit {
   return {
@@ -25,18 +20,21 @@ export function openAudit(db: Database): Audit {
         JSON.stringify(detail),
       ])
     },
-    async list(limit) {
-      const rows = await db.query<{ at: Date; who: string; act: string; tenant: string | null; detail: object }>(
-        'SELECT at, who, act, tenant, detail FROM tessera.audit ORDER BY place DESC LIMIT $1',
-        [limit],
+    async list({ tenants, before, limit }) {
+      // One more than asked for tells whether there is more.
+      const rows = await db.query<Row>(
+        `SELECT place::text, at, who, act, tenant, detail FROM tessera.audit
+         WHERE ($1::text[] IS NULL OR tenant = ANY ($1::text[])) AND ($2::bigint IS NULL OR audit.place < $2::bigint)
+         ORDER BY audit.place DESC LIMIT $3`,
+        [tenants ?? null, before ?? null, limit + 1],
       )
-      return rows.map(({ at, who, act, tenant, detail }) => ({
-        at: at.toISOString(),
-        who,
-        act,
-        ...(tenant !== null && { tenant }),
-        detail: { ...detail },
-      }))
+      const shown = rows.slice(0, limit)
+      const last = rows.length > limit ? shown.at(-1) : undefined
+      return { entries: shown.map(toEntry), ...(last && { next: last.place }) }
     },
   }
+}
+
+function toEntry({ at, who, act, tenant, detail }: Row): AuditEntry {
+  return { at: at.toISOString(), who, act, ...(tenant !== null && { tenant }), detail: { ...detail } }
 }

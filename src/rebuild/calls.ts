@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { AuditQuery } from './audit-routes.ts'
 import { ConsoleQuery } from './console-routes.ts'
 import { PreviewBody } from './preview-link-routes.ts'
 import { ListQuery, RebuildBody } from './rebuild-routes.ts'
@@ -112,8 +113,10 @@ export const CALLS: { readonly [call: string]: Call } = {
     answers: { 200: 'The file.', 404: 'CallUnknown' },
   },
   'GET /api/audit': {
-    summary: 'Who did what. For operators.',
-    answers: { 200: '{ entries: [{ at, who, act, tenant, detail }] }' },
+    summary:
+      'Who did what, newest first; 100 entries if no limit is named. `next` leads to the older ones, as `before`. For operators.',
+    query: AuditQuery,
+    answers: { 200: '{ entries: [{ at, who, act, tenant, detail }], next? }' },
   },
   'POST /api/session': {
     summary: 'Sign in at the console by token. Sets a cookie.',

@@ -7,6 +7,7 @@ import { askedAnswer } from './asked-answer.ts'
 import { Changes, PlainText } from './change.ts'
 import { NothingHeld, ReceiptUnknown } from './errors.ts'
 import { type CallEnv, knownCallers, tenantOf } from './guard.ts'
+import { limitParameter } from './limit-parameter.ts'
 import { parseBody } from './parse-body.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
@@ -20,19 +21,10 @@ export const RebuildBody = v.strictObject({
   changes: v.optional(Changes),
 })
 
-const LIMIT_EXPECTED = 'must be a number from 1 to 200'
-
 export const ListQuery = v.object({
   /** Missing: all that the caller may see. */
   tenant: v.optional(v.string()),
-  limit: v.pipe(
-    v.optional(v.string(), '50'),
-    v.transform(Number),
-    v.number(LIMIT_EXPECTED),
-    v.integer(LIMIT_EXPECTED),
-    v.minValue(1, LIMIT_EXPECTED),
-    v.maxValue(200, LIMIT_EXPECTED),
-  ),
+  limit: limitParameter(50, 200),
 })
 
 const WATCH_MS = 200

@@ -32,7 +32,7 @@ describe('the settings of the service', () => {
     [
       'a role that there is not',
       { tokens: [{ ...entry, role: 'king' }] },
-      'tokens.0.role must be "editor" or "operator"',
+      'tokens.0.role must be "editor", "operator" or "monitor"',
     ],
     ['two of one name', { tokens: [entry, entry] }, 'tokens must have different names'],
     ['a time that is none', { tokens: [{ ...entry, expires: 'soon' }] }, 'tokens.0.expires must be an RFC 3339 time'],

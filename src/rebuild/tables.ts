@@ -73,4 +73,5 @@ CREATE TABLE IF NOT EXISTS tessera.audit (
   tenant text,
   detail jsonb NOT NULL DEFAULT '{}'
 );
+CREATE INDEX IF NOT EXISTS audit_tenant ON tessera.audit (tenant, place DESC);
 COMMIT;`

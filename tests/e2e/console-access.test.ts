@@ -54,6 +54,7 @@ const VIEWS: readonly View[] = [
       await page.locator('dialog').waitFor()
     },
   },
+  { name: 'the audit log', path: '#/audit', ready: (page) => page.locator('.rows > li').first().waitFor() },
   { name: 'a held build', path: '#/rebuilds/HELD', ready: (page) => page.locator('.failure ~ button').waitFor() },
 ]
 
@@ -122,7 +123,7 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', (
           part.remove()
         return document.querySelector('main')?.innerText ?? ''
       })
-      const isEnglish = /\b(Rebuild|Releases|Receipts|Live|Loading|Pages)\b/.test(words)
+      const isEnglish = /\b(Rebuild|Releases|Receipts|Live|Loading|Pages|Audit log)\b/.test(words)
       expect(`${name} ${isEnglish}`).toBe(`${name} ${locale === 'en'}`.replace('signing in true', 'signing in false'))
     })
   })

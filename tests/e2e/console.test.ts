@@ -191,6 +191,41 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
     await page.context().close()
   })
 
+  it('leads an operator to who did what, to the oldest entry, and an editor nowhere', async () => {
+    const token = site.service.addToken({ name: 'Noa', role: 'editor', tenants: ['*'] })
+    for (let at = 0; at < 60; at += 1) await site.service.call('POST', '/api/session', { body: { token } })
+    const page = await site.open('/', { token: site.service.operator })
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await expect.poll(() => heading(page).innerText()).toBe('Audit log')
+    const rows = page.locator('.rows > li')
+    await expect.poll(() => rows.count()).toBe(50)
+    expect(await rows.nth(1).innerText()).toContain('Noa signed in')
+    const older = page.getByRole('button', { name: 'Older entries' })
+    while ((await older.count()) > 0) {
+      const before = await rows.count()
+      await older.click()
+      await expect.poll(() => rows.count()).toBeGreaterThan(before)
+    }
+    expect(await rows.last().innerText()).toContain('the operator asked for a rebuild')
+    await rows
+      .last()
+      .getByRole('link', { name: /^receipt/ })
+      .click()
+    await expect.poll(() => heading(page).innerText()).toMatch(/^Rebuild of t000/)
+
+    await page.goto(`${site.service.url}/#/tenants/t0003`)
+    await page.getByRole('link', { name: 'Audit log of t0003' }).click()
+    await expect.poll(() => heading(page).innerText()).toBe('Audit log of t0003')
+    await rows.first().waitFor()
+    expect(await page.locator('main').innerText()).not.toContain('signed in')
+    await page.context().close()
+
+    const editors = await site.open('/#/tenants/t0003', { token })
+    await editors.locator('#releases-title').waitFor()
+    expect(await editors.getByRole('link', { name: /Audit log/ }).count()).toBe(0)
+    await editors.context().close()
+  })
+
   it('brings what is new into the lists without taking away what an editor is at', async () => {
     const page = await site.open('/#/tenants/t0003', { token: site.service.operator })
     const rows = page.locator('#receipts-title ~ ul > li')

@@ -1,5 +1,6 @@
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { BackLink } from '../parts/BackLink.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
@@ -51,6 +52,9 @@ export function TenantView({ tenant: name }: { readonly tenant: string }) {
           <PreviewLinkForm tenant={name} />
           <ReceiptList receipts={receipts} />
           <ReleaseList tenant={tenant} />
+          <p>
+            <AuditLink tenant={name} />
+          </p>
         </>
       )}
     </>

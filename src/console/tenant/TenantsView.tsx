@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
 import { call } from '../session.ts'
@@ -26,7 +27,7 @@ export function TenantsView() {
   const shown = tenants.filter(({ tenant }) => tenant.includes(wanted.trim().toLowerCase()))
   return (
     <>
-      <ViewTitle>{say('tenants.title')}</ViewTitle>
+      <ViewTitle extra={<AuditLink />}>{say('tenants.title')}</ViewTitle>
       {failed && <FailureNote failed={failed} onRetry={reload} />}
       {!value && !failed && <p role="status">{say('loading')}</p>}
       {tenants.length >= MANY && (

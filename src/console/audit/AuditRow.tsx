@@ -1,0 +1,33 @@
+import type { AuditEntry } from '#contract/service-answers.ts'
+import { formatRoute } from '../console-route.ts'
+import { TimeText } from '../parts/TimeText.tsx'
+import { useWords } from '../language.ts'
+
+/** One entry of the audit log. `isNamed`: also to which tenant it was done. */
+export function AuditRow({ entry, isNamed }: { readonly entry: AuditEntry; readonly isNamed: boolean }) {
+  const { say, sayIfKnown } = useWords()
+  const { at, who, act, tenant, detail } = entry
+  const { receipt, ...rest } = detail
+  const facts = Object.values(rest).filter((fact) => typeof fact === 'string' && fact !== '')
+  return (
+    <li>
+      <TimeText time={at} />
+      <span className="row-text">
+        <strong>{who.startsWith('webhook ') ? say('asked.webhook') : who}</strong>{' '}
+        {sayIfKnown(`act.${act}`) ?? <span lang="en">{act}</span>}
+        {isNamed && tenant !== undefined && (
+          <>
+            {' · '}
+            <a href={formatRoute({ view: 'tenant', tenant })}>{tenant}</a>
+          </>
+        )}
+      </span>
+      {facts.length > 0 && <span className="hint">{facts.join(' · ')}</span>}
+      {typeof receipt === 'string' && (
+        <a href={formatRoute({ view: 'receipt', id: receipt })} aria-label={`${say('audit.receipt')} ${receipt}`}>
+          {say('audit.receipt')}
+        </a>
+      )}
+    </li>
+  )
+}

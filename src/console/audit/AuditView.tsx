@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { AuditAnswer } from '#contract/service-answers.ts'
+import { createPolled } from '../known.ts'
+import { BackLink } from '../parts/BackLink.tsx'
+import { FailureNote } from '../parts/FailureNote.tsx'
+import { ViewTitle } from '../parts/ViewTitle.tsx'
+import { call } from '../session.ts'
+import { useAction } from '../use-action.ts'
+import { useKnown } from '../use-known.ts'
+import { useWords } from '../language.ts'
+import { AuditRow } from './AuditRow.tsx'
+import { AuditLink } from './AuditLink.tsx'
+
+/** Who did what, newest first, and the older entries page by page. */
+export function AuditView({ tenant }: { readonly tenant: string | undefined }) {
+  const { say } = useWords()
+  const path = `/api/audit?limit=50${tenant === undefined ? '' : `&tenant=${encodeURIComponent(tenant)}`}`
+  const { value: first, failed, reload } = useKnown(() => createPolled({ load: () => call<AuditAnswer>('GET', path) }))
+  const [older, setOlder] = useState<readonly AuditAnswer[]>([])
+  const { next } = older.at(-1) ?? first ?? {}
+  const loadOlder = useAction(async () => {
+    if (next !== undefined) setOlder([...older, await call<AuditAnswer>('GET', `${path}&before=${next}`)])
+  })
+  const entries = [...(first ? [first] : []), ...older].flatMap((page) => page.entries)
+  return (
+    <>
+      {tenant === undefined ? (
+        <BackLink route={{ view: 'tenants' }}>{say('tenants.title')}</BackLink>
+      ) : (
+        <BackLink route={{ view: 'tenant', tenant }}>{tenant}</BackLink>
+      )}
+      <ViewTitle extra={tenant !== undefined && <AuditLink />}>
+        {tenant === undefined ? say('audit.title') : say('audit.titleOf', { tenant })}
+      </ViewTitle>
+      {failed && <FailureNote failed={failed} onRetry={reload} />}
+      {!first && !failed && <p role="status">{say('loading')}</p>}
+      {first && entries.length === 0 && <p>{say('audit.none')}</p>}
+      <ul className="rows">
+        {entries.map((entry, place) => (
+          <AuditRow key={place} entry={entry} isNamed={tenant === undefined} />
+        ))}
+      </ul>
+      {loadOlder.failed && <FailureNote failed={loadOlder.failed} />}
+      {next !== undefined && (
+        <button type="button" aria-disabled={loadOlder.isBusy} onClick={loadOlder.run}>
+          {say('audit.older')}
+        </button>
+      )}
+    </>
+  )
+}
