@@ -77,7 +77,11 @@ const AWAY_SECONDS = '5'
 
 function answer(c: Context, fault: TesseraError): Response {
   const seconds =
-    fault.name === 'TooManyCalls' ? /\b(\d+) s/.exec(fault.message)?.[1] : fault.status === 503 ? AWAY_SECONDS : undefined
+    fault.name === 'TooManyCalls'
+      ? /\b(\d+) s/.exec(fault.message)?.[1]
+      : fault.status === 503
+        ? AWAY_SECONDS
+        : undefined
   if (seconds !== undefined) c.header('retry-after', seconds)
   if (fault.status === 401) c.header('www-authenticate', 'Bearer')
   c.header('cache-control', 'no-store')
