@@ -25,6 +25,9 @@ export type Arguments = {
   has(name: string): boolean
 }
 
+/** What options that name a file or folder are said to take. */
+const PATHS = new Set(['DIR', 'FILE'])
+
 /** What every command takes. */
 const COMMON_OPTIONS: Command['options'] = { quiet: { help: 'no progress' }, help: { help: 'show this' } }
 
@@ -96,6 +99,10 @@ function parse(command: Command): Arguments {
     throw new WrongArguments((error as Error).message.replace(/\. To specify a positional argument .*/s, ''))
   }
   const { values, positionals } = parsed
+  const home = Object.entries(command.options).find(
+    ([name, { value = '' }]) => PATHS.has(value) && String(values[name] ?? '').startsWith('~'),
+  )
+  if (home) throw new WrongArguments(`--${home[0]} begins with ~, which no shell expanded. Write the whole path.`)
   if (!values['help'] && positionals.length !== words.length) {
     throw new WrongArguments(
       `${command.name} takes ${words.join(' and ')}; it was given ${positionals.length} of ${words.length}.`,

@@ -1,5 +1,6 @@
-import { copyFileSync, linkSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, linkSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { letRead, makePublicFolder } from '#store/make-public.ts'
 import type { BuildRecord } from './build-record.ts'
 import type { BundleFile, MadeFile } from './bundle.ts'
 import { BundleNotWritten } from './errors.ts'
@@ -54,10 +55,12 @@ export function openDrafts(dir: string, spares?: SpareFiles): Drafts {
     const file = join(dir, path)
     try {
       const folder = dirname(file)
-      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+      if (!folders.has(folder)) makePublicFolder(folder)
       folders.add(folder)
       act(file)
-      return { draftMs: statSync(file).mtimeMs }
+      const { mtimeMs, mode } = statSync(file)
+      letRead(file, mode)
+      return { draftMs: mtimeMs }
     } catch (error) {
       throw BundleNotWritten.fault({ path: file, reason: (error as Error).message }, {}, { cause: error })
     }

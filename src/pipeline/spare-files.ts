@@ -14,6 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
+import { letRead } from '#store/make-public.ts'
 import { bootId } from '#store/process-identity.ts'
 import { removeFile } from '#store/remove-file.ts'
 
@@ -152,6 +153,7 @@ function overwrite(file: string, data: Uint8Array | string): number {
     if (!before.isFile() || before.nlink > 1) throw new Error(`${file} is not a spare.`)
     writeFileSync(fd, bytes)
     if (before.size > bytes.byteLength) ftruncateSync(fd, bytes.byteLength)
+    letRead(file, before.mode)
     return fstatSync(fd).mtimeMs
   } finally {
     closeSync(fd)

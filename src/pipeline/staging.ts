@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { digest } from '#store/digest.ts'
+import { makePublicFolder } from '#store/make-public.ts'
 import { BundleNotWritten } from './errors.ts'
 import { isGone, thisProcess, type ProcessIdentity } from '#store/process-identity.ts'
 
@@ -16,7 +17,7 @@ export function createStagingDir(outDir: string): { readonly dir: string; remove
   const dir = join(outDir, FOLDER, `${nameOf(thisProcess())}-${(count += 1)}`)
   try {
     rmSync(dir, { recursive: true, force: true })
-    mkdirSync(dir, { recursive: true })
+    makePublicFolder(dir)
   } catch (error) {
     throw BundleNotWritten.fault({ path: dir, reason: (error as Error).message }, {}, { cause: error })
   }

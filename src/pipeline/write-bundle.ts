@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isHiddenPath } from '#contract/hidden-path.ts'
+import { makePublicFolder } from '#store/make-public.ts'
 import { removeFile } from '#store/remove-file.ts'
 import type { FileRecord } from './build-record.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
@@ -126,7 +127,7 @@ function move(from: string, to: string): void {
       renameSync(from, to)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      mkdirSync(dirname(to), { recursive: true })
+      makePublicFolder(dirname(to))
       renameSync(from, to)
     }
   } catch (error) {

@@ -1,17 +1,8 @@
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync, gzip } from 'node:zlib'
+import { letRead, makePublicFolder } from '#store/make-public.ts'
 import { brotli } from './brotli.ts'
 import { isCompressible } from './content-type.ts'
 
@@ -54,6 +45,7 @@ export function openContentFolder(dir: string, compression: readonly Compression
     // content tells the time. It is the same on every machine that serves the site, too.
     const time = FIRST_TIME + (Number.parseInt(digest.slice(0, 8), 16) % 0x20000000)
     utimesSync(draft, time, time)
+    letRead(draft)
     renameSync(draft, file)
   }
 
@@ -67,7 +59,7 @@ export function openContentFolder(dir: string, compression: readonly Compression
     },
     async add(digest, path, body) {
       const content = fileOf(digest)
-      mkdirSync(dirname(content), { recursive: true })
+      makePublicFolder(dirname(content))
       for (const one of endingsFor(path, body.length).length > 0 ? compression : []) {
         if (doubtful.has(digest) || !existsSync(content + ENDINGS[one]))
           place(content + ENDINGS[one], await COMPRESS[one](body, path), digest)

@@ -4,6 +4,8 @@ import type { Threads } from '#kit/threads.ts'
 import { asStoreFailed } from '#store/disk-trouble.ts'
 import { openFolderLock } from '#store/folder-lock.ts'
 import { openFolderStore } from '#store/folder-store.ts'
+import { makePublicFolder } from '#store/make-public.ts'
+import type { ObjectStore } from '#store/object-store.ts'
 import { COMPRESSED_ENDINGS, openContentFolder, readCopies, type Compression } from './content-folder.ts'
 import { buildReleaseFolder, listReleaseFolder, writeInto } from './release-folder.ts'
 import { PublishLeaseLost } from './errors.ts'
@@ -24,7 +26,7 @@ const LINK = 'current'
  * lock that also guards the ledger. A target with threads has a spare folder ready, so that the next release is there at once.
  */
 export function folderTarget(dir: string, compression: readonly Compression[], threads?: Threads): Target {
-  const store = openFolderStore(dir)
+  const store = openPublicStore(dir)
   const lock = openFolderLock(dir)
   const content = openContentFolder(join(dir, 'files'), compression)
   const spare = threads && openSpareFolder(join(dir, 'releases'), content, threads)
@@ -102,6 +104,22 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
     close() {
       store.close()
       lock.close()
+    },
+  }
+}
+
+/** The first thing that is written is the ledger, and the folder is for the web server to enter. */
+function openPublicStore(dir: string): ObjectStore {
+  const store = openFolderStore(dir)
+  return {
+    ...store,
+    async put(...object) {
+      try {
+        makePublicFolder(dir)
+      } catch (error) {
+        throw asStoreFailed(error, 'Making the folder', dir)
+      }
+      return store.put(...object)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { letEnter } from '#store/make-public.ts'
 
 /**
  * Gives every file below `from` a second name below `to`, which must not be there yet. Drafts are left out.
@@ -8,6 +9,7 @@ import { join } from 'node:path'
  */
 export default function linkTree({ from, to }: { from: string; to: string }): void {
   mkdirSync(to)
+  letEnter(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) linkTree({ from: source, to: target })

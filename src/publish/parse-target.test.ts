@@ -23,6 +23,9 @@ describe('a publish target', () => {
   it.each([
     ['ftp://x', 'it starts neither'],
     ['folder:', 'names no folder'],
+    ['folder:~', 'begins with ~'],
+    ['folder:~/site', 'begins with ~'],
+    ['folder:~anna/site', 'begins with ~'],
     ['s3://Sites', 'no bucket name'],
     ['s3://key:secret@sites', 'credentials belong in the environment'],
     ['s3://sites?endpoint=http://key:secret@minio:9000', 'credentials belong in the environment'],

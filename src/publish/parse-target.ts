@@ -29,6 +29,7 @@ export function parseTarget(
   if (target.startsWith('folder:')) {
     const dir = target.slice('folder:'.length)
     if (dir === '') throw refuse('it names no folder.')
+    if (dir.startsWith('~')) throw refuse(`"${dir}" begins with ~, which only a shell knows. Write the whole path.`)
     return { kind: 'folder', dir: resolve(root, dir) }
   }
   const url = URL.parse(target)

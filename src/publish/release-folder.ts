@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
+import { letRead, makePublicFolder } from '#store/make-public.ts'
 import { removeFile } from '#store/remove-file.ts'
 import { ObjectMissing } from '#store/errors.ts'
 import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
@@ -59,7 +60,7 @@ export async function buildReleaseFolder(
   const link = (path: string, { digest, size }: ReleaseFile): boolean => {
     const file = join(home, path)
     const parent = dirname(file)
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true })
+    if (!made.has(parent)) makePublicFolder(parent)
     made.add(parent)
     return content.link(digest, path, size, file)
   }
@@ -89,7 +90,7 @@ export async function buildReleaseFolder(
   })
   lease.guard()
   if (!isThere) {
-    mkdirSync(home, { recursive: true })
+    makePublicFolder(home)
     renameSync(home, folder)
   }
   return counts
@@ -98,8 +99,9 @@ export async function buildReleaseFolder(
 /** Writes a file of a release by renaming, so that no reader meets half of it. */
 export function writeInto(folder: string, path: string, text: string): void {
   const file = join(folder, path)
-  mkdirSync(dirname(file), { recursive: true })
+  makePublicFolder(dirname(file))
   writeFileSync(`${file}.draft`, text)
+  letRead(`${file}.draft`)
   renameSync(`${file}.draft`, file)
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseHostFiles } from '#contract/parse-host-files.ts'
 import type { Notice } from '#kit/errors.ts'
+import { letRead, makePublicFolder } from '#store/make-public.ts'
 import { endpointOf } from '#store/s3-address.ts'
 import { CLOUDFRONT_FUNCTION_BYTES, cloudfrontFunction } from './cloudfront-function.ts'
 import { HostFilesNotWritten, HostLimitExceeded } from './errors.ts'
@@ -65,10 +66,11 @@ function nginxSource(address: LocatedTarget): NginxSource {
 
 function writeChanged(file: string, text: string): void {
   if (readText(file) === text) return
-  mkdirSync(join(file, '..'), { recursive: true })
+  makePublicFolder(dirname(file))
   // Publishers of two tenants may write the same file at the same moment.
   const draft = `${file}.${process.pid}.draft`
   writeFileSync(draft, text)
+  letRead(draft)
   renameSync(draft, file)
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BundleNotWritten } from '#pipeline/errors.ts'
 import { type FileLock, type LockMode, takeFileLock } from '#store/file-lock.ts'
+import { makePublicFolder } from '#store/make-public.ts'
 import { isGone, type ProcessIdentity, thisProcess } from '#store/process-identity.ts'
 import { BundleBusy } from './errors.ts'
 
@@ -62,6 +63,7 @@ async function waitForLock(hold: BundleHold): Promise<FileLock | undefined> {
   for (let isFirst = true; ; isFirst = false) {
     let lock: FileLock | undefined
     try {
+      if (hold.work === 'build') makePublicFolder(outDir)
       lock = takeFileLock(file, MODES[hold.work])
     } catch (error) {
       if (hold.work === 'publish') return undefined

@@ -10,6 +10,7 @@ import { resumePublishing, type Resumed } from '#publish/resume-publishing.ts'
 import { writeHostFiles } from '#publish/write-host-files.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import { announceRelease } from './announce-release.ts'
+import { assertOutside } from './assert-outside.ts'
 import { holdBundle } from './hold-bundle.ts'
 import { createKeptTargets } from './kept-targets.ts'
 import { readPublishable } from './read-publishable.ts'
@@ -109,6 +110,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
     let report: PublishOutcome = { tenant: name, ok: false, target, state: 'failed', ...nothing }
     try {
       const publishing = await targets.of(name, tenant)
+      assertOutside(outDir, publishing.address, target)
       const bundleDir = join(outDir, name)
       const { bundle, result } = await held(name, request, async () => {
         const bundle = readPublishable(bundleDir, cache, request)

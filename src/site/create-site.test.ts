@@ -31,6 +31,15 @@ describe('a site', () => {
     })
   })
 
+  it('tells a colour that cannot be read once for the tenant, not once per language', () => {
+    const configs = { theme2Colors: { themeColor: '#fafafa', hoverColor: '#000000', activeColor: '#000000' } }
+    const { notices } = makeSite({ theme: 'theme2', locales: { en: { configs }, zh: { configs }, kr: { configs } } })
+    const told = notices.filter(({ name }) => name === 'ColorContrastLow').map(({ message }) => message)
+    expect(told.length).toBeGreaterThan(0)
+    expect(new Set(told).size).toBe(told.length)
+    expect(notices.map(({ where }) => where)).toEqual(notices.map(() => ({ tenant: 'harbour' })))
+  })
+
   it.each(['theme2', 'theme3'] as const)('tells missing colours in %s once, not once per language', (theme) => {
     const { notices } = makeSite({ theme, locales: { en: {}, zh: {}, kr: {} } })
     expect(notices).toMatchObject([{ name: 'ColorsIncomplete' }])

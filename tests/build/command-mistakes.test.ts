@@ -156,3 +156,21 @@ it('a database that does not answer is told by name', async () => {
   expect(said).not.toContain('    at ')
   expect(code).toBe(1)
 })
+
+it.each([
+  ['build', '--out=~/dist'],
+  ['publish-site', '--cache=~'],
+  ['preview', '--out=~anna/dist'],
+])('a path of %s that no shell expanded makes no folder of that name (%s)', async (script, option) => {
+  const { code, said } = await run(script, [option])
+  expect(said).toContain(`${option.slice(0, option.indexOf('='))} begins with ~`)
+  expect(code).toBe(2)
+})
+
+it('a target in the folder of the bundles is refused by name', async () => {
+  const file = tenantsFile()
+  const { code, said } = await run('publish-site', ['--tenants', file, '--out', join(file, '..')])
+  expect(said).toContain('TargetInvalid')
+  expect(said).toContain('it lies in ')
+  expect(code).toBe(1)
+})

@@ -1,0 +1,33 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+// What visitors get is no secret, and a web server is another user than whoever builds: it can be read whatever the umask says.
+
+const READ = 0o044
+const READ_AND_ENTER = 0o055
+
+/** Lets every user of the machine read a file. `mode` is the one that it has, where that is known. */
+export function letRead(file: string, mode = statSync(file).mode): void {
+  allow(file, mode, READ)
+}
+
+/** Lets every user of the machine look into a folder. */
+export function letEnter(folder: string): void {
+  allow(folder, statSync(folder).mode, READ_AND_ENTER)
+}
+
+/** Makes a folder that everybody may look into, and those around it. Folders that are there stay as they are. */
+export function makePublicFolder(dir: string): void {
+  const outermost = mkdirSync(dir, { recursive: true })
+  if (outermost === undefined) return
+  for (let folder = resolve(dir); folder.length >= outermost.length; folder = dirname(folder)) letEnter(folder)
+}
+
+function allow(path: string, mode: number, bits: number): void {
+  if ((mode & bits) === bits) return
+  try {
+    chmodSync(path, mode | bits)
+  } catch {
+    // A disk that knows no modes, or something of another user, who let others read it or did not.
+  }
+}
