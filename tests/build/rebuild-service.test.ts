@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
+import { holdBundle } from '#run/hold-bundle.ts'
 import { Tenant } from '#run/tenants-file.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 
@@ -128,4 +129,20 @@ it('takes an article off by itself when its time has come', async () => {
     .poll(() => service.receipts(), { timeout: 60_000, interval: 300 })
     .toContainEqual(expect.objectContaining({ tenant: 't0004', reason: 'scheduled', state: 'live' }))
   expect(() => page('t0004')).toThrow('ENOENT')
+})
+
+it('waits for whoever else builds the same folder, says for whom, and then goes live', async () => {
+  edit('t0003', 'Waited for')
+  const other = Promise.withResolvers<void>()
+  const hold = { outDir: join(dir, 'dist'), folder: 't0003', work: 'build' as const, onWait: () => undefined }
+  const held = holdBundle(hold, () => other.promise)
+  const { json } = await service.call('POST', '/api/rebuilds', { token: service.operator, body: { tenant: 't0003' } })
+  await expect
+    .poll(() => JSON.stringify(service.log))
+    .toContain(`t0003 waits for the build of process ${process.pid} on `)
+  expect((await service.receipts()).find(({ id }) => id === json['id'])?.state).toBe('building')
+  other.resolve()
+  await held
+  expect(await service.ended(String(json['id']))).toMatchObject({ state: 'live' })
+  expect(page('t0003')).toContain('Waited for')
 })
