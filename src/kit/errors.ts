@@ -20,6 +20,8 @@ export type FaultOptions = {
   cause?: unknown
   /** HTTP status, where it differs from the entry's. */
   status?: number
+  /** After so many seconds the same may go well. */
+  retryAfterSeconds?: number
 }
 
 export type ErrorEntry<P extends object> = {
@@ -47,6 +49,7 @@ export class TesseraError extends Error {
   readonly hint: string
   readonly where: Readonly<Where>
   readonly status: number | undefined
+  readonly retryAfterSeconds: number | undefined
   readonly [brand] = true
 
   constructor(notice: Notice, options: FaultOptions = {}) {
@@ -55,6 +58,7 @@ export class TesseraError extends Error {
     this.hint = notice.hint
     this.where = known(notice.where)
     this.status = options.status
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 
   toJSON(): Notice {

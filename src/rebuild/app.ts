@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { isFault, type TesseraError, UnexpectedError } from '#kit/errors.ts'
+import { isFault, reasonOf, type TesseraError, UnexpectedError } from '#kit/errors.ts'
 import { createAssetRoutes } from './asset-routes.ts'
 import { createAuditRoutes } from './audit-routes.ts'
 import { createConsoleRoutes } from './console-routes.ts'
@@ -65,6 +65,10 @@ function createBareApp(service: Service): Hono {
   app.notFound((c) => answer(c, CallUnknown.fault({ method: c.req.method, path: c.req.path })))
   app.onError((error, c) => {
     const isForeseen = isFault(error) && error.status !== undefined && error.status !== 500
+    if (isForeseen && error.status === 503) {
+      const { name, message } = error
+      service.logger.warn({ name, reason: reasonOf(error.cause ?? message), path: c.req.path }, 'a call was refused')
+    }
     if (isForeseen) return answer(c, error)
     service.logger.error({ err: error, method: c.req.method, path: c.req.path }, 'a call failed')
     return answer(c, UnexpectedError.fault({ reason: 'the log of the service says how.' }))
@@ -73,16 +77,11 @@ function createBareApp(service: Service): Hono {
 }
 
 /** `Retry-After` if something that the service needs is away. */
-const AWAY_SECONDS = '5'
+const AWAY_SECONDS = 5
 
 function answer(c: Context, fault: TesseraError): Response {
-  const seconds =
-    fault.name === 'TooManyCalls'
-      ? /\b(\d+) s/.exec(fault.message)?.[1]
-      : fault.status === 503
-        ? AWAY_SECONDS
-        : undefined
-  if (seconds !== undefined) c.header('retry-after', seconds)
+  const seconds = fault.retryAfterSeconds ?? (fault.status === 503 ? AWAY_SECONDS : undefined)
+  if (seconds !== undefined) c.header('retry-after', String(seconds))
   if (fault.status === 401) c.header('www-authenticate', 'Bearer')
   c.header('cache-control', 'no-store')
   return c.body(JSON.stringify(fault), (fault.status ?? 500) as 500, { 'content-type': 'application/json' })

@@ -1,14 +1,22 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Pool } from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import { reasonOf } from '#kit/errors.ts'
-import { DatabaseUnreachable, QueueInUse } from './errors.ts'
+import { orDatabaseAway } from './database-away.ts'
+import { DatabaseRightsMissing, DatabaseUnreachable, QueueInUse } from './errors.ts'
 import { TABLES } from './tables.ts'
+
+/** A server that does not take a connection, or leaves one statement unanswered, for so long counts as away. */
+const CONNECT_MS = 5000
+const QUERY_MS = 20_000
+
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Where jobs, receipts and sessions are: a PostgreSQL server, or one embedded in this process. */
 export type Database = {
-  /** One statement. Values are sent apart from it, JSON as text. */
+  /** One statement. Values are sent apart from it, JSON as text. Throws `DatabaseAway`. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   /** How pg-boss reaches the same database. */
   readonly boss: ConstructorOptions
@@ -17,31 +25,46 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** `url` names a PostgreSQL server; without it the database is embedded, in `dir`. Makes our tables where they are missing. Throws `DatabaseUnreachable`, `QueueInUse`. */
+/** `url` names a PostgreSQL server; without it the database is embedded, in `dir`. Makes our tables where they are missing. Throws `DatabaseUnreachable`, `DatabaseRightsMissing`, `QueueInUse`. */
 export async function openDatabase(options: { url: string | undefined; dir: string }): Promise<Database> {
   return options.url === undefined ? openEmbedded(options.dir) : openServer(options.url)
 }
 
 async function openServer(connectionString: string): Promise<Database> {
   const { default: pg } = await import('pg')
-  const pool = new pg.Pool({ connectionString, max: 8, application_name: 'tessera' })
+  const connection = { connectionString, max: 8, connectionTimeoutMillis: CONNECT_MS, application_name: 'tessera' }
+  const pool = new pg.Pool({ ...connection, query_timeout: QUERY_MS, keepAlive: true })
   // A connection that breaks while idle is replaced when it is next needed.
   pool.on('error', () => undefined)
   try {
     // Simple protocol: several statements, one transaction.
     await pool.query(TABLES)
   } catch (error) {
+    const fault = await whyUnusable(pool, error)
     await pool.end()
-    throw DatabaseUnreachable.fault({ reason: reasonOf(error) }, {}, { cause: error })
+    throw fault
   }
   return {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      return (await pool.query<Row>(text, [...values])).rows
+      return (await orDatabaseAway(() => pool.query<Row>(text, [...values]))).rows
     },
-    boss: { connectionString, max: 8 },
+    boss: connection,
     isShared: true,
     close: () => pool.end(),
   }
+}
+
+/** A role that may not make tables needs another hint than a server that is not there. */
+async function whyUnusable(pool: Pool, error: unknown): Promise<Error> {
+  const reason = reasonOf(error)
+  if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) {
+    return DatabaseUnreachable.fault({ reason }, {}, { cause: error })
+  }
+  const { rows } = await pool.query<{ role: string; database: string }>(
+    'SELECT current_user AS role, current_database() AS database',
+  )
+  const { role = '', database = '' } = rows[0] ?? {}
+  return DatabaseRightsMissing.fault({ role, database, reason }, {}, { cause: error })
 }
 
 async function openEmbedded(dir: string): Promise<Database> {

@@ -15,6 +15,22 @@ export const DatabaseUnreachable = defineError({
   hint: 'Look whether the server runs, and whether name, password and database are right.',
 })
 
+export const DatabaseRightsMissing = defineError({
+  name: 'DatabaseRightsMissing',
+  title: 'The role may not make its tables in the database.',
+  message: (p: { role: string; database: string; reason: string }) =>
+    `The role "${p.role}" of DATABASE_URL may not make or change the tables of the service in the database "${p.database}": ${p.reason}`,
+  hint: 'As an administrator run GRANT CREATE ON DATABASE "database" TO "role", or name the role that owns the schemas tessera and pgboss. The service makes both by itself.',
+})
+
+export const DatabaseAway = defineError({
+  name: 'DatabaseAway',
+  title: 'The database of the rebuild service does not answer right now.',
+  message: () => 'The database of the service does not answer right now, so nothing was done. Try again in a moment.',
+  hint: 'The header Retry-After says when. The log of the service says why; /readyz says whether it answers.',
+  status: 503,
+})
+
 export const RebuildSettingsInvalid = defineError({
   name: 'RebuildSettingsInvalid',
   title: 'The settings of the rebuild service are wrong.',

@@ -30,7 +30,8 @@ function createLimit(points: number, duration: number): (key: string) => Promise
       await limiter.consume(key)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      throw TooManyCalls.fault({ seconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      throw TooManyCalls.fault({ seconds }, {}, { retryAfterSeconds: seconds })
     }
   }
 }

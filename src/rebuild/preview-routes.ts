@@ -30,7 +30,7 @@ export function createPreviewRoutes(service: Service): Hono<Env> {
     if (PreviewRefused.is(error)) return trouble(c, 'refused', 403)
     if (CallTooLarge.is(error)) return trouble(c, 'address', 413)
     if (TooManyCalls.is(error)) {
-      c.header('retry-after', /\b(\d+) s/.exec(error.message)?.[1] ?? '60')
+      c.header('retry-after', String(error.retryAfterSeconds ?? 60))
       return trouble(c, 'busy', 429)
     }
     service.logger.warn({ err: error, path: c.req.path }, 'a preview could not be shown')

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from './database.ts'
+import { orDatabaseAway } from './database-away.ts'
 
 /** It is a tenant's turn. */
 export type Turn = { readonly tenant: string; readonly job: string; readonly attempt: number }
@@ -70,7 +71,7 @@ export async function openQueue(db: Database, onError: (error: Error) => void): 
 
   return {
     async ask(tenant, delayMs) {
-      await boss.upsert(NAME, { tenant }, { singletonKey: tenant, startAfter: delayMs / SECOND })
+      await orDatabaseAway(() => boss.upsert(NAME, { tenant }, { singletonKey: tenant, startAfter: delayMs / SECOND }))
       if (workers.length === 0) return
       // The workers here look at the right moment, others when they next poll.
       const timer = setTimeout(() => {

@@ -93,12 +93,22 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
         shown = data
         if (hasEnded(receipt)) return
         await sleep(WATCH_MS)
-        ;[receipt] = await receipts.find([receipt.id])
+        receipt = await findAgain(receipt.id)
       }
     })
   })
 
   return routes
+
+  /** `undefined` ends the stream: a browser opens it again, and then is told why. */
+  async function findAgain(id: string): Promise<Receipt | undefined> {
+    try {
+      return (await receipts.find([id]))[0]
+    } catch (err) {
+      service.logger.warn({ err }, 'a stream of events ends')
+      return undefined
+    }
+  }
 
   /** A receipt of another tenant is as unknown as none. */
   async function find(caller: Caller, id: string): Promise<Receipt> {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,14 @@ export const postgresMissing =
   BIN === undefined ? 'PostgreSQL is not installed (Debian: apt-get install postgresql)' : undefined
 
 /** A PostgreSQL server of its own on loopback, in a folder that goes with it. */
-export async function startPostgres(): Promise<{ url: string; close(): Promise<void> }> {
+export async function startPostgres(): Promise<{
+  url: string
+  /** Ends the server at once, connections and all, and keeps its data. */
+  stop(): Promise<void>
+  /** Starts it again, in the same place. */
+  start(): Promise<void>
+  close(): Promise<void>
+}> {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
   const owner = serverUser()
   if (owner) chownSync(dir, owner.uid, owner.gid)
@@ -27,8 +34,8 @@ export async function startPostgres(): Promise<{ url: string; close(): Promise<v
   execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'tessera', '--no-sync'], options)
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${dir}`, 'fsync=off']
-  const child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], options)
-  const ended = once(child, 'exit')
+  let child: ChildProcess
+  let ended: Promise<unknown>
   const isReady = () => {
     try {
       execFileSync(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
@@ -37,13 +44,22 @@ export async function startPostgres(): Promise<{ url: string; close(): Promise<v
       return false
     }
   }
-  for (let tries = 0; tries < 200 && !isReady(); tries += 1) await sleep(50)
+  const start = async () => {
+    child = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])], options)
+    ended = once(child, 'exit')
+    for (let tries = 0; tries < 200 && !isReady(); tries += 1) await sleep(50)
+  }
+  const stop = async () => {
+    child.kill('SIGQUIT')
+    await ended
+  }
+  await start()
   return {
     url: `postgres://tessera@127.0.0.1:${port}/postgres`,
+    start,
+    stop,
     async close() {
-      // Ends at once, connections and all.
-      child.kill('SIGQUIT')
-      await ended
+      await stop()
       rmSync(dir, { recursive: true, force: true })
     },
   }
