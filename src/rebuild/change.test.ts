@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { Change, uniteChanges } from './change.ts'
+import { Change, Changes, uniteChanges } from './change.ts'
 
 const tariffs = { kind: 'article', article: 'tariffs', group: 'water' } as const
 
@@ -10,6 +10,14 @@ describe('Change', () => {
     for (const nothing of [null, '', ' ']) {
       expect(v.parse(Change, { ...others, [field]: nothing })).toEqual(others)
     }
+  })
+
+  it('has at most 20 characters of a language, 200 of a name, and 5,000 others beside it', () => {
+    const fits = (change: object) => v.is(Change, { kind: 'article', ...change })
+    for (const [field, most] of Object.entries({ locale: 20, article: 200, group: 200 }))
+      expect([fits({ [field]: 'x'.repeat(most) }), fits({ [field]: 'x'.repeat(most + 1) })]).toEqual([true, false])
+    const list = (length: number) => Array.from({ length }, () => tariffs)
+    expect([v.is(Changes, list(5000)), v.is(Changes, list(5001))]).toEqual([true, false])
   })
 
   it('of an article without a name makes one of all', () => {

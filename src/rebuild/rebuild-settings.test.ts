@@ -14,7 +14,10 @@ const { token, entry } = makeToken({ name: 'Mina', role: 'editor', tenants: ['ha
 
 describe('the settings of the service', () => {
   it('are all at their defaults where there is no file', () => {
-    expect(readRebuildSettings(file)).toMatchObject({ tokens: [], quietMs: 300, longestWaitMs: 2000 })
+    expect(readRebuildSettings(file)).toStrictEqual({
+      ...{ tokens: [], quietMs: 300, longestWaitMs: 2000 },
+      ...{ pollSeconds: 60, webhookPollSeconds: 900 },
+    })
   })
 
   it.each([
@@ -34,6 +37,7 @@ describe('the settings of the service', () => {
       { tokens: [{ ...entry, role: 'king' }] },
       'tokens.0.role must be "editor", "operator" or "monitor"',
     ],
+    ['a name of 61 letters', { tokens: [{ ...entry, name: 'x'.repeat(61) }] }, 'tokens.0.name must be at most 60'],
     ['two of one name', { tokens: [entry, entry] }, 'tokens must have different names'],
     ['a time that is none', { tokens: [{ ...entry, expires: 'soon' }] }, 'tokens.0.expires must be an RFC 3339 time'],
   ])('are refused with %s, naming file and key', (_what, content, expected) => {

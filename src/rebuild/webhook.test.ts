@@ -13,13 +13,13 @@ async function* inPieces(text: string, size = 64 * 1024) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-function sign(text: string, { secret = SECRET, ageSeconds = 0 } = {}) {
+function sign(text: string, { secret = SECRET, ageSeconds = 0, id = 'msg_1' } = {}) {
   const at = new Date(NOW - ageSeconds * 1000)
   return {
-    'webhook-id': 'msg_1',
+    'webhook-id': id,
     'webhook-timestamp': String(at.getTime() / 1000),
     // Made by the library of those who wrote the standard.
-    'webhook-signature': new Webhook(secret).sign('msg_1', at, text),
+    'webhook-signature': new Webhook(secret).sign(id, at, text),
   }
 }
 
@@ -60,6 +60,19 @@ it('takes a long body for: anything may have changed, once its signature is righ
   expect(await readWebhook(inPieces(text), sign(text), [SECRET], NOW)).toStrictEqual({ id: 'msg_1' })
   const forged = sign(text, { secret: OTHER })
   await expect(readWebhook(inPieces(text), forged, [SECRET], NOW)).rejects.toThrow('not accepted')
+})
+
+it('reads the changes of a body of 256 kB, and not of a longer one', async () => {
+  const text = JSON.stringify({ changes }).padEnd(256 * 1024)
+  expect(await readWebhook(inPieces(text), sign(text), [SECRET], NOW)).toStrictEqual({ id: 'msg_1', changes })
+  const longer = `${text} `
+  expect(await readWebhook(inPieces(longer), sign(longer), [SECRET], NOW)).toStrictEqual({ id: 'msg_1' })
+})
+
+it('has an id of 200 printable characters at most', async () => {
+  const take = (id: string) => readWebhook(inPieces('{}'), sign('{}', { id }), [SECRET], NOW)
+  expect(await take('x'.repeat(200))).toMatchObject({ id: 'x'.repeat(200) })
+  for (const id of ['x'.repeat(201), 'a b', 'é']) await expect(take(id)).rejects.toThrow('at most 200 printable')
 })
 
 describe('a signature', () => {
