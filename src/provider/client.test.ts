@@ -107,6 +107,11 @@ describe('the table of errors', () => {
     )
   })
 
+  it('repeats 80 characters of an answer that is not JSON', async () => {
+    const { url } = await serve(respond(` ${'x'.repeat(81)}`))
+    expect((await faultOf(makeClient(url).get())).message).toContain(`It begins with "${'x'.repeat(80)}".`)
+  })
+
   it("repeats the provider's own words", async () => {
     const { url } = await serve(respond('{"code":404,"msg":"no such tenant"}'))
     expect((await faultOf(makeClient(url).get())).message).toContain('no such tenant')
