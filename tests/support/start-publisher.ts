@@ -27,7 +27,15 @@ export function startPublisher(
   writeFileSync(tenants, JSON.stringify({ default: 'harbour', tenants: { harbour } }))
   const folders = { out: 'dist', cache: 'cache', host: 'host' }
   const args = Object.entries(folders).flatMap(([name, folder]) => [`--${name}`, join(bundles.dir, folder)])
-  const command = ['scripts/publish-site.ts', '--quiet', '--tenants', tenants, ...args]
+  const command = [
+    '--import',
+    './scripts/fast-start.mjs',
+    'scripts/publish-site.ts',
+    '--quiet',
+    '--tenants',
+    tenants,
+    ...args,
+  ]
   const env = {
     ...readSettings().compilerEnv,
     AWS_ACCESS_KEY_ID: 'test',

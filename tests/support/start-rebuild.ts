@@ -42,7 +42,11 @@ export function secretOf(tenant: string): string {
 
 let webhooks = 0
 
-/** The rebuild service on a port of its own, in a folder of its own. Serves turns only after `rebuild.work()`. */
+/**
+ * The rebuild service on a port of its own, in a folder of its own. Serves turns only after `rebuild.work()`.
+ *
+ * It does not look for edits by itself unless `settings` say so: such a look would take an edit before the test asks for it.
+ */
 export async function startRebuild(options: {
   tenants: readonly (readonly [name: string, tenant: Tenant])[]
   settings?: Partial<RebuildSettings>
@@ -58,7 +62,8 @@ export async function startRebuild(options: {
   const settingsFile = join(dir, 'rebuild.json')
   const first = makeToken({ name: 'the operator', role: 'operator', tenants: ['*'] })
   const tokens = [first.entry]
-  const write = () => writeFileSync(settingsFile, JSON.stringify({ ...options.settings, tokens }))
+  const write = () =>
+    writeFileSync(settingsFile, JSON.stringify({ webhookPollSeconds: 0, ...options.settings, tokens }))
   write()
   const env = Object.fromEntries(
     options.tenants.map(([name]) => [`WEBHOOK_SECRET_${name.toUpperCase().replaceAll('-', '_')}`, secretOf(name)]),
