@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
+
+/** Without comments and spaces: a page reads it in half of the time. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** The rules that look at colours: all that another colour scheme can break. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
@@ -15,7 +21,7 @@ export async function findViolations(
   { runOnly, within }: { runOnly?: string[]; within?: string } = {},
 ): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
-  if (!isThere) await page.evaluate(axe.source)
+  if (!isThere) await page.evaluate(AXE)
   // What passed is not told, which takes longer than the looking.
   const options: RunOptions = { resultTypes: ['violations'], ...(runOnly && { runOnly }) }
   return page.evaluate(

@@ -16,7 +16,21 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`${MOST_STOPS} presses of Tab do not lead to ${selector}`)
 }
 
-export type Stop = { readonly name: string; readonly shown: boolean; readonly marked: boolean }
+export type Stop = {
+  readonly name: string
+  readonly shown: boolean
+  readonly marked: boolean
+  readonly markedInDark?: boolean
+}
+
+/** Whether the focus was to be seen, by kind of element. */
+export type Known = Map<string, boolean>
+
+/** What can be told of an element with the focus before it is photographed. Coordinates are those of the page. */
+type Facts = Pick<Stop, 'name' | 'shown'> & { readonly kind: string; readonly clip: Clip; readonly leastMarks: number }
+
+/** In the page: every stop of the walk so far, and how they are described. */
+type Walked = { walked?: HTMLElement[]; describeStop?: (element: HTMLElement) => Facts }
 
 /**
  * The element that has the focus: whether some of it is to be seen, not covered by anything, and whether the focus is
@@ -24,24 +38,19 @@ export type Stop = { readonly name: string; readonly shown: boolean; readonly ma
  *
  * To see the focus takes two photographs, and pages have many links of a kind: of an element that style sheets cannot tell from one that
  * `known` has (the names and classes of it and all around it, first or last among its siblings, on as many lines), what was seen then counts.
+ * With `inDark`, what is known in dark colours, the focus is looked at in those as well.
  */
-export async function focusedStop(page: Page, known = new Map<string, boolean>()): Promise<Stop | undefined> {
-  const focused = await page.evaluate((room) => {
+export async function focusedStop(
+  page: Page,
+  known: Known = new Map<string, boolean>(),
+  inDark?: Known,
+): Promise<Stop | undefined> {
+  const facts = await page.evaluate((room) => {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return undefined
-    const isSeen = (x: number, y: number) => {
+    const isSeen = (stop: HTMLElement, x: number, y: number) => {
       const top = document.elementFromPoint(x, y)
-      return top !== null && (element.contains(top) || top.contains(element))
-    }
-    const shown = [...element.getClientRects()].some(({ left, top, width, height }) =>
-      [0.1, 0.5, 0.9].some((part) => isSeen(left + width * part, top + height / 2)),
-    )
-    const words = element.innerText.trim() || element.getAttribute('name') || element.id
-    const kind: (string | boolean)[] = [String(element.getClientRects().length)]
-    for (let part: Element | null = element; part !== null && part !== document.body; part = part.parentElement) {
-      const told = [...part.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name }) => name)
-      kind.push(part.tagName, part.className, part.ariaCurrent ?? '', ...told)
-      kind.push(part.previousElementSibling === null, part.nextElementSibling === null)
+      return top !== null && (stop.contains(top) || top.contains(stop))
     }
     /** A box with room for its ring, as far as it is in the window. */
     const around = ({ left, top, right, bottom }: DOMRect) => {
@@ -51,27 +60,69 @@ export async function focusedStop(page: Page, known = new Map<string, boolean>()
       const height = Math.ceil(Math.min(bottom + room, innerHeight)) - y
       return { x: x + scrollX, y: y + scrollY, width, height }
     }
-    const ringed = element.closest('[data-press], label') ?? element
-    return {
-      name: `${element.tagName} ${words.slice(0, 40)}`,
-      shown,
-      kind: kind.join('\n'),
-      clip: around(ringed.getBoundingClientRect()),
-      leastMarks: [...ringed.getClientRects()].map(around).reduce((sum, line) => sum + line.width + line.height, 0),
+    const here = globalThis as Walked
+    here.describeStop ??= (stop) => {
+      const words = stop.innerText.trim() || stop.getAttribute('name') || stop.id
+      const kind: (string | boolean)[] = [String(stop.getClientRects().length)]
+      for (let part: Element | null = stop; part !== null && part !== document.body; part = part.parentElement) {
+        const told = [...part.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name }) => name)
+        kind.push(part.tagName, part.className, part.ariaCurrent ?? '', ...told)
+        kind.push(part.previousElementSibling === null, part.nextElementSibling === null)
+      }
+      const ringed = stop.closest('[data-press], label') ?? stop
+      return {
+        name: `${stop.tagName} ${words.slice(0, 40)}`,
+        shown: [...stop.getClientRects()].some(({ left, top, width, height }) =>
+          [0.1, 0.5, 0.9].some((part) => isSeen(stop, left + width * part, top + height / 2)),
+        ),
+        kind: kind.join('\n'),
+        clip: around(ringed.getBoundingClientRect()),
+        leastMarks: [...ringed.getClientRects()].map(around).reduce((sum, line) => sum + line.width + line.height, 0),
+      }
     }
+    ;(here.walked ??= []).push(element)
+    return here.describeStop(element)
   }, ROOM_FOR_RING)
-  if (focused === undefined) return undefined
-  const { clip, kind, leastMarks, ...stop } = focused
+  if (facts === undefined) return undefined
+  const { name, shown, kind } = facts
+  const stop = { name, shown, marked: await isMarked(page, facts, known) }
+  if (inDark === undefined) return stop
+  if (inDark.has(kind)) return { ...stop, markedInDark: inDark.get(kind) ?? false }
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const markedInDark = await isMarked(page, facts, inDark)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return { ...stop, markedInDark }
+}
+
+/** Names of stops of a walk that has ended of which nothing is to be seen as the page is now, as in another colour scheme. */
+export function hiddenStops(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { walked = [], describeStop } = globalThis as Walked
+    const found = walked.map((element) => {
+      element.focus()
+      // A button may be disabled since the walk.
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      return describeStop?.(element)
+    })
+    return found.flatMap((stop) => (stop?.shown ? [] : [stop?.name ?? 'nobody']))
+  })
+}
+
+/** Whether the focus of the element that has it is to be seen: as of an element of that kind, or by photographs with it and without. */
+async function isMarked(page: Page, { kind, clip, leastMarks }: Facts, known: Known): Promise<boolean> {
   const seen = known.get(kind)
-  if (seen !== undefined) return { ...stop, marked: seen }
+  if (seen !== undefined) return seen
   const withFocus = await photograph(page, clip)
-  const element = await page.evaluateHandle(() => document.activeElement as HTMLElement)
-  await element.evaluate((stopped) => stopped.blur())
+  await page.evaluate(() => {
+    const stopped = document.activeElement as HTMLElement
+    stopped.blur()
+    Reflect.set(globalThis, 'stopped', stopped)
+  })
   const without = await photograph(page, clip)
-  await element.evaluate((stopped) => stopped.focus({ preventScroll: true }))
+  await page.evaluate(() => (Reflect.get(globalThis, 'stopped') as HTMLElement).focus({ preventScroll: true }))
   const marked = countMarks(withFocus, without) >= leastMarks
   known.set(kind, marked)
-  return { ...stop, marked }
+  return marked
 }
 
 type Clip = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
