@@ -34,7 +34,7 @@ export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): Astro
         // The render worker imports the bundle from the cache folder, so it may not lean on node_modules beside it. The dev
         // server does, and could not run React, which is CommonJS, from inside a bundle.
         if (command !== 'build') return
-        // Else both would write into node_modules, which may be anybody's.
+        // Without this, both would write into node_modules, which may be read-only.
         const memory = new URL('.astro/memory/', config.root)
         updateConfig({
           cacheDir: memory,

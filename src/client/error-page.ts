@@ -7,10 +7,10 @@ import { takeErrorMessage } from './take-error-message.ts'
 import { whenIdle } from './when-idle.ts'
 
 const state = readPageState()
-// At any other address this page is the host's answer to an address without a page.
-const isAsked = state !== null && !location.pathname.endsWith(state.path)
-const told = takeErrorMessage(isAsked ? undefined : state?.status)
-const message = isAsked ? missingPageMessage(location.pathname, state.locales) : told
+// At any other address this page is what the host sends if an address has no page.
+const isMissing = state !== null && !location.pathname.endsWith(state.path)
+const told = takeErrorMessage(isMissing ? undefined : state?.status)
+const message = isMissing ? missingPageMessage(location.pathname, state.locales) : told
 if (message) showErrorMessage(message)
 if (state?.status === 404) {
   whenIdle(() => {

@@ -3,11 +3,11 @@ import { wantFullLoad } from './full-load.ts'
 /** Remembers that a script of this page could not be loaded. Pages that load all of theirs by `loadLater` do not need it. */
 export function watchFailures(): void {
   for (const failure of ['vite:preloadError', 'astro:hydration-error']) addEventListener(failure, wantFullLoad)
-  // Of imports that nobody waits for, such as those of an island that starts when the browser is idle.
+  // An island that starts when the browser is idle imports its script in a promise that no code awaits.
   addEventListener('unhandledrejection', ({ reason }) => {
     if (isFailedImport(reason)) wantFullLoad()
   })
-  // Of elements. Such an event does not bubble.
+  // The `error` event of a script element does not bubble, so the listener has to capture it.
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && wantFullLoad(), true)
 }
 

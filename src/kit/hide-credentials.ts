@@ -6,7 +6,10 @@ export function hideCredentials(text: string): string {
   return text.includes('@') ? text.replace(IN_TEXT, '$1***@') : text
 }
 
-/** The same of one address as somebody typed it. What is no address may have a slash in its password, so all before the last `@` goes. */
+/**
+ * One address without its user name and password. A mistyped address may have a slash in its password, so everything before the last
+ * `@` is hidden.
+ */
 export function hideAddressCredentials(address: string): string {
   return address.replace(IN_ADDRESS, '$1***@')
 }

@@ -1,6 +1,6 @@
-import { isHiddenPath } from '#contract/hidden-path.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isHiddenPath } from '#contract/hidden-path.ts'
 import { digest } from '#store/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/local-cache.ts'

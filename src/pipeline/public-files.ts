@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { isHiddenPath } from '#contract/hidden-path.ts'
 import type { Notice } from '#kit/errors.ts'
+import { nameSome } from '#kit/name-some.ts'
 import { digest } from '#store/digest.ts'
 import type { FileDigests } from '#store/file-digests.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
@@ -21,7 +22,7 @@ export type PublicPaths = { readonly [path: string]: string }
 const RESERVED = /^(?:_astro|_data|_ipx|_search|builds)\/|^_(?:headers|redirects)$/
 
 /** How many paths a notice names. */
-const NAMED = 5
+const MOST_NAMED = 5
 
 /**
  * Finds the files of a tenant: those of `public/` for all tenants, and over them those of `public/TENANT/`.
@@ -50,7 +51,8 @@ export function readPublicFiles(paths: PublicPaths, tenant: string, digestOf: Fi
   return {
     files,
     id: digest(JSON.stringify(Object.entries(files).map(([path, file]) => [path, file.digest]))),
-    notices: refused.length === 0 ? [] : [PublicFileRefused.notice({ paths: naming(refused) }, { tenant })],
+    notices:
+      refused.length === 0 ? [] : [PublicFileRefused.notice({ paths: nameSome(refused, MOST_NAMED) }, { tenant })],
   }
 }
 
@@ -61,12 +63,7 @@ export function hiddenPublicFiles(
   tenant: string,
 ): Notice[] {
   const hidden = Object.keys(files).filter((path) => made[path] && made[path].digest !== files[path]?.digest)
-  return hidden.length === 0 ? [] : [PublicFileHidden.notice({ paths: naming(hidden) }, { tenant })]
-}
-
-function naming(paths: readonly string[]): string {
-  const more = paths.length - NAMED
-  return paths.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return hidden.length === 0 ? [] : [PublicFileHidden.notice({ paths: nameSome(hidden, MOST_NAMED) }, { tenant })]
 }
 
 function listFolder(dir: string, folder = ''): string[] {

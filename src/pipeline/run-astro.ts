@@ -12,8 +12,8 @@ const IS_TEST = /\.test\.tsx?$/
 /**
  * Has Astro compile the project in `root` into `outDir`. Throws `CompileFailed` with its words.
  *
- * It compiles a copy in the folder `draft`: Astro writes types and memories beside the sources that it reads, and they may lie where nobody
- * can write. It runs in a process of its own: Vite's memory is given back, and its settings cannot leak into ours.
+ * Astro writes types and caches beside the sources that it reads, and the folder of the sources may be read-only. So Astro compiles a
+ * copy in the folder `draft`. It runs in a process of its own: that gives Vite's memory back, and keeps its settings out of ours.
  */
 export async function runAstro(input: {
   root: string
@@ -44,7 +44,7 @@ export async function runAstro(input: {
     child.on('close', resolve)
   }).finally(() => process.off('exit', endChild))
   if (code === 0 && existsSync(join(outDir, 'server/entry.mjs'))) return
-  // Whoever mends it knows the sources and not their copy.
+  // The reader knows the sources and not their copy.
   const said = output.replaceAll(draft, root).trim().slice(-4000)
   throw CompileFailed.fault({ output: said || `Astro ended with exit code ${code}.` })
 }

@@ -1,4 +1,5 @@
 import type { Notice } from '#kit/errors.ts'
+import { nameSome } from '#kit/name-some.ts'
 import { UNKNOWN_FILE, type BuildRecord } from './build-record.ts'
 import { FilesOfNoBuild } from './errors.ts'
 import { listBundleFiles } from './write-bundle.ts'
@@ -6,13 +7,13 @@ import { listBundleFiles } from './write-bundle.ts'
 const MOST_NAMED = 3
 
 /**
- * Files in a bundle's folder that no build made, as two commands leave them that wrote there side by side, or somebody by hand.
+ * Files in a bundle's folder that no build made. A person may have put them there, or two commands that wrote side by side.
  *
- * With them the bundle would be another one than its id says, and could not be published.
+ * With such files the bundle differs from its id, and cannot be published.
  */
 export type StrayFiles = {
   readonly paths: readonly string[]
-  /** The record that was looked at, with them as files that nobody vouches for: a build takes away what it does not make. */
+  /** The record, with these files as unknown ones. So the next build takes away those that it does not make. */
   readonly record: BuildRecord
 }
 
@@ -28,7 +29,5 @@ export function findStrayFiles(dir: string, record: BuildRecord): StrayFiles {
 export function tellStrayFiles(dir: string, paths: readonly string[], bundle: object): Notice[] {
   const gone = paths.filter((path) => !Object.hasOwn(bundle, path)).sort()
   if (gone.length === 0) return []
-  const named = gone.slice(0, MOST_NAMED)
-  const more = gone.length > MOST_NAMED ? [`${gone.length - MOST_NAMED} more`] : []
-  return [FilesOfNoBuild.notice({ dir, files: [...named, ...more].join(', ') })]
+  return [FilesOfNoBuild.notice({ dir, files: nameSome(gone, MOST_NAMED) })]
 }

@@ -14,7 +14,7 @@ export type BundleChanges = { readonly write: readonly string[]; readonly remove
 
 type FileRecords = { readonly [path: string]: FileRecord }
 
-/** Paths of all files in `dir` but hidden ones; none where no bundle lies there, so that nobody's own folder is taken for one. */
+/** Paths of all files in `dir`, without hidden ones. Empty if `dir` holds no bundle, so that no other folder is taken for one. */
 export function listBundleFiles(dir: string): string[] {
   return existsSync(join(dir, 'builds/latest.json')) ? listFiles(dir, '') : []
 }

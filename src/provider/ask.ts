@@ -64,7 +64,7 @@ type Failure = {
   readonly asked?: AskedPause | undefined
 }
 
-/** A date is meant by the clock of whoever answered, which may be another than ours. */
+/** A date in the answer counts by the provider's clock, which may differ from ours. */
 function askedPause({ header }: Exchange, nowMs: number): AskedPause | undefined {
   const value = header('retry-after')
   const dateMs = Date.parse(header('date') ?? '')

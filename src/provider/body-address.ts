@@ -1,5 +1,5 @@
-import { trimCharacters } from '#kit/trim-characters.ts'
 import { fragmentToBodyId, withBodyFragment } from '#contract/body-id.ts'
+import { trimCharacters } from '#kit/trim-characters.ts'
 
 /** Where an address in a body leads. */
 export type BodyAddress =

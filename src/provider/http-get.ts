@@ -11,7 +11,7 @@ export type HttpGet = (
 ) => Promise<{
   readonly status: number
   readonly headers: { get(name: string): string | null }
-  /** Decompressed, and of a redirect as it came: nobody reads that. */
+  /** Decompressed. The body of a redirect stays as it came, because the client does not read it. */
   readonly body: AsyncIterable<Uint8Array> | null
 }>
 

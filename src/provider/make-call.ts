@@ -1,6 +1,6 @@
-import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { makeProviderHeaders } from '#contract/provider-headers.ts'
 import type { SiteLocale } from '#contract/locale.ts'
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { RequestNotMade } from './errors.ts'
 
 export type Query = Readonly<Record<string, string | number | undefined>>

@@ -54,7 +54,7 @@ async function* unpacked(
   async function* packed() {
     for (let chunk = first; !chunk.done; chunk = await chunks.next()) yield chunk.value
   }
-  // Whoever reads is told why it breaks off; where nobody reads any more, nobody has to know.
+  // A reader learns why the body breaks off. If the reader has stopped, the error is dropped.
   const ignore = () => undefined
   const body = pipeline(packed, unpack(first.value), ignore).on('error', ignore)
   yield* body as AsyncIterable<Uint8Array>

@@ -1,6 +1,6 @@
-import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import type { LatestBuild } from '#contract/deploy-manifest.ts'
 import { encodePath } from '#contract/page-path.ts'
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { digest } from '#store/digest.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LiveCheckFailed } from './errors.ts'

@@ -1,6 +1,6 @@
-import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { encodePath } from '#contract/page-path.ts'
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { isTypeOf } from './content-type.ts'
 import { LiveCheckFailed } from './errors.ts'
 

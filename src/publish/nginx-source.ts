@@ -1,6 +1,6 @@
-import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { isIP } from 'node:net'
 import type { HostRules } from '#contract/host-rules.ts'
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { COMPRESSIBLE_TYPES } from './content-type.ts'
 import { quoted } from './nginx-word.ts'
 

@@ -1,7 +1,7 @@
-import { trimCharacters } from '#kit/trim-characters.ts'
 import { resolve } from 'node:path'
 import { hideAddressCredentials } from '#kit/hide-credentials.ts'
 import { hasCredentials, isHttpUrl } from '#kit/is-http-url.ts'
+import { trimCharacters } from '#kit/trim-characters.ts'
 import type { S3Address } from '#store/s3-address.ts'
 import { TargetInvalid } from './errors.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isHiddenPath } from '#contract/hidden-path.ts'
 import type { LatestBuild } from '#contract/deploy-manifest.ts'
+import { isHiddenPath } from '#contract/hidden-path.ts'
 import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { BundleChanged, BundleMissing } from './errors.ts'

@@ -1,6 +1,6 @@
-import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { sep } from 'node:path'
 import { isLoopbackHost } from '#kit/is-loopback-host.ts'
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { realPath } from '#store/real-path.ts'
 import { isAmazonHost, type S3Address } from '#store/s3-address.ts'
 import type { TargetAddress } from './parse-target.ts'

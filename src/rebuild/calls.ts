@@ -15,7 +15,7 @@ export type Call = {
   readonly body?: v.GenericSchema
   /** Its query parameters by name. */
   readonly query?: { readonly entries: Readonly<Record<string, v.GenericSchema>> }
-  /** Who may call, where it is not somebody with a token. */
+  /** Who may call without a token. */
   readonly open?: 'anybody' | 'loopback' | 'webhook' | 'link'
 }
 
@@ -98,7 +98,7 @@ export const CALLS: { readonly [call: string]: Call } = {
     answers: { 201: '{ url, expires }', 404: 'TenantUnknown', 409: 'PreviewOff' },
   },
   'GET /preview/{tenant}/*': {
-    summary: 'A page of the site as it would be, drafts included, for whoever has a link.',
+    summary: 'A page of the site as it would be, drafts included, for people who have a link.',
     open: 'link',
     answers: { 200: 'text/html', 302: 'The same without the key, which is in a cookie then.', 403: 'text/html' },
   },

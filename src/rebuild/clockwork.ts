@@ -22,9 +22,14 @@ const FORGET_TICKS = 3600
 const KEEP_DAYS = 30
 
 /**
- * What happens by itself: content that is published or expires at a time, looking for changes that nobody tells of, that nobody heard of, or that an
- * outage kept from going live, edits whose worker died between two steps, pauses that the command ended, and forgetting what is old. May run in several processes:
- * each due change is taken by one, and the rest may happen twice.
+ * Starts what the service does by itself:
+ *
+ * - builds content that is published or expires at a time
+ * - looks for changes of tenants without webhooks, and for changes whose webhook was lost or whose build failed
+ * - takes up edits whose worker died between two steps, and tenants whose pause the command ended
+ * - forgets what is old
+ *
+ * It may run in several processes: one of them takes each due change, and the rest may happen twice.
  */
 export function startClockwork(options: {
   receipts: Receipts
@@ -36,7 +41,7 @@ export function startClockwork(options: {
   targetWatch: Pick<TargetWatch, 'refresh'>
   logger: Logger
   settings: () => Pick<RebuildSettings, 'pollSeconds' | 'webhookPollSeconds'>
-  /** Whether each tenant is looked at once at the start: webhooks may have come while nobody heard them. */
+  /** Whether the service looks at each tenant once at the start: webhooks may have come while it was down. */
   looksAtStart: boolean
   tenants: readonly string[]
   /** Tenants whose changes nobody tells us of, so that we have to look. */

@@ -4,8 +4,8 @@ import type { Service } from './service.ts'
 import { assertMonitor, type Caller, maySee } from './tokens.ts'
 
 /**
- * For whoever watches over a process. Anybody may ask whether it lives and whether it is ready, and gets a yes or a no. Details and
- * metrics are for its own machine, and elsewhere for monitors and operators.
+ * Calls for monitoring. Every caller may ask whether the process lives and whether it is ready, and gets a yes or a no. Details and
+ * metrics go to callers on the same machine, and to monitors and operators elsewhere.
  */
 export function createHealthRoutes(service: Service): Hono {
   const routes = new Hono()

@@ -15,7 +15,7 @@ export type Readiness = {
   }
 }
 
-/** Anybody may ask, so the database is asked once a second at most. */
+/** Every caller may ask, so the service asks the database once a second at most. */
 const KEEP_MS = 1000
 
 export function createReadiness(

@@ -17,8 +17,8 @@ export type TakenLook = { readonly tenant: string; readonly askedAt: string }
 /**
  * What the targets said last, in the database: so answers need not wait for a target.
  *
- * The ledger at a target is the truth; this is a copy of it that every process of the service writes. An answer to a question that was
- * asked before somebody knew better is dropped.
+ * The ledger at a target is the truth; this is a copy of it that every process of the service writes. An answer is dropped if a newer
+ * one is known by then.
  */
 export type TargetStates = {
   known(tenants: readonly string[]): Promise<ReadonlyMap<string, KnownTarget>>

@@ -15,7 +15,7 @@ export type TargetWatch = {
 /** One that hangs takes one of these places for ten seconds. */
 const AT_ONCE = 16
 
-/** `resumed` is called for a tenant whose publishing was paused and is no longer, since somebody used the command. */
+/** Calls `resumed` for a tenant whose publishing was paused until an operator resumed it by the command. */
 export function createTargetWatch(options: {
   states: TargetStates
   reader: Pick<TargetReader, 'facts'>

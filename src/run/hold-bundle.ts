@@ -20,7 +20,7 @@ type Work = 'build' | 'publish'
 
 const MODES: { readonly [work in Work]: LockMode } = { build: 'alone', publish: 'shared' }
 
-/** For whoever waits. */
+/** Who has the lock, for the message to those that wait. */
 type Holder = ProcessIdentity & { readonly host: string; readonly work: Work; readonly since: string }
 
 export type BundleHold = {
@@ -30,12 +30,12 @@ export type BundleHold = {
   readonly folder: string
   readonly work: Work
   readonly waitMs?: number | undefined
-  /** Called once, if somebody else is at work. */
+  /** Called once, if another build or publish has the lock. */
   readonly onWait: (holder: string) => void
 }
 
 /**
- * Acts while nobody else changes the bundle, in this process or in another.
+ * Acts while no other build changes the bundle, in this process or in another.
  *
  * Waits for others, and throws `BundleBusy` where they do not end in time. Where no lock can be written a publish acts without one, and a
  * build throws `BundleNotWritten`.
@@ -85,7 +85,7 @@ function noteOf({ outDir, folder }: BundleHold): string {
   return join(outDir, FOLDER, `${folder}.json`)
 }
 
-/** In words. What a killed process left says nothing of whoever has the lock now. */
+/** In words. A note of a process that is gone does not name the present holder. */
 function readHolder(note: string): string {
   try {
     const holder = JSON.parse(readFileSync(note, 'utf8')) as Holder

@@ -74,7 +74,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
     },
   }
 
-  /** No build changes the bundle while it is read. A dry run, and where no bundle is, waits for nobody. */
+  /** No build changes the bundle while the publisher reads it. A dry run does not wait, and neither does a publish without a bundle. */
   async function held<T>(name: string, request: PublishRequest, act: () => Promise<T>): Promise<T> {
     if (request.dryRun || !existsSync(join(outDir, name))) return act()
     const onWait = (holder: string) => options.log.info(`${name} waits for ${holder}.`)

@@ -1,3 +1,4 @@
+import { nameSome } from '#kit/name-some.ts'
 import { readBuildRecord, type BuildRecord } from '#pipeline/build-record.ts'
 import { buildIdOf } from '#pipeline/bundle.ts'
 import { LATEST_PATH, type ReleaseFile } from '#publish/manifest.ts'
@@ -40,10 +41,9 @@ function assertAsBuilt({ dir, buildId, files }: PublishBundle, built: BuildRecor
   if (buildIdOf(files) === buildId) return
   const paths = Object.keys({ ...files, ...built }).filter((path) => !path.startsWith('builds/'))
   const others = paths.filter((path) => files[path]?.digest !== built[path]?.digest).sort()
-  const named = others.slice(0, MOST_NAMED).map((path) => `${path} (${changeOf(path)})`)
-  const more = others.length > MOST_NAMED ? [`${others.length - MOST_NAMED} more`] : []
+  const named = others.map((path) => `${path} (${changeOf(path)})`)
   const isKnown = Object.keys(built).length > 0 && others.length > 0
-  const found = isKnown ? [...named, ...more].join(', ') : 'its files have another digest'
+  const found = isKnown ? nameSome(named, MOST_NAMED) : 'its files have another digest'
   throw BundleNotAsBuilt.fault({ dir, buildId, found })
 
   function changeOf(path: string): string {

@@ -38,7 +38,7 @@ export function describePublish({ state, buildId, files }: TenantPublish, ms: nu
   if (state === 'superseded') return `the newer ${buildId} went live meanwhile and stays, ${ms} ms`
   const { uploaded = 0, copied = 0, removed = 0, bytes = 0 } = files ?? {}
   const kilobytes = Math.ceil(bytes / 1024)
-  // What of that lies at the target already is known only to whoever publishes.
+  // Only the publisher knows what of that lies at the target already.
   if (state === 'planned')
     return `${buildId} would go live: ${uploaded} files are new or differ (at most ${kilobytes} kB), ${removed} are gone`
   return `${buildId} is live: ${uploaded} uploaded (${kilobytes} kB), ${copied} shared, ${removed} removed, ${ms} ms`

@@ -50,7 +50,7 @@ export type TenantWalk = WorkshopTools & {
 /**
  * Walks a tenant from its provider to its folder: reads, models, prepares pictures, builds. Never rejects.
  *
- * Nobody else builds or publishes the bundle meanwhile. A dry run, which changes nothing, waits for nobody.
+ * No other build or publish uses the bundle meanwhile. A dry run changes nothing and does not wait.
  */
 export async function walkTenant(
   walk: TenantWalk,

@@ -26,7 +26,7 @@ export type WorkshopOptions = {
   readonly root: string
   readonly outDir: string
   readonly cacheDir: string
-  /** Names of all tenants, whoever is built: a folder of `public/` with such a name belongs to that tenant. */
+  /** Names of all tenants, also of those that are not built: a folder of `public/` with such a name belongs to that tenant. */
   readonly tenantNames: readonly string[]
   /** Render threads; one per core where it is missing. */
   readonly jobs?: number

@@ -48,7 +48,7 @@ export function tellFlawedAddresses(site: Addresses): Notice[] {
   )
 }
 
-/** A site on this machine is tried by somebody on this machine, and a site inside of a network has its visitors there. */
+/** A site at loopback is a trial on this machine, and a site with a private address has its visitors in that network. */
 function flawOf(address: string, siteOrigin: string): AddressFlaw | undefined {
   const [url, site] = [new URL(address), new URL(siteOrigin)]
   if (isLoopbackHost(site.hostname)) return undefined

@@ -1,5 +1,5 @@
-import { trimCharacters } from '#kit/trim-characters.ts'
 import { decodePath } from '#contract/page-path.ts'
+import { trimCharacters } from '#kit/trim-characters.ts'
 import { pathPart } from './href.ts'
 
 const LONGEST_SEGMENT = 60

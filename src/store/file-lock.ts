@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A lock that somebody has, until it is released or the process ends, however it ends. */
+/** A lock that this process holds until it releases the lock or ends, however it ends. */
 export type FileLock = { release(): void }
 
-/** `alone`: nobody else has it. `shared`: only others that share it. */
+/** `alone`: no other holder. `shared`: any number of holders that share it. */
 export type LockMode = 'alone' | 'shared'
 
 const BUSY = 5
@@ -17,10 +17,10 @@ const TAKE: { readonly [mode in LockMode]: string } = {
 }
 
 /**
- * Takes the lock that `file` stands for; `undefined` where somebody else has it, in this process or in another.
+ * Takes the lock that `file` stands for. `undefined` if this process or another one holds it already.
  *
- * It is a lock of an empty SQLite file, as in `folder-lock.ts`: the operating system drops it when its holder dies, so that nobody has to
- * find out who lives. The file stays. Throws what the disk refuses.
+ * It is a lock of an empty SQLite file, as in `folder-lock.ts`. The operating system drops the lock when its holder dies, so no code has to
+ * find out which process still lives. The file stays. Throws what the disk refuses.
  */
 export function takeFileLock(file: string, mode: LockMode): FileLock | undefined {
   mkdirSync(dirname(file), { recursive: true })

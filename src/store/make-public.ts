@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-// What visitors get is no secret, and a web server is another user than whoever builds: it can be read whatever the umask says.
+// What visitors get is no secret. The web server often runs as another user than the build, so that user has to be able to read it.
 
 const READ = 0o044
 const READ_AND_ENTER = 0o055
@@ -16,7 +16,7 @@ export function letEnter(folder: string): void {
   allow(folder, statSync(folder).mode, READ_AND_ENTER)
 }
 
-/** Makes a folder that everybody may look into, and those around it. Folders that are there stay as they are. */
+/** Makes a folder that every user may look into, and those around it. Folders that are there stay as they are. */
 export function makePublicFolder(dir: string): void {
   const outermost = mkdirSync(dir, { recursive: true })
   if (outermost === undefined) return

@@ -1,0 +1,5 @@
+/** The first `most` of the names, and how many more there are: `a.html, b.html, 3 more`. */
+export function nameSome(names: readonly string[], most: number): string {
+  const more = names.length - most
+  return [...names.slice(0, most), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
