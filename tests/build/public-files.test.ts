@@ -8,9 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { startPreview } from '#run/preview-server.ts'
 import { Publish } from '#run/publish-schema.ts'
-import { openPublisher } from '#run/publisher.ts'
-import { createLog } from '#kit/log.ts'
 import { createWorkshop, demoTenants, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { openTestPublisher } from '../support/open-test-publisher.ts'
 
 let demo: DemoProvider & { url: string }
 let workshop: Workshop
@@ -103,9 +102,7 @@ describe('a file of public/', () => {
     put('test/.well-known/security.txt', 'Contact: test')
     await build()
     const to = join(workshop.dir, 'live')
-    const log = createLog({ sink: { write: () => undefined }, quiet: true })
-    const [cacheDir, hostDir] = [join(workshop.dir, 'cache'), join(workshop.dir, 'host')]
-    const publisher = openPublisher({ root, outDir: workshop.outDir, cacheDir, hostDir, log })
+    const publisher = openTestPublisher(workshop)
     const [name, tenant] = makeTenant('test', demo.url)
     const publish = v.parse(Publish, { target: `folder:${to}` })
     const report = await publisher.publish(name, { ...tenant, publish }, {})

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { createLog } from '#kit/log.ts'
-import { openPublisher, type Publisher } from '#run/publisher.ts'
+import type { Publisher } from '#run/publisher.ts'
 import { Tenant } from '#run/tenants-file.ts'
-import { createWorkshop, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { createWorkshop, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { openTestPublisher } from '../support/open-test-publisher.ts'
 
 const TENANT = 'test'
 
@@ -17,8 +17,7 @@ let publisher: Publisher
 beforeAll(async () => {
   demo = await startDemoProvider()
   workshop = await createWorkshop()
-  const dirs = { outDir: workshop.outDir, cacheDir: join(workshop.dir, 'cache'), hostDir: join(workshop.dir, 'host') }
-  publisher = openPublisher({ root: ROOT, ...dirs, log: createLog({ sink: { write: () => undefined }, quiet: true }) })
+  publisher = openTestPublisher(workshop)
 })
 
 afterAll(async () => {

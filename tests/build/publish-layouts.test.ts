@@ -1,10 +1,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
 import type { Target } from '#publish/target.ts'
 import {
-  createBundles,
   DAY_MS,
   FIRST,
   openTestTarget,
@@ -14,46 +13,25 @@ import {
   timeOf,
   verify,
   visit,
-  type Bundles,
 } from '../support/publish-site.ts'
-import { startS3Server, type S3Server } from '../support/s3-server.ts'
+import { publishPlaces } from '../support/publish-places.ts'
 
-let s3: S3Server
-let bundles: Bundles
+const places = publishPlaces()
 let target: Target
-let count = 0
 
-beforeAll(async () => {
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
-  s3 = await startS3Server()
-})
-afterAll(() => s3.close())
-beforeEach(() => {
-  bundles = createBundles()
-})
-afterEach(() => {
-  target.close()
-  bundles.remove()
-})
+afterEach(() => target.close())
 
 const readLedgerNow = async () => (await readLedger(target.store)).ledger
 
-const KINDS = {
-  folder: () => `folder:${join(bundles.dir, 'target')}`,
-  'S3 in place': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}`,
-  'S3 with releases': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}&layout=releases`,
-}
-
 describe('a folder target', () => {
   beforeEach(async () => {
-    target = await openTestTarget(KINDS.folder())
+    target = await openTestTarget(places.kinds.folder())
   })
-  const inTarget = (path: string) => join(bundles.dir, 'target', path)
+  const inTarget = (path: string) => join(places.bundles.dir, 'target', path)
 
   it('shares content between releases by hard links, and switches by a symbolic link', async () => {
-    const { buildId } = await publish(target, bundles.write('a', FIRST, 0))
-    const next = await publish(target, bundles.write('b', SECOND, 1))
+    const { buildId } = await publish(target, places.bundles.write('a', FIRST, 0))
+    const next = await publish(target, places.bundles.write('b', SECOND, 1))
     expect(lstatSync(inTarget('current')).isSymbolicLink()).toBe(true)
     expect(readFileSync(inTarget('current/index.html'), 'utf8')).toContain('second')
     expect(statSync(inTarget(`releases/${buildId}/about.html`)).ino).toBe(
@@ -67,7 +45,7 @@ describe('a folder target', () => {
       'short.html': 'short',
       'photo.jpg': 'x'.repeat(5000),
     }
-    await publish(target, bundles.write('a', files))
+    await publish(target, places.bundles.write('a', files))
     expect(readdirSync(inTarget('current')).sort()).toEqual([
       'builds',
       'index.html',
@@ -81,15 +59,15 @@ describe('a folder target', () => {
   })
 
   it('gives two contents two times, since web servers tell them apart by time and size', async () => {
-    await publish(target, bundles.write('a', { 'index.html': 'one' }, 0))
+    await publish(target, places.bundles.write('a', { 'index.html': 'one' }, 0))
     const one = statSync(inTarget('current/index.html')).mtimeMs
-    await publish(target, bundles.write('b', { 'index.html': 'two' }, 1))
+    await publish(target, places.bundles.write('b', { 'index.html': 'two' }, 1))
     expect(statSync(inTarget('current/index.html')).mtimeMs).not.toBe(one)
   })
 
   it('removes content that no release needs', async () => {
     for (const n of [1, 2, 3])
-      await publish(target, bundles.write('a', { 'index.html': `page ${n}` }, n), { keepReleases: 2 })
+      await publish(target, places.bundles.write('a', { 'index.html': `page ${n}` }, n), { keepReleases: 2 })
     const contents = readdirSync(inTarget('files'), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     )
@@ -101,14 +79,14 @@ describe('a folder target', () => {
 
 describe('S3 in place', () => {
   beforeEach(async () => {
-    target = await openTestTarget(KINDS['S3 in place']())
+    target = await openTestTarget(places.kinds['S3 in place']())
   })
 
   it('uploads what pages load before pages, new pages before changed ones, and latest.json after removals', async () => {
-    await publish(target, bundles.write('a', FIRST, 0))
-    const before = s3.requests.length
-    await publish(target, bundles.write('b', SECOND, 1))
-    const lines = s3.requests.slice(before)
+    await publish(target, places.bundles.write('a', FIRST, 0))
+    const before = places.s3.requests.length
+    await publish(target, places.bundles.write('b', SECOND, 1))
+    const lines = places.s3.requests.slice(before)
     const at = (part: string) => lines.findIndex((line) => !line.startsWith('GET') && line.includes(part))
     const order = ['a.2222.css', 'new.html', 'index.html', '?delete', 'builds/latest.json'].map(at)
     expect(order).not.toContain(-1)
@@ -117,11 +95,11 @@ describe('S3 in place', () => {
 
   it('leaves what older builds named by digest for open pages, and puts the state of a site with the pages it links to', async () => {
     const old = { ...FIRST, '_data/en.0123456789.json': '{"old":1}', '_data/en.json': '{"links":[]}' }
-    await publish(target, bundles.write('a', old, 0))
-    const before = s3.requests.length
-    await publish(target, bundles.write('b', { ...SECOND, '_data/en.json': '{"links":["/new.html"]}' }, 1))
+    await publish(target, places.bundles.write('a', old, 0))
+    const before = places.s3.requests.length
+    await publish(target, places.bundles.write('b', { ...SECOND, '_data/en.json': '{"links":["/new.html"]}' }, 1))
     expect((await visit(target)).get('_data/en.0123456789.json')).toBe('{"old":1}')
-    const lines = s3.requests.slice(before)
+    const lines = places.s3.requests.slice(before)
     const at = (part: string) => lines.findIndex((line) => !line.startsWith('GET') && line.includes(part))
     expect(at('new.html')).toBeLessThan(at('_data/en.json'))
     await rollback(target)
@@ -129,7 +107,7 @@ describe('S3 in place', () => {
   })
 
   it('sends content types and how long each file may be kept', async () => {
-    await publish(target, bundles.write('a', FIRST))
+    await publish(target, places.bundles.write('a', FIRST))
     expect(await target.store.head('index.html')).toMatchObject({
       contentType: 'text/html; charset=utf-8',
       cacheControl: 'public, max-age=0, must-revalidate',
@@ -144,7 +122,7 @@ describe('S3 in place', () => {
   })
 
   it('doubts what a killed publisher may have touched, even when the next bundle is the live one', async () => {
-    const first = bundles.write('a', FIRST, 0)
+    const first = places.bundles.write('a', FIRST, 0)
     await publish(target, first)
     const ledger = await readLedgerNow()
     await target.store.put('index.html', 'half a publish')
@@ -159,10 +137,10 @@ describe('S3 in place', () => {
 
   it('leaves removed pages for as long as asked', async () => {
     const grace = { assetsMs: 14 * DAY_MS, pagesMs: 60_000 }
-    await publish(target, bundles.write('a', FIRST, 0), { now: () => timeOf(0), grace })
-    await publish(target, bundles.write('b', SECOND, 1), { now: () => timeOf(1), grace })
+    await publish(target, places.bundles.write('a', FIRST, 0), { now: () => timeOf(0), grace })
+    await publish(target, places.bundles.write('b', SECOND, 1), { now: () => timeOf(1), grace })
     expect((await visit(target)).has('old.html')).toBe(true)
-    await publish(target, join(bundles.dir, 'b'), { now: () => timeOf(3), grace })
+    await publish(target, join(places.bundles.dir, 'b'), { now: () => timeOf(3), grace })
     expect((await visit(target)).has('old.html')).toBe(false)
   })
 })

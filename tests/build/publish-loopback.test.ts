@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { createLog } from '#kit/log.ts'
-import { openPublisher, type Publisher } from '#run/publisher.ts'
+import type { Publisher } from '#run/publisher.ts'
 import { Tenant } from '#run/tenants-file.ts'
-import { createWorkshop, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { createWorkshop, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { openTestPublisher } from '../support/open-test-publisher.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 const TENANT = 't0001'
@@ -18,8 +18,7 @@ let publisher: Publisher
 beforeAll(async () => {
   demo = await startDemoProvider({ synthetic: { tenants: 1, articles: 4 } })
   workshop = await createWorkshop()
-  const dirs = { outDir: workshop.outDir, cacheDir: join(workshop.dir, 'cache'), hostDir: join(workshop.dir, 'host') }
-  publisher = openPublisher({ root: ROOT, ...dirs, log: createLog({ sink: { write: () => undefined }, quiet: true }) })
+  publisher = openTestPublisher(workshop)
 })
 
 afterAll(async () => {

@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
 import { readBundle } from '#publish/read-bundle.ts'
 import type { Target } from '#publish/target.ts'
 import {
   buildIdOf,
-  createBundles,
   DAY_MS,
   dyingAfterFlip,
   FIRST,
@@ -17,48 +16,27 @@ import {
   SECOND,
   timeOf,
   visit,
-  type Bundles,
 } from '../support/publish-site.ts'
-import { startS3Server, type S3Server } from '../support/s3-server.ts'
+import { publishPlaces } from '../support/publish-places.ts'
 
-let s3: S3Server
-let bundles: Bundles
+const places = publishPlaces()
 let target: Target
-let count = 0
 
-beforeAll(async () => {
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
-  s3 = await startS3Server()
-})
-afterAll(() => s3.close())
-beforeEach(() => {
-  bundles = createBundles()
-})
-afterEach(() => {
-  target.close()
-  bundles.remove()
-})
+afterEach(() => target.close())
 
 const readLatest = async () =>
   JSON.parse((await visit(target)).get('builds/latest.json') ?? '') as { id: string; timestamp: number }
 
 const readLedgerNow = async () => (await readLedger(target.store)).ledger
 
-const KINDS = {
-  folder: () => `folder:${join(bundles.dir, 'target')}`,
-  'S3 in place': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}`,
-  'S3 with releases': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}&layout=releases`,
-}
-
-describe.each(Object.entries(KINDS))('%s', (_kind, address) => {
+describe.each(Object.entries(places.kinds))('%s', (_kind, address) => {
   beforeEach(async () => {
     target = await openTestTarget(address())
   })
 
   it('says what changed and gives a later time where the one before was killed between the flip and the ledger', async () => {
-    await publish(target, bundles.write('a', FIRST, 0))
-    const second = bundles.write('b', SECOND, 1)
+    await publish(target, places.bundles.write('a', FIRST, 0))
+    const second = places.bundles.write('b', SECOND, 1)
     await expect(publish(dyingAfterFlip(target), second)).rejects.toThrow('killed')
     const mended = await publish(target, second)
     expect(mended.state).toBe('published')
@@ -77,13 +55,15 @@ describe.each(Object.entries(KINDS))('%s', (_kind, address) => {
   })
 
   it('clears away what a publisher began and did not make live', async () => {
-    await publish(target, bundles.write('a', FIRST, 0))
-    const begun = bundles.write('begun', { ...SECOND, 'begun.html': 'begun' }, 1)
+    await publish(target, places.bundles.write('a', FIRST, 0))
+    const begun = places.bundles.write('begun', { ...SECOND, 'begun.html': 'begun' }, 1)
     const bundle = readBundle(begun)
     writeFileSync(join(begun, 'new.html'), 'changed since it was counted')
     await expect(publish(target, begun, { bundle })).rejects.toThrow(expect.objectContaining({ name: 'BundleChanged' }))
-    await expect(publish(dyingAfterFlip(target), bundles.write('died', { 'index.html': 'died' }, 2))).rejects.toThrow()
-    await publish(target, bundles.write('b', SECOND, 3))
+    await expect(
+      publish(dyingAfterFlip(target), places.bundles.write('died', { 'index.html': 'died' }, 2)),
+    ).rejects.toThrow()
+    await publish(target, places.bundles.write('b', SECOND, 3))
     const ids = (await readLedgerNow()).releases.map(({ id }) => id)
     expect(ids.sort()).toEqual([buildIdOf(FIRST), buildIdOf(SECOND)].sort())
     const keys = (await target.store.list('')).map(({ key }) => key)
@@ -94,23 +74,23 @@ describe.each(Object.entries(KINDS))('%s', (_kind, address) => {
 
 describe.each(['S3 in place', 'S3 with releases'] as const)('%s', (kind) => {
   beforeEach(async () => {
-    target = await openTestTarget(KINDS[kind]())
+    target = await openTestTarget(places.kinds[kind]())
   })
   afterEach(() => {
-    delete s3.hooks.refuse
+    delete places.s3.hooks.refuse
   })
 
   it('is published all the same where old files cannot be removed, and the next publish removes them', async () => {
     const files = (n: number) => ({ 'index.html': `page ${n}` })
     const last = { keepReleases: 1 }
-    await publish(target, bundles.write('site', files(1), 1), last)
-    s3.hooks.refuse = (request) => request.startsWith('POST') && request.includes('?delete')
-    const second = await publish(target, bundles.write('site', files(2), 2), last)
+    await publish(target, places.bundles.write('site', files(1), 1), last)
+    places.s3.hooks.refuse = (request) => request.startsWith('POST') && request.includes('?delete')
+    const second = await publish(target, places.bundles.write('site', files(2), 2), last)
     expect(second).toMatchObject({ state: 'published', notices: [{ name: 'LeftoversStay' }] })
     expect(second.changed).toContain('index.html')
     expect((await visit(target)).get('index.html')).toBe('page 2')
-    delete s3.hooks.refuse
-    expect(await publish(target, bundles.write('site', files(3), 3), last)).toMatchObject({ notices: [] })
+    delete places.s3.hooks.refuse
+    expect(await publish(target, places.bundles.write('site', files(3), 3), last)).toMatchObject({ notices: [] })
     expect(await readLedgerNow()).toMatchObject({ dropping: [], releases: [{ id: buildIdOf(files(3)) }] })
     expect(await target.store.list('.tessera/releases/')).toHaveLength(1)
   })
@@ -118,14 +98,14 @@ describe.each(['S3 in place', 'S3 with releases'] as const)('%s', (kind) => {
 
 describe('S3 in place', () => {
   beforeEach(async () => {
-    target = await openTestTarget(KINDS['S3 in place']())
+    target = await openTestTarget(places.kinds['S3 in place']())
   })
 
   it('changes nothing where it no longer holds the pages of the release to go back to', async () => {
-    await publish(target, bundles.write('a', FIRST, 0))
-    await publish(target, bundles.write('b', { ...SECOND, 'about.html': 'changed', 'more.html': 'more' }, 1))
+    await publish(target, places.bundles.write('a', FIRST, 0))
+    await publish(target, places.bundles.write('b', { ...SECOND, 'about.html': 'changed', 'more.html': 'more' }, 1))
     const { token } = await readLedgerNow()
-    await publish(target, bundles.write('c', SECOND, 2))
+    await publish(target, places.bundles.write('c', SECOND, 2))
     const before = await visit(target)
     await target.store.delete([`.tessera/packs/${token}-1.zst`])
     await expect(rollback(target)).rejects.toThrow(
@@ -140,7 +120,7 @@ describe('S3 in place', () => {
     const grace = { assetsMs: 0, pagesMs: 0 }
     const go = (files: Record<string, string>, minute: number) => {
       const more = { grace, keepReleases: 2, now: () => timeOf(minute) }
-      return publish(target, bundles.write('site', files, minute), more)
+      return publish(target, places.bundles.write('site', files, minute), more)
     }
     await go(FIRST, 0)
     await go(SECOND, 1)
@@ -157,43 +137,43 @@ describe('S3 in place', () => {
 
 describe('S3 with releases', () => {
   beforeEach(async () => {
-    target = await openTestTarget(KINDS['S3 with releases']())
+    target = await openTestTarget(places.kinds['S3 with releases']())
   })
 
   it('does without a missing file that was left for open pages, and sends again what a release itself lacks', async () => {
-    const { buildId } = await publish(target, bundles.write('a', FIRST, 0))
+    const { buildId } = await publish(target, places.bundles.write('a', FIRST, 0))
     const css = '_astro/a.1111.css'
     await target.store.delete([css, 'about.html'].map((path) => `releases/${buildId}/${path}`))
-    await publish(target, bundles.write('b', SECOND, 1))
+    await publish(target, places.bundles.write('b', SECOND, 1))
     const found = await visit(target)
     expect(Object.fromEntries(found)).toMatchObject(SECOND)
     expect(found.has(css)).toBe(false)
     const third = { ...SECOND, [css]: FIRST[css] }
-    await publish(target, bundles.write('c', third, 2))
+    await publish(target, places.bundles.write('c', third, 2))
     expect(Object.fromEntries(await visit(target))).toMatchObject(third)
   })
 
   it('publishes where the books of publishers were lost', async () => {
-    for (const n of [0, 1, 2]) await publish(target, bundles.write('a', { 'index.html': `page ${n}` }, n))
+    for (const n of [0, 1, 2]) await publish(target, places.bundles.write('a', { 'index.html': `page ${n}` }, n))
     await target.store.delete((await target.store.list('.tessera/')).map(({ key }) => key))
-    const next = bundles.write('b', SECOND, 3)
+    const next = places.bundles.write('b', SECOND, 3)
     expect(await publish(target, next)).toMatchObject({ state: 'published' })
     expect(Object.fromEntries(await visit(target))).toMatchObject(SECOND)
     expect(await publish(target, next)).toMatchObject({ state: 'already' })
   })
 
   it('leaves the pointer to a later publisher that took over', async () => {
-    await publish(target, bundles.write('a', FIRST, 0))
+    await publish(target, places.bundles.write('a', FIRST, 0))
     const overtaken: Target = {
       ...target,
       async flip(change) {
         const { lease: _ours, ...ledger } = await readLedgerNow()
         await target.store.put(LEDGER_KEY, JSON.stringify(ledger))
-        await publish(target, bundles.write('c', { 'index.html': 'later' }, 2))
+        await publish(target, places.bundles.write('c', { 'index.html': 'later' }, 2))
         await target.flip(change)
       },
     }
-    await expect(publish(overtaken, bundles.write('b', SECOND, 1))).rejects.toThrow(
+    await expect(publish(overtaken, places.bundles.write('b', SECOND, 1))).rejects.toThrow(
       expect.objectContaining({ name: 'PublishLeaseLost' }),
     )
     expect((await visit(target)).get('index.html')).toBe('later')

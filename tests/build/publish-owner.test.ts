@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
 import { manifestKey } from '#publish/manifest.ts'
 import type { Target } from '#publish/target.ts'
@@ -9,7 +9,6 @@ import { readSettings } from '#run/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import {
   buildIdOf,
-  createBundles,
   FIRST,
   openTestTarget,
   publish,
@@ -18,34 +17,13 @@ import {
   SECOND,
   verify,
   visit,
-  type Bundles,
 } from '../support/publish-site.ts'
-import { startS3Server, type S3Server } from '../support/s3-server.ts'
+import { publishPlaces } from '../support/publish-places.ts'
 
-let s3: S3Server
-let bundles: Bundles
+const places = publishPlaces()
 let target: Target
-let count = 0
 
-beforeAll(async () => {
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
-  s3 = await startS3Server()
-})
-afterAll(() => s3.close())
-beforeEach(() => {
-  bundles = createBundles()
-})
-afterEach(() => {
-  target.close()
-  bundles.remove()
-})
-
-const KINDS = {
-  folder: () => `folder:${join(bundles.dir, 'target')}`,
-  'S3 in place': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}`,
-  'S3 with releases': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}&layout=releases`,
-}
+afterEach(() => target.close())
 
 const notOwn = expect.objectContaining({
   name: 'TargetNotOwn',
@@ -65,12 +43,12 @@ const makeLedgerOld = () => edit(LEDGER_KEY, (ledger) => delete ledger['tenant']
 const ownerNow = async () => (await readLedger(target.store)).ledger.tenant
 const LINDEN = { tenant: 'linden' }
 
-describe.each(Object.entries(KINDS))('%s that holds the site of a tenant', (_kind, address) => {
+describe.each(Object.entries(places.kinds))('%s that holds the site of a tenant', (_kind, address) => {
   beforeEach(async () => {
     target = await openTestTarget(address())
-    await publish(target, bundles.write('harbour', FIRST, 0))
-    await publish(target, bundles.write('harbour', SECOND, 1))
-    bundles.write('linden', { 'index.html': 'linden' }, 2)
+    await publish(target, places.bundles.write('harbour', FIRST, 0))
+    await publish(target, places.bundles.write('harbour', SECOND, 1))
+    places.bundles.write('linden', { 'index.html': 'linden' }, 2)
   })
 
   it.each([
@@ -86,7 +64,7 @@ describe.each(Object.entries(KINDS))('%s that holds the site of a tenant', (_kin
   ])('refuses another one, as %s says', async (_evidence, change) => {
     await change()
     const before = [await visit(target), (await target.store.get(LEDGER_KEY))?.body.toString()]
-    const dir = join(bundles.dir, 'linden')
+    const dir = join(places.bundles.dir, 'linden')
     for (const act of [
       () => publish(target, dir, LINDEN),
       () => publish(target, dir, { ...LINDEN, dryRun: true }),
@@ -105,7 +83,7 @@ describe.each(Object.entries(KINDS))('%s that holds the site of a tenant', (_kin
     expect(await ownerNow()).toBe('harbour')
     await resume(target)
     await makeLedgerOld()
-    await publish(target, bundles.write('harbour', SECOND, 3))
+    await publish(target, places.bundles.write('harbour', SECOND, 3))
     expect(await ownerNow()).toBe('harbour')
   })
 
@@ -116,23 +94,23 @@ describe.each(Object.entries(KINDS))('%s that holds the site of a tenant', (_kin
     expect(await verify(target)).toMatchObject({ buildId: second, changed: [] })
     await edit(manifestKey(second), (manifest) => (manifest['tenant'] = 'linden'))
     await expect(verify(target)).rejects.toThrow(expect.objectContaining({ name: 'TargetNotOwn' }))
-    expect(await publish(target, join(bundles.dir, 'harbour'))).toMatchObject({ state: 'published' })
+    expect(await publish(target, join(places.bundles.dir, 'harbour'))).toMatchObject({ state: 'published' })
     expect(await verify(target)).toMatchObject({ buildId: second, changed: [] })
   })
 
   it('can be given to another one by removing the books of publishers', async () => {
     await target.store.delete((await target.store.list('.tessera/')).map(({ key }) => key))
-    await publish(target, join(bundles.dir, 'linden'), LINDEN)
+    await publish(target, join(places.bundles.dir, 'linden'), LINDEN)
     expect(await ownerNow()).toBe('linden')
     expect((await visit(target)).get('index.html')).toBe('linden')
   })
 })
 
-it.each(Object.entries(KINDS))(
+it.each(Object.entries(places.kinds))(
   '%s becomes the place of one of two tenants that come at once',
   async (_kind, address) => {
     target = await openTestTarget(address())
-    const dirs = ['harbour', 'linden'].map((tenant) => bundles.write(tenant, { 'index.html': tenant }))
+    const dirs = ['harbour', 'linden'].map((tenant) => places.bundles.write(tenant, { 'index.html': tenant }))
     const ends = await Promise.allSettled(
       dirs.map((dir, index) => publish(target, dir, { tenant: ['harbour', 'linden'][index] ?? '' })),
     )
@@ -143,21 +121,24 @@ it.each(Object.entries(KINDS))(
 )
 
 it('two files of tenants with one target do not take each other’s site away', async () => {
-  const address = KINDS.folder()
+  const address = places.kinds.folder()
   target = await openTestTarget(address)
   const names = ['harbour', 'linden']
   for (const name of names) {
-    bundles.write(`dist/${name}`, { 'index.html': name })
+    places.bundles.write(`dist/${name}`, { 'index.html': name })
     const tenant = {
       origin: `https://${name}.example`,
       provider: { baseUrl: 'https://provider.example' },
       publish: { target: address },
     }
-    writeFileSync(join(bundles.dir, `${name}.json`), JSON.stringify({ default: name, tenants: { [name]: tenant } }))
+    writeFileSync(
+      join(places.bundles.dir, `${name}.json`),
+      JSON.stringify({ default: name, tenants: { [name]: tenant } }),
+    )
   }
   const folders = ['out', 'cache', 'host'].flatMap((name) => [
     `--${name}`,
-    join(bundles.dir, name.replace('out', 'dist')),
+    join(places.bundles.dir, name.replace('out', 'dist')),
   ])
   expect(await run('publish-site', 'harbour', ...folders)).toMatchObject({ code: 0 })
   const refused = await run('publish-site', 'linden', ...folders)
@@ -173,7 +154,7 @@ it('two files of tenants with one target do not take each other’s site away', 
 
 /** A command as an operator types it, with the tenants file of that name. */
 function run(command: string, tenants: string, ...words: string[]): Promise<{ code: number; said: string }> {
-  const args = [`scripts/${command}.ts`, '--tenants', join(bundles.dir, `${tenants}.json`), ...words]
+  const args = [`scripts/${command}.ts`, '--tenants', join(places.bundles.dir, `${tenants}.json`), ...words]
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: ROOT, env: readSettings().compilerEnv }, (error, _stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), said: stderr }),

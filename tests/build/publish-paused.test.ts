@@ -1,51 +1,20 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readLedger } from '#publish/ledger.ts'
 import type { Target } from '#publish/target.ts'
 import { readSettings } from '#run/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
-import {
-  buildIdOf,
-  createBundles,
-  FIRST,
-  openTestTarget,
-  publish,
-  resume,
-  rollback,
-  SECOND,
-  visit,
-  type Bundles,
-} from '../support/publish-site.ts'
-import { startS3Server, type S3Server } from '../support/s3-server.ts'
+import { buildIdOf, FIRST, openTestTarget, publish, resume, rollback, SECOND, visit } from '../support/publish-site.ts'
+import { publishPlaces } from '../support/publish-places.ts'
 
 const THIRD = { ...SECOND, 'index.html': '<html>third home' }
 
-let s3: S3Server
-let bundles: Bundles
+const places = publishPlaces()
 let target: Target
-let count = 0
 
-beforeAll(async () => {
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
-  s3 = await startS3Server()
-})
-afterAll(() => s3.close())
-beforeEach(() => {
-  bundles = createBundles()
-})
-afterEach(() => {
-  target.close()
-  bundles.remove()
-})
-
-const KINDS = {
-  folder: () => `folder:${join(bundles.dir, 'target')}`,
-  'S3 in place': () => `s3://bucket/paused-${(count += 1)}?endpoint=${s3.url}`,
-  'S3 with releases': () => `s3://bucket/paused-${(count += 1)}?endpoint=${s3.url}&layout=releases`,
-}
+afterEach(() => target.close())
 
 const paused = expect.objectContaining({
   name: 'PublishingPaused',
@@ -54,17 +23,17 @@ const paused = expect.objectContaining({
 
 const home = async () => (await visit(target)).get('index.html')
 
-describe.each(Object.entries(KINDS))('a rollback of %s', (_kind, address) => {
+describe.each(Object.entries(places.kinds))('a rollback of %s', (_kind, address) => {
   beforeEach(async () => {
     target = await openTestTarget(address())
-    await publish(target, bundles.write('harbour', FIRST, 0))
-    await publish(target, bundles.write('harbour', SECOND, 1))
+    await publish(target, places.bundles.write('harbour', FIRST, 0))
+    await publish(target, places.bundles.write('harbour', SECOND, 1))
   })
 
   it('pauses publishing: nothing newer goes live, however it is asked for, until publishing is resumed', async () => {
     const back = await rollback(target, { by: 'Mina' })
     expect(back.targetState).toMatchObject({ live: buildIdOf(FIRST), paused: { by: 'Mina' } })
-    const third = bundles.write('harbour', THIRD, 2)
+    const third = places.bundles.write('harbour', THIRD, 2)
     for (const more of [{}, { dryRun: true }, { verify: true }])
       await expect(publish(target, third, more)).rejects.toThrow(paused)
     expect(await home()).toBe(FIRST['index.html'])
@@ -81,13 +50,15 @@ describe.each(Object.entries(KINDS))('a rollback of %s', (_kind, address) => {
 
   it('to the live release pauses there, and that release may still be mended', async () => {
     await rollback(target, { to: buildIdOf(SECOND), by: 'Mina' })
-    expect(await publish(target, join(bundles.dir, 'harbour'), { verify: true })).toMatchObject({ state: 'published' })
-    await expect(publish(target, bundles.write('harbour', THIRD, 2))).rejects.toThrow(paused)
+    expect(await publish(target, join(places.bundles.dir, 'harbour'), { verify: true })).toMatchObject({
+      state: 'published',
+    })
+    await expect(publish(target, places.bundles.write('harbour', THIRD, 2))).rejects.toThrow(paused)
     expect(await home()).toBe(SECOND['index.html'])
   })
 
   it('is not undone by a publisher that began before it', async () => {
-    const third = bundles.write('harbour', THIRD, 2)
+    const third = places.bundles.write('harbour', THIRD, 2)
     let reads = 0
     const { store } = target
     const late: Target = {
@@ -108,29 +79,29 @@ describe.each(Object.entries(KINDS))('a rollback of %s', (_kind, address) => {
 })
 
 it('the commands say that publishing is paused, refuse to publish, and resume it', async () => {
-  const address = KINDS.folder()
+  const address = places.kinds.folder()
   target = await openTestTarget(address)
   for (const [minute, files] of [FIRST, SECOND].entries()) {
-    bundles.write('dist/harbour', files, minute)
-    await publish(target, join(bundles.dir, 'dist/harbour'))
+    places.bundles.write('dist/harbour', files, minute)
+    await publish(target, join(places.bundles.dir, 'dist/harbour'))
   }
   const tenant = {
     origin: 'https://harbour.example',
     provider: { baseUrl: 'https://provider.example' },
     publish: { target: address },
   }
-  const file = join(bundles.dir, 'tenants.json')
+  const file = join(places.bundles.dir, 'tenants.json')
   writeFileSync(file, JSON.stringify({ default: 'harbour', tenants: { harbour: tenant } }))
   const run = (command: string, ...words: string[]) => runCommand(command, '--tenants', file, ...words)
   const folders = ['out', 'cache', 'host'].flatMap((name) => [
     `--${name}`,
-    join(bundles.dir, name.replace('out', 'dist')),
+    join(places.bundles.dir, name.replace('out', 'dist')),
   ])
 
   const back = await run('rollback', 'harbour')
   expect(back.code).toBe(0)
   expect(back.said.trim().split('\n').at(-1)).toMatch(/Publishing of harbour is paused.*rollback -- harbour --resume/)
-  bundles.write('dist/harbour', THIRD, 2)
+  places.bundles.write('dist/harbour', THIRD, 2)
   const refused = await run('publish-site', ...folders)
   expect(refused.code).toBe(1)
   expect(refused.said).toMatch(/PublishingPaused \(harbour\): Publishing is paused since .* rolled the site back to/)

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
 import { readBundle } from '#publish/read-bundle.ts'
 import type { Target } from '#publish/target.ts'
 import {
   buildIdOf,
-  createBundles,
   FIRST,
   openTestTarget,
   publish,
@@ -17,46 +16,25 @@ import {
   timeOf,
   verify,
   visit,
-  type Bundles,
 } from '../support/publish-site.ts'
-import { startS3Server, type S3Server } from '../support/s3-server.ts'
+import { publishPlaces } from '../support/publish-places.ts'
 
-let s3: S3Server
-let bundles: Bundles
+const places = publishPlaces()
 let target: Target
-let count = 0
 
-beforeAll(async () => {
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
-  s3 = await startS3Server()
-})
-afterAll(() => s3.close())
-beforeEach(() => {
-  bundles = createBundles()
-})
-afterEach(() => {
-  target.close()
-  bundles.remove()
-})
+afterEach(() => target.close())
 
-const KINDS = {
-  folder: () => `folder:${join(bundles.dir, 'target')}`,
-  'S3 in place': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}`,
-  'S3 with releases': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}&layout=releases`,
-}
-
-describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
+describe.each(Object.entries(places.kinds))('publishing to %s', (kind, address) => {
   beforeEach(async () => {
     target = await openTestTarget(address())
   })
 
   it('shows the bundle, then the changed bundle, and keeps hashed files of before for open pages', async () => {
-    const first = await publish(target, bundles.write('site', FIRST, 0))
+    const first = await publish(target, places.bundles.write('site', FIRST, 0))
     expect(first).toMatchObject({ state: 'published', buildId: buildIdOf(FIRST) })
     expect(Object.fromEntries(await visit(target))).toMatchObject(FIRST)
 
-    const second = await publish(target, bundles.write('site', SECOND, 1))
+    const second = await publish(target, places.bundles.write('site', SECOND, 1))
     expect(second).toMatchObject({ previousBuildId: first.buildId, releases: 2 })
     const found = await visit(target)
     expect(Object.fromEntries(found)).toMatchObject(SECOND)
@@ -67,16 +45,16 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
   })
 
   it('writes nothing when the bundle is live already', async () => {
-    const dir = bundles.write('site', FIRST)
+    const dir = places.bundles.write('site', FIRST)
     await publish(target, dir)
-    const before = s3.requests.length
+    const before = places.s3.requests.length
     expect(await publish(target, dir)).toMatchObject({ state: 'already', changed: [] })
-    expect(s3.requests.slice(before).filter((line) => !line.startsWith('GET'))).toEqual([])
+    expect(places.s3.requests.slice(before).filter((line) => !line.startsWith('GET'))).toEqual([])
   })
 
   it('brings an earlier release back with a later time, and then the newer one again', async () => {
-    await publish(target, bundles.write('a', FIRST, 0))
-    await publish(target, bundles.write('b', SECOND, 1))
+    await publish(target, places.bundles.write('a', FIRST, 0))
+    await publish(target, places.bundles.write('b', SECOND, 1))
     const back = await rollback(target)
     expect(back).toMatchObject({ buildId: buildIdOf(FIRST), previousBuildId: buildIdOf(SECOND) })
     const found = await visit(target)
@@ -95,11 +73,11 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
   })
 
   it('goes back to the bytes that were published last under an id, whether that was live then or not', async () => {
-    const first = bundles.write('a', FIRST, 0)
+    const first = places.bundles.write('a', FIRST, 0)
     await publish(target, first)
     writeFileSync(join(first, 'index.html'), 'mended by hand')
     await publish(target, first)
-    const second = bundles.write('b', SECOND, 1)
+    const second = places.bundles.write('b', SECOND, 1)
     await publish(target, second)
     await rollback(target)
     expect((await visit(target)).get('index.html')).toBe('mended by hand')
@@ -120,7 +98,7 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
     for (const n of [1, 2, 3, 4, 5]) {
       minute = n * 24 * 60 * 10
       const files = { 'index.html': `<html>${n}`, [`_astro/a.${n}${n}${n}${n}.js`]: `${n}` }
-      await publish(target, bundles.write('site', files, minute), { keepReleases: 2, now })
+      await publish(target, places.bundles.write('site', files, minute), { keepReleases: 2, now })
     }
     const ledger = JSON.parse((await target.store.get(LEDGER_KEY))?.body.toString() ?? '') as {
       releases: unknown[]
@@ -135,7 +113,7 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
   })
 
   it('finds one flipped byte, a missing file and one that nobody knows, and mends them on demand', async () => {
-    const dir = bundles.write('site', { ...FIRST, 'long.html': `<html>${'long '.repeat(1000)}` })
+    const dir = places.bundles.write('site', { ...FIRST, 'long.html': `<html>${'long '.repeat(1000)}` })
     const { buildId } = await publish(target, dir)
     expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
     const place = { folder: `releases/${buildId}/`, 'S3 in place': '', 'S3 with releases': `releases/${buildId}/` }[
@@ -155,7 +133,7 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
 
   it('signs what it publishes, and knows a manifest that somebody changed', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-    const { buildId } = await publish(target, bundles.write('site', FIRST), { signingKey: privateKey })
+    const { buildId } = await publish(target, places.bundles.write('site', FIRST), { signingKey: privateKey })
     expect(await verify(target, { publicKey })).toMatchObject({ signature: 'valid' })
     expect(await verify(target)).toMatchObject({ signature: 'unchecked' })
     const key = `.tessera/releases/${buildId}.json`
@@ -166,7 +144,7 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
 
   it('signs anew with another key, although nothing else changed, and tells whose signature it is until then', async () => {
     const [old, next] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
-    const dir = bundles.write('site', FIRST)
+    const dir = places.bundles.write('site', FIRST)
     await publish(target, dir, { signingKey: old.privateKey })
     await expect(verify(target, { publicKey: next.publicKey })).rejects.toThrow(
       expect.objectContaining({ name: 'SignedByAnotherKey', hint: expect.stringContaining('publish again') as string }),
@@ -188,7 +166,7 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
   })
 
   it('waits for another publisher or fails by name, and takes over when that one has died', async () => {
-    const dir = bundles.write('site', FIRST)
+    const dir = places.bundles.write('site', FIRST)
     const elsewhere = { id: 'x', host: 'ci-7', pid: 1 }
     const busy = {
       format: 1,
@@ -204,8 +182,8 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
   })
 
   it('stops when another one took over, and does not make its release live', async () => {
-    await publish(target, bundles.write('a', FIRST, 0))
-    const dir = bundles.write('b', SECOND, 1)
+    await publish(target, places.bundles.write('a', FIRST, 0))
+    const dir = places.bundles.write('b', SECOND, 1)
     const { store } = target
     let robbery: Promise<unknown> | undefined
     const onProgress = () => {
@@ -228,18 +206,20 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
   })
 
   it('has nothing before the first release to go back to', async () => {
-    await publish(target, bundles.write('site', FIRST))
+    await publish(target, places.bundles.write('site', FIRST))
     await expect(rollback(target)).rejects.toThrow('no release before the live one')
   })
 
   it('refuses a folder that no build finished', async () => {
-    writeFileSync(join(bundles.dir, 'index.html'), '')
-    await expect(publish(target, bundles.dir)).rejects.toThrow(expect.objectContaining({ name: 'BundleMissing' }))
+    writeFileSync(join(places.bundles.dir, 'index.html'), '')
+    await expect(publish(target, places.bundles.dir)).rejects.toThrow(
+      expect.objectContaining({ name: 'BundleMissing' }),
+    )
   })
 
   it('keeps what went live meanwhile when that is the newer build', async () => {
-    const older = bundles.write('a', FIRST, 0)
-    await publish(target, bundles.write('b', SECOND, 1))
+    const older = places.bundles.write('a', FIRST, 0)
+    await publish(target, places.bundles.write('b', SECOND, 1))
     expect(await publish(target, older, { seen: { live: undefined } })).toMatchObject({
       state: 'superseded',
       buildId: buildIdOf(SECOND),
@@ -250,7 +230,7 @@ describe.each(Object.entries(KINDS))('publishing to %s', (kind, address) => {
   it('goes live one edit after the other, whatever the clocks of those who publish say', async () => {
     const publishBy = async (aheadMs: number, files: Readonly<Record<string, string>>) => {
       const seen = { live: (await readLedger(target.store)).ledger.live }
-      const dir = bundles.write('site', files)
+      const dir = places.bundles.write('site', files)
       const bundle = { ...readBundle(dir), timestampMs: Date.now() + aheadMs }
       return publish(target, dir, { bundle, seen, now: () => Date.now() + aheadMs })
     }

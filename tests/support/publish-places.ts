@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { createBundles, type Bundles } from './publish-site.ts'
+import { startS3Server, type S3Server } from './s3-server.ts'
+
+/** Where the tests of a file publish: bundles of their own for each test, and one S3 server for all of them. */
+export type PublishPlaces = {
+  readonly bundles: Bundles
+  readonly s3: S3Server
+  /** The address of a new target of each kind. */
+  readonly kinds: { readonly [kind in 'folder' | 'S3 in place' | 'S3 with releases']: () => string }
+}
+
+/** Starts them before the tests of the file that calls it, and removes them afterwards. A test closes its target itself. */
+export function publishPlaces(): PublishPlaces {
+  let s3: S3Server
+  let bundles: Bundles
+  let count = 0
+
+  beforeAll(async () => {
+    process.env['AWS_ACCESS_KEY_ID'] = 'test'
+    process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
+    s3 = await startS3Server()
+  })
+  afterAll(() => s3.close())
+  beforeEach(() => {
+    bundles = createBundles()
+  })
+  afterEach(() => bundles.remove())
+
+  return {
+    get bundles() {
+      return bundles
+    },
+    get s3() {
+      return s3
+    },
+    kinds: {
+      folder: () => `folder:${join(bundles.dir, 'target')}`,
+      'S3 in place': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}`,
+      'S3 with releases': () => `s3://bucket/site-${(count += 1)}?endpoint=${s3.url}&layout=releases`,
+    },
+  }
+}
