@@ -10,12 +10,20 @@ export function NeedContact({ lead }: { readonly lead: string }) {
     <>
       {' '}
       {lead}
-      {ways.map(({ text, href }) => (
-        <span key={href}>
-          {' '}
-          <a href={href}>{text}</a>
-        </span>
-      ))}
+      {ways.map(({ text, href }) => {
+        // A mail address that is too long for its line breaks before its host.
+        const host = text.lastIndexOf('@') + 1
+        return (
+          <span key={href}>
+            {' '}
+            <a href={href}>
+              {text.slice(0, host)}
+              <wbr />
+              {text.slice(host)}
+            </a>
+          </span>
+        )
+      })}
     </>
   )
 }
