@@ -19,6 +19,7 @@ await runCommand(
       await Promise.race([rebuild.work(), stopped])
       await stopped
       logger.info('stopping')
+      await rebuild.endStreams()
       await server.close()
     })
     return 0

@@ -42,7 +42,7 @@ export const CALLS: { readonly [call: string]: Call } = {
   },
   'GET /api/rebuilds/{id}/events': {
     summary: 'The receipt each time that it changes, as server-sent events, until it ends.',
-    answers: { 200: 'text/event-stream', 404: 'ReceiptUnknown' },
+    answers: { 200: 'text/event-stream', 404: 'ReceiptUnknown', 429: 'TooManyStreams' },
   },
   'POST /api/rebuilds/{id}/accept': {
     summary:

@@ -104,6 +104,15 @@ export const TooManyCalls = defineError({
   status: 429,
 })
 
+export const TooManyStreams = defineError({
+  name: 'TooManyStreams',
+  title: 'Too many event streams are open at once.',
+  message: (p: { who: string; count: number }) =>
+    `${p.who} has ${p.count} event streams open, and more are not allowed. Close one, for instance a tab of the console, or read the receipt with GET /api/rebuilds/ID.`,
+  hint: 'A stream ends when its receipt does. docs/rebuild.md has the limits.',
+  status: 429,
+})
+
 export const CallUnknown = defineError({
   name: 'CallUnknown',
   title: 'There is no such call.',

@@ -2,13 +2,14 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { TenantUnknown } from '#run/errors.ts'
+import type { Pass } from './access.ts'
 import { ForeignPage, SignInNeeded, TokenRefused } from './errors.ts'
 import type { TokenEntry } from './rebuild-settings.ts'
 import type { Service } from './service.ts'
 import { assertMaySee, assertWorks, type Caller, findToken, isSame, isValid } from './tokens.ts'
 
 /** What the guard leaves for a call. */
-export type CallEnv = { Variables: { caller: Caller } }
+export type CallEnv = { Variables: { caller: TokenEntry } }
 
 export const SESSION_COOKIE = 'tessera_session'
 
@@ -32,7 +33,7 @@ export function knownCallers(service: Service): MiddlewareHandler<CallEnv> {
 }
 
 /** Who calls, whatever the role. Throws `SignInNeeded`, `TokenRefused` and `ForeignPage`. */
-export async function findCaller(service: Service, c: Context): Promise<Caller> {
+export async function findCaller(service: Service, c: Context): Promise<TokenEntry> {
   const authorization = c.req.header('authorization')
   if (authorization !== undefined) {
     return callerBy(service, c, /^Bearer +(\S+) *$/i.exec(authorization)?.[1])
@@ -56,6 +57,12 @@ export async function callerBy(service: Service, c: Context, token: string | und
     entry ? 'refused: the token has expired' : 'refused: no such token',
   )
   throw await refusal(service, c, TokenRefused.fault({}))
+}
+
+/** What the caller was let in with, to ask again later. */
+export function passOf(c: Context<CallEnv>, tenant: string): Pass {
+  const session = c.req.header('authorization') === undefined ? getCookie(c, SESSION_COOKIE) : undefined
+  return { token: c.get('caller').sha256, session, tenant }
 }
 
 function assertFromConsole(c: Context, csrf: string): void {

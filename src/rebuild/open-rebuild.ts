@@ -5,6 +5,7 @@ import { createExplainer } from '#run/explainer.ts'
 import type { Settings } from '#run/settings.ts'
 import { openTargetReader } from '#run/target-reader.ts'
 import type { TenantsFile } from '#run/tenants-file.ts'
+import { stillHolding } from './access.ts'
 import { createApp, createWorkerApp } from './app.ts'
 import { openAudit } from './audit.ts'
 import { RESUMED } from './clockwork.ts'
@@ -14,6 +15,7 @@ import { createMetrics } from './metrics.ts'
 import { readPreviewSecret } from './preview-secret.ts'
 import { openOutages } from './outages.ts'
 import { openQueue } from './queue.ts'
+import { createReceiptWatch } from './receipt-watch.ts'
 import { openReceipts } from './receipts.ts'
 import { createReadiness } from './readiness.ts'
 import { watchRebuildSettings } from './rebuild-settings.ts'
@@ -21,6 +23,7 @@ import { createRequests } from './requests.ts'
 import type { Service } from './service.ts'
 import { type Closers, startWork, type Work } from './start-work.ts'
 import { openSessions } from './sessions.ts'
+import { createStreamPlaces } from './stream-places.ts'
 import { openTargetStates } from './target-states.ts'
 import { createTargetWatch } from './target-watch.ts'
 import { openTenantStates } from './tenant-states.ts'
@@ -53,6 +56,8 @@ export type Rebuild = {
   readonly app: Hono
   /** Compiles, and from then on serves the tenants' turns. */
   work(): Promise<void>
+  /** Ends the event streams, and those that come later: no receipt may end for days, and a server waits for its streams. */
+  endStreams(): Promise<void>
   /** Ends what has begun, `work` included, and closes everything. */
   close(): Promise<void>
 }
@@ -94,13 +99,20 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       reader.close()
       await stopped
     })
+    const sessions = openSessions(db)
+    const receiptWatch = createReceiptWatch({
+      receipts,
+      stillHolding: (passes) => stillHolding(passes, { sessions, settings, now }),
+      logger,
+    })
+    closers.askers.push(() => receiptWatch.stop())
     const previewSecret = await readPreviewSecret(db, env.previewLinkSecret())
     let work: Work | undefined
     const service: Service = {
       tenants,
       receipts,
       requests,
-      sessions: openSessions(db),
+      sessions,
       audit: openAudit(db),
       metrics: createMetrics({ queue, states, targets, tenants: Object.keys(tenants.tenants) }),
       states,
@@ -108,6 +120,8 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       targetWatch,
       reader,
       limits: createLimits(),
+      receiptWatch,
+      streamPlaces: createStreamPlaces(),
       logger,
       settings,
       webhookSecrets: env.webhookSecrets,
@@ -128,6 +142,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
     return {
       app: options.takesCalls ? createApp(service) : createWorkerApp(service),
       work: () => (working = begin()),
+      endStreams: () => receiptWatch.stop(),
       close,
     }
   } catch (error) {

@@ -1,17 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
-import { HELD, hasEnded, type Receipt } from '#contract/receipt.ts'
+import { HELD, type Receipt } from '#contract/receipt.ts'
 import { askedAnswer } from './asked-answer.ts'
 import { Changes, PlainText } from './change.ts'
 import { NothingHeld, ReceiptUnknown } from './errors.ts'
-import { type CallEnv, knownCallers, tenantOf } from './guard.ts'
+import { type CallEnv, knownCallers, passOf, tenantOf } from './guard.ts'
 import { limitParameter } from './limit-parameter.ts'
 import { parseBody } from './parse-body.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
 import type { Service } from './service.ts'
+import { streamReceipt } from './stream-receipt.ts'
 import { assertOperator, type Caller, maySee } from './tokens.ts'
 
 export const RebuildBody = v.strictObject({
@@ -26,10 +25,6 @@ export const ListQuery = v.object({
   tenant: v.optional(v.string()),
   limit: limitParameter(50, 200),
 })
-
-const WATCH_MS = 200
-/** So that proxies do not take a quiet stream for a dead one. */
-const PING_MS = 15_000
 
 /** Asking for rebuilds, and what became of them. */
 export function createRebuildRoutes(service: Service): Hono<CallEnv> {
@@ -81,34 +76,22 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
 
   routes.get('/:id/events', async (c) => {
     const caller = c.get('caller')
-    const first = await find(caller, c.req.param('id'))
-    return streamSSE(c, async (stream) => {
-      let shown = ''
-      let quietMs = 0
-      for (let receipt: Receipt | undefined = first; receipt && !stream.aborted;) {
-        const data = JSON.stringify(receipt)
-        if (data !== shown) await stream.writeSSE({ event: receipt.state, data })
-        else if (quietMs > PING_MS) await stream.write(': still here\n\n')
-        quietMs = data !== shown || quietMs > PING_MS ? 0 : quietMs + WATCH_MS
-        shown = data
-        if (hasEnded(receipt)) return
-        await sleep(WATCH_MS)
-        receipt = await findAgain(receipt.id)
-      }
-    })
+    const id = c.req.param('id')
+    if (c.req.method === 'HEAD') {
+      await find(caller, id)
+      return c.body(null, 200, { 'content-type': 'text/event-stream' })
+    }
+    const left = service.streamPlaces.take(caller.name)
+    try {
+      const first = await find(caller, id)
+      return streamReceipt(c, { first, pass: passOf(c, first.tenant), watch: service.receiptWatch, left })
+    } catch (error) {
+      left()
+      throw error
+    }
   })
 
   return routes
-
-  /** `undefined` ends the stream: a browser opens it again, and then is told why. */
-  async function findAgain(id: string): Promise<Receipt | undefined> {
-    try {
-      return (await receipts.find([id]))[0]
-    } catch (err) {
-      service.logger.warn({ err }, 'a stream of events ends')
-      return undefined
-    }
-  }
 
   /** A receipt of another tenant is as unknown as none. */
   async function find(caller: Caller, id: string): Promise<Receipt> {

@@ -8,10 +8,12 @@ import type { Audit } from './audit.ts'
 import type { Limits } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
+import type { ReceiptWatch } from './receipt-watch.ts'
 import type { Receipts } from './receipts.ts'
 import type { RebuildSettings } from './rebuild-settings.ts'
 import type { Requests } from './requests.ts'
 import type { Sessions } from './sessions.ts'
+import type { StreamPlaces } from './stream-places.ts'
 import type { TargetStates } from './target-states.ts'
 import type { TargetWatch } from './target-watch.ts'
 import type { TenantStates } from './tenant-states.ts'
@@ -29,6 +31,8 @@ export type Service = {
   readonly targetWatch: TargetWatch
   readonly reader: TargetReader
   readonly limits: Limits
+  readonly receiptWatch: ReceiptWatch
+  readonly streamPlaces: StreamPlaces
   readonly logger: Logger
   /** `undefined` until the pages are compiled. */
   readonly previews: Previews | undefined

@@ -9,6 +9,8 @@ export type Sessions = {
   /** `token`: its digest. `secret` is for the cookie and kept nowhere. */
   open(token: string): Promise<Session & { secret: string }>
   find(secret: string): Promise<Session | undefined>
+  /** Those that are open, by their secrets. One question. */
+  findAll(secrets: readonly string[]): Promise<ReadonlyMap<string, Session>>
   close(secret: string): Promise<void>
 }
 
@@ -17,6 +19,16 @@ export const SESSION_SECONDS = 12 * 60 * 60
 /** Sessions in the database: they outlive a restart, and the database alone is not enough to take one over. */
 export function openSessions(db: Database): Sessions {
   const idOf = (secret: string) => sha256(secret).toString('hex')
+
+  async function findAll(secrets: readonly string[]): Promise<ReadonlyMap<string, Session>> {
+    const secretOf = new Map(secrets.map((secret) => [idOf(secret), secret]))
+    const found = await db.query<Session & { id: string }>(
+      'SELECT id, token, csrf FROM tessera.session WHERE id = ANY ($1::text[]) AND expires_at > now()',
+      [[...secretOf.keys()]],
+    )
+    return new Map(found.map(({ id, token, csrf }) => [secretOf.get(id)!, { token, csrf }]))
+  }
+
   return {
     async open(token) {
       const secret = randomBytes(32).toString('base64url')
@@ -27,13 +39,8 @@ export function openSessions(db: Database): Sessions {
       )
       return { secret, token, csrf }
     },
-    async find(secret) {
-      const [found] = await db.query<Session>(
-        'SELECT token, csrf FROM tessera.session WHERE id = $1 AND expires_at > now()',
-        [idOf(secret)],
-      )
-      return found
-    },
+    find: async (secret) => (await findAll([secret])).get(secret),
+    findAll,
     async close(secret) {
       await db.query('DELETE FROM tessera.session WHERE id = $1', [idOf(secret)])
     },

@@ -70,6 +70,16 @@ describe('the console', { shuffle: false }, () => {
     expect((await service.call('GET', '/api/session', { headers: { cookie: brief.cookie } })).status).toBe(401)
   })
 
+  it('ends its event streams with signing out', async () => {
+    const { cookie, csrf } = await signIn(service.operator)
+    const headers = { cookie, 'x-csrf-token': csrf }
+    const { json } = await service.call('POST', '/api/rebuilds', { body: { tenant: 'harbour' }, headers })
+    const stream = await fetch(`${service.url}/api/rebuilds/${String(json['id'])}/events`, { headers: { cookie } })
+    expect(stream.status).toBe(200)
+    await service.call('DELETE', '/api/session', { headers })
+    expect(await stream.text()).toMatch(/^event: queued\ndata: .+\n\n$/)
+  })
+
   it('ends when its token is replaced by another one of the same name', async () => {
     const leaked = service.addToken({ name: 'Leaky', role: 'editor', tenants: ['*'] })
     const { cookie } = await signIn(leaked)
