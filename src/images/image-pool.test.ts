@@ -6,7 +6,7 @@ it('is waited for by a program that closes it and has nothing else to do', () =>
   const program = `
     import { createImagePool } from ${JSON.stringify(new URL('./image-pool.ts', import.meta.url).href)}
     const pool = createImagePool({ jobs: 1 })
-    await pool.run({ kind: 'measure', source: ${JSON.stringify(import.meta.filename)} }).catch(() => undefined)
+    await pool.run({ kind: 'measure', source: ${JSON.stringify(import.meta.filename)} }, { owner: {}, patienceMs: () => 60_000 }).catch(() => undefined)
     await pool.close()
     console.log('closed')
   `

@@ -1,61 +1,79 @@
 import { createImageProcess, type ImageProcess } from './image-process.ts'
 import type { ImageResult, ImageTask } from './image-task.ts'
-import { SourceTrouble } from './source-trouble.ts'
+import { DecodeEnded } from './source-trouble.ts'
 
 /** Processes that look at pictures and make variants. Must be closed. */
 export type ImagePool = {
   /**
-   * Throws `SourceTrouble` where the picture is at fault: damaged, too slow to decode, or the end of its process. Throws
-   * `PictureProcessFailed` where no picture could be worked on.
+   * Throws `SourceTrouble` if the picture is at fault: damaged, or `DecodeEnded` if it took too long or ended its process. Throws
+   * `PictureProcessFailed` if no picture could be worked on.
    */
-  run<T extends ImageTask>(task: T): Promise<ImageResult<T>>
+  run<T extends ImageTask>(task: T, terms: TaskTerms): Promise<ImageResult<T>>
   close(): Promise<void>
 }
 
-type Order = { readonly task: ImageTask; resolve(result: unknown): void; reject(error: unknown): void }
+export type TaskTerms = {
+  /** Owners take turns, so that the pictures of one tenant do not hold up those of another. */
+  readonly owner: object
+  /** Milliseconds that the task may take. Asked when it begins; what it throws is the answer of the task. */
+  patienceMs(): number
+}
 
-const TASK_TIMEOUT_MS = 60_000
+type Order = TaskTerms & { readonly task: ImageTask; resolve(result: unknown): void; reject(error: unknown): void }
 
 /** `jobs` processes at most, each with one task at a time. They start when there is work and end with the pool. */
-export function createImagePool(options: { jobs: number; timeoutMs?: number }): ImagePool {
-  const { jobs, timeoutMs = TASK_TIMEOUT_MS } = options
-  const waiting: Order[] = []
+export function createImagePool({ jobs, memoryMb }: { jobs: number; memoryMb?: number }): ImagePool {
+  const waiting = new Map<object, Order[]>()
   const idle: ImageProcess[] = []
   const all = new Set<ImageProcess>()
   let isClosed = false
 
   return {
-    run: (task) =>
+    run: (task, terms) =>
       new Promise((resolve, reject) => {
-        waiting.push({ task, resolve: resolve as Order['resolve'], reject })
+        const order = { ...terms, task, resolve: resolve as Order['resolve'], reject }
+        waiting.set(terms.owner, [...(waiting.get(terms.owner) ?? []), order])
         next()
       }),
     async close() {
       isClosed = true
-      for (const { reject } of waiting.splice(0)) reject(new Error('The pool is closed.'))
+      for (const order of [...waiting.values()].flat()) order.reject(new Error('The pool is closed.'))
+      waiting.clear()
       await Promise.all([...all].map((one) => one.end()))
     },
   }
 
   function next(): void {
-    if (waiting.length === 0 || isClosed) return
+    if (waiting.size === 0 || isClosed) return
     const free = idle.pop() ?? (all.size < jobs ? start() : undefined)
-    if (free) void work(free, waiting.shift() as Order)
+    if (free) void work(free, nextOrder())
+  }
+
+  function nextOrder(): Order {
+    const [[owner, [order, ...others]]] = [...waiting] as [[object, [Order, ...Order[]]]]
+    waiting.delete(owner)
+    if (others.length > 0) waiting.set(owner, others)
+    return order
   }
 
   function start(): ImageProcess {
-    const started = createImageProcess()
+    const started = createImageProcess(memoryMb)
     all.add(started)
     return started
   }
 
-  async function work(process: ImageProcess, { task, resolve, reject }: Order): Promise<void> {
-    const reason = `it takes longer than ${timeoutMs / 1000} s to decode`
-    const timer = setTimeout(() => {
-      reject(new SourceTrouble(reason, { passing: true }))
-      void process.end()
-    }, timeoutMs)
-    await process.run(task).then(resolve, reject)
+  async function work(process: ImageProcess, { task, patienceMs, resolve, reject }: Order): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    try {
+      const givenMs = patienceMs()
+      timer = setTimeout(() => {
+        reject(new DecodeEnded(`it takes longer than ${Math.ceil(givenMs / 100) / 10} s to decode`, givenMs))
+        void process.end()
+      }, givenMs)
+      await process.run(task).then(resolve)
+    } catch (error) {
+      reject(error)
+    }
     clearTimeout(timer)
     if (process.isAlive()) idle.push(process)
     else all.delete(process)

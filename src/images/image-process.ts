@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { PictureProcessFailed } from './errors.ts'
-import type { ImageAnswer, ImageTask } from './image-task.ts'
-import { SourceTrouble } from './source-trouble.ts'
+import { MEMORY_EXIT, type ImageMessage, type ImageTask } from './image-task.ts'
+import { DecodeEnded, SourceTrouble } from './source-trouble.ts'
 
 /**
  * A process that works on the bytes of strangers.
@@ -21,39 +21,49 @@ export type ImageProcess = {
 const NICENESS = 5
 const LAST_WORDS = 2000
 
-export function createImageProcess(): ImageProcess {
+/** Of one process, in MB. An AVIF of 30 megapixels takes 700, a PNG of 50 with 16 bits a channel the same, everything else less. */
+const MEMORY_MB = 768
+/** Of which JavaScript, which reads SVG, may take this much. */
+const HEAP_MB = 256
+
+export function createImageProcess(memoryMb = MEMORY_MB): ImageProcess {
   // Loaded by whoever has pictures to make: it takes every command 5 ms.
-  const child = process.getBuiltinModule('node:child_process').fork(new URL('./image-worker.ts', import.meta.url), {
-    env: {},
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
+  const child = process
+    .getBuiltinModule('node:child_process')
+    .fork(new URL('./image-worker.ts', import.meta.url), [String(memoryMb)], {
+      env: {},
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
   lower(child)
+  const tooMuch = `it takes more than ${memoryMb} MB of memory to decode`
   let lastWords = ''
   child.stderr?.on('data', (data) => (lastWords = `${lastWords}${data}`.slice(-LAST_WORDS)))
   let isReady = false
   let isOver = false
   let order: { resolve(result: unknown): void; reject(error: unknown): void } | undefined
-  const over = new Promise<void>((resolve) => {
+  const over = new Promise<number | null>((resolve) => {
     child.on('exit', resolve)
     // It could not be started, or spoken to.
-    child.on('error', resolve)
-  }).then(() => {
+    child.on('error', () => resolve(null))
+  }).then((code) => {
     isOver = true
     child.kill('SIGKILL')
     order?.reject(
       isReady
-        ? new SourceTrouble('it brought the decoder down', { passing: true })
+        ? new DecodeEnded(code === MEMORY_EXIT ? tooMuch : 'it brought the decoder down')
         : PictureProcessFailed.fault({ said: lastWords.trim() }),
     )
   })
 
-  child.on('message', (answer: ImageAnswer) => {
+  child.on('message', (message: ImageMessage) => {
     isReady = true
-    if (answer === 'ready') return
+    if (message === 'ready') return
+    const { answer, isWorn } = message
     const done = order
     order = undefined
     setHold(child, false)
+    if (isWorn) child.kill('SIGKILL')
     if ('result' in answer) done?.resolve(answer.result)
     else done?.reject('reason' in answer ? new SourceTrouble(answer.reason) : new Error(answer.failure))
   })

@@ -1,6 +1,9 @@
 import type { Modifiers } from '#contract/image-url.ts'
 import type { SourceFacts } from './source-facts.ts'
 
+/** How a process ends that took more memory than it may. */
+export const MEMORY_EXIT = 77
+
 /** Work on the bytes of strangers, for another process. Everything crosses by file: `source` holds the bytes. */
 export type ImageTask =
   | { readonly kind: 'measure'; readonly source: string }
@@ -17,9 +20,10 @@ export type MadeFile = { readonly digest: string; readonly size: number }
 
 export type ImageResult<T extends ImageTask> = T extends { kind: 'measure' } ? SourceFacts : MadeFile
 
+/** `ready`: the process has started and can work. `isWorn`: it holds so much memory that a new one should take its place. */
+export type ImageMessage = 'ready' | { readonly answer: ImageAnswer; readonly isWorn: boolean }
+
 export type ImageAnswer =
-  /** It has started and can work. */
-  | 'ready'
   | { readonly result: SourceFacts | MadeFile }
   /** `reason` is a `SourceTrouble`'s; `failure` is anything that nobody foresaw. */
   | { readonly reason: string }

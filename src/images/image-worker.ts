@@ -1,16 +1,35 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { digest } from '#store/digest.ts'
-import type { ImageAnswer, ImageTask, MadeFile } from './image-task.ts'
+import { MEMORY_EXIT, type ImageAnswer, type ImageMessage, type ImageTask, type MadeFile } from './image-task.ts'
 import { makeVariant } from './make-variant.ts'
 import { measureSource } from './measure-source.ts'
 import type { SourceFacts } from './source-facts.ts'
 import { SourceTrouble } from './source-trouble.ts'
 import { madeFilePath } from './variant-cache.ts'
 
-process.on('message', (task: ImageTask) => void answer(task).then((message) => process.send?.(message)))
+const memoryBytes = Number(process.argv[2]) * 1_000_000
+const WATCH_MS = 20
+/** From here on a process gives way to a new one, so that the memory that earlier pictures left in pieces is not held against the next. */
+const WORN_SHARE = 0.5
+
+process.on('message', (task: ImageTask) => void watched(task))
 process.on('disconnect', () => process.exit())
-process.send?.('ready' satisfies ImageAnswer)
+say('ready')
+
+/** The decoder works on threads of its own, so this one can look at what it takes. */
+async function watched(task: ImageTask): Promise<void> {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > memoryBytes) process.exit(MEMORY_EXIT)
+  }, WATCH_MS)
+  const given = await answer(task)
+  clearInterval(watch)
+  say({ answer: given, isWorn: process.memoryUsage.rss() > memoryBytes * WORN_SHARE })
+}
+
+function say(message: ImageMessage): void {
+  process.send?.(message)
+}
 
 async function answer(task: ImageTask): Promise<ImageAnswer> {
   try {

@@ -4,6 +4,7 @@ import type { Modifiers } from '#contract/image-url.ts'
 import { createLimit } from '#kit/limit.ts'
 import { openLocalCache } from '#store/local-cache.ts'
 import type { Shelf } from '#store/shelf.ts'
+import { createDecode, TASK_TIMEOUT_MS } from './decode.ts'
 import { createImagePool } from './image-pool.ts'
 import type { MadeFile } from './image-task.ts'
 import type { LoadLimits } from './load-source.ts'
@@ -22,12 +23,18 @@ export type VariantFile = MadeFile & { readonly path: string }
 export type PictureMaker = {
   /** Names the way in which variants are made. */
   readonly recipe: string
-  forTenant(options: GuardOptions & { readonly offline: boolean }): TenantPictures
+  forTenant(options: TenantOptions): TenantPictures
   /** Notes which sources a tenant's pictures come from. */
   note(tenant: string, keys: Iterable<string>): void
   /** What is known of those, for other machines. `inBundle`: absolute paths of the tenant's files by digest. */
   shelfOf(tenant: string, inBundle: () => ReadonlyMap<string, string>): Shelf
   close(): Promise<void>
+}
+
+type TenantOptions = GuardOptions & {
+  readonly offline: boolean
+  /** What is left of the build's time. */
+  readonly timeLeftMs?: () => number
 }
 
 /** The pictures of one tenant: what its guard lets through. Must be closed. */
@@ -53,27 +60,32 @@ const SOURCES_AHEAD = 12
 /** Bytes that a killed build left behind are of no use to anybody. */
 const FORGOTTEN_MS = 3_600_000
 
-/** `folder` holds everything that can be made again; several runs may share it. `jobs`: processes that decode and encode. */
+/**
+ * `folder` holds everything that can be made again; several runs may share it. `jobs`: processes that decode and encode, each with at
+ * most `memoryMb`.
+ */
 export function createPictureMaker(options: {
   folder: string
   jobs: number
   limits?: LoadLimits
   taskTimeoutMs?: number
+  memoryMb?: number
+  now?: () => number
 }): PictureMaker {
-  const { folder, jobs, limits, taskTimeoutMs } = options
+  const { folder, jobs, limits, taskTimeoutMs = TASK_TIMEOUT_MS, memoryMb, now = Date.now } = options
   const incoming = join(folder, 'incoming')
   const recipe = recipeName()
   const index = openLocalCache(join(folder, 'index.sqlite'))
   const variants = createVariantCache(index, join(folder, 'files'), recipe)
-  const pool = createImagePool({ jobs, ...(taskTimeoutMs !== undefined && { timeoutMs: taskTimeoutMs }) })
-  const memory = createSourceMemory(index, recipe)
+  const pool = createImagePool({ jobs, ...(memoryMb !== undefined && { memoryMb }) })
+  const memory = createSourceMemory(index, recipe, now)
   const underWay = new Map<string, Promise<VariantFile>>()
   mkdirSync(incoming, { recursive: true })
   forgetOld(incoming)
 
   return {
     recipe,
-    forTenant({ offline, ...guardOptions }) {
+    forTenant({ offline, timeLeftMs = () => Infinity, ...guardOptions }) {
       const guard = createSourceGuard(guardOptions)
       const effort = { loaded: 0, measured: 0, made: 0 }
       const silence = new Map<string, number>()
@@ -81,7 +93,8 @@ export function createPictureMaker(options: {
       const reader: SourceReader = {
         guard,
         memory,
-        pool,
+        decode: createDecode({ pool, memory, taskTimeoutMs, timeLeftMs }),
+        timeLeftMs,
         folder: incoming,
         offline,
         effort,
@@ -114,7 +127,7 @@ export function createPictureMaker(options: {
           variant: (how) => variantOf(reader, read, how),
           knownTrouble: (how) => {
             const known = variants.read(read.bytesDigest, how)
-            return known && 'reason' in known ? known.reason : undefined
+            return known && 'reason' in known ? known.reason : memory.trouble(read.bytesDigest)
           },
         }),
       )
@@ -137,17 +150,19 @@ export function createPictureMaker(options: {
   }
 
   async function findOrMake(
-    { effort }: SourceReader,
+    { effort, decode }: SourceReader,
     { bytesDigest, facts, file }: ReadSource,
     modifiers: Modifiers,
   ): Promise<VariantFile> {
     const known = variants.read(bytesDigest, modifiers)
     if (known && 'reason' in known) throw new SourceTrouble(known.reason)
     if (known) return known
+    const trouble = memory.trouble(bytesDigest)
+    if (trouble !== undefined) throw new SourceTrouble(trouble, { passing: true })
     try {
       const source = await file()
       effort.made += 1
-      const made = await pool.run({ kind: 'make', source, facts, modifiers, folder: variants.folder })
+      const made = await decode(bytesDigest, { kind: 'make', source, facts, modifiers, folder: variants.folder })
       variants.write(bytesDigest, modifiers, made)
       return { ...made, path: madeFilePath(variants.folder, made.digest) }
     } catch (error) {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { digest } from '#store/digest.ts'
-import type { ImagePool } from './image-pool.ts'
-import { loadSource, type LoadedSource, type LoadLimits, type Validators } from './load-source.ts'
+import type { Decode } from './decode.ts'
+import { LOAD_LIMITS, loadSource, type LoadedSource, type LoadLimits, type Validators } from './load-source.ts'
 import type { SourceFacts } from './source-facts.ts'
 import type { SourceGuard } from './source-guard.ts'
 import type { RememberedSource, SourceMemory } from './source-memory.ts'
-import { SourceTrouble } from './source-trouble.ts'
+import { outOfTime, SourceTrouble } from './source-trouble.ts'
 
 const MOST_SILENCE = 3
 
@@ -18,12 +18,14 @@ export type Effort = { loaded: number; measured: number; made: number }
 export type SourceReader = {
   readonly guard: SourceGuard
   readonly memory: SourceMemory
-  readonly pool: ImagePool
+  readonly decode: Decode
   /** Folder for bytes that are being worked on; it exists. */
   readonly folder: string
   /** Ask no host: what is remembered counts. */
   readonly offline: boolean
   readonly limits?: LoadLimits
+  /** What is left of the build's time. */
+  timeLeftMs(): number
   readonly effort: Effort
   /** Attempts in a row that ended in trouble, by host. */
   readonly silence: Map<string, number>
@@ -49,7 +51,7 @@ export async function readSource<T>(
   { url, key }: { readonly url: string; readonly key: string },
   use: (source: ReadSource) => Promise<T>,
 ): Promise<T> {
-  const { guard, memory, pool, limits } = reader
+  const { guard, memory, decode, limits = LOAD_LIMITS } = reader
   const files: string[] = []
   try {
     const known = memory.source(key)
@@ -103,8 +105,11 @@ export async function readSource<T>(
     const { host } = new URL(url)
     const attempts = reader.silence.get(host) ?? 0
     if (attempts >= MOST_SILENCE) throw new SourceTrouble('its host did not answer several times', { passing: true })
+    const leftMs = reader.timeLeftMs()
+    if (leftMs <= 0) throw outOfTime()
     try {
-      const loaded = await loadSource(url, guard, validators, limits)
+      const timeoutMs = Math.min(limits.timeoutMs, leftMs)
+      const loaded = await loadSource(url, guard, validators, { ...limits, timeoutMs })
       reader.silence.delete(host)
       return loaded
     } catch (error) {
@@ -123,9 +128,11 @@ export async function readSource<T>(
   async function factsOf(bytesDigest: string): Promise<SourceFacts> {
     let known = memory.facts(bytesDigest)
     if (known === undefined) {
+      const trouble = memory.trouble(bytesDigest)
+      if (trouble !== undefined) throw new SourceTrouble(trouble, { passing: true })
       reader.effort.measured += 1
       const source = files[0] ?? (await again(bytesDigest))
-      known = await pool.run({ kind: 'measure', source }).catch((error: unknown) => {
+      known = await decode(bytesDigest, { kind: 'measure', source }).catch((error: unknown) => {
         // What may go well another time is not held against the picture for ever.
         if (error instanceof SourceTrouble && !error.passing) return { reason: error.message }
         throw error

@@ -12,3 +12,17 @@ export class SourceTrouble extends Error {
     this.passing = options.passing ?? false
   }
 }
+
+/** A picture took longer to decode than `givenMs`, or ended the process that decoded it. */
+export class DecodeEnded extends SourceTrouble {
+  readonly givenMs: number
+
+  constructor(reason: string, givenMs = Infinity) {
+    super(reason, { passing: true })
+    this.givenMs = givenMs
+  }
+}
+
+export function outOfTime(): SourceTrouble {
+  return new SourceTrouble('the time of its build was over', { passing: true })
+}

@@ -22,6 +22,8 @@ export type Pictures = {
 export type PrepareOptions = {
   /** Make nothing. */
   readonly measureOnly?: boolean
+  /** What is left of the build's time. */
+  readonly timeLeftMs?: () => number
   readonly onProgress?: (done: number, total: number) => void
 }
 
@@ -38,11 +40,12 @@ export type PictureSources = {
 /** `jobs`: processes that work on pictures. They start with the first picture that was not seen before. */
 export function openPictures({ cacheDir, jobs }: { cacheDir: string; jobs: number }): Pictures {
   const maker = createPictureMaker({ folder: join(cacheDir, 'images'), jobs })
-  const open = (site: Site, sources: PictureSources) => openTenantPictures(maker, site, sources)
+  const open = (site: Site, sources: PictureSources, timeLeftMs?: () => number) =>
+    openTenantPictures(maker, site, sources, timeLeftMs)
   return {
     openLive: () => createLivePictures(maker.recipe, open),
-    async prepare(site, sources, options = {}) {
-      const pictures = open(site, sources)
+    async prepare(site, sources, { timeLeftMs, ...options } = {}) {
+      const pictures = open(site, sources, timeLeftMs)
       const wanted = listPictures(site).map((use) => ({ ...use, key: sources.keyOf(use.url) }))
       try {
         const prepared = await preparePictures(pictures, wanted, { recipe: maker.recipe, ...options })
@@ -58,7 +61,12 @@ export function openPictures({ cacheDir, jobs }: { cacheDir: string; jobs: numbe
 }
 
 /** A site's own content may name the host of its files; only `tenants.json` may name one in the own network. */
-function openTenantPictures(maker: PictureMaker, site: Site, { named, offline }: PictureSources): TenantPictures {
+function openTenantPictures(
+  maker: PictureMaker,
+  site: Site,
+  { named, offline }: PictureSources,
+  timeLeftMs: (() => number) | undefined,
+): TenantPictures {
   const fileUrls = Object.values(site.byLocale).map(({ fileUrl }) => fileUrl)
-  return maker.forTenant({ named, fileUrls, offline })
+  return maker.forTenant({ named, fileUrls, offline, ...(timeLeftMs && { timeLeftMs }) })
 }

@@ -92,9 +92,10 @@ async function readAndBuild(input: {
   const { clean = false, dryRun = false, offline = false, theme } = request
   const start = performance.now()
   const { pages: maxPages, seconds } = tenant.limits
-  // Asked between steps: a call, a batch of pages or the pictures under way are ended first, and a bundle is never left half-written.
+  // Asked between steps: a call or a batch of pages under way is ended first, and a bundle is never left half-written. Pictures get what is left.
+  const timeLeftMs = () => start + seconds * 1000 - performance.now()
   const checkTime = () => {
-    if (performance.now() - start > seconds * 1000) throw BuildTooSlow.fault({ seconds })
+    if (timeLeftMs() <= 0) throw BuildTooSlow.fault({ seconds })
   }
   const profile = tenantProfile(name, tenant, demoUrl)
   const now = walk.now()
@@ -119,10 +120,11 @@ async function readAndBuild(input: {
   const sources = pictureSources(profile, { offline, demoUrl })
   const prepared = await pictures.prepare(site, sources, {
     measureOnly: dryRun,
+    timeLeftMs,
     onProgress: (done, total) => task.update(`pictures ${done}/${total}`),
   })
-  checkTime()
   ms.images = Math.round(performance.now() - start) - ms.load
+  checkTime()
   const publicFiles = walk.publicFilesOf(name)
   const built = await buildTenant({
     publicFiles,
