@@ -2,6 +2,9 @@ import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { renderErrorDocs } from '../../scripts/write-error-docs.ts'
+import { PROGRAM_SOURCES } from '#pipeline/compile.ts'
+import { CODE_SOURCES } from '#run/code-salts.ts'
+import { codeBehind } from './imports.ts'
 import { rooms } from './rooms.ts'
 import { parseRoomsTable } from './rooms-table.ts'
 import * as behaviour from './rules/behaviour.ts'
@@ -9,7 +12,7 @@ import * as documents from './rules/documents.ts'
 import * as names from './rules/names.ts'
 import * as styles from './rules/styles.ts'
 import * as walls from './rules/walls.ts'
-import { readSourceFiles, root } from './source-file.ts'
+import { isTestFile, readSourceFiles, root } from './source-file.ts'
 
 const files = readSourceFiles()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -61,6 +64,21 @@ describe('every file of code', () => {
     ["defines errors only in its room's errors.ts", names.errorsStandInTheirPlace],
   ])('%s', (_title, rule) => {
     expect(files.flatMap((file) => rule(file))).toStrictEqual([])
+  })
+})
+
+describe('the lists of files that a version of the code is named by', () => {
+  const { translation, search, bundle } = CODE_SOURCES
+  it.each([
+    ['pages', PROGRAM_SOURCES],
+    ['translated content', translation],
+    ['search indexes', search],
+    ['bundles', [...bundle, ...PROGRAM_SOURCES]],
+  ])('name all code that makes %s', (_what, sources) => {
+    const isNamed = (path: string) => sources.some((source) => path === source || path.startsWith(`${source}/`))
+    const start = files.map(({ path }) => path).filter((path) => isNamed(path) && !isTestFile(path))
+    expect(start).not.toStrictEqual([])
+    expect(codeBehind(start, files).filter((path) => !isNamed(path))).toStrictEqual([])
   })
 })
 

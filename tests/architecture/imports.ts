@@ -39,6 +39,21 @@ export function importsOf(file: SourceFile): Import[] {
     .sort((a, b) => a.line - b.line)
 }
 
+/** The files whose code runs when one of `start` does, themselves too. What a file imports as a type does not run. */
+export function codeBehind(start: readonly string[], files: readonly SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const seen = new Set<string>()
+  const open = [...start]
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const file = byPath.get(path)
+    if (!file || seen.has(path)) continue
+    seen.add(path)
+    const text = file.text.replace(/^(?:import|export) type [^'"]*['"][^'"\n]+['"]$/gm, '')
+    open.push(...importsOf({ path, text }).flatMap(({ target }) => target ?? []))
+  }
+  return [...seen].sort()
+}
+
 function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier))
   if (specifier.startsWith('/src/')) return specifier.slice(1)
