@@ -195,11 +195,20 @@ const shapes = (all: Readonly<Record<string, () => MiddlewareHandler>>, end: (na
     }),
   )
 
+/** An answer without its frame fails; a row that cannot be read costs that row. Without a theme nothing can be built. */
+function endOfShape(name: string): string {
+  if (name === 'shape-menu') return 'MenuLoadFailed'
+  if (name.startsWith('shape-config-themeCode')) return 'TenantThemeUnknown'
+  return /^shape-(?:config|banner|articles(?:-total|-pageNum|-pageSize|-rows)?)$/.test(name)
+    ? 'WireShapeInvalid'
+    : 'a site'
+}
+
 /** Every scenario by name. */
 export const FAULTS: Readonly<Record<string, FaultScenario>> = {
   ...network,
   ...answers,
   ...oddContent,
-  ...shapes(wrongShapes, (name) => (name.startsWith('shape-menu') ? 'MenuLoadFailed' : 'WireShapeInvalid')),
+  ...shapes(wrongShapes, endOfShape),
   ...shapes(wrongFeeds, () => 'a site'),
 }

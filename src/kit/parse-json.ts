@@ -13,10 +13,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a JSON value holds lists and objects inside each other more than `MAX_JSON_DEPTH` times. */
-export function isNestedTooDeep(value: unknown): boolean {
+/** Whether a JSON value holds lists and objects inside each other more than `most` times. */
+export function isNestedTooDeep(value: unknown, most = MAX_JSON_DEPTH): boolean {
   let containers = [value].filter(isContainer)
-  for (let depth = 0; depth < MAX_JSON_DEPTH; depth++) {
+  for (let depth = 0; depth < most; depth++) {
     if (containers.length === 0) return false
     containers = containers.flatMap((container): unknown[] => Object.values(container)).filter(isContainer)
   }

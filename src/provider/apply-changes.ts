@@ -1,12 +1,13 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { bannerIdOf } from '#site/config-entries.ts'
-import type { Article, LocaleContent, TenantContent } from '#site/content.ts'
+import type { LocaleContent, TenantContent } from '#site/content.ts'
 import { type KeptBodies, loadArticleDetail, loadBanners, loadMenu } from './calls.ts'
 import type { ProviderClient } from './client.ts'
 import { loadArticles } from './load-articles.ts'
+import { joinParts, partOf } from './load-locale.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
 import { sortArticles } from './snapshot.ts'
-import type { ContentChange } from './translate.ts'
+import type { ContentChange, ReadPart } from './translate.ts'
 
 /** From so many changed articles of a language on, reading its list is the shorter way. */
 const ARTICLES_ONE_BY_ONE = 40
@@ -42,42 +43,50 @@ export async function applyChanges(input: {
   ): Promise<LocaleContent> {
     const has = (kind: ContentChange['kind']) => own.some((change) => change.kind === kind)
     const bannerId = bannerIdOf(before.configs, content.theme)
-    return {
-      configs: before.configs,
-      menuGroups: has('menu') ? await loadMenu(client, locale) : before.menuGroups,
-      banners: has('banner') && bannerId !== undefined ? await loadBanners(client, locale, bannerId) : before.banners,
-      articles: await updateArticles(locale, before.articles, own),
-    }
+    return joinParts({
+      configs: partOf(before, 'configs'),
+      menuGroups: has('menu') ? await loadMenu(client, locale) : partOf(before, 'menuGroups'),
+      banners:
+        has('banner') && bannerId !== undefined
+          ? await loadBanners(client, locale, bannerId)
+          : partOf(before, 'banners'),
+      articles: await updateArticles(locale, partOf(before, 'articles'), own),
+    })
   }
 
   async function updateArticles(
     locale: SiteLocale,
-    before: readonly Article[],
+    before: ReadPart<'articles'>,
     own: readonly ContentChange[],
-  ): Promise<readonly Article[]> {
+  ): Promise<ReadPart<'articles'>> {
     const named = new Map<string, { slug: string; group?: string }>()
     for (const { kind, slug, group } of own) {
       if (kind !== 'article') continue
       // A change that names no article may be any.
-      if (slug === undefined) return sortArticles(await loadArticles(client, locale, bodies))
+      if (slug === undefined) return loadArticles(client, locale, bodies)
       named.set(pathOf({ slug, ...(group !== undefined && { group }) }), {
         slug,
         ...(group !== undefined && { group }),
       })
     }
     if (named.size === 0) return before
-    if (named.size > ARTICLES_ONE_BY_ONE) return sortArticles(await loadArticles(client, locale, bodies))
+    if (named.size > ARTICLES_ONE_BY_ONE) return loadArticles(client, locale, bodies)
     // Also what the feed calls deleted is asked for: it may be back by now.
     const found = await mapUntilFailure([...named.values()], ARTICLES_AT_ONCE, (article) =>
       loadArticleDetail(client, locale, { ...article, formUrl: pageUrl(locale, article) }, bodies),
     )
-    const here = found.filter((article) => article !== undefined)
-    const ids = new Set(here.map(({ id }) => id))
-    const kept = before.filter((article) => !ids.has(article.id) && !named.has(pathOf(article)))
-    return sortArticles([...kept, ...here])
+    const here = found.flatMap((part) => part?.articles ?? [])
+    const flawed = found.flatMap((part) => part?.flawedRows ?? [])
+    const ids = new Set([...here, ...flawed].map(({ id }) => id))
+    const isKept = (row: { id?: string; slug?: string; group?: string }) =>
+      !(row.id !== undefined && ids.has(row.id)) && !named.has(pathOf(row))
+    return {
+      articles: sortArticles([...before.articles.filter(isKept), ...here]),
+      flawedRows: [...before.flawedRows.filter(isKept), ...flawed],
+    }
   }
 }
 
-function pathOf({ slug, group }: { readonly slug: string; readonly group?: string }): string {
+function pathOf({ slug = '', group }: { readonly slug?: string; readonly group?: string }): string {
   return `${group ?? ''}/${slug}`
 }

@@ -1,15 +1,14 @@
+import * as v from 'valibot'
 import type { SiteLocale } from '#contract/locale.ts'
-import type { Article, Banner, BodyFacts, ConfigEntries, MenuGroup } from '#site/content.ts'
+import type { BodyFacts, FlawedRow } from '#site/content.ts'
 import type { ProviderClient } from './client.ts'
 import { isFault, type TesseraError } from '#kit/errors.ts'
-import { ArticleTooLarge, MenuLoadFailed, ProviderAnswerFailed } from './errors.ts'
-import { type ContentChanges, translateArticle, translateBanners, translateChanges } from './translate.ts'
-import { translateConfigs, translateMenu } from './translate.ts'
-import { ArticlePageWire, ArticleWire } from './wire/article.ts'
-import { BannerWire } from './wire/banner.ts'
+import { ArticleTooLarge, MenuLoadFailed, ProviderAnswerFailed, WireShapeInvalid } from './errors.ts'
+import { type ContentChanges, type ReadPart, readArticleRows, translateArticle } from './translate.ts'
+import { translateBanners, translateChanges, translateConfigs, translateMenu } from './translate.ts'
+import { ArticlePageWire, type ArticleRow } from './wire/article.ts'
 import { ChangesWire } from './wire/changes.ts'
-import { ConfigWire } from './wire/config.ts'
-import { MenuWire } from './wire/menu.ts'
+import { MapWire, RowsWire } from './wire/field.ts'
 
 /**
  * The calls of the provider contract, one function each. All throw the faults of `errors.ts`.
@@ -27,21 +26,24 @@ export type KeptBodies = {
   has(body: BodyFacts): boolean
 }
 
-export type ArticlePage = { readonly total: number; readonly pageSize?: number; readonly articles: readonly Article[] }
+export type ArticlePage = ReadPart<'articles'> & { readonly total: number; readonly pageSize?: number }
+
+/** An answer of so many rows of which none can be read is of the wrong shape itself. */
+const MANY_ROWS = 10
 
 export function loadConfigEntries(
   client: ProviderClient,
   locale: SiteLocale,
   parentCode: string,
-): Promise<ConfigEntries> {
-  const call = { locale, wire: ConfigWire, translate: translateConfigs }
+): Promise<ReadPart<'configs'>> {
+  const call = { locale, wire: MapWire, translate: translateConfigs }
   return client.get(`${api}/sys/config/findByParentCode`, { parentCode }, call)
 }
 
 /** Fails as `MenuLoadFailed`, with the reason as its cause. */
-export async function loadMenu(client: ProviderClient, locale: SiteLocale): Promise<MenuGroup[]> {
+export async function loadMenu(client: ProviderClient, locale: SiteLocale): Promise<ReadPart<'menuGroups'>> {
   try {
-    return await client.get(`${api}/all/btMenu/tree`, {}, { locale, wire: MenuWire, translate: translateMenu })
+    return await client.get(`${api}/all/btMenu/tree`, {}, { locale, wire: MapWire, translate: translateMenu })
   } catch (cause) {
     if (!isFault(cause)) throw cause
     const status = cause.status ?? 500
@@ -49,8 +51,8 @@ export async function loadMenu(client: ProviderClient, locale: SiteLocale): Prom
   }
 }
 
-export function loadBanners(client: ProviderClient, locale: SiteLocale, id: string): Promise<Banner[]> {
-  const call = { locale, wire: BannerWire, translate: translateBanners }
+export function loadBanners(client: ProviderClient, locale: SiteLocale, id: string): Promise<ReadPart<'banners'>> {
+  const call = { locale, wire: RowsWire, translate: translateBanners }
   return client.get(`${api}/sys/banner/list/${encodeURIComponent(id.toWellFormed())}`, {}, call)
 }
 
@@ -64,35 +66,51 @@ export function loadArticlePage(
     locale,
     wire: ArticlePageWire,
     translate: async ({ total, pageSize, rows }) => {
-      rows.forEach(assertSize)
-      const found = await bodies.keep(rows.map(({ body }) => body))
-      const articles = rows.map((row, at) => translateArticle(row, found[at]!))
-      return { total, ...(pageSize ? { pageSize } : {}), articles }
+      const read = await translateArticles(rows, bodies)
+      const [first] = read.flawedRows
+      if (first !== undefined && rows.length >= MANY_ROWS && read.articles.length === 0) throw wrongRows(first)
+      return { total, ...(pageSize ? { pageSize } : {}), ...read }
     },
     isWhole: ({ articles }) => articles.every(({ body }) => bodies.has(body)),
   })
 }
 
-/** `undefined` where the provider has no such article. */
+async function translateArticles(sent: readonly unknown[], bodies: KeptBodies): Promise<ReadPart<'articles'>> {
+  const { rows, flawedRows } = readArticleRows(sent)
+  rows.forEach(assertSize)
+  const found = await bodies.keep(rows.map(({ body }) => body))
+  return { articles: rows.map((row, at) => translateArticle(row, found[at]!)), flawedRows }
+}
+
+function wrongRows({ flaws }: FlawedRow): TesseraError {
+  const problems = flaws.map(({ field, found, expected }) => ({
+    field: `data.rows.0.${field}`,
+    problem: `expected ${expected} but received ${found}`,
+  }))
+  return WireShapeInvalid.fault({ call: `GET ${api}/all/article/page`, problems })
+}
+
+/** One article, or what is wrong with it. `undefined` where the provider has no such article. */
 export function loadArticleDetail(
   client: ProviderClient,
   locale: SiteLocale,
   article: { readonly slug: string; readonly group?: string; readonly formUrl?: string },
   bodies: KeptBodies,
-): Promise<Article | undefined> {
+): Promise<ReadPart<'articles'> | undefined> {
   const { slug, group, formUrl } = article
   const found = client.get(
     `${api}/all/article/detail`,
     { article: slug, group },
     {
       locale,
-      wire: ArticleWire,
-      translate: async (wire) => {
-        assertSize(wire)
-        const [body] = await bodies.keep([wire.body])
-        return translateArticle(wire, body!)
+      wire: v.unknown(),
+      translate: async (row) => {
+        const { articles, flawedRows } = await translateArticles([row], bodies)
+        // What cannot be read of it must still be found by the path that it was asked for.
+        const named = flawedRows.map((flawed) => ({ ...flawed, slug, ...(group !== undefined && { group }) }))
+        return { articles, flawedRows: named }
       },
-      isWhole: ({ body }) => bodies.has(body),
+      isWhole: ({ articles }) => articles.every(({ body }) => bodies.has(body)),
       ...(formUrl === undefined ? {} : { formUrl }),
     },
   )
@@ -100,7 +118,7 @@ export function loadArticleDetail(
 }
 
 /** Throws `ArticleTooLarge`. Left out, the article would be taken off the site. */
-function assertSize({ title, body }: ArticleWire): void {
+function assertSize({ title, body }: ArticleRow): void {
   const bytes = Buffer.byteLength(body)
   if (bytes > MAX_ARTICLE_BYTES) throw ArticleTooLarge.fault({ title, bytes, maxBytes: MAX_ARTICLE_BYTES })
 }

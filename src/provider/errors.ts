@@ -7,6 +7,9 @@ const words = (status: number) => (status === 404 ? 'Page Not Found' : 'Internal
 const typeSaid = (type: string | undefined) =>
   type === undefined ? '' : ` Its Content-Type is ${JSON.stringify(type)}.`
 
+/** Of one answer; all come together. */
+const MOST_PROBLEMS = 10
+
 export const RequestNotMade = defineError({
   name: 'RequestNotMade',
   title: 'A call to the content provider could not be put together.',
@@ -81,8 +84,13 @@ export const ProviderRedirected = defineError({
 export const WireShapeInvalid = defineError({
   name: 'WireShapeInvalid',
   title: 'An answer of the content provider has the wrong shape.',
-  message: (p: { call: string; field: string; problem: string }) =>
-    `${words(404)}: in the answer to ${p.call}, ${p.field} has the wrong shape: ${p.problem}.`,
+  message: (p: { call: string; problems: readonly { field: string; problem: string }[] }) => {
+    const told = p.problems
+      .slice(0, MOST_PROBLEMS)
+      .map(({ field, problem }) => `${field} has the wrong shape: ${problem}`)
+    const more = p.problems.length - told.length
+    return `${words(404)}: in the answer to ${p.call}, ${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  },
   hint: 'docs/provider-contract.md describes every field.',
   status: 404,
 })

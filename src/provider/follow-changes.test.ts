@@ -194,7 +194,7 @@ describe('a tenant that was read before', () => {
   })
 
   it('has the same identity whatever was answered first', () => {
-    const { configs, ...rest } = { configs: {}, menuGroups: [], banners: [], articles: [] }
+    const { configs, ...rest } = { configs: {}, menuGroups: [], banners: [], articles: [], flawedRows: [] }
     const idOf = (en: LocaleContent) =>
       createSnapshots(makeMemoryCache()).write(
         { tenant: 'harbour', source: 'x', salt: 's' },

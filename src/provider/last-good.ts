@@ -1,10 +1,10 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { isFault, type Notice } from '#kit/errors.ts'
-import type { LocaleContent } from '#site/content.ts'
+import type { FlawedRow } from '#site/content.ts'
 import { ConfigsMissing, ContentStale, MenuLoadFailed, ProviderAnswerFailed, ProviderUnreachable } from './errors.ts'
 import type { Snapshot } from './snapshot.ts'
 
-type Kind = keyof LocaleContent
+type Kind = FlawedRow['kind']
 
 /** Parts of a snapshot that were not read with the others, by `partName`, and when they were: milliseconds since 1970. */
 export type StaleParts = { readonly [part: string]: number }

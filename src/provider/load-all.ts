@@ -1,16 +1,17 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { contentOf } from '#site/config-entries.ts'
-import type { ConfigEntries, LocaleContent, TenantContent } from '#site/content.ts'
+import type { LocaleContent, TenantContent } from '#site/content.ts'
 import { isThemeCode, THEME_CODES, type ThemeCode } from '#site/theme.ts'
 import { type KeptBodies, loadChanges, loadConfigEntries } from './calls.ts'
 import type { ProviderClient } from './client.ts'
 import { TenantThemeUnknown } from './errors.ts'
 import { type LastGood, unlessOutage } from './last-good.ts'
 import type { LoadContentOptions } from './load-content.ts'
-import { loadLocale } from './load-locale.ts'
+import { joinConfigs, loadLocale, NO_CONFIGS, partOf } from './load-locale.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
 import { offeredLocales } from './offered-locales.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { ReadPart } from './translate.ts'
 
 export type ReadContent = Pick<Snapshot, 'content' | 'cursor'>
 
@@ -53,15 +54,15 @@ async function readAll(
   const first = profile.defaultLocale
   // Asked before everything else: an edit under way is then told again, never missed.
   const feed = follow ? await unlessOutage(loadChanges(client, first, undefined), tolerance) : undefined
-  const before = known?.locales[first]?.configs
+  const before = known?.locales[first]
   const { theme, configs } = await lastGood.read(
     first,
     'configs',
     () => loadTenantConfigs(client, first, themeOverride),
-    known && before && { theme: known.theme, configs: before },
-    { theme: themeOverride ?? known?.theme ?? THEME_CODES[0], configs: {} },
+    known && before && { theme: known.theme, configs: partOf(before, 'configs') },
+    { theme: themeOverride ?? known?.theme ?? THEME_CODES[0], configs: NO_CONFIGS },
   )
-  const offered = offeredLocales(configs, first)
+  const offered = offeredLocales(configs.configs, first)
   const contents = await mapUntilFailure(offered, offered.length, (locale) =>
     loadLocale(client, locale, theme, bodies, lastGood, known, locale === first ? configs : undefined),
   )
@@ -75,10 +76,10 @@ async function loadTenantConfigs(
   client: ProviderClient,
   locale: SiteLocale,
   themeOverride: ThemeCode | undefined,
-): Promise<{ theme: ThemeCode; configs: ConfigEntries }> {
+): Promise<{ theme: ThemeCode; configs: ReadPart<'configs'> }> {
   const ofTenant = await loadConfigEntries(client, locale, 'default_theme')
-  const theme = themeOverride ?? themeOf(client, locale, contentOf(ofTenant, 'themeCode'))
-  return { theme, configs: { ...ofTenant, ...(await loadConfigEntries(client, locale, theme)) } }
+  const theme = themeOverride ?? themeOf(client, locale, contentOf(ofTenant.configs, 'themeCode'))
+  return { theme, configs: joinConfigs(ofTenant, await loadConfigEntries(client, locale, theme)) }
 }
 
 function themeOf({ tenant }: ProviderClient, locale: SiteLocale, content: string | undefined): ThemeCode {

@@ -16,12 +16,12 @@ export type LoadArticleOptions = Omit<LoadContentOptions, 'themeOverride'> & {
 
 /**
  * One article in one language; with a `token` also one that is a draft or not published yet. Its body is kept like any other.
- * `undefined` where the provider has none under this path.
+ * `undefined` where the provider has none under this path that can be read.
  */
 export function loadArticle(options: LoadArticleOptions): Promise<Article | undefined> {
   const { cache, cleaner, salt, locale, slug, group, formUrl } = options
   const article = { slug, formUrl, ...(group === undefined ? {} : { group }) }
   const client = createContentClient(options)
   const bodies = openKeptBodies(cache, cleaner, salt)
-  return flushAfter(client, () => loadArticleDetail(client, locale, article, bodies))
+  return flushAfter(client, async () => (await loadArticleDetail(client, locale, article, bodies))?.articles[0])
 }

@@ -1,22 +1,48 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { bannerIdOf } from '#site/config-entries.ts'
-import type { ConfigEntries, LocaleContent, TenantContent } from '#site/content.ts'
+import type { FlawedRow, LocaleContent, TenantContent } from '#site/content.ts'
+import { timeZoneOf } from '#site/time-zone.ts'
 import type { ThemeCode } from '#site/theme.ts'
 import { type KeptBodies, loadBanners, loadConfigEntries, loadMenu } from './calls.ts'
 import type { ProviderClient } from './client.ts'
 import type { LastGood } from './last-good.ts'
 import { loadArticles } from './load-articles.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
-import { sortArticles } from './snapshot.ts'
+import { withInstants } from './local-times.ts'
+import type { ReadPart } from './translate.ts'
 
 /** Config entries of one locale: those of `default_theme`, overlaid by the theme's own. */
 export async function loadConfigs(
   client: ProviderClient,
   locale: SiteLocale,
   theme: ThemeCode,
-): Promise<ConfigEntries> {
-  const entries = await mapUntilFailure(['default_theme', theme], 2, (code) => loadConfigEntries(client, locale, code))
-  return Object.assign({}, ...entries) as ConfigEntries
+): Promise<ReadPart<'configs'>> {
+  const [general, own] = await mapUntilFailure(['default_theme', theme], 2, (code) =>
+    loadConfigEntries(client, locale, code),
+  )
+  return joinConfigs(general!, own!)
+}
+
+/** An entry of the theme goes before one of the same key that holds for all themes. */
+export function joinConfigs(general: ReadPart<'configs'>, own: ReadPart<'configs'>): ReadPart<'configs'> {
+  return { configs: { ...general.configs, ...own.configs }, flawedRows: [...general.flawedRows, ...own.flawedRows] }
+}
+
+export const NO_CONFIGS: ReadPart<'configs'> = { configs: {}, flawedRows: [] }
+
+/** One kind of a locale's content, with the rows of that kind that could not be read. */
+export function partOf<K extends FlawedRow['kind']>(content: LocaleContent, kind: K): ReadPart<K> {
+  const flawedRows = content.flawedRows.filter((row) => row.kind === kind)
+  return { [kind]: content[kind], flawedRows } as unknown as ReadPart<K>
+}
+
+export type LocaleParts = { readonly [K in FlawedRow['kind']]: ReadPart<K> }
+
+/** The content of a locale from its parts. Times without a zone become those of the tenant's time zone. */
+export function joinParts({ configs, menuGroups, banners, articles }: LocaleParts): LocaleContent {
+  const flawedRows = [configs, menuGroups, banners, articles].flatMap((part) => part.flawedRows)
+  const timed = withInstants(articles.articles, timeZoneOf(configs.configs))
+  return { ...configs, ...menuGroups, ...banners, articles: timed, flawedRows }
 }
 
 /**
@@ -31,30 +57,31 @@ export async function loadLocale(
   bodies: KeptBodies,
   lastGood: LastGood,
   last: TenantContent | undefined,
-  known?: ConfigEntries,
+  known?: ReadPart<'configs'>,
 ): Promise<LocaleContent> {
-  const content: { -readonly [K in keyof LocaleContent]?: LocaleContent[K] } = {}
   const before = last?.locales[locale]
+  const lastPart = <K extends FlawedRow['kind']>(kind: K) => before && partOf(before, kind)
+  const parts: { -readonly [K in keyof LocaleParts]?: LocaleParts[K] } = {}
   const steps = [
     async () => {
       const load = () => loadConfigs(client, locale, theme)
-      const configs = known ?? (await lastGood.read(locale, 'configs', load, before?.configs, {}))
-      const bannerId = bannerIdOf(configs, theme)
-      const banners = last?.theme === theme ? before?.banners : undefined
-      content.configs = configs
-      content.banners =
+      parts.configs = known ?? (await lastGood.read(locale, 'configs', load, lastPart('configs'), NO_CONFIGS))
+      const bannerId = bannerIdOf(parts.configs.configs, theme)
+      const banners = last?.theme === theme ? lastPart('banners') : undefined
+      parts.banners =
         bannerId === undefined
-          ? []
+          ? { banners: [], flawedRows: [] }
           : await lastGood.read(locale, 'banners', () => loadBanners(client, locale, bannerId), banners)
     },
     async () => {
-      content.menuGroups = await lastGood.read(locale, 'menuGroups', () => loadMenu(client, locale), before?.menuGroups)
+      const load = () => loadMenu(client, locale)
+      parts.menuGroups = await lastGood.read(locale, 'menuGroups', load, lastPart('menuGroups'))
     },
     async () => {
-      const load = async () => sortArticles(await loadArticles(client, locale, bodies))
-      content.articles = await lastGood.read(locale, 'articles', load, before?.articles)
+      const load = () => loadArticles(client, locale, bodies)
+      parts.articles = await lastGood.read(locale, 'articles', load, lastPart('articles'))
     },
   ]
   await mapUntilFailure(steps, steps.length, (step) => step())
-  return content as LocaleContent
+  return joinParts(parts as LocaleParts)
 }

@@ -1,22 +1,15 @@
 import * as v from 'valibot'
 import { WireShapeInvalid } from './errors.ts'
 
-/** Checks the data of an answer. Throws `WireShapeInvalid`, which names `call` and the first field that is wrong. */
+/** Checks the data of an answer. Throws `WireShapeInvalid`, which names `call` and the fields that are wrong. */
 export function parseWire<W>(wire: v.GenericSchema<unknown, W>, data: unknown, call: string): W {
-  const result = safeParse(wire, data, call)
+  const result = v.safeParse(wire, data)
   if (result.success) return result.output
-  const [issue] = result.issues
-  const path = v.getDotPath(issue)
-  throw WireShapeInvalid.fault({ call, field: path === null ? 'data' : `data.${path}`, problem: problemOf(issue) })
-}
-
-function safeParse<W>(wire: v.GenericSchema<unknown, W>, data: unknown, call: string) {
-  try {
-    return v.safeParse(wire, data, { abortEarly: true })
-  } catch (cause) {
-    // Menu entries nested so deep that the stack does not hold them.
-    throw WireShapeInvalid.fault({ call, field: 'data', problem: 'it is nested too deep' }, {}, { cause })
-  }
+  const problems = result.issues.map((issue) => {
+    const path = v.getDotPath(issue)
+    return { field: path === null ? 'data' : `data.${path}`, problem: problemOf(issue) }
+  })
+  throw WireShapeInvalid.fault({ call, problems })
 }
 
 /** `Invalid type: Expected string but received 7` begins in lower case, and long values are cut. */

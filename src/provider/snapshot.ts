@@ -60,7 +60,7 @@ type StoredContent = {
 type Warm = { readonly text: string; readonly stored: StoredSnapshot; readonly snapshot: Snapshot }
 
 /** Each of them, or the type check fails. */
-const KINDS = Object.keys({ configs: 0, menuGroups: 0, banners: 0, articles: 0 } satisfies Record<
+const KINDS = Object.keys({ configs: 0, menuGroups: 0, banners: 0, articles: 0, flawedRows: 0 } satisfies Record<
   keyof LocaleContent,
   0
 >) as (keyof LocaleContent)[]
@@ -69,7 +69,7 @@ const KINDS = Object.keys({ configs: 0, menuGroups: 0, banners: 0, articles: 0 }
  * The form of the values in the parts. The salt keeps builds from another version's snapshot; contents of earlier builds, from which
  * pages are explained, outlive a version. Raise it when `LocaleContent` changes.
  */
-const CONTENT_FORMAT = 2
+const CONTENT_FORMAT = 3
 
 const WARM_TENANTS = 64
 /** So many contents of a tenant are kept, to tell what changed from one to the next. */

@@ -20,6 +20,7 @@ export const CODE_SOURCES = {
     'src/site/href.ts',
     'src/site/read-fields.ts',
     'src/site/theme.ts',
+    'src/site/time-zone.ts',
     'src/store',
   ],
   /** The search index. */

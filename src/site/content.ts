@@ -4,8 +4,8 @@ import type { ThemeCode } from './theme.ts'
 /**
  * What a provider delivered for one tenant, translated into this project's words but not yet judged.
  *
- * Values are trusted in shape (checked at the wire) and not in meaning: menus may be of unknown type, paths may be
- * refused or doubled, times may lie in the future. `create-site.ts` decides on all of that.
+ * Values are trusted in shape (checked at the wire, which left out `flawedRows`) and not in meaning: menus may be of unknown
+ * type, paths may be refused or doubled, times may lie in the future. `create-site.ts` decides on all of that.
  */
 export type TenantContent = {
   readonly theme: ThemeCode
@@ -19,6 +19,31 @@ export type LocaleContent = {
   readonly menuGroups: readonly MenuGroup[]
   readonly banners: readonly Banner[]
   readonly articles: readonly Article[]
+  /** What of all that could not be read. */
+  readonly flawedRows: readonly FlawedRow[]
+}
+
+/** A row of an answer that could not be read, in whole or in part. What is known of it names it to an editor. */
+export type FlawedRow = {
+  readonly kind: Exclude<keyof LocaleContent, 'flawedRows'>
+  readonly id?: string
+  readonly title?: string
+  /** Path segments of an article. */
+  readonly slug?: string
+  readonly group?: string
+  /** Else only its flawed fields are missing. */
+  readonly isLeftOut: boolean
+  readonly flaws: readonly FieldFlaw[]
+}
+
+export type FieldFlaw = {
+  readonly field: string
+  /** As a message repeats it. */
+  readonly found: string
+  /** The right form, with an example. */
+  readonly expected: string
+  /** A key of the row that seems to mean this field: `site_name`. */
+  readonly written?: string
 }
 
 export type ConfigEntries = { readonly [key: string]: ConfigEntry }

@@ -15,6 +15,7 @@ import { readMenus } from './read-menus.ts'
 import { resolveLink } from './resolve-link.ts'
 import { showArticles } from './show-articles.ts'
 import type { LocaleSite, Site, SitePages, TenantProfile } from './site.ts'
+import { tellFlawedRows } from './tell-flawed-rows.ts'
 import { tellOnce } from './tell-once.ts'
 
 export type SiteOptions = {
@@ -22,7 +23,7 @@ export type SiteOptions = {
   readonly drafts?: boolean
 }
 
-const NO_CONTENT: LocaleContent = { configs: {}, menuGroups: [], banners: [], articles: [] }
+const NO_CONTENT: LocaleContent = { configs: {}, menuGroups: [], banners: [], articles: [], flawedRows: [] }
 
 /**
  * Applies every rule to what a provider delivered.
@@ -46,7 +47,10 @@ export function createSite(
     const report = { notices: inConfigs, where: { tenant, locale } }
     configs[locale] = readConfigs(contentOf(content, locale).configs, theme, report)
   }
-  notices.push(...tellOnce(inConfigs, locales.length))
+  const unread = locales.flatMap(({ locale }) =>
+    tellFlawedRows(contentOf(content, locale).flawedRows, { tenant, locale }),
+  )
+  notices.push(...tellOnce([...unread, ...inConfigs], locales.length))
   const shown = showArticles(content, { tenant, defaultLocale, locales, now, drafts, notices })
 
   const bare: { [L in SiteLocale]?: SitePages['byLocale'][L] } = {}

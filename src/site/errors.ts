@@ -5,6 +5,20 @@ function brief(value: string): string {
   return value.length > 120 ? `${value.slice(0, 119)}…` : value
 }
 
+export const ContentLeftOut = defineError({
+  name: 'ContentLeftOut',
+  title: 'Some content cannot be read and is left out.',
+  message: (p: { subject: string; reasons: string }) => `${p.subject} left out, because ${p.reasons}.`,
+  hint: 'Correct it in the content system. The provider contract, parts 2 and 3, shows the form of every field.',
+})
+
+export const ContentFieldLeftOut = defineError({
+  name: 'ContentFieldLeftOut',
+  title: 'A field of some content cannot be read and is left out.',
+  message: (p: { subject: string; reasons: string }) => `${p.subject} shown without a part, because ${p.reasons}.`,
+  hint: 'Correct it in the content system. The provider contract, parts 2 and 3, shows the form of every field.',
+})
+
 export const ConfigNotJson = defineError({
   name: 'ConfigNotJson',
   title: 'A config entry is not JSON.',
@@ -181,14 +195,6 @@ export const ArticleWithoutTitle = defineError({
   message: (p: { id: string; path: string; shown: string }) =>
     `The article ${brief(p.id)} at ${brief(p.path)} is shown as "${brief(p.shown)}", because it has no title that can be seen.`,
   hint: 'Give it a title.',
-})
-
-export const ArticleTimeUnreadable = defineError({
-  name: 'ArticleTimeUnreadable',
-  title: 'An article has a time that cannot be read.',
-  message: (p: { title: string; id: string; field: string; value: string }) =>
-    `"${brief(p.title)}" (${brief(p.id)}) is left out, because its ${p.field} "${brief(p.value)}" is no RFC 3339 time.`,
-  hint: 'A time looks like 2026-03-01T08:00:00Z.',
 })
 
 export const ArticlesUntranslated = defineError({

@@ -3,13 +3,7 @@ import type { Notice } from '#kit/errors.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import { articlePath } from './article-path.ts'
 import type { Article } from './content.ts'
-import {
-  ArticleIdDoubled,
-  ArticlePathDoubled,
-  ArticlePathRefused,
-  ArticleTimeUnreadable,
-  ArticleWithoutTitle,
-} from './errors.ts'
+import { ArticleIdDoubled, ArticlePathDoubled, ArticlePathRefused, ArticleWithoutTitle } from './errors.ts'
 import { humanise } from './humanise.ts'
 import type { ShownArticle } from './site.ts'
 import { timesOf, whyUnpublished } from './unpublished.ts'
@@ -32,8 +26,8 @@ export type OwnArticles = { readonly listed: readonly Listed[]; readonly nextCha
 /**
  * Which articles of one locale are shown, and where.
  *
- * A refused or doubled path, a doubled id and an unreadable time leave the article out, with a notice that names it. One without
- * a title is called by its path, with a notice. Drafts and articles outside of their time take no path from another.
+ * A refused or doubled path and a doubled id leave the article out, with a notice that names it. One without a title is called by
+ * its path, with a notice. Drafts and articles outside of their time take no path from another.
  */
 export function listArticles(articles: readonly Article[], context: ListContext): OwnArticles {
   const listed: Listed[] = []
@@ -53,11 +47,6 @@ export function listArticles(articles: readonly Article[], context: ListContext)
     }
     const times = timesOf(article)
     const { publishedMs, expiresMs } = times
-    if (Number.isNaN(publishedMs) || Number.isNaN(expiresMs)) {
-      const field = Number.isNaN(publishedMs) ? 'publishedAt' : 'expiresAt'
-      context.notices.push(ArticleTimeUnreadable.notice({ title, id, field, value: article[field] ?? '' }, where))
-      continue
-    }
     if (!article.draft && publishedMs < expiresMs) {
       if (publishedMs > context.nowMs) nextChangeMs = Math.min(nextChangeMs, publishedMs)
       if (expiresMs > context.nowMs) nextChangeMs = Math.min(nextChangeMs, expiresMs)

@@ -9,6 +9,7 @@ import { pathPart } from './href.ts'
 import { present } from './present.ts'
 import { asHttpUrl, asList, asRecord, asText, fieldReader, isRecord, readJson, type Report } from './read-fields.ts'
 import { readNeedFields } from './read-need-fields.ts'
+import { asTimeZone } from './time-zone.ts'
 
 const COLOR_PLACES = { words: 'as links on the page', control: 'as a button on the page' } as const
 const COLOR_COUNT = 3
@@ -75,23 +76,6 @@ function readRedirects(list: readonly unknown[], report: Report): RedirectRule[]
     const status = read('status', '301 or 302', (value) => (value === 301 || value === 302 ? value : undefined))
     return from === undefined || to === undefined ? [] : [{ from, to, status: status ?? 301 }]
   })
-}
-
-// Asking Intl takes longer than reading all the rest of a small tenant's configs. Only real names are kept, so this stays small.
-const knownTimeZones = new Set(['UTC'])
-
-function asTimeZone(value: unknown): string | undefined {
-  const name = asText(value)
-  // Intl also takes offsets such as +08:00, which know no summer time.
-  if (name === undefined || !/^[A-Za-z]/.test(name)) return undefined
-  if (knownTimeZones.has(name)) return name
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    knownTimeZones.add(name)
-    return name
-  } catch {
-    return undefined
-  }
 }
 
 function readShades(entries: ConfigEntries, theme: ThemeCode, report: Report): Shades {

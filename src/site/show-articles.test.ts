@@ -87,12 +87,6 @@ describe('the articles of a locale', () => {
     expect(idsOf(sample)).toStrictEqual(['b'])
     expect(noticesOf(sample)).toStrictEqual([])
   })
-
-  it('leave out an unreadable time', () => {
-    const sample = english(makeArticle({ id: 'a', publishedAt: 'soon' }), makeArticle({ id: 'b', expiresAt: 'later' }))
-    expect(idsOf(sample)).toStrictEqual([])
-    expect(noticesOf(sample).map(({ name }) => name)).toStrictEqual(['ArticleTimeUnreadable', 'ArticleTimeUnreadable'])
-  })
 })
 
 describe('an article that a locale lacks', () => {

@@ -3,14 +3,14 @@ import type { Article } from './content.ts'
 /** Why a site does not show an article. `at` (RFC 3339) is when that changes, or changed. */
 export type Unpublished = { readonly state: 'draft' } | { readonly state: 'scheduled' | 'expired'; readonly at: string }
 
-/** The times of an article in milliseconds; `Infinity` for an end that never comes, `NaN` for what is no time. */
+/** The times of an article in milliseconds; `Infinity` for an end that never comes. */
 export type ArticleTimes = { readonly publishedMs: number; readonly expiresMs: number }
 
 export function timesOf({ publishedAt, expiresAt }: Pick<Article, 'publishedAt' | 'expiresAt'>): ArticleTimes {
   return { publishedMs: Date.parse(publishedAt), expiresMs: expiresAt === undefined ? Infinity : Date.parse(expiresAt) }
 }
 
-/** `undefined` for an article that is published at `nowMs`. An article without readable times is none. */
+/** `undefined` for an article that is published at `nowMs`. */
 export function whyUnpublished(
   article: Pick<Article, 'draft' | 'publishedAt' | 'expiresAt'>,
   nowMs: number,

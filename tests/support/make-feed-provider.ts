@@ -6,7 +6,7 @@ const PAGE = 20
 
 /** A provider of one language, in memory, with a change feed whose cursor counts the edits. */
 export function makeFeedProvider() {
-  const articles = new Map([...'cab'].map((id) => [id, { title: id }]))
+  const articles = new Map<string, { title: unknown }>([...'cab'].map((id) => [id, { title: id }]))
   const edits: { change: Change; deleted: boolean }[] = []
   const calls: string[] = []
   let feed = true
@@ -67,7 +67,8 @@ export function makeFeedProvider() {
     httpGet,
     /** The calls since the last time. */
     takeCalls: () => calls.splice(0),
-    put(id: string, title: string) {
+    /** A title that is no text cannot be read. */
+    put(id: string, title: unknown) {
       articles.set(id, { title })
       tell({ kind: 'article', locale: 'en', article: id })
     },

@@ -1,5 +1,13 @@
 import type { SiteLocale } from '#contract/locale.ts'
-import type { Article, Banner, LocaleContent, MenuGroup, RawMenuEntry, TenantContent } from '#site/content.ts'
+import type {
+  Article,
+  Banner,
+  FlawedRow,
+  LocaleContent,
+  MenuGroup,
+  RawMenuEntry,
+  TenantContent,
+} from '#site/content.ts'
 import { createSite, type SiteOptions } from '#site/create-site.ts'
 import type { MenuType } from '#site/menu.ts'
 import type { Site, TenantProfile } from '#site/site.ts'
@@ -12,6 +20,7 @@ type LocaleSample = {
   readonly menuGroups?: readonly MenuGroup[]
   readonly banners?: readonly Banner[]
   readonly articles?: readonly Article[]
+  readonly flawedRows?: readonly FlawedRow[]
 }
 
 export type SiteSample = SiteOptions & {
@@ -55,6 +64,7 @@ function makeLocale(sample: LocaleSample, languageConfig: unknown): LocaleConten
     menuGroups: sample.menuGroups ?? groups,
     banners: sample.banners ?? [],
     articles: sample.articles ?? [],
+    flawedRows: sample.flawedRows ?? [],
   }
 }
 

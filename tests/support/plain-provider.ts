@@ -8,9 +8,9 @@ export type PlainContent = {
   readonly configs: { readonly [key: string]: unknown }
   /** Fields that config entries have besides their content, by key. */
   readonly entryFields?: { readonly [key: string]: object }
-  readonly menus?: { readonly [type: string]: readonly object[] }
-  readonly banners?: readonly object[]
-  readonly articles?: readonly object[]
+  readonly menus?: { readonly [type: string]: readonly unknown[] }
+  readonly banners?: readonly unknown[]
+  readonly articles?: readonly unknown[]
 }
 
 /** Answers a call in the place of the content; `undefined` lets the content answer. */

@@ -1,38 +1,53 @@
 import * as v from 'valibot'
-import { FlagWire, IdWire, OptionalTextWire, OptionalTimeWire, TextWire, TimeWire } from './field.ts'
+import { type RowOf, spare } from './row.ts'
+import {
+  bodyField,
+  flagField,
+  idField,
+  keywordsField,
+  namedField,
+  optionalTextField,
+  optionalTimeField,
+  textField,
+  timeField,
+} from './row-fields.ts'
 
 /** One article in the language of the call. `body` is HTML and not trusted; it is checked when it is cleaned. */
-export const ArticleWire = v.object({
-  id: IdWire,
+export const articleFields = {
+  id: idField,
   /** Last path segment. */
-  article: TextWire,
+  article: namedField,
   /** First path segment; missing, `null` or empty: the article stands at the root. */
-  group: OptionalTextWire,
-  title: TextWire,
-  body: v.string(),
-  publishedAt: TimeWire,
-  updatedAt: TimeWire,
-  summary: OptionalTextWire,
-  cover: OptionalTextWire,
-  /** Missing: none. */
-  keywords: v.nullish(v.array(TextWire), []),
-  author: OptionalTextWire,
+  group: optionalTextField,
+  title: textField,
+  body: bodyField,
+  publishedAt: timeField,
+  /** Missing: that of `publishedAt`. */
+  updatedAt: optionalTimeField,
+  summary: spare(optionalTextField),
+  cover: spare(optionalTextField),
+  keywords: spare(keywordsField),
+  author: spare(optionalTextField),
   /** Missing: never. */
-  expiresAt: v.optional(OptionalTimeWire),
-  noindex: FlagWire,
-  draft: FlagWire,
-})
+  expiresAt: optionalTimeField,
+  noindex: flagField,
+  draft: flagField,
+}
 
-export type ArticleWire = v.InferOutput<typeof ArticleWire>
+export type ArticleRow = RowOf<typeof articleFields>
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const count = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(0),
+)
 
 /** `article/page`: one page of the list. A provider may cap the page size; `pageSize` then says to what. */
 export const ArticlePageWire = v.object({
   total: count,
   pageNum: v.nullish(count),
   pageSize: v.nullish(count),
-  rows: v.array(ArticleWire),
+  rows: v.array(v.unknown()),
 })
 
 export type ArticlePageWire = v.InferOutput<typeof ArticlePageWire>

@@ -1,17 +1,15 @@
-import * as v from 'valibot'
-import { IdWire, OptionalTextWire, TextWire } from './field.ts'
+import { type RowOf, spare } from './row.ts'
+import { idField, optionalTextField, textField } from './row-fields.ts'
 
-/** `banner/list/{id}`: the banners in their order. `id` and `title` must be there. */
-export const BannerWire = v.array(
-  v.object({
-    id: IdWire,
-    title: TextWire,
-    subtitle: OptionalTextWire,
-    image: OptionalTextWire,
-    alt: OptionalTextWire,
-    url: OptionalTextWire,
-    buttonText: OptionalTextWire,
-  }),
-)
+/** One of `banner/list/{id}`. */
+export const bannerFields = {
+  id: idField,
+  title: textField,
+  subtitle: spare(optionalTextField),
+  image: spare(optionalTextField),
+  alt: spare(optionalTextField),
+  url: spare(optionalTextField),
+  buttonText: spare(optionalTextField),
+}
 
-export type BannerWire = v.InferOutput<typeof BannerWire>
+export type BannerRow = RowOf<typeof bannerFields>

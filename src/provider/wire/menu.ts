@@ -1,41 +1,24 @@
-import * as v from 'valibot'
-import { LooseTextWire, OptionalTextWire } from './field.ts'
+import { type Field, type RowOf, spare, UNREADABLE } from './row.ts'
+import { idField, optionalTextField, textField } from './row-fields.ts'
 
-export type MenuEntryWire = {
-  readonly id?: string | undefined
-  readonly name: string
-  readonly url: string
-  readonly type?: string | undefined
-  readonly description?: string | undefined
-  readonly image?: string | undefined
-  readonly target?: string | undefined
-  readonly children: readonly MenuEntryWire[]
+const listField: Field<readonly unknown[]> = {
+  expected: 'a list such as [{ "id": "1", "name": "Water", "url": "/water.html" }]',
+  read: (value) => (value == null ? [] : Array.isArray(value) ? (value as unknown[]) : UNREADABLE),
 }
 
-/**
- * One entry. Without an `id` it will be dropped, so whatever else it lacks must not fail the call: a missing `name` or
- * `url` is empty, missing `children` are none.
- */
-export const MenuEntryWire: v.GenericSchema<unknown, MenuEntryWire> = v.lazy(() => entry)
+/** One entry. Without an `id` the site model leaves it out, so whatever else it lacks is empty here. */
+export const menuEntryFields = {
+  id: { ...idField, read: (value: unknown) => (value == null || value === '' ? undefined : idField.read(value)) },
+  name: textField,
+  url: textField,
+  type: spare(optionalTextField),
+  description: spare(optionalTextField),
+  image: spare(optionalTextField),
+  target: spare(optionalTextField),
+  children: spare(listField),
+}
 
-const entry = v.object({
-  id: v.pipe(
-    v.nullish(v.union([v.string(), v.number()])),
-    v.transform((id) => (id == null || id === '' ? undefined : String(id))),
-  ),
-  name: LooseTextWire,
-  url: LooseTextWire,
-  type: OptionalTextWire,
-  description: OptionalTextWire,
-  image: OptionalTextWire,
-  target: OptionalTextWire,
-  children: v.nullish(v.array(MenuEntryWire), []),
-})
+export type MenuEntryRow = RowOf<typeof menuEntryFields>
 
-/** `btMenu/tree`: groups under whatever keys. A group without a type is of no known type; without children it is empty. */
-export const MenuWire = v.record(
-  v.string(),
-  v.object({ type: LooseTextWire, children: v.nullish(v.array(MenuEntryWire), []) }),
-)
-
-export type MenuWire = v.InferOutput<typeof MenuWire>
+/** One group of `btMenu/tree`. Without a type it is of no known type; without children it is empty. */
+export const menuGroupFields = { type: textField, children: listField }
