@@ -24,6 +24,8 @@ export type ProviderClientOptions = {
   readonly retries?: number
   /** Largest answer, counted after decompression. */
   readonly maxBytes?: number
+  /** Of one list: what `limits.pages` allows. */
+  readonly maxArticles?: number
   /** Preview token: article calls then deliver drafts too. */
   readonly token?: string
   /** Where answers are remembered. `salt` names the code that translates: another code asks anew. */
@@ -53,11 +55,14 @@ export type CallOptions<W, T> = {
 
 export type ProviderClient = {
   readonly tenant: string
+  readonly maxArticles: number
   /** `path` is percent-encoded, starts with a slash and lies below the base address. Throws the faults of `errors.ts`. */
   get<W, T>(path: string, query: Query, call: CallOptions<W, T>): Promise<T>
   /** Hands on to later builds what was answered; to be called when all answers are there, or will not come. */
   flush(): void
 }
+
+const MAX_ARTICLES = 100_000
 
 const limits = new Map<string, Limit>()
 
@@ -120,6 +125,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
 
   return {
     tenant,
+    maxArticles: options.maxArticles ?? MAX_ARTICLES,
     get: (path, query, call) =>
       get(path, query, call).catch((error: unknown) => {
         throw withWhere(error, { tenant, locale: call.locale, resource: `GET ${path}` })

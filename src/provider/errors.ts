@@ -122,6 +122,14 @@ export const ArticleListUnstable = defineError({
   status: 500,
 })
 
+export const ArticleListTooLong = defineError({
+  name: 'ArticleListTooLong',
+  title: 'The list of articles is longer than a site may be.',
+  message: (p: { total: number; maxArticles: number }) =>
+    `The list of articles has ${p.total} entries, and this tenant may have ${p.maxArticles} pages. No more of it was read, and the tenant keeps what is live.`,
+  hint: 'If so many are meant, raise limits.pages of the tenant in tenants.json. Else look for a provider that counts wrongly.',
+})
+
 export const ArticleTooLarge = defineError({
   name: 'ArticleTooLarge',
   title: 'An article is too large.',

@@ -1,7 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { type ArticlePage, type KeptBodies, loadArticlePage } from './calls.ts'
 import type { ProviderClient } from './client.ts'
-import { ArticleListUnstable } from './errors.ts'
+import { ArticleListTooLong, ArticleListUnstable } from './errors.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
 import { sortArticles } from './snapshot.ts'
 import type { ReadPart } from './translate.ts'
@@ -15,7 +15,7 @@ const maxPages = 10_000
  *
  * The list may be edited while it is read page by page, and an article could then slip through between two pages. So its length
  * and ids are compared, and it is read once more where they do not agree. Throws `ArticleListUnstable` where they still do not:
- * a page that is missing by mistake would be taken off the site.
+ * a page that is missing by mistake would be taken off the site. Throws `ArticleListTooLong` before anything more is read of it.
  */
 export async function loadArticles(
   client: ProviderClient,
@@ -37,6 +37,9 @@ export async function loadArticles(
 async function loadPages(client: ProviderClient, locale: SiteLocale, bodies: KeptBodies): Promise<ArticlePage[]> {
   const load = (pageNum: number) => loadArticlePage(client, locale, { pageNum, pageSize }, bodies)
   const first = await load(1)
+  const { maxArticles } = client
+  if (first.total > maxArticles)
+    throw ArticleListTooLong.fault({ total: first.total, maxArticles }, { tenant: client.tenant, locale })
   // A provider may deliver fewer per page than asked for.
   const size = Math.min(first.pageSize ?? pageSize, pageSize)
   const count = Math.ceil(first.total / size)

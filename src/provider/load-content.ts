@@ -22,6 +22,8 @@ export type ProviderProfile = {
   /** Names the provider, where its address is not always the same; `baseUrl` where it is missing. */
   readonly source?: string
   readonly timeoutMs: number
+  /** Articles that a language may have. */
+  readonly maxArticles?: number
   /** The language asked first. */
   readonly defaultLocale: SiteLocale
 }
@@ -162,13 +164,14 @@ async function updateContent(
 /** A client for a tenant that remembers in `cache`. */
 export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' | 'themeOverride'>): ProviderClient {
   const { profile, cache, salt, token, offline, transport } = options
-  const { baseUrl, name: tenant, homeUrl, timeoutMs } = profile
+  const { baseUrl, name: tenant, homeUrl, timeoutMs, maxArticles } = profile
   return createProviderClient({
     ...transport,
     baseUrl,
     tenant,
     homeUrl,
     timeoutMs,
+    ...(maxArticles === undefined ? {} : { maxArticles }),
     memory: { cache, salt },
     ...(token === undefined ? {} : { token }),
     ...(offline === undefined ? {} : { offline }),

@@ -19,6 +19,15 @@ it('is content with a site that names the build and has the pages', async () => 
   expect(await check((await site('b1', 'page a')).url)).toEqual({ checked: 2 })
 })
 
+it('reads no more of an answer than was published', async () => {
+  const { url } = await serve((response, request) => {
+    if (request.url !== '/a.html') return response.end(JSON.stringify({ id: 'b1', timestamp: 1 }))
+    const next = () => !response.destroyed && response.write('page'.repeat(10_000), () => setImmediate(next))
+    return next()
+  })
+  await expect(check(url)).rejects.toThrow('a.html is longer than what was published.')
+})
+
 it('waits for a cache to forget', async () => {
   const { url } = await serve((response, request, attempt) =>
     response.end(request.url === '/a.html' ? 'page a' : JSON.stringify({ id: attempt === 1 ? 'b0' : 'b1' })),

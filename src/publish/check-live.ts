@@ -7,6 +7,7 @@ import { LiveCheckFailed } from './errors.ts'
 import { eachLimit } from './each-limit.ts'
 import { whyUnread } from './judge-live-file.ts'
 import { LATEST_PATH, type ReleaseFiles } from './manifest.ts'
+import { MAX_LATEST_BYTES, readLiveBody } from './read-live-body.ts'
 
 const SAMPLE = 10
 const TIMEOUT_MS = 10_000
@@ -31,27 +32,36 @@ export async function checkLive(input: {
   // Spread over the list, so that not all of them are of one folder.
   const sample = pages.filter((_path, index) => index % Math.ceil(pages.length / SAMPLE) === 0).slice(0, SAMPLE)
 
-  await patiently(`${base}/${LATEST_PATH}`, async (body) => {
+  await patiently(`${base}/${LATEST_PATH}`, MAX_LATEST_BYTES, async (body) => {
     const { id } = JSON.parse(body.toString()) as LatestBuild
     if (id !== buildId) return `names the build ${id} and not ${buildId}`
     return undefined
   })
   await eachLimit(sample, 4, async (path) => {
-    const wanted = files[path]?.digest
-    await patiently(`${base}/${encodePath(path)}`, async (body) =>
-      digest(body) === wanted ? undefined : 'does not have the bytes that were published',
+    const wanted = files[path]
+    await patiently(`${base}/${encodePath(path)}`, wanted?.size ?? 0, async (body) =>
+      digest(body) === wanted?.digest ? undefined : 'does not have the bytes that were published',
     )
   })
   return { checked: sample.length + 1 }
 
-  async function patiently(address: string, judge: (body: Buffer) => Promise<string | undefined>): Promise<void> {
+  async function patiently(
+    address: string,
+    maxBytes: number,
+    judge: (body: Buffer) => Promise<string | undefined>,
+  ): Promise<void> {
     let reason = ''
     for (const pauseMs of PATIENCE_MS) {
       await sleep(pauseMs)
       try {
         const answer = await input.fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-        const body = Buffer.from(await answer.arrayBuffer())
-        const problem = answer.status === 200 ? await judge(body) : `answers ${answer.status}`
+        const body = await readLiveBody(answer, maxBytes)
+        const problem =
+          answer.status !== 200
+            ? `answers ${answer.status}`
+            : body
+              ? await judge(body)
+              : 'is longer than what was published'
         if (problem === undefined) return
         reason = problem
       } catch (error) {

@@ -15,9 +15,19 @@ const isRight = (body: Buffer) => body.toString() === 'page'
 
 async function judge(handler: Handler) {
   const { url, requests } = await serve(handler)
-  const state = await judgeLiveFile({ url: `${url}/`, fetch }, 'zh/水.html', isRight)
+  const state = await judgeLiveFile({ url: `${url}/`, fetch }, 'zh/水.html', isRight, 4)
   return { state, asked: requests.map(({ url, headers }) => [url, headers['accept-encoding']]) }
 }
+
+/** Writes for as long as somebody reads. */
+const endless: Handler = (response) => {
+  response.writeHead(200, HTML)
+  const next = () => !response.destroyed && response.write('page'.repeat(10_000), () => setImmediate(next))
+  next()
+}
+/** 64 MB in 64 kB. */
+const unfolding: Handler = (response) =>
+  response.writeHead(200, { ...HTML, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 * 2 ** 20)))
 
 it.each<[string, string, Handler]>([
   ['the bytes with their type', 'right', (response) => response.writeHead(200, HTML).end('page')],
@@ -30,6 +40,8 @@ it.each<[string, string, Handler]>([
     'changed',
     (response) => response.writeHead(200, { ...HTML, 'content-encoding': 'gzip' }).end('page'),
   ],
+  ['what has no end', 'changed', endless],
+  ['what unpacks without end', 'changed', unfolding],
 ])('%s is %s', async (_what, state, handler) => {
   expect((await judge(handler)).state).toBe(state)
   expect(slept).toEqual([])
@@ -48,7 +60,7 @@ it('asks for what came compressed once more, plain', async () => {
 })
 
 it('asks a site that does not answer three times, after 0.5 and 2 s', async () => {
-  await expect(judgeLiveFile({ url: 'http://127.0.0.1:1', fetch }, 'a.html', isRight)).rejects.toThrow(
+  await expect(judgeLiveFile({ url: 'http://127.0.0.1:1', fetch }, 'a.html', isRight, 4)).rejects.toThrow(
     expect.objectContaining({ name: 'LiveCheckFailed' }),
   )
   expect(slept).toEqual([500, 2000])

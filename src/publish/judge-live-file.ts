@@ -3,6 +3,7 @@ import { encodePath } from '#contract/page-path.ts'
 import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { isTypeOf } from './content-type.ts'
 import { LiveCheckFailed } from './errors.ts'
+import { readLiveBody } from './read-live-body.ts'
 
 /** `mistyped`: the bytes are right, and browsers are told that they are something else. */
 export type FileState = 'right' | 'changed' | 'missing' | 'mistyped'
@@ -12,7 +13,7 @@ const PATIENCE_MS = [500, 2000]
 
 /**
  * Asks a live site for a file as visitors do, compressed; what comes compressed is asked for plain as well, since a host may hold
- * both. `isRight` judges the unpacked bytes.
+ * both. `isRight` judges the unpacked bytes; of more than `maxBytes` nobody has to ask.
  *
  * A redirect or a 404 page is not the file. Throws `LiveCheckFailed` where the host does not answer.
  */
@@ -20,6 +21,7 @@ export async function judgeLiveFile(
   site: { readonly url: string; readonly fetch: typeof fetch },
   path: string,
   isRight: (body: Buffer) => boolean,
+  maxBytes: number,
 ): Promise<FileState> {
   const address = `${trimCharactersEnd(site.url, '/')}/${encodePath(path)}`
   const answer = await ask({})
@@ -45,13 +47,10 @@ export async function judgeLiveFile(
 
   async function askOnce(headers: Record<string, string>) {
     const found = await site.fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const body = await found.arrayBuffer().then(
-      (bytes) => Buffer.from(bytes),
-      (error: unknown) => {
-        if (isDecoding(error)) return undefined
-        throw error
-      },
-    )
+    const body = await readLiveBody(found, maxBytes).catch((error: unknown) => {
+      if (isDecoding(error)) return undefined
+      throw error
+    })
     const contentType = found.headers.get('content-type') ?? ''
     return { status: found.status, body, contentType, isPacked: found.headers.has('content-encoding') }
   }

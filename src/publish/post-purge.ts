@@ -28,7 +28,8 @@ export async function postPurge(
       redirect: 'manual',
       signal,
     })
-    await answer.arrayBuffer()
+    // Only its status counts, and it may have no end.
+    await answer.body?.cancel()
     const { status } = answer
     if (answer.ok) return
     const target = URL.parse(answer.headers.get('location') ?? '', url) ?? undefined

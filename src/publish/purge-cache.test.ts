@@ -34,6 +34,15 @@ describe('changed addresses', () => {
 })
 
 describe('the purge hook', () => {
+  it('is heard by its status alone: a body without end is not read', async () => {
+    const { url, requests } = await serve((response) => {
+      const next = () => !response.destroyed && response.write('x'.repeat(10_000), () => setImmediate(next))
+      next()
+    })
+    await purgeCache({ url }, message, how)
+    expect(requests).toHaveLength(1)
+  })
+
   it('may be an endpoint, which gets the list with the token, again when it was busy', async () => {
     const bodies: string[] = []
     const { url } = await serve((response, request, attempt) => {

@@ -4,6 +4,7 @@ import { TargetStateUnknown } from './errors.ts'
 import { eachLimit } from './each-limit.ts'
 import { headersFor } from './in-place-target.ts'
 import { LATEST_PATH, type Manifest, type ReleaseFile } from './manifest.ts'
+import { createRefusedWrites } from './refused-writes.ts'
 import { PARALLEL, type Change, type Target } from './target.ts'
 
 /** The object that hosts ask which release is live. Its body is `Pointer`; `x-amz-meta-release` says the same in a header. */
@@ -57,6 +58,7 @@ export function releasesTarget(store: ObjectStore): Target {
       lease.guard()
       await store.put(placeOf(next.buildId, LATEST_PATH), latest, headersFor(LATEST_PATH))
       const pointer: Pointer = { release: next.buildId, token: lease.token }
+      const refused = createRefusedWrites(POINTER_KEY, store.name)
       for (;;) {
         const found = await readPointer()
         if (found?.release === pointer.release && found.token === pointer.token) return
@@ -74,6 +76,7 @@ export function releasesTarget(store: ObjectStore): Target {
         } catch (error) {
           // Whose write came between, ours repeated or somebody else's, the pointer itself tells.
           if (!WriteConflict.is(error)) throw error
+          await refused.pause(error as Error)
         }
       }
     },

@@ -6,7 +6,8 @@ import { PublishBusy } from './errors.ts'
 import type { HeldLease } from './held-lease.ts'
 import { holdLease } from './hold-lease.ts'
 import type { LeaseOptions } from './lease-options.ts'
-import { readLedger, writeLedger, type Ledger, type ReadLedger } from './ledger.ts'
+import { LEDGER_KEY, readLedger, writeLedger, type Ledger, type ReadLedger } from './ledger.ts'
+import { createRefusedWrites, type RefusedWrites } from './refused-writes.ts'
 import { readOwnLedger } from './target-owner.ts'
 
 const POLL_MS = 150
@@ -15,13 +16,15 @@ const POLL_MS = 150
  * Becomes the one publisher of a target, waiting for another one to finish.
  *
  * A lease is taken over when its holder is dead (seen on the same machine), when it has expired by half its length more, or when it
- * stood unchanged for its whole length while we watched, which needs no two clocks to agree. Throws `PublishBusy`, and `TargetNotOwn`
- * if the target holds the site of another tenant. `known`: what \`readOwnLedger\` has just read.
+ * stood unchanged for its whole length while we watched, which needs no two clocks to agree. Throws `PublishBusy`, `TargetNotOwn` if the
+ * target holds the site of another tenant, and `StoreRefusesWrites` if the store never lets us write though the lease is free.
+ * `known`: what \`readOwnLedger\` has just read.
  */
 export async function takeLease(options: LeaseOptions, known?: ReadLedger): Promise<HeldLease> {
   const { target, tenant, publisher, leaseMs } = options
   const { store } = target
   const start = performance.now()
+  const refused = createRefusedWrites(LEDGER_KEY, store.name)
   let read = known ?? (await readOwnLedger(target, tenant))
   let watched = { etag: read.etag, since: start }
   for (;;) {
@@ -33,9 +36,10 @@ export async function takeLease(options: LeaseOptions, known?: ReadLedger): Prom
       const dropping = withBegun(read.ledger, options.buildId)
       const lease = { holder: publisher, leaseMs, expiresMs }
       const ledger: Ledger = { ...read.ledger, tenant, token, pending, dropping, lease }
-      const etag = await written(store, ledger, read.etag)
+      const etag = await written(store, ledger, read.etag, refused)
       if (etag !== undefined) return holdLease(options, { ledger, etag }, read.ledger)
     } else {
+      refused.forget()
       const holder = nameOf(read.ledger)
       const waitedMs = Math.round(performance.now() - start)
       if (waitedMs >= options.waitMs) throw PublishBusy.fault({ holder, waitedMs })
@@ -62,15 +66,20 @@ function nameOf({ lease }: Ledger): string {
 }
 
 /** `undefined` where somebody else was quicker. */
-async function written(store: ObjectStore, ledger: Ledger, etag: string | undefined): Promise<string | undefined> {
+async function written(
+  store: ObjectStore,
+  ledger: Ledger,
+  etag: string | undefined,
+  refused: RefusedWrites,
+): Promise<string | undefined> {
   try {
     return await writeLedger(store, ledger, etag)
   } catch (error) {
     if (!WriteConflict.is(error)) throw error
     // A repeated request conflicts with itself when only its answer was lost.
     const now = await readLedger(store)
-    return now.ledger.token === ledger.token && now.ledger.lease?.holder.id === ledger.lease?.holder.id
-      ? now.etag
-      : undefined
+    const isOurs = now.ledger.token === ledger.token && now.ledger.lease?.holder.id === ledger.lease?.holder.id
+    if (!isOurs) await refused.pause(error as Error)
+    return isOurs ? now.etag : undefined
   }
 }

@@ -7,6 +7,7 @@ import { NothingPublished, TargetStateUnknown } from './errors.ts'
 import { eachLimit } from './each-limit.ts'
 import { judgeLiveFile, type FileState } from './judge-live-file.ts'
 import { LATEST_PATH, manifestKey, type Manifest } from './manifest.ts'
+import { MAX_LATEST_BYTES } from './read-live-body.ts'
 import { readManifest } from './read-manifest.ts'
 import { checkSignature } from './sign-manifest.ts'
 import { assertOwnRelease, readOwnLedger } from './target-owner.ts'
@@ -59,7 +60,12 @@ export async function verifyRelease(input: {
     const state =
       url === undefined
         ? await stateAt(target, live, path, isRight)
-        : await judgeLiveFile({ url, fetch: input.fetch }, path, isRight)
+        : await judgeLiveFile(
+            { url, fetch: input.fetch },
+            path,
+            isRight,
+            manifest.files[path]?.size ?? MAX_LATEST_BYTES,
+          )
     if (state !== 'right') found[state].push(path)
   })
   return {

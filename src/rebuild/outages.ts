@@ -27,6 +27,8 @@ export const PASSING: ReadonlySet<string> = new Set([
   'MenuLoadFailed',
   'ArticleListUnstable',
   'StoreFailed',
+  'StoreAnswerEndless',
+  'StoreRefusesWrites',
   'TargetSlow',
   'PublishBusy',
   'PublishLeaseLost',

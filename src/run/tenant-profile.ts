@@ -13,6 +13,7 @@ export type ResolvedTenant = TenantProfile & {
   /** Address of the provider as configured: the demo provider's own changes with each start. */
   readonly source: string
   readonly timeoutMs: number
+  readonly maxArticles: number
   /** Whatever `tenants.json` names as a place for pictures: addresses, and hosts with or without port. */
   readonly pictureHosts: readonly string[]
 }
@@ -36,6 +37,7 @@ export function tenantProfile(name: string, tenant: Tenant, demoUrl?: string): R
     baseUrl,
     source: configured,
     timeoutMs: tenant.provider.timeoutMs,
+    maxArticles: tenant.limits.pages,
     fileUrl: trimCharactersEnd(tenant.fileUrl ?? baseUrl, '/'),
     pictureHosts: [baseUrl, ...(tenant.fileUrl === undefined ? [] : [tenant.fileUrl]), ...tenant.imageHosts],
     // The demo provider listens on another port each time, and ends with the command that started it.

@@ -24,6 +24,24 @@ export const StoreFailed = defineError({
   status: 503,
 })
 
+export const StoreAnswerEndless = defineError({
+  name: 'StoreAnswerEndless',
+  title: 'A store answers without end.',
+  message: (p: { action: string; store: string; reason: string }) =>
+    `${p.action} in ${p.store} was given up: ${p.reason}`,
+  hint: 'The store, or a proxy before it, is too slow or damaged. Look at its endpoint, then run the command again.',
+  status: 503,
+})
+
+export const StoreRefusesWrites = defineError({
+  name: 'StoreRefusesWrites',
+  title: 'A store refuses every write that has a condition.',
+  message: (p: { key: string; store: string; attempts: number }) =>
+    `${p.key} in ${p.store} was read and written anew ${p.attempts} times, and each time the store said that somebody else had changed it meanwhile.`,
+  hint: 'The store must heed the headers If-Match and If-None-Match, as Amazon S3 does, and no cache may stand before it. If many publishers are at work on this tenant, publish again.',
+  status: 503,
+})
+
 export const BucketRegionMissing = defineError({
   name: 'BucketRegionMissing',
   title: 'The region of a bucket is not known.',

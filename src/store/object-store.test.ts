@@ -117,7 +117,7 @@ it.each<[string, Handler]>([
     const store = openS3Store(
       { bucket: 'bucket', region: 'us-east-1', prefix: '', endpoint: url, pathStyle: true },
       undefined,
-      100,
+      { idleMs: 100 },
     )
     await expect(store.get('a')).rejects.toThrow(
       expect.objectContaining({

@@ -8,23 +8,28 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { isFault } from '#kit/errors.ts'
-import { BucketRegionWrong, ObjectMissing, StoreFailed, WriteConflict } from './errors.ts'
-import type { ListedObject, ObjectHead, ObjectHeaders, ObjectStore } from './object-store.ts'
+import { BucketRegionWrong, ObjectMissing, StoreAnswerEndless, StoreFailed, WriteConflict } from './errors.ts'
+import type { ObjectHead, ObjectHeaders, ObjectStore } from './object-store.ts'
 import { nameOfBucket, type LocatedS3Address } from './s3-address.ts'
+import { boundAnswers, type Endless, inTime, readPages, S3_LIMITS, type S3Limits } from './s3-limits.ts'
 
 const DELETE_AT_ONCE = 1000
 const MAX_ATTEMPTS = 5
 const CONNECT_TIMEOUT_MS = 5_000
-/** A connection on which nothing has moved for so long is given up, and a large object may take as long as it likes. */
-const IDLE_TIMEOUT_MS = 20_000
 
 /**
  * An object store in an S3 bucket. Credentials come from the usual places of Amazon's tools: environment, profile, machine role.
  *
- * Failed requests are repeated a few times with growing pauses. Throws `StoreFailed` where that did not help, and `BucketRegionWrong`
- * where the bucket is in another region. `stop` ends all requests at once, those under way too.
+ * Failed requests are repeated a few times with growing pauses. Throws `StoreFailed` if that did not help, `StoreAnswerEndless` if an
+ * answer is too long or too slow, and `BucketRegionWrong` if the bucket is in another region. `stop` ends all requests at once, those
+ * under way too.
  */
-export function openS3Store(address: LocatedS3Address, stop?: AbortSignal, idleMs = IDLE_TIMEOUT_MS): ObjectStore {
+export function openS3Store(
+  address: LocatedS3Address,
+  stop?: AbortSignal,
+  limits: Partial<S3Limits> = {},
+): ObjectStore {
+  const bounds = { ...S3_LIMITS, ...limits }
   const client = new S3Client({
     region: address.region,
     ...(address.endpoint && { endpoint: address.endpoint }),
@@ -35,14 +40,14 @@ export function openS3Store(address: LocatedS3Address, stop?: AbortSignal, idleM
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: idleMs,
+      socketTimeout: bounds.idleMs,
       httpAgent: AGENT,
       httpsAgent: AGENT,
     },
   })
   const name = nameOfBucket(address)
   const Bucket = address.bucket
-  const until = stop ? { abortSignal: stop } : {}
+  boundAnswers(client, bounds, name)
   const lead = address.prefix ? `${address.prefix}/` : ''
 
   return {
@@ -63,7 +68,8 @@ export function openS3Store(address: LocatedS3Address, stop?: AbortSignal, idleM
       }
       return told(
         `Writing ${key}`,
-        async () => (await client.send(new PutObjectCommand(input), until)).ETag ?? '',
+        async (ask) =>
+          (await ask((until) => client.send(new PutObjectCommand(input), until), Buffer.byteLength(body))).ETag ?? '',
         (status) => {
           // 409: two conditional writes of one key at the same moment. 404: If-Match, and the object is gone.
           if ((ifMatch || ifNoneMatch) && [404, 409, 412].includes(status))
@@ -73,44 +79,40 @@ export function openS3Store(address: LocatedS3Address, stop?: AbortSignal, idleM
       )
     },
     get: (key) =>
-      told(`Reading ${key}`, async () => {
+      told(`Reading ${key}`, async (ask) => {
         const answer = await orUndefined<GetObjectCommandOutput>(
-          client.send(new GetObjectCommand({ Bucket, Key: lead + key }), until),
+          ask((until) => client.send(new GetObjectCommand({ Bucket, Key: lead + key }), until)),
         )
         if (!answer?.Body) return undefined
         return { body: Buffer.from(await answer.Body.transformToByteArray()), etag: answer.ETag ?? '' }
       }),
     head: (key) =>
-      told(`Reading ${key}`, async () => {
+      told(`Reading ${key}`, async (ask) => {
         const answer = await orUndefined<HeadObjectCommandOutput>(
-          client.send(new HeadObjectCommand({ Bucket, Key: lead + key }), until),
+          ask((until) => client.send(new HeadObjectCommand({ Bucket, Key: lead + key }), until)),
         )
         return answer && headOf(answer)
       }),
     list: (prefix) =>
-      told(`Listing ${prefix}`, async () => {
-        const found: ListedObject[] = []
-        let token: string | undefined
-        do {
-          const page = await client.send(
-            new ListObjectsV2Command({ Bucket, Prefix: lead + prefix, ...(token && { ContinuationToken: token }) }),
-            until,
-          )
-          for (const { Key = '', Size = 0, ETag = '' } of page.Contents ?? []) {
+      told(`Listing ${prefix}`, async (ask, endless) => {
+        const Prefix = lead + prefix
+        const pages = await readPages(bounds, endless, (ContinuationToken) =>
+          ask((until) => client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }), until)),
+        )
+        const found = pages.flatMap(({ Contents = [] }) =>
+          Contents.map(({ Key = '', Size = 0, ETag = '' }) => {
             const md5 = /^"?([0-9a-f]{32})"?$/.exec(ETag)?.[1]
-            found.push({ key: Key.slice(lead.length), size: Size, ...(md5 && { md5 }) })
-          }
-          token = page.IsTruncated ? page.NextContinuationToken : undefined
-        } while (token)
+            return { key: Key.slice(lead.length), size: Size, ...(md5 && { md5 }) }
+          }),
+        )
         return found.sort((a, b) => (a.key < b.key ? -1 : 1))
       }),
     delete: (keys) =>
-      told('Deleting', async () => {
+      told('Deleting', async (ask) => {
         for (let start = 0; start < keys.length; start += DELETE_AT_ONCE) {
           const Objects = keys.slice(start, start + DELETE_AT_ONCE).map((key) => ({ Key: lead + key }))
-          const { Errors = [] } = await client.send(
-            new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
-            until,
+          const { Errors = [] } = await ask((until) =>
+            client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), until),
           )
           if (Errors[0]) throw new Error(`${Errors[0].Key}: ${Errors[0].Message ?? Errors[0].Code}`)
         }
@@ -118,9 +120,9 @@ export function openS3Store(address: LocatedS3Address, stop?: AbortSignal, idleM
     copy: (from, to) =>
       told(
         `Copying ${from}`,
-        async () => {
+        async (ask) => {
           const CopySource = encodeURIComponent(`${Bucket}/${lead}${from}`).replaceAll('%2F', '/')
-          await client.send(new CopyObjectCommand({ Bucket, Key: lead + to, CopySource }), until)
+          await ask((until) => client.send(new CopyObjectCommand({ Bucket, Key: lead + to, CopySource }), until))
         },
         (status) => (status === 404 ? ObjectMissing.fault({ key: from, store: name }) : undefined),
       ),
@@ -129,11 +131,13 @@ export function openS3Store(address: LocatedS3Address, stop?: AbortSignal, idleM
 
   async function told<T>(
     action: string,
-    act: () => Promise<T>,
+    act: (ask: Ask, endless: Endless) => Promise<T>,
     foreseen?: (status: number) => Error | undefined,
   ): Promise<T> {
+    const endless = (reason: string) => StoreAnswerEndless.fault({ action, store: name, reason })
+    const ask: Ask = (send, bytes = 0) => inTime(bytes, bounds, stop, endless, (abortSignal) => send({ abortSignal }))
     try {
-      return await act()
+      return await act(ask, endless)
     } catch (error) {
       if (isFault(error)) throw error
       const known = foreseen?.(statusOf(error))
@@ -145,6 +149,9 @@ export function openS3Store(address: LocatedS3Address, stop?: AbortSignal, idleM
     }
   }
 }
+
+/** One request, which may take longer with `bytes` of a body. */
+type Ask = <T>(send: (until: { abortSignal: AbortSignal }) => Promise<T>, bytes?: number) => Promise<T>
 
 /** More sockets than one publisher uses at once, kept open between its requests. */
 const AGENT = { keepAlive: true, maxSockets: 64 }

@@ -21,5 +21,6 @@ export function createTimedStore(store: ObjectStore, readMs: number): ObjectStor
     ...store,
     get: (key) => inTime(key, store.get(key)),
     head: (key) => inTime(key, store.head(key)),
+    list: (prefix) => inTime(prefix, store.list(prefix)),
   }
 }
