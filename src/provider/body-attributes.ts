@@ -8,9 +8,9 @@ const scopes = new Set(['col', 'row', 'colgroup', 'rowgroup'])
 /**
  * The attributes that an element keeps, written out with a blank in front of each. Ids and addresses are not among them.
  *
- * `class` stays for two purposes: the language of code and the kind of an aside.
+ * `numberedBy` is the `type` that a style gives a numbered list. `class` stays for two purposes: the language of code and the kind of an aside.
  */
-export function keptAttributes(name: string, from: Attributes): string {
+export function keptAttributes(name: string, from: Attributes, numberedBy?: string): string {
   let kept = ''
   const add = (attribute: string, value: string | undefined) => {
     if (value !== undefined) kept += ` ${attribute}="${escapeAttribute(value)}"`
@@ -18,12 +18,8 @@ export function keptAttributes(name: string, from: Attributes): string {
   const { lang, dir } = from
   if (lang !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(lang)) add('lang', lang)
   if (dir !== undefined && /^(ltr|rtl|auto)$/i.test(dir)) add('dir', dir.toLowerCase())
+  if (from['title']) add('title', from['title'])
   switch (name) {
-    case 'a':
-    case 'abbr':
-    case 'dfn':
-      add('title', from['title'] || undefined)
-      break
     case 'aside':
       // A landmark for each note would bury the page's own landmarks.
       add('role', 'note')
@@ -43,7 +39,7 @@ export function keptAttributes(name: string, from: Attributes): string {
       break
     case 'ol':
       add('start', wholeNumber(from['start']))
-      add('type', /^[1aAiI]$/.test(from['type'] ?? '') ? from['type'] : undefined)
+      add('type', numberedBy ?? (/^[1aAiI]$/.test(from['type'] ?? '') ? from['type'] : undefined))
       if ('reversed' in from) kept += ' reversed'
       break
     case 'td':

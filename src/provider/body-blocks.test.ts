@@ -36,6 +36,11 @@ describe('headings', () => {
     expect(cleanBody('<h1>x</h1>').body.headings).toEqual([{ id: 's-x', level: 2, text: 'x' }])
   })
 
+  it('lists a heading of a picture by the text of the picture, and leaves it out if that says nothing', () => {
+    const { body } = cleanBody('<h2><img src="/a.png" alt="Opening hours"></h2><h2><img src="/a.png"></h2>')
+    expect(body.headings).toEqual([{ id: 's-opening-hours', level: 2, text: 'Opening hours' }])
+  })
+
   it('names a heading without letters', () => {
     expect(drawCleaned('<h2>???</h2>')).toBe('<h2 id="s-section">???</h2>')
   })

@@ -54,9 +54,10 @@ export function createBlockFinisher(ids: ReturnType<typeof createIdRegister>) {
   }
 
   function finishHeading(frame: Frame, out: BodyPart[]): void {
-    const text = plainText(words.slice(frame.textStart)).replaceAll('\n', ' ')
+    const text = plainText(words.slice(frame.textStart)).replaceAll('\n', ' ') || picturesText(out, frame.start)
     const id = (frame.id ??= ids.claim(headingId(text)))
-    headings.push({ id, level: Number(frame.name.slice(1)), text })
+    // A line that says nothing could not be followed.
+    if (text !== '') headings.push({ id, level: Number(frame.name.slice(1)), text })
     unusedLabel = id
     out.push({ anchor: id })
     write(frame, out, frame.name, frame.attributes)
@@ -93,11 +94,20 @@ export function createBlockFinisher(ids: ReturnType<typeof createIdRegister>) {
   }
 }
 
+/** What the pictures say that stand in the output from `start` on. */
+function picturesText(out: readonly BodyPart[], start: number): string {
+  const texts = out
+    .slice(start)
+    .flatMap((part) => (typeof part !== 'string' && 'image' in part ? [part.alt.trim()] : []))
+  return texts.filter((text) => text !== '').join(' ')
+}
+
 type Cell = { readonly frame: Frame; readonly isHeader: boolean }
 
 function write(frame: Frame, out: BodyPart[], name: string, attributes: string): void {
   const id = frame.id === undefined ? '' : ` id="${frame.id}"`
-  out[frame.start] = `<${name}${id}${attributes}>`
+  const classes = frame.classes.size === 0 ? '' : ` class="${[...frame.classes].join(' ')}"`
+  out[frame.start] = `<${name}${id}${attributes}${classes}>`
   out.push(`</${name}>`)
 }
 

@@ -3,6 +3,8 @@
  * is no text for readers, dropped whole.
  */
 
+import type { BodyLoss } from '#site/body-losses.ts'
+
 /** What may stand directly inside an element. */
 export type Room = 'flow' | 'phrasing' | 'items' | 'terms' | 'table' | 'rows' | 'cells'
 
@@ -31,6 +33,8 @@ export const blockElements: ReadonlyMap<string, BlockElement> = new Map<string, 
   ['h6', heading('h6')],
   ['pre', { name: 'pre', room: 'phrasing' }],
   ['listing', { name: 'pre', room: 'phrasing' }],
+  ['xmp', { name: 'pre', room: 'phrasing' }],
+  ['plaintext', { name: 'pre', room: 'phrasing' }],
   ['blockquote', { name: 'blockquote', room: 'flow' }],
   ['ul', { name: 'ul', room: 'items' }],
   ['ol', { name: 'ol', room: 'items' }],
@@ -66,6 +70,11 @@ export const blockElements: ReadonlyMap<string, BlockElement> = new Map<string, 
   ['fieldset', plain],
   ['legend', plain],
   ['hgroup', plain],
+  ['search', plain],
+  ['dialog', plain],
+  // Each of its entries is text of its own.
+  ['optgroup', plain],
+  ['option', plain],
 ])
 
 /** What stands in for a parent that was left out. */
@@ -117,24 +126,36 @@ export const inlineElements: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Dropped with all they hold. Among them is every element whose content browsers read as raw text or in another namespace:
- * no output of ours can be read differently the second time.
+ * Dropped with all they hold, and what is told of it: a kind of loss, or nothing where a browser shows nothing of them either.
+ * Among them is every element whose content browsers read as raw text or in another namespace: no output of ours can be read
+ * differently the second time.
  */
-export const droppedElements: ReadonlySet<string> = new Set([
-  ...['script', 'style', 'template', 'title', 'head', 'object', 'applet', 'embed', 'svg', 'math', 'canvas', 'map'],
-  ...[
-    'textarea',
-    'select',
-    'colgroup',
-    'col',
-    'datalist',
-    'xmp',
-    'noembed',
-    'noframes',
-    'plaintext',
-    'frameset',
-    'iframe',
-    'dialog',
-  ],
-  ...['video', 'audio', 'portal', 'fencedframe'],
+export const droppedElements: ReadonlyMap<string, BodyLoss | undefined> = new Map<string, BodyLoss | undefined>([
+  ['script', 'script'],
+  ['style', 'styleSheet'],
+  ...(['iframe', 'object', 'embed', 'applet', 'portal', 'fencedframe', 'frame'] as const).map(unseen),
+  ...(['video', 'audio', 'svg', 'math'] as const).map(unseen),
+  ...(['template', 'title', 'head', 'datalist', 'colgroup', 'col', 'noembed', 'noframes', 'xml'] as const).map(unseen),
 ])
+
+/** Form controls: what can be read in them stays. */
+export const lostControls: ReadonlyMap<string, BodyLoss> = new Map<string, BodyLoss>([
+  ['input', 'field'],
+  ['select', 'field'],
+  ['textarea', 'field'],
+  ['button', 'field'],
+  ['meter', 'gauge'],
+  ['progress', 'gauge'],
+  ['canvas', 'drawing'],
+])
+
+function unseen(name: string): readonly [string, undefined] {
+  return [name, undefined]
+}
+
+/** Settings that Word writes between the text. Its other elements of these names hold text: <https://learn.microsoft.com/office/vba/api/overview/word>. */
+export function isOfficeSetting(name: string): boolean {
+  return name.startsWith('w:')
+    ? !name.startsWith('w:sdt') || name === 'w:sdtpr'
+    : /^o:(?:officedocument|shape|lock)/.test(name)
+}

@@ -1,4 +1,14 @@
+import type { Align, Bound } from '#html/read-style.ts'
 import { type BlockElement, blockElements, impliedContent, impliedParents } from './body-elements.ts'
+
+/** What the source says of how a block looks, as far as it has a meaning. */
+export type Look = {
+  readonly align?: Align | undefined
+  /** How items of the list are marked, if not as usual. */
+  readonly list?: string | undefined
+  /** How wide pictures in it are at most. */
+  readonly bound?: Bound | undefined
+}
 
 /** A block that is open in the output. Its opening tag is written last, when all is known that stands in it. */
 export type Frame = {
@@ -15,6 +25,44 @@ export type Frame = {
   closed: boolean
   readonly prose: boolean
   readonly inTable: boolean
+  /** The side that its text stands at, as the browser would have it. */
+  readonly align: Align
+  /** Classes of ours. */
+  readonly classes: Set<string>
+  readonly bound: Bound | undefined
+  /** Of a list: the item that ended last, and where it ends in the output. */
+  lastItem?: { readonly frame: Frame; readonly end: number }
+}
+
+const notProse = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'table', 'figcaption'])
+/** The themes let the text of these stand at the start, whatever is around them. */
+const startsAnew = new Set(['table', 'td', 'th', 'caption', 'figcaption'])
+
+export function makeFrame(
+  element: BlockElement,
+  parent: Frame | undefined,
+  look: Look,
+  place: Pick<Frame, 'start' | 'textStart' | 'implied' | 'attributes' | 'id'>,
+): Frame {
+  const { name } = element
+  const around = (startsAnew.has(name) ? undefined : parent?.align) ?? 'start'
+  const ofCell = name === 'td' || name === 'th' ? parent?.align : undefined
+  const align = look.align ?? ofCell ?? around
+  const classes = new Set<string>()
+  if (align !== around) classes.add(`align-${align}`)
+  if (look.list !== undefined) classes.add(`list-${look.list}`)
+  return {
+    name,
+    element,
+    ...place,
+    filled: element.keepEmpty === true,
+    closed: false,
+    prose: (parent?.prose ?? true) && !notProse.has(name),
+    inTable: parent !== undefined && (parent.inTable || parent.name === 'table'),
+    align,
+    classes,
+    bound: look.bound,
+  }
 }
 
 const passableForItems = new Set(['li', 'dt', 'dd', 'p', 'div'])
@@ -25,12 +73,24 @@ const passableForItems = new Set(['li', 'dt', 'dd', 'p', 'div'])
  */
 export function createPlaces(
   frames: readonly Frame[],
-  { closeTop, openImplied }: { closeTop: () => void; openImplied: (element: BlockElement) => void },
+  {
+    closeTop,
+    openImplied,
+    reopenItem,
+  }: {
+    closeTop: () => void
+    openImplied: (element: BlockElement) => void
+    /** Goes back into the item that ended last, if the innermost block is a list that has one. */
+    reopenItem: () => void
+  },
 ) {
   const top = (): Frame => frames[frames.length - 1]!
 
   /** Where an element may stand: the element itself, a stand-in, or nowhere. */
   function makeRoom(element: BlockElement): BlockElement | undefined {
+    if (element.room === 'items') reopenItem()
+    // It groups terms with what is said of them, as their order does already.
+    if (element.name === 'div' && top().name === 'dl') return undefined
     if (element.parents === undefined) return makeFlow() ? element : undefined
     const parent = findParent(element, element.parents)
     if (parent !== undefined) {

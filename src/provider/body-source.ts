@@ -1,67 +1,95 @@
 import { ID_PREFIX } from '#contract/body-id.ts'
+import { type Bound, readBound, type Style } from '#html/read-style.ts'
 import { escapeAttribute } from '#kit/escape-html.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import { withoutControls } from '#kit/without-controls.ts'
 import { addressName } from '#site/address-name.ts'
+import type { BodyLoss } from '#site/body-losses.ts'
 import { readImageAddress, readLink, type BodyAddress } from './body-address.ts'
 import type { BodyAnchors } from './body-anchors.ts'
 import { type Attributes, keptAttributes } from './body-attributes.ts'
-import { blockElements, inlineElements } from './body-elements.ts'
-import { videoPage } from './body-video.ts'
+import { placeCheck } from './body-checks.ts'
+import { blockElements, inlineElements, lostControls } from './body-elements.ts'
+import { isTakenBack, openEmphasis } from './body-emphasis.ts'
 import type { Line } from './body-lines.ts'
+import { listElement, markList, numberType, readLook } from './body-looks.ts'
 import type { BodyWriter } from './body-writer.ts'
+
+/** Tells that something of the source does not come out. */
+export type Lose = (loss: BodyLoss) => void
 
 /** What an element of the source came to: what there is to do when it ends. */
 export type Opened = (() => void) | undefined
 
 /** Elements that count only with an attribute that says something. */
 const needsAttributes = new Set(['span', 'bdo', 'time'])
+/** What openElement needs beside the element. */
+export type Reading = { readonly writer: BodyWriter; readonly anchors: BodyAnchors; readonly lose: Lose }
 
 /** Writes what an element of the source calls for, if anything, and tells what its end calls for. */
-export function openElement(writer: BodyWriter, anchors: BodyAnchors, source: string, attributes: Attributes): Opened {
-  const block = blockElements.get(source)
+export function openElement(
+  { writer, anchors, lose }: Reading,
+  source: string,
+  attributes: Attributes,
+  style: Style,
+): Opened {
+  const written = blockElements.get(source)
   const anchor = anchors.claim(source, attributes)
-  if (block !== undefined) {
-    const frame = writer.openBlock(block, keptAttributes(block.name, attributes), anchor)
-    return frame === undefined ? writer.separate : () => writer.closeBlock(frame)
+  if (written !== undefined) {
+    const block = listElement(written, style)
+    const look = readLook(source, block, attributes, style)
+    const frame = writer.openBlock(block, keptAttributes(block.name, attributes, numberType(style)), anchor, look)
+    if (source === 'li' && style.size > 0) markList(writer.list(), style)
+    const close = frame === undefined ? writer.separate : () => writer.closeBlock(frame)
+    return style.size === 0 ? close : closeAfter(openEmphasis(writer, style), close)
   }
   if (source === 'hr') return void writer.rule()
   writer.target(anchor)
   if (source === 'br' || source === 'wbr') return void writer.place(`<${source}>`, false)
-  if (source === 'img') return void placeImage(writer, attributes)
+  if (source === 'img') return void placeImage(writer, attributes, style, lose)
+  if (source === 'input' && isCheck(writer, attributes))
+    return void placeCheck(writer, anchors, 'checked' in attributes)
+  const loss = lostControls.get(source)
+  if (loss !== undefined && attributes['type'] !== 'hidden') lose(loss)
+  return openLines(writer, source, attributes, style, lose)
+}
+
+function openLines(writer: BodyWriter, source: string, attributes: Attributes, style: Style, lose: Lose): Opened {
   const name = inlineElements.get(source)
-  const line = name === undefined ? undefined : lineOf(writer, name, attributes)
+  if (name === undefined) return undefined
+  if (style.size === 0) {
+    const line = lineOf(writer, name, attributes, lose)
+    const opened = line && writer.openLine(line)
+    return opened && (() => writer.closeLine(opened))
+  }
+  const line = isTakenBack(name, style) ? undefined : lineOf(writer, name, attributes, lose)
   const opened = line && writer.openLine(line)
-  return opened && (() => writer.closeLine(opened))
+  return closeAfter(openEmphasis(writer, style, name), opened && (() => writer.closeLine(opened)))
 }
 
-/** A frame that plays a film becomes a link to the film; any other is left out. */
-export function placeFrame(writer: BodyWriter, { src = '', title }: Attributes): void {
-  const href = videoPage(src)
-  if (href !== undefined) placeVideoLink(writer, { kind: 'absolute', href, web: true }, title)
+function closeAfter(first: Opened, then: Opened): Opened {
+  if (first === undefined || then === undefined) return first ?? then
+  return () => {
+    first()
+    then()
+  }
 }
 
-/** A film or recording becomes a link to its file. */
-export function placeMedia(writer: BodyWriter, src: string, title: string | undefined): void {
-  const address = readLink(src)
-  if (address !== undefined) placeVideoLink(writer, address, title)
+/** A box of a check list, and not one that a form asks a visitor to mark. */
+function isCheck(writer: BodyWriter, attributes: Attributes): boolean {
+  const isBox = attributes['type']?.toLowerCase() === 'checkbox'
+  return isBox && ('disabled' in attributes || writer.nearest('li') !== undefined)
 }
 
-function placeVideoLink(writer: BodyWriter, address: BodyAddress, title: string | undefined): void {
-  if (address.kind === 'fragment') return
-  const paragraph = writer.openBlock(blockElements.get('p')!, '', {})
-  const link = writer.isInLine('a') ? undefined : writer.openLine(linkTo(address, ' class="video-link"'))
-  writer.text(labelOf(address, title))
-  if (link) writer.closeLine(link)
-  if (paragraph) writer.closeBlock(paragraph)
-  else writer.separate()
-}
-
-function lineOf(writer: BodyWriter, name: string, attributes: Attributes): Line | undefined {
+function lineOf(writer: BodyWriter, name: string, attributes: Attributes, lose: Lose): Line | undefined {
   if (name === 'a') {
     const address = readLink(attributes['href'] ?? '')
-    if (address === undefined) return undefined
-    return { ...linkTo(address, keptAttributes('a', attributes)), label: labelOf(address, attributes['title']) }
+    if (address === undefined) {
+      if (attributes['href']) lose('link')
+      return undefined
+    }
+    const label = labelOf(address, attributes['title'] || attributes['aria-label'])
+    return { ...linkTo(address, keptAttributes('a', attributes)), label }
   }
   if ((name === 'rt' || name === 'rp') && !writer.isInLine('ruby')) return undefined
   const kept = keptAttributes(name, attributes)
@@ -69,7 +97,7 @@ function lineOf(writer: BodyWriter, name: string, attributes: Attributes): Line 
   return { name, open: [`<${name}${kept}>`], close: `</${name}>` }
 }
 
-function linkTo(address: BodyAddress, attributes: string): Line {
+export function linkTo(address: BodyAddress, attributes: string): Line {
   const line = (...open: Line['open']): Line => ({ name: 'a', open, close: '</a>' })
   switch (address.kind) {
     case 'site':
@@ -85,7 +113,7 @@ function linkTo(address: BodyAddress, attributes: string): Line {
 }
 
 /** What a link says that has no words: its title, else where it leads. */
-function labelOf(address: BodyAddress, title = ''): string {
+export function labelOf(address: BodyAddress, title = ''): string {
   const written = withoutControls(title).trim()
   if (!isBlank(written)) return written
   if (address.kind === 'fragment') return `#${address.id?.slice(ID_PREFIX.length) ?? 'top'}`
@@ -93,9 +121,22 @@ function labelOf(address: BodyAddress, title = ''): string {
 }
 
 /** In the place of a picture that may not be loaded stands its text. */
-function placeImage(writer: BodyWriter, { src = '', alt: written = '', title }: Attributes): void {
+function placeImage(writer: BodyWriter, attributes: Attributes, style: Style, lose: Lose): void {
+  const { src = '', alt: written = '', title } = attributes
   const image = readImageAddress(src)
   const alt = withoutControls(written)
-  if (image === undefined) return isBlank(alt) ? undefined : writer.text(alt)
-  writer.place({ image, alt, ...(title?.trim() ? { title } : {}) }, true)
+  if (image === undefined) {
+    lose('picture')
+    return isBlank(alt) ? undefined : writer.text(alt)
+  }
+  const own = readBound(style.get('width')) ?? readBound(attributes['width']) ?? readBound(style.get('max-width'))
+  writer.place({ image, alt, ...(title?.trim() ? { title } : {}), ...boundOf(own ?? writer.bound()) }, true)
+}
+
+/** Of text as wide as this, in CSS pixels, counts a width in percent: that of the themes is a little wider. */
+const TEXT_WIDTH = 640
+
+function boundOf(bound: Bound | undefined): { widest?: number } {
+  if (bound === undefined) return {}
+  return { widest: 'px' in bound ? bound.px : Math.max(1, Math.round((bound.percent / 100) * TEXT_WIDTH)) }
 }

@@ -1,18 +1,13 @@
-/** Players that are embedded in frames: how to find the film's own page from the address of the frame. */
+/** Players that are embedded in frames, and pages of films: how to find the film's page from the address. */
 const players: readonly { readonly host: RegExp; readonly page: (url: URL) => string | undefined }[] = [
-  {
-    host: /^(www\.)?youtube(-nocookie)?\.com$/,
-    page: ({ pathname }) =>
-      joined('https://www.youtube.com/watch?v=', /^\/embed\/([\w-]{5,20})\/?$/.exec(pathname)?.[1]),
-  },
-  {
-    host: /^player\.vimeo\.com$/,
-    page: ({ pathname }) => joined('https://vimeo.com/', /^\/video\/(\d+)\/?$/.exec(pathname)?.[1]),
-  },
+  { host: /^(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com$/, page: youtubePage },
+  { host: /^youtu\.be$/, page: ({ pathname, searchParams }) => youtubeFilm(pathname.slice(1), searchParams) },
+  { host: /^player\.vimeo\.com$/, page: vimeoPage },
+  { host: /^(?:www\.)?vimeo\.com$/, page: vimeoPage },
   {
     host: /^(www\.)?dailymotion\.com$/,
     page: ({ pathname }) =>
-      joined('https://www.dailymotion.com/video/', /^\/embed\/video\/(\w+)\/?$/.exec(pathname)?.[1]),
+      joined('https://www.dailymotion.com/video/', /^(?:\/embed)?\/video\/(\w+)\/?$/.exec(pathname)?.[1]),
   },
   {
     host: /^player\.bilibili\.com$/,
@@ -49,6 +44,37 @@ export function videoPage(src: string): string | undefined {
   if (!/^https?:/i.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
   return players.find(({ host }) => host.test(url.hostname))?.page(url)
+}
+
+/** Films, lists and live channels: <https://developers.google.com/youtube/player_parameters>. */
+function youtubePage({ pathname, searchParams }: URL): string | undefined {
+  const list = /^[\w-]{10,80}$/.exec(searchParams.get('list') ?? '')?.[0]
+  const [, folder, name] = /^\/(?:(embed|v|shorts|live)\/)?([\w-]+)\/?$/.exec(pathname) ?? []
+  if ((folder === 'embed' && name === 'videoseries') || (folder === undefined && name === 'playlist'))
+    return joined('https://www.youtube.com/playlist?list=', list)
+  if (folder === 'embed' && name === 'live_stream') {
+    const channel = /^[\w-]{10,80}$/.exec(searchParams.get('channel') ?? '')?.[0]
+    return channel && `https://www.youtube.com/channel/${channel}/live`
+  }
+  const film = folder === undefined && name === 'watch' ? (searchParams.get('v') ?? '') : folder && name
+  return film === undefined ? undefined : youtubeFilm(film, searchParams, list)
+}
+
+function youtubeFilm(film: string, searchParams: URLSearchParams, list?: string): string | undefined {
+  if (!/^[\w-]{5,20}$/.test(film)) return undefined
+  const start = /^(?:\d{1,6}|(?:\d{1,3}h)?(?:\d{1,3}m)?(?:\d{1,5}s)?)$/.exec(
+    searchParams.get('start') ?? searchParams.get('t') ?? '',
+  )?.[0]
+  return `https://www.youtube.com/watch?v=${film}${list ? `&list=${list}` : ''}${start && start !== '0' ? `&t=${start}` : ''}`
+}
+
+/** A film that is not listed has a hash, which its page needs: <https://help.vimeo.com/hc/en-us/articles/12426095698577>. */
+function vimeoPage({ pathname, searchParams, hash }: URL): string | undefined {
+  const [, id, inPath] = /^(?:\/video)?\/(\d+)(?:\/(\w{6,20}))?\/?$/.exec(pathname) ?? []
+  if (id === undefined) return undefined
+  const secret = inPath ?? /^\w{6,20}$/.exec(searchParams.get('h') ?? '')?.[0]
+  const start = /^#t=[\dhms]{1,12}$/.exec(hash)?.[0] ?? ''
+  return `https://vimeo.com/${id}${secret ? `/${secret}` : ''}${start}`
 }
 
 function joined(start: string, id: string | undefined): string | undefined {

@@ -1,15 +1,17 @@
 import { escapeAttribute, escapeText } from '#kit/escape-html.ts'
+import type { Bound } from '#html/read-style.ts'
 import type { BodyPart } from '#site/body.ts'
 import type { Anchor } from './body-anchors.ts'
 import type { BlockElement } from './body-elements.ts'
-import { createPlaces, type Frame } from './body-frames.ts'
+import { createPlaces, type Frame, type Look, makeFrame } from './body-frames.ts'
 import { createBodyLines, type Line } from './body-lines.ts'
+import { reopenItem } from './body-lists.ts'
 import { createBodyWords } from './body-words.ts'
 
 export type BodyWriter = ReturnType<typeof createBodyWriter>
 
 const maxDepth = 256
-const notProse = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'table', 'figcaption'])
+const usual: Look = {}
 const blank = /^[ \t\n\r\f]*$/
 const invisible = /^[ \t\n\r\f\u00a0\u200b\ufeff]*$/
 const root: BlockElement = { name: '', room: 'flow' }
@@ -32,6 +34,7 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
   const places = createPlaces(frames, {
     closeTop,
     openImplied: (element) => void pushFrame(element, '', undefined, true),
+    reopenItem: () => reopenItem(frames, out, closeTop),
   })
   pushFrame(root, '', undefined, true)
 
@@ -39,22 +42,22 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
     return frames[frames.length - 1]!
   }
 
-  function pushFrame(element: BlockElement, attributes: string, id: string | undefined, implied: boolean): Frame {
+  function pushFrame(
+    element: BlockElement,
+    attributes: string,
+    id: string | undefined,
+    implied: boolean,
+    look = usual,
+  ): Frame {
     const parent = frames.at(-1)
     endBlock(parent?.prose ?? false)
-    const frame: Frame = {
-      name: element.name,
-      element,
+    const frame = makeFrame(element, parent, look, {
       start: out.length,
       textStart: words.length,
       implied,
       attributes,
       id: id ?? pendingIds.shift(),
-      filled: element.keepEmpty === true,
-      closed: false,
-      prose: (parent?.prose ?? true) && !notProse.has(element.name),
-      inTable: parent !== undefined && (parent.inTable || parent.name === 'table'),
-    }
+    })
     frames.push(frame)
     out.push('')
     return frame
@@ -70,8 +73,10 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
       if (frame.id !== undefined) pendingIds.unshift(frame.id)
       return
     }
-    top().filled = true
-    finish(frame, out, top())
+    const parent = top()
+    parent.filled = true
+    finish(frame, out, parent)
+    if (frame.name === 'li') parent.lastItem = { frame, end: out.length }
   }
 
   /** `shows`: what comes next is something to read or to see. Else its block may turn out to be empty, and names wait. */
@@ -108,12 +113,12 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
 
   return {
     /** `undefined`: the element may not stand here; what it holds follows as text of the block around it. */
-    openBlock(element: BlockElement, attributes: string, anchor: Anchor): Frame | undefined {
+    openBlock(element: BlockElement, attributes: string, anchor: Anchor, look?: Look): Frame | undefined {
       lines.endWritten(0)
       const placed = frames.length < maxDepth ? places.makeRoom(element) : undefined
       if (placed !== undefined) {
         if (anchor.name !== undefined) pendingNames.push(anchor.name)
-        return pushFrame(placed, placed === element ? attributes : '', anchor.id, false)
+        return pushFrame(placed, placed === element ? attributes : '', anchor.id, false, look)
       }
       target(anchor)
       separate()
@@ -126,6 +131,13 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
     openLine: (line: Line): Line | undefined => lines.open(line),
     closeLine: (line: Line): void => lines.close(line),
     isInLine: (name: string): boolean => lines.has(name),
+    /** The innermost block. */
+    block: top,
+    /** How wide a picture is at most by the figure or box that it stands in. */
+    bound: (): Bound | undefined => frames.findLast(({ bound }) => bound !== undefined)?.bound,
+    /** The list that the innermost item stands in. */
+    list: (): Frame | undefined => frames.at(-2),
+    nearest: (name: string): Frame | undefined => frames.findLast((frame) => frame.name === name),
     target,
     text(data: string): void {
       if (data === '') return
@@ -163,6 +175,14 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
       out.push(part)
       if (shows) top().filled = true
       else if (part !== '<wbr>') add(' ', top().prose)
+    },
+    /** Something whose words are not those between its tags. */
+    formula(html: string, text: string): void {
+      places.makePhrasing()
+      openLines(true)
+      out.push(html)
+      top().filled = true
+      add(text, top().prose)
     },
     words,
     prose,

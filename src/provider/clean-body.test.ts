@@ -12,11 +12,10 @@ describe('what is dropped', () => {
       ['<p>a<script>alert(1)</script>b</p>', '<p>ab</p>'],
       ['<style>p{}</style><p>a</p>', '<p>a</p>'],
       ['<p>a</p><template><p>b</p></template>', '<p>a</p>'],
-      ['<p>a<textarea>b</textarea><select><option>c</select></p>', '<p>a</p>'],
-      ['<object data="x"><p>b</p></object><embed src="x"><p>a</p>', '<p>a</p>'],
+      ['<xml><w:View>Normal</w:View></xml><p>a<w:data>x</w:data><o:p></o:p></p>', '<p>a</p>'],
       ['<title>t</title><link rel=stylesheet href=x><meta http-equiv=refresh><base href=//evil.example>a', '<p>a</p>'],
       ['<!-- c --><?php x ?><![CDATA[y]]><!doctype html><p>a</p>', '<p>a</p>'],
-      ['<iframe src="https://maps.example/x">fallback</iframe>', ''],
+      ['<datalist><option>b</datalist><p>a</p>', '<p>a</p>'],
     ])
   })
 
@@ -48,6 +47,38 @@ describe('what is dropped', () => {
 
   it('removes control characters, spelled out or as entities', () => {
     expect(drawCleaned('<p>a\u0000b\u0008c&#1;d&#x7f;\uffff&#xfffe;e</p>')).toBe('<p>abcde</p>')
+  })
+})
+
+describe('what the source hides', () => {
+  it.each([
+    '<p hidden>b</p>',
+    '<p style="display:none">b</p>',
+    '<div style="VISIBILITY: hidden"><p>b</p></div>',
+    '<span style="mso-hide:all">b</span>',
+    '<div popover>b</div>',
+  ])('stays hidden, in the first sentences and in the search too, and is told: %s', (html) => {
+    const { text, facts } = cleanBody(`<p>a</p>${html}<p>c</p>`)
+    expect(text).toBe('a\nc')
+    expect(facts.excerpt).toBe('a c')
+    expect(facts.lost).toEqual({ hidden: 1 })
+  })
+
+  it('stays shown if only a search of the browser would find it', () => {
+    expect(drawCleaned('<p hidden="until-found">a</p>')).toBe('<p>a</p>')
+  })
+})
+
+describe('what is lost', () => {
+  it('is told by kinds', () => {
+    const html =
+      '<script>x</script><style>p{}</style><a href="javascript:x">a</a><img src="cid:1" alt="b"><progress></progress>'
+    expect(cleanBody(html).facts.lost).toEqual({ script: 1, styleSheet: 1, link: 1, picture: 1, gauge: 1 })
+    expect(cleanBody('<p>a</p>').facts.lost).toBeUndefined()
+  })
+
+  it('is told if it is nested too deeply', () => {
+    expect(cleanBody('<div>'.repeat(6_000) + 'x').facts.lost).toEqual({ depth: 1 })
   })
 })
 
@@ -90,7 +121,9 @@ describe('tricks', () => {
     expect(
       tags.filter(
         (tag) =>
-          !/^<\/?(div|p|a|code|span|b|table|tr|td|img)( (href|id|name|title|class|src|alt)="[^"<>]*")*>$/.test(tag),
+          !/^<\/?(div|p|pre|a|code|span|b|table|tr|td|img|math|mtext)( (href|id|name|title|class|src|alt|rel|tabindex)="[^"<>]*")*>$/.test(
+            tag,
+          ),
       ),
     ).toEqual([])
     expect(result.replace(/<[^>]*>/g, '')).not.toContain('<')

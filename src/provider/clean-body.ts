@@ -1,10 +1,14 @@
 import { type Handler, Parser } from 'htmlparser2'
+import { isHiddenBy, readStyle, type Style } from '#html/read-style.ts'
+import type { BodyLoss } from '#site/body-losses.ts'
 import type { Body, BodyPart } from '#site/body.ts'
 import type { BodyFacts } from '#site/content.ts'
+import type { Attributes } from './body-attributes.ts'
 import { createBodyAnchors } from './body-anchors.ts'
 import { createBlockFinisher } from './body-blocks.ts'
-import { droppedElements } from './body-elements.ts'
-import { openElement, type Opened, placeFrame, placeMedia } from './body-source.ts'
+import { droppedElements, isOfficeSetting } from './body-elements.ts'
+import { type Embed, openEmbed, openHidden } from './body-embeds.ts'
+import { openElement, type Opened } from './body-source.ts'
 import { excerptOf, plainText } from './body-text.ts'
 import { createBodyWriter } from './body-writer.ts'
 
@@ -36,34 +40,50 @@ export function cleanBody(html: string): CleanedBody {
   const blocks = createBlockFinisher(anchors.ids)
   const writer = createBodyWriter(blocks.finish)
   blocks.readFrom(writer.words)
+  const lost: { [L in BodyLoss]?: number } = {}
+  const lose = (loss: BodyLoss): void => void (lost[loss] = (lost[loss] ?? 0) + 1)
+  const reading = { writer, anchors, lose }
   const opened: Opened[] = []
-  // What stands inside a dropped element is not looked at, but for the address of a film.
+  /** How deep the reader is in an element that is not shown as it is, and what is made of it. */
   let dropping = 0
-  let film: { src: string | undefined; title: string | undefined } | undefined
+  let embed: Embed | undefined
 
   const handler: Partial<Handler> = {
     onopentag(name, attributes) {
-      if (opened.length === maxSourceDepth) parser.pause()
-      if (dropping > 0 || droppedElements.has(name)) {
-        if (dropping++ === 0) {
-          film =
-            name === 'video' || name === 'audio' ? { src: attributes['src'], title: attributes['title'] } : undefined
-          if (name === 'iframe') placeFrame(writer, attributes)
-        } else if (film && name === 'source') {
-          film.src ??= attributes['src']
-        }
-        opened.push(undefined)
-      } else {
-        opened.push(openElement(writer, anchors, name, attributes))
+      if (opened.length === maxSourceDepth) {
+        lose('depth')
+        parser.pause()
       }
+      if (dropping > 0) {
+        dropping++
+        embed?.open(name, attributes)
+        opened.push(undefined)
+        return
+      }
+      const style = readStyle(attributes['style'])
+      if (isHidden(attributes, style)) embed = openHidden(lose)
+      else if (droppedElements.has(name) || (name.charAt(1) === ':' && isOfficeSetting(name))) {
+        const loss = droppedElements.get(name)
+        if (loss !== undefined) lose(loss)
+        embed = openEmbed(writer, name, attributes, lose)
+      } else {
+        opened.push(openElement(reading, name, attributes, style))
+        return
+      }
+      dropping = 1
+      opened.push(undefined)
     },
-    onclosetag() {
+    onclosetag(name) {
       const close = opened.pop()
       if (dropping === 0) return close?.()
-      if (--dropping === 0 && film?.src !== undefined) placeMedia(writer, film.src, film.title)
+      if (--dropping > 0) return embed?.close(name)
+      embed?.end()
+      embed = undefined
     },
     ontext(data) {
-      if (dropping === 0) writer.text(hasControl.test(data) ? data.replace(controls, '') : data)
+      const text = hasControl.test(data) ? data.replace(controls, '') : data
+      if (dropping === 0) writer.text(text)
+      else embed?.text(text)
     },
   }
   // Where there are none, the parser need not look for them character by character.
@@ -83,8 +103,14 @@ export function cleanBody(html: string): CleanedBody {
   return {
     body: { parts, headings: blocks.headings },
     text,
-    facts: { links: [...links], images: [...images], excerpt },
+    facts: { links: [...links], images: [...images], excerpt, ...(Object.keys(lost).length > 0 && { lost }) },
   }
+}
+
+/** What is found by a search of the browser alone, `until-found`, is shown: pages have no scripts that would. */
+function isHidden(attributes: Attributes, style: Style): boolean {
+  const { hidden } = attributes
+  return (hidden !== undefined && hidden !== 'until-found') || 'popover' in attributes || isHiddenBy(style)
 }
 
 function joinStrings(parts: readonly BodyPart[]): BodyPart[] {

@@ -11,6 +11,7 @@ export const CODE_SOURCES = {
   translation: [
     'package-lock.json',
     'src/contract',
+    'src/html',
     'src/kit',
     'src/provider',
     'src/site/address-name.ts',

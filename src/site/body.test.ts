@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Picture } from '#contract/picture.ts'
 import { fillBody, type Body } from './body.ts'
 
 const body: Body = {
@@ -36,6 +37,18 @@ describe('a body', () => {
       [...fillBody({ ...body, parts }, use).matchAll(/<img[^>]*>/g)].map(([tag]) => tag.includes('loading="lazy"'))
     expect(waits(['<p>Short.</p>', image, '<h2>', { anchor: 'a' }, '</h2>', image])).toEqual([false, true])
     expect(waits([`<p>${'Long. '.repeat(200)}</p>`, image])).toEqual([true])
+  })
+
+  it('shows a picture no wider than its editor made it, and an icon within its line', () => {
+    const variants = { ...picture, srcset: '/a 320w, /b 640w', sizes: '100vw' }
+    const tag = (bounds: object, measured: Picture = variants) =>
+      fillBody(
+        { ...body, parts: [{ image: '/files/a.png', alt: '', ...bounds }] },
+        { digest: 'd', links: {}, pictures: { '/files/a.png': measured } },
+      )
+    expect(tag({ widest: 160 })).toContain('sizes="160px" alt="" width="160" height="120"')
+    expect(tag({ widest: 900 })).toContain('sizes="100vw" alt="" width="640" height="480"')
+    expect(tag({ widest: 20 }, { src: '/a.svg' })).toMatch(/^<img class="in-line" src="\/a.svg" alt="" width="20"/)
   })
 
   it('is not misled by names that every object has', () => {

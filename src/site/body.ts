@@ -20,8 +20,14 @@ export type BodyPart =
   /** Prints a link to the heading it stands in, where the theme wants one. */
   | { readonly anchor: string }
 
-/** Prints an `<img>`. `width` and `height` are the editor's wishes; the measured picture wins. */
-type ImagePart = { readonly image: string; readonly alt: string; readonly title?: string }
+/** Prints an `<img>` of the measured picture's size, and no wider than the editor made it. */
+type ImagePart = {
+  readonly image: string
+  readonly alt: string
+  readonly title?: string
+  /** The editor's width in CSS pixels. */
+  readonly widest?: number
+}
 
 /** `level` is 2, 3 or 4; `id` is unique within the body and safe as a fragment. */
 export type Heading = { readonly id: string; readonly level: number; readonly text: string }
@@ -37,6 +43,9 @@ export type FillOptions = {
   /** Name of the links to headings ("Link to this section"); without it there are none. */
   readonly anchorLabel?: string
 }
+
+/** A picture that its editor made no wider than this, in CSS pixels, belongs to the line that it stands in. */
+const ICON_WIDTH = 48
 
 /** Characters of HTML that a phone shows, or nearly, without scrolling. */
 const FIRST_SCREEN_LENGTH = 800
@@ -64,10 +73,13 @@ export function fillBody(body: Body, use: BodyUse, options: FillOptions = {}): s
   return html
 }
 
-function imageElement(picture: Picture | undefined, { alt, title }: ImagePart, isEager: boolean): string {
-  if (picture === undefined) return escapeHtml(alt)
-  const { src, srcset, sizes, width, height } = picture
+function imageElement(measured: Picture | undefined, part: ImagePart, isEager: boolean): string {
+  if (measured === undefined) return escapeHtml(part.alt)
+  const { alt, title, widest } = part
+  const { src, srcset, sizes, width, height } = widest === undefined ? measured : noWider(measured, widest)
+  const isIcon = widest !== undefined && widest <= ICON_WIDTH
   const attributes = [
+    ['class', isIcon ? 'in-line' : undefined],
     ['src', src],
     ['srcset', srcset],
     ['sizes', srcset === undefined ? undefined : sizes],
@@ -82,6 +94,13 @@ function imageElement(picture: Picture | undefined, { alt, title }: ImagePart, i
     value === undefined ? [] : [` ${name}="${escapeHtml(String(value))}"`],
   )
   return `<img${printed.join('')}>`
+}
+
+function noWider(picture: Picture, widest: number): Picture {
+  const { width = Infinity, height } = picture
+  if (width <= widest) return picture
+  const shown = { ...picture, width: widest, ...(picture.sizes !== undefined && { sizes: `${widest}px` }) }
+  return height === undefined ? shown : { ...shown, height: Math.max(1, Math.round((height * widest) / width)) }
 }
 
 function anchorElement(id: string, label: string): string {

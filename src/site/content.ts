@@ -1,4 +1,5 @@
 import type { SiteLocale } from '#contract/locale.ts'
+import type { BodyLosses } from './body-losses.ts'
 import type { ThemeCode } from './theme.ts'
 
 /**
@@ -111,4 +112,6 @@ export type BodyFacts = {
   readonly images: readonly string[]
   /** The first sentences as plain text, at most 200 characters. Empty where the article has a summary to show instead. */
   readonly excerpt: string
+  /** What the body held that no page can show. Absent if nothing was lost. */
+  readonly lost?: BodyLosses
 }

@@ -16,6 +16,7 @@ import { resolveLink } from './resolve-link.ts'
 import { showArticles } from './show-articles.ts'
 import type { LocaleSite, Site, SitePages, TenantProfile } from './site.ts'
 import { tellFlawedRows } from './tell-flawed-rows.ts'
+import { tellLosses } from './tell-losses.ts'
 import { tellOnce } from './tell-once.ts'
 
 export type SiteOptions = {
@@ -68,6 +69,7 @@ export function createSite(
     byLocale[option.locale] = localeSite(pages, option, contentOf(content, option.locale), configs, notices)
   }
   tellMissingLinks(pages, notices)
+  notices.push(...tellLosses(pages))
   notices.push(...refusedPictures({ tenant: profile, byLocale }))
   notices.push(...tellFlawedAddresses({ tenant: profile, theme, byLocale: bare }))
   const site = { ...known, byLocale: Object.freeze(byLocale), redirects, notices: Object.freeze(notices) }

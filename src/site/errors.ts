@@ -237,6 +237,14 @@ export const BodyLinkMissing = defineError({
   hint: 'The link stays as it is written and ends in the page for missing pages.',
 })
 
+export const BodyContentLost = defineError({
+  name: 'BodyContentLost',
+  title: 'A page cannot show all that its article holds.',
+  message: (p: { title: string; lost: string }) =>
+    `The text of "${brief(p.title)}" holds what a page cannot show: ${p.lost}. All other content of it is shown.`,
+  hint: 'The provider contract lists the HTML that stays. Replace what is named in the editor, or leave it if it may go.',
+})
+
 export const PictureRefused = defineError({
   name: 'PictureRefused',
   title: 'A picture has an address that cannot be used.',

@@ -1,0 +1,29 @@
+/** What an article's body may hold that a page cannot show, as one and as many of it are called. */
+const LOSSES = {
+  frame: ['frame (shown as a link)', 'frames (shown as links)'],
+  object: ['embedded object (shown as a link)', 'embedded objects (shown as links)'],
+  noAddress: ['frame or film without an address', 'frames or films without an address'],
+  picture: ['picture without an address that can be shown', 'pictures without an address that can be shown'],
+  link: ['link without an address that can be followed', 'links without an address that can be followed'],
+  drawing: ['drawing', 'drawings'],
+  formula: ['formula', 'formulas'],
+  field: ['form field', 'form fields'],
+  gauge: ['progress bar', 'progress bars'],
+  script: ['script', 'scripts'],
+  styleSheet: ['style sheet', 'style sheets'],
+  handler: ['element that runs a script', 'elements that run a script'],
+  hidden: ['hidden passage', 'hidden passages'],
+  block: ['block that only its editor can fill', 'blocks that only their editor can fill'],
+  depth: ['passage that is nested too deeply', 'passages that are nested too deeply'],
+} as const satisfies { readonly [loss: string]: readonly [one: string, many: string] }
+
+export type BodyLoss = keyof typeof LOSSES
+
+/** How many of each kind. Kinds of which nothing was lost are absent. */
+export type BodyLosses = { readonly [L in BodyLoss]?: number }
+
+/** In words: `2 frames (shown as links), 1 formula`. */
+export function nameLosses(lost: BodyLosses): string {
+  const counts = Object.entries(lost) as [BodyLoss, number][]
+  return counts.map(([loss, count]) => `${count} ${LOSSES[loss][count === 1 ? 0 : 1]}`).join(', ')
+}
