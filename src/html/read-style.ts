@@ -57,7 +57,7 @@ const PIXELS: { readonly [unit: string]: number } = { '': 1, px: 1, pt: 4 / 3, e
 
 /** Reads a length such as `225`, `300px`, `12.5em` or `25%`. `undefined` for zero, and for what is no length. */
 export function readBound(written: string | undefined): Bound | undefined {
-  const [, digits, unit = ''] = /^\s*(\d{1,5}(?:\.\d{1,9})?)\s*([a-z]{0,3}|%)\s*$/i.exec(written ?? '') ?? []
+  const [, digits, unit = ''] = /^(\d{1,5}(?:\.\d{1,9})?)\s*([a-z]{0,3}|%)$/i.exec(written?.trim() ?? '') ?? []
   const number = Number(digits)
   if (!(number > 0)) return undefined
   if (unit === '%' || unit === 'vw') return number < 100 ? { percent: number } : undefined
