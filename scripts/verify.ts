@@ -33,15 +33,13 @@ await runCommand(
         ...changed.map((path) => `/${path} was changed.`),
         ...missing.map((path) => `/${path} is missing.`),
         ...mistyped.map((path) => `/${path} is sent with another content type.`),
+        ...unknown.map((path) => `/${path} was not published, and visitors can get it.`),
       ]
       if (args.has('json')) process.stdout.write(`${JSON.stringify(report)}\n`)
       if (signature === 'unchecked')
         log.warn(
           'The manifest is signed, but neither PUBLISH_VERIFY_KEY nor PUBLISH_SIGNING_KEY is set to check it with.',
         )
-      for (const path of unknown.slice(0, MOST))
-        log.warn(`${name}: /${path} was not published, and visitors can get it.`)
-      if (unknown.length > MOST) log.warn(`And ${unknown.length - MOST} more. --json lists them all.`)
       if (report.ok) {
         log.success(`${name}: ${files} files of ${report.buildId} are as published, signature ${signature}, ${ms} ms`)
         return 0

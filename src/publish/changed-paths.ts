@@ -1,7 +1,7 @@
 import { isKept } from './file-order.ts'
 import type { Ledger } from './ledger.ts'
 import type { Manifest } from './manifest.ts'
-import { readManifest } from './read-manifest.ts'
+import { findManifest } from './read-manifest.ts'
 import type { Target, UnsureFiles } from './target.ts'
 
 /** Paths that differ between two releases, sorted. */
@@ -31,7 +31,7 @@ export async function changedForVisitors(input: {
   const { target, ledger, next, previous, unsure } = input
   const changed = new Set(changedPaths(next.files, previous?.files ?? {}, unsure))
   if (ledger.live !== previous?.buildId) {
-    const told = await readManifest(target, ledger.live)
+    const told = await findManifest(target, ledger.live)
     for (const path of changedPaths(next.files, told?.files ?? {})) changed.add(path)
   }
   for (const path in previous?.kept)

@@ -2,6 +2,7 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, utime
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync, gzip } from 'node:zlib'
+import { digest as digestOf } from '#store/digest.ts'
 import { letRead, makePublicFolder } from '#store/make-public.ts'
 import { brotli } from './brotli.ts'
 import { isCompressible } from './content-type.ts'
@@ -17,14 +18,23 @@ const COMPRESS: { readonly [C in Compression]: (body: Buffer, path: string) => P
   br: brotli,
 }
 
+const UNPACK = { gzip: gunzipSync, br: brotliDecompressSync }
+
 /** Below that a packet is a packet. */
 const WORTH_COMPRESSING = 1024
 const FIRST_TIME = Date.UTC(2000, 0, 1) / 1000
 
 /** Files named by their digest, each there once for all releases. */
 export type ContentFolder = {
-  /** Gives `file` the content of `digest` under a further name. `false` where the content is not there. */
-  link(digest: string, path: string, size: number, file: string): boolean
+  /**
+   * Gives `file` the content of `digest` under a further name. `false` where the content is not there, or not as it was written: its size and
+   * its time tell, which is made from the digest. `isThorough`: its bytes tell, and those of its compressed copies.
+   */
+  link(content: { digest: string; path: string; size: number; isThorough: boolean }, file: string): boolean
+  /** Whether `file`, with all copies beside it, is the content itself by another name. */
+  isNameOf(digest: string, file: string): boolean
+  /** `undefined` unless its bytes are right. */
+  read(digest: string): Buffer | undefined
   add(digest: string, path: string, body: Buffer): Promise<void>
   /** The next `link` answers `false`, so that doubtful content is made anew. */
   forget(digest: string | undefined): void
@@ -43,26 +53,39 @@ export function openContentFolder(dir: string, compression: readonly Compression
     writeFileSync(draft, body)
     // Web servers make ETags of time and size, and two versions of a page may share both when the time is the disk's. So the
     // content tells the time. It is the same on every machine that serves the site, too.
-    const time = FIRST_TIME + (Number.parseInt(digest.slice(0, 8), 16) % 0x20000000)
+    const time = timeOf(digest)
     utimesSync(draft, time, time)
     letRead(draft)
     renameSync(draft, file)
   }
 
   return {
-    link(digest, path, size, file) {
+    link({ digest, path, size, isThorough }, file) {
       if (doubtful.has(digest)) return false
       const content = fileOf(digest)
       const endings = ['', ...endingsFor(path, size)]
-      if (endings.every((ending) => linked(content + ending, file + ending))) return true
-      return false
+      const isWhole = endings.every((ending) => isAsWritten(content + ending, digest, ending === '' ? size : undefined))
+      if (!isWhole || (isThorough && !hasBytes(content, digest))) return false
+      return endings.every((ending) => linked(content + ending, file + ending))
+    },
+    isNameOf(digest, file) {
+      const inodeOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.ino
+      const isName = (ending: string) => {
+        const inode = inodeOf(file + ending)
+        return inode === undefined ? ending !== '' : inode === inodeOf(fileOf(digest) + ending)
+      }
+      return ['', ...COMPRESSED_ENDINGS].every(isName)
+    },
+    read(digest) {
+      const content = fileOf(digest)
+      const body = existsSync(content) ? readFileSync(content) : undefined
+      return body && digestOf(body) === digest ? body : undefined
     },
     async add(digest, path, body) {
       const content = fileOf(digest)
       makePublicFolder(dirname(content))
       for (const one of endingsFor(path, body.length).length > 0 ? compression : []) {
-        if (doubtful.has(digest) || !existsSync(content + ENDINGS[one]))
-          place(content + ENDINGS[one], await COMPRESS[one](body, path), digest)
+        place(content + ENDINGS[one], await COMPRESS[one](body, path), digest)
       }
       place(content, body, digest)
       doubtful.delete(digest)
@@ -77,6 +100,21 @@ export function openContentFolder(dir: string, compression: readonly Compression
       for (const ending of ['', ...COMPRESSED_ENDINGS]) rmSync(content + ending, { force: true })
     },
   }
+}
+
+/** In seconds. */
+function timeOf(digest: string): number {
+  return FIRST_TIME + (Number.parseInt(digest.slice(0, 8), 16) % 0x20000000)
+}
+
+/** Whether nobody wrote to a file since it was put in its place. `size` of a compressed copy is not known. */
+function isAsWritten(file: string, digest: string, size: number | undefined): boolean {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && found.size === (size ?? found.size) && found.mtimeMs === timeOf(digest) * 1000
+}
+
+function hasBytes(content: string, wanted: string): boolean {
+  return [readFileSync(content), ...readCopies(content)].every((body) => digestOf(body) === wanted)
 }
 
 /** Links over a file of that name, so that a reader meets the one or the other. */
@@ -103,7 +141,7 @@ export function readCopies(file: string): Buffer[] {
     const copy = file + ENDINGS[one]
     if (!existsSync(copy)) return []
     try {
-      return [one === 'gzip' ? gunzipSync(readFileSync(copy)) : brotliDecompressSync(readFileSync(copy))]
+      return [UNPACK[one](readFileSync(copy), { maxOutputLength: Math.max(1, statSync(file).size) })]
     } catch {
       return [Buffer.alloc(0)]
     }

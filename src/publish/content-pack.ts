@@ -1,8 +1,11 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
+import * as v from 'valibot'
 import { mapLimit } from '#kit/limit.ts'
 import { digest } from '#store/digest.ts'
 import type { ObjectStore } from '#store/object-store.ts'
+import { TargetStateUnknown } from './errors.ts'
+import { Count, Digest, parseStored } from './target-schema.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -20,9 +23,11 @@ export type PackWriter = {
 
 const FOLDER = '.tessera/packs/'
 const PACK_BYTES = 32 * 1024 * 1024
+const MAX_PACK_BYTES = 16 * PACK_BYTES
 
-/** Where each content lies in its pack. */
-type PackIndex = { readonly [digest: string]: readonly [offset: number, size: number] }
+/** Where each content lies in its pack: offset and size. */
+const PackIndex = v.record(Digest, v.tuple([Count, Count]))
+type PackIndex = v.InferOutput<typeof PackIndex>
 
 export function openPackWriter(store: ObjectStore, token: number): PackWriter {
   let bodies: Buffer[] = []
@@ -57,7 +62,8 @@ export function openPacks(store: ObjectStore): (digest: string) => Promise<Buffe
   const packs = new Map<string, Promise<Buffer | undefined>>()
   const load = async (pack: string) => {
     const found = await store.get(`${pack}.zst`)
-    return found && decompress(found.body)
+    // A pack that does not unpack holds nothing, and one that unpacks to far more than was packed is none of ours.
+    return found && decompress(found.body, { maxOutputLength: MAX_PACK_BYTES }).catch(() => undefined)
   }
   return async (wanted) => {
     if (wanted === digest('')) return Buffer.alloc(0)
@@ -83,8 +89,18 @@ async function readIndexes(store: ObjectStore): Promise<[pack: string, index: Pa
   const keys = (await store.list(FOLDER)).map(({ key }) => key).filter((key) => key.endsWith('.json'))
   return mapLimit(keys, 8, async (key) => {
     const found = await store.get(key)
-    return [key.slice(0, -'.json'.length), JSON.parse(found?.body.toString() ?? '{}') as PackIndex]
+    return [key.slice(0, -'.json'.length), parseIndex(found?.body.toString() ?? '{}', key)]
   })
+}
+
+/** A damaged index names no content: what it named is nowhere else, and the next clearing takes its pack away. */
+function parseIndex(text: string, key: string): PackIndex {
+  try {
+    return parseStored(PackIndex, text, key)
+  } catch (error) {
+    if (TargetStateUnknown.is(error)) return {}
+    throw error
+  }
 }
 
 /** Removes the packs that hold nothing of `needed`, once there are more than `most`. */

@@ -14,6 +14,14 @@ export const BundleChanged = defineError({
   hint: 'Let no build of this tenant run at the same time, and publish again: what is missing is uploaded then.',
 })
 
+export const BundlePathRefused = defineError({
+  name: 'BundlePathRefused',
+  title: 'A file of the bundle has a path that no target takes.',
+  message: (p: { dir: string; path: string }) =>
+    `${p.dir} holds the file ${p.path}: a path of up to 1,024 bytes, with names of up to 255, and without backslashes and control characters is needed.`,
+  hint: 'Rename the file in public/ and build again.',
+})
+
 export const TargetInvalid = defineError({
   name: 'TargetInvalid',
   title: 'The publish target is not understood.',
@@ -102,7 +110,7 @@ export const SignatureInvalid = defineError({
   name: 'SignatureInvalid',
   title: 'The list of files is not the one that was signed.',
   message: (p: { id: string; reason: string }) => `The manifest of release ${p.id} is not to be trusted: ${p.reason}`,
-  hint: 'Publish again from a bundle that you trust, and find out who can write to the target.',
+  hint: 'Publish again from a bundle that you trust: `npm run publish:site` compares every file of the live release with the bundle and signs it. If the release should be signed, find out who can write to the target. Earlier releases without a signature cannot be gone back to.',
 })
 
 export const SignedByAnotherKey = defineError({
@@ -112,6 +120,13 @@ export const SignedByAnotherKey = defineError({
   message: (p: { id: string; signer: string; expected: string }) =>
     `The key ${p.signer} signed release ${p.id}, and the key to check with is ${p.expected}. The list of files is as it was signed.`,
   hint: 'If you changed the key, publish again: that signs the live release anew, also if nothing else changed. Earlier releases keep the old signature: check them with PUBLISH_VERIFY_KEY set to the old public key. If you did not change the key, find out who can write to the target.',
+})
+
+export const SigningKeyMissing = defineError({
+  name: 'SigningKeyMissing',
+  title: 'The release would bear no signature.',
+  message: () => 'PUBLISH_VERIFY_KEY is set, and PUBLISH_SIGNING_KEY is not: the release could not be signed.',
+  hint: 'Set PUBLISH_SIGNING_KEY where releases are published. A machine that has PUBLISH_VERIFY_KEY alone verifies and rolls back.',
 })
 
 export const SigningKeysApart = defineError({
@@ -126,7 +141,23 @@ export const ReleaseDamaged = defineError({
   name: 'ReleaseDamaged',
   title: 'What visitors get is not what was published.',
   message: (p: { problem: string; more: number }) => `${p.problem}${p.more > 0 ? ` And ${p.more} more.` : ''}`,
-  hint: '`npm run publish:site -- --verify` compares every file and mends what differs.',
+  hint: '`npm run publish:site -- --verify` compares every file, mends what differs and removes what earlier publishes left. It leaves a file that no publish made where a bucket is published in place: delete it, or put it into public/TENANT/ and publish it.',
+})
+
+export const LiveReleaseUnclear = defineError({
+  name: 'LiveReleaseUnclear',
+  title: 'The target does not say clearly which release is live.',
+  message: (p: { target: string; link: string; ledger: string }) =>
+    `At ${p.target} \`current\` leads to ${p.link}, and the ledger names ${p.ledger}.`,
+  hint: 'A publisher was killed, or someone changed it. `npm run publish:site` puts it right.',
+})
+
+export const LiveReleaseDistrusted = defineError({
+  name: 'LiveReleaseDistrusted',
+  title: 'The list of the live release was not trusted.',
+  message: (p: { reason: string }) =>
+    `${p.reason} So every file of the live release was compared with the bundle, and what differed was sent. Files that earlier releases had left for open pages are not left any longer.`,
+  hint: 'This is expected once when a signing key is set for the first time or changed. At any other time find out who can write to the target.',
 })
 
 export const LeftoversStay = defineError({

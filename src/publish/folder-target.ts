@@ -1,22 +1,26 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Threads } from '#kit/threads.ts'
+import { digest } from '#store/digest.ts'
 import { asStoreFailed } from '#store/disk-trouble.ts'
 import { openFolderLock } from '#store/folder-lock.ts'
 import { openFolderStore } from '#store/folder-store.ts'
 import { makePublicFolder } from '#store/make-public.ts'
 import type { ObjectStore } from '#store/object-store.ts'
-import { COMPRESSED_ENDINGS, openContentFolder, readCopies, type Compression } from './content-folder.ts'
-import { buildReleaseFolder, listReleaseFolder, writeInto } from './release-folder.ts'
-import { PublishLeaseLost } from './errors.ts'
+import { openContentFolder, readCopies, type Compression } from './content-folder.ts'
+import { listWithoutCopies } from './release-files.ts'
+import { buildReleaseFolder, writeInto } from './release-folder.ts'
+import { PublishLeaseLost, TargetStateUnknown } from './errors.ts'
 import { LEDGER_KEY, parseLedger } from './ledger.ts'
 import { LATEST_PATH, manifestKey, parseManifest, type Manifest, type ReleaseFiles } from './manifest.ts'
-import { removeFolder } from './remove-folder.ts'
+import { DRAFT, removeFolder } from './remove-folder.ts'
 import { openSpareFolder } from './spare-folder.ts'
 import type { HeldLease } from './held-lease.ts'
+import { isReleaseId } from './target-schema.ts'
 import type { Target } from './target.ts'
 
 const LINK = 'current'
+const RELEASES = 'releases'
 
 /**
  * A folder with one folder for each release, all made of hard links to the same content files, and the symbolic link
@@ -29,18 +33,18 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
   const store = openPublicStore(dir)
   const lock = openFolderLock(dir)
   const content = openContentFolder(join(dir, 'files'), compression)
-  const spare = threads && openSpareFolder(join(dir, 'releases'), content, threads)
+  const spare = threads && openSpareFolder(join(dir, RELEASES), content, threads)
   let live: Manifest | undefined
   // Releases made here, one right after the other. Whoever came between may have found one of their files damaged.
   const own = new Set<string>()
   let lastToken: number | undefined
-  const folderOf = (buildId: string) => join(dir, 'releases', buildId)
+  const folderOf = (buildId: string) => join(dir, RELEASES, buildId)
 
   return {
     name: `folder:${dir}`,
     store,
     sharesFiles: false,
-    readLive: async () => readLink(join(dir, LINK)),
+    readLive: async () => readLiveLink(dir),
     readUnsure: async () => new Map(),
 
     async prepare(change) {
@@ -52,7 +56,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
       lastToken = lease.token
       for (const path of unsure.keys()) content.forget((next.files[path] ?? next.kept[path])?.digest)
       try {
-        return await buildReleaseFolder(join(dir, 'releases'), content, change, spare)
+        return await buildReleaseFolder(join(dir, RELEASES), content, change, spare)
       } catch (error) {
         throw asStoreFailed(error, 'Making the release', dir)
       }
@@ -65,7 +69,9 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
         lease.guard()
         demandLease(dir, lease)
         rmSync(draft, { force: true })
-        symlinkSync(join('releases', next.buildId), draft)
+        symlinkSync(join(RELEASES, next.buildId), draft)
+        // No link of ours: a folder cannot be renamed over.
+        if (isFolder(join(dir, LINK))) renameSync(join(dir, LINK), join(dir, RELEASES, `${DRAFT}${LINK}`))
         renameSync(draft, join(dir, LINK))
       })
       live = next
@@ -88,17 +94,17 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
       }
     },
 
-    openRelease: async (manifest) => async (path) => readIfThere(join(folderOf(manifest.buildId), path)),
+    openRelease: async (manifest) => async (path) => {
+      const wanted = manifest.files[path]?.digest ?? ''
+      const body = readIfThere(join(folderOf(manifest.buildId), path))
+      return body && digest(body) === wanted ? body : content.read(wanted)
+    },
     readLiveFile: async (buildId, path) => readIfThere(join(folderOf(buildId), path)),
     readCopies: async (buildId, path) => readCopies(join(folderOf(buildId), path)),
 
     async listLive(buildId) {
       const folder = folderOf(buildId)
-      const paths = listReleaseFolder(folder)
-      const all = new Set(paths)
-      const isCopy = (path: string) =>
-        COMPRESSED_ENDINGS.some((ending) => path.endsWith(ending) && all.has(path.slice(0, -ending.length)))
-      return paths.filter((path) => !isCopy(path)).map((key) => ({ key, size: lstatSync(join(folder, key)).size }))
+      return listWithoutCopies(folder).map((key) => ({ key, size: lstatSync(join(folder, key)).size }))
     },
 
     close() {
@@ -130,21 +136,32 @@ function demandLease(dir: string, lease: HeldLease): void {
   if (ledger.token !== lease.token) throw PublishLeaseLost.fault({ reason: 'another publisher holds the lease.' })
 }
 
-/** What lies in the folder of a release, what is left for open pages included. */
+/** What lies in the folder of a release, what is left for open pages included. Nothing is known of it if its manifest is damaged. */
 function filesOf(dir: string, buildId: string): ReleaseFiles {
-  const key = manifestKey(buildId)
-  const text = readIfThere(join(dir, key))?.toString()
+  const text = readIfThere(join(dir, manifestKey(buildId)))?.toString()
   if (text === undefined) return {}
-  const { files, kept } = parseManifest(text, key)
-  return { ...kept, ...files }
+  try {
+    const { files, kept } = parseManifest(text, buildId)
+    return { ...kept, ...files }
+  } catch (error) {
+    if (TargetStateUnknown.is(error)) return {}
+    throw error
+  }
 }
 
-function readLink(file: string): string | undefined {
+/** The release that `current` leads to. A link that leads anywhere else leads to none, and neither does one to a folder that is not there. */
+function readLiveLink(dir: string): string | undefined {
   try {
-    return readlinkSync(file).split('/').at(-1)
+    const [folder, id, ...more] = readlinkSync(join(dir, LINK)).split('/')
+    const isExact = folder === RELEASES && isReleaseId(id) && more.length === 0
+    return isExact && lstatSync(join(dir, RELEASES, id)).isDirectory() ? id : undefined
   } catch {
     return undefined
   }
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function readIfThere(file: string): Buffer | undefined {

@@ -9,7 +9,7 @@ import { targetStateOf, type Ledger, type Pause, type Release, type TargetState 
 import { isKept } from './file-order.ts'
 import { formatManifest, manifestKey, type Manifest } from './manifest.ts'
 import { planKept, type Grace } from './plan-kept.ts'
-import { readManifest, rememberManifest } from './read-manifest.ts'
+import { findManifest, rememberManifest } from './read-manifest.ts'
 import { signManifest } from './sign-manifest.ts'
 import type { Change, Counts, Target, UnsureFiles } from './target.ts'
 
@@ -17,8 +17,11 @@ import type { Change, Counts, Target, UnsureFiles } from './target.ts'
 export type GoLive = {
   readonly target: Target
   readonly lease: HeldLease
-  /** Which release, and what it consists of. One that was signed keeps its signature when it is rolled back to. */
-  readonly release: Pick<Manifest, 'tenant' | 'buildId' | 'timestampMs' | 'files' | 'signature'>
+  /** Which release, and what it consists of. */
+  readonly release: Omit<Manifest, 'kept'> & Partial<Pick<Manifest, 'kept'>>
+  /** The release that visitors get. */
+  readonly live: string | undefined
+  readonly isThorough: boolean
   readonly previous: Manifest | undefined
   readonly unsure: UnsureFiles
   readonly read: Change['read']
@@ -53,23 +56,21 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * What cannot be cleared away is a notice: the release is live, and others have to be told so.
  */
 export async function goLive(job: GoLive): Promise<WentLive> {
-  const { target, lease, release, previous, unsure } = job
+  const { target, lease, previous, unsure } = job
+  const { tenant } = job.release
   const { store } = target
   const ledger = lease.found
   const listed = lazy(() => readListed(target, ledger.releases))
-  const kept = await keptFiles(job, listed)
-  const { tenant, buildId, timestampMs, files } = release
-  const unsigned: Manifest = { tenant, buildId, timestampMs, files, kept }
-  // Only what this machine counted itself is signed here: a rollback would vouch for what it found at the target.
-  const signature = job.isRollback ? release.signature : job.signingKey && signManifest(unsigned, job.signingKey)
-  const next: Manifest = signature ? { ...unsigned, signature } : unsigned
+  const next = await nextManifest(job, listed)
   const ownChanges = await changedForVisitors({ target, ledger, next, previous, unsure })
   const changed = job.tells ? withPaths(ownChanges, ledger.untold) : ownChanges
   const liveMs = liveTime(job)
   const change: Change = {
     lease,
     next,
+    live: job.live,
     previous,
+    isThorough: job.isThorough,
     isListed: ledger.releases.some(({ id }) => id === next.buildId),
     unsure,
     read: job.read,
@@ -108,6 +109,19 @@ export async function goLive(job: GoLive): Promise<WentLive> {
   return { counts, notices, changed, token: lease.token, targetState }
 }
 
+/**
+ * The manifest to write. A rollback without the signing key leaves what was signed as it was signed: then the release leaves just those
+ * files for open pages that it left before.
+ */
+async function nextManifest(job: GoLive, listed: () => Promise<readonly Manifest[]>): Promise<Manifest> {
+  const { release, signingKey } = job
+  const { tenant, buildId, timestampMs, files, signature } = release
+  if (job.isRollback && !signingKey && release.kept && signature)
+    return { tenant, buildId, timestampMs, files, kept: release.kept, signature }
+  const unsigned: Manifest = { tenant, buildId, timestampMs, files, kept: await keptFiles(job, listed) }
+  return signingKey ? { ...unsigned, signature: signManifest(unsigned, signingKey) } : unsigned
+}
+
 /** What cannot be cleared away stays in the ledger for the next publisher. */
 async function dropReleases(
   { target, lease }: GoLive,
@@ -121,7 +135,7 @@ async function dropReleases(
 }
 
 async function readListed(target: Target, releases: readonly Release[]): Promise<Manifest[]> {
-  const manifests = await Promise.all(releases.map(({ id }) => readManifest(target, id)))
+  const manifests = await Promise.all(releases.map(({ id }) => findManifest(target, id)))
   return manifests.filter((manifest) => manifest !== undefined)
 }
 
@@ -150,8 +164,8 @@ function liveTime(job: GoLive): number {
 }
 
 /** Whether the release is live already and the ledger says so. Whoever was killed after the flip could not write it down. */
-function isLive({ lease, release, previous }: GoLive): boolean {
-  return previous?.buildId === release.buildId && lease.found.live === release.buildId
+function isLive({ lease, release, live }: GoLive): boolean {
+  return live === release.buildId && lease.found.live === release.buildId
 }
 
 /** The list with this release in it: newest first, and a rollback leaves the order as it is. */
@@ -160,7 +174,7 @@ function listReleases(job: GoLive, liveMs: number): Release[] {
   const { releases, live } = lease.found
   const known = releases.find(({ id }) => id === release.buildId)
   const isSame = isLive(job)
-  const before = previous?.buildId === release.buildId ? live : previous?.buildId
+  const before = job.live === release.buildId ? live : (job.live ?? previous?.buildId)
   const replaced = isSame || isRollback ? known?.replaced : before
   const entry: Release = {
     id: release.buildId,

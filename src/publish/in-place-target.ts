@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { CACHE_CONTROL, cacheClassOf } from '#contract/host-rules.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import { clearPacks, openPacks, openPackWriter } from './content-pack.ts'
@@ -6,6 +7,7 @@ import { eachLimit } from './each-limit.ts'
 import { isKept } from './file-order.ts'
 import { LATEST_PATH, type ReleaseFile } from './manifest.ts'
 import { planUpload } from './plan-upload.ts'
+import { BundlePath, Count, Digest, parseStored } from './target-schema.ts'
 import { PARALLEL, type Target, type UnsureFiles } from './target.ts'
 
 const MOST_PACKS = 60
@@ -100,13 +102,15 @@ export function inPlaceTarget(store: ObjectStore): Target {
   }
 }
 
+const Pending = v.record(BundlePath, v.nullable(v.object({ digest: Digest, size: Count })))
+
 async function readPending(store: ObjectStore, tokens: readonly number[]): Promise<UnsureFiles> {
   const unsure = new Map<string, ReleaseFile | undefined>()
   for (const token of tokens) {
     // A publisher that left no list changed nothing.
     const found = await store.get(pendingKey(token))
     if (!found) continue
-    const list = JSON.parse(found.body.toString()) as Record<string, ReleaseFile | null>
+    const list = parseStored(Pending, found.body.toString(), pendingKey(token))
     for (const [path, file] of Object.entries(list)) unsure.set(path, file ?? undefined)
   }
   return unsure

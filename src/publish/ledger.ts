@@ -1,7 +1,17 @@
 import * as v from 'valibot'
-import { TargetStateUnknown } from './errors.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import type { Publisher } from './publisher-identity.ts'
+import {
+  BundlePath,
+  Count,
+  LeaseMs,
+  parseStored,
+  ReleaseId,
+  ShortList,
+  ShortText,
+  TenantNameAtTarget,
+  TimeMs,
+} from './target-schema.ts'
 
 /**
  * What a target says about itself in `.tessera/ledger.json`: who publishes there, which release is live, which others there are.
@@ -65,33 +75,36 @@ export async function readLedger(store: ObjectStore): Promise<ReadLedger> {
 
 /** What all code relies on; further fields may come from a later version of this one. */
 const LedgerShape = v.looseObject({
-  format: v.literal(1, 'its format is another one.'),
-  tenant: v.optional(v.string()),
-  token: v.number(),
-  live: v.optional(v.string()),
-  liveMs: v.optional(v.number()),
+  format: v.literal(1, 'is another one'),
+  tenant: v.optional(TenantNameAtTarget),
+  token: Count,
+  live: v.optional(ReleaseId),
+  liveMs: v.optional(TimeMs),
   lease: v.optional(
     v.looseObject({
-      holder: v.looseObject({ id: v.string(), host: v.string(), pid: v.number() }),
-      leaseMs: v.number(),
-      expiresMs: v.number(),
+      holder: v.looseObject({ id: ShortText, host: ShortText, pid: Count }),
+      leaseMs: LeaseMs,
+      expiresMs: TimeMs,
     }),
   ),
-  pending: v.array(v.number()),
-  dropping: v.array(v.string()),
-  releases: v.array(v.looseObject({ id: v.string(), timestampMs: v.number(), liveMs: v.number(), files: v.number() })),
-  paused: v.optional(v.looseObject({ sinceMs: v.number(), by: v.string() })),
-  untold: v.optional(v.array(v.string())),
+  pending: ShortList(Count),
+  dropping: ShortList(ReleaseId),
+  releases: ShortList(
+    v.looseObject({
+      id: ReleaseId,
+      timestampMs: TimeMs,
+      liveMs: TimeMs,
+      files: Count,
+      replaced: v.optional(ReleaseId),
+    }),
+  ),
+  paused: v.optional(v.looseObject({ sinceMs: TimeMs, by: ShortText })),
+  untold: v.optional(v.array(BundlePath)),
 })
 
+/** Throws `TargetStateUnknown`. */
 export function parseLedger(text: string): Ledger {
-  try {
-    const ledger: unknown = JSON.parse(text)
-    v.assert(LedgerShape, ledger)
-    return ledger as Ledger
-  } catch (error) {
-    throw TargetStateUnknown.fault({ key: LEDGER_KEY, reason: (error as Error).message }, {}, { cause: error })
-  }
+  return parseStored(LedgerShape, text, LEDGER_KEY) as Ledger
 }
 
 export function targetStateOf({ live, releases, paused }: TargetState): TargetState {

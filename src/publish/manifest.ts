@@ -1,4 +1,15 @@
-import { TargetStateUnknown } from './errors.ts'
+import * as v from 'valibot'
+import {
+  isBundlePath,
+  isDigest,
+  isSize,
+  parseStored,
+  ReleaseId,
+  ShortText,
+  TenantNameAtTarget,
+  TimeMs,
+  unreadable,
+} from './target-schema.ts'
 
 /** What a release consists of, by path. Without `builds/latest.json`, which says when it went live. */
 export type ReleaseFiles = { readonly [path: string]: ReleaseFile }
@@ -58,18 +69,51 @@ export function formatManifest(manifest: Manifest): string {
   return JSON.stringify(stored)
 }
 
-/** Throws `TargetStateUnknown` for anything that `formatManifest` did not write. */
-export function parseManifest(text: string, key: string): Manifest {
-  try {
-    const stored = JSON.parse(text) as StoredManifest
-    if (stored.format !== 1) throw new Error('its format is another one.')
-    const files: Record<string, ReleaseFile> = {}
-    const kept: Record<string, KeptFile> = {}
-    for (const [path, [digest, size]] of Object.entries(stored.files)) files[path] = { digest, size }
-    for (const [path, [digest, size, untilMs]] of Object.entries(stored.kept)) kept[path] = { digest, size, untilMs }
-    const { tenant, buildId, timestampMs, signature } = stored
-    return { tenant, buildId, timestampMs, files, kept, ...(signature && { signature }) }
-  } catch (error) {
-    throw TargetStateUnknown.fault({ key, reason: (error as Error).message }, {}, { cause: error })
+const Entries = v.custom<Record<string, unknown>>(
+  (files) => typeof files === 'object' && files !== null && !Array.isArray(files),
+  'must be an object',
+)
+
+/** The files are many: they are checked one by one, without a list of what is wrong. */
+const StoredShape = v.object({
+  format: v.literal(1, 'is another one'),
+  tenant: TenantNameAtTarget,
+  buildId: ReleaseId,
+  timestampMs: TimeMs,
+  files: Entries,
+  kept: Entries,
+  signature: v.optional(v.object({ algorithm: v.literal('Ed25519'), publicKey: ShortText, value: ShortText })),
+})
+
+/** The manifest of that release. Throws `TargetStateUnknown` for anything that `formatManifest` did not write, and for another release's. */
+export function parseManifest(text: string, buildId: string): Manifest {
+  const key = manifestKey(buildId)
+  const { format: _, signature, ...stored } = parseStored(StoredShape, text, key)
+  if (stored.buildId !== buildId) throw unreadable(key, `it is the list of release ${stored.buildId}.`)
+  const files: Record<string, ReleaseFile> = {}
+  const kept: Record<string, KeptFile> = {}
+  for (const path in stored.files) {
+    const [digest, size] = readEntry(stored.files, path, 2, key)
+    files[path] = { digest, size }
   }
+  for (const path in stored.kept) {
+    const [digest, size, untilMs] = readEntry(stored.kept, path, 3, key)
+    kept[path] = { digest, size, untilMs }
+  }
+  return { ...stored, files, kept, ...(signature && { signature }) }
+}
+
+/** `[digest, size]`, and of a kept file the time. */
+function readEntry(
+  files: Record<string, unknown>,
+  path: string,
+  length: number,
+  key: string,
+): [string, number, number] {
+  const entry = files[path]
+  if (!isBundlePath(path) || path === LATEST_PATH)
+    throw unreadable(key, `${JSON.stringify(path)} is no path of a bundle.`)
+  if (!Array.isArray(entry) || entry.length !== length || !isDigest(entry[0]) || !entry.slice(1).every(isSize))
+    throw unreadable(key, `what it says of ${path} is no digest with a size.`)
+  return entry as [string, number, number]
 }

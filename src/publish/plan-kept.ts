@@ -36,7 +36,8 @@ export function planKept(input: {
   for (const [path, file] of unsure) if (file && isKept(path)) leave(path, file)
   for (const [path, file] of Object.entries(previous?.files ?? {})) leave(path, file)
   for (const [path, file] of Object.entries(previous?.kept ?? {})) {
-    if (path in files || path in kept) continue
+    // What should have been left and is damaged goes at once.
+    if (path in files || path in kept || (unsure.has(path) && !unsure.get(path))) continue
     if (file.untilMs > nowMs) kept[path] = file
     else expired[path] = file
   }

@@ -5,14 +5,14 @@ import { planKept } from './plan-kept.ts'
 import { planUpload } from './plan-upload.ts'
 import { NOTHING, type Published } from './published.ts'
 import type { PublishInput } from './publish-tenant.ts'
+import type { UnsureFiles } from './target.ts'
 
 /** What publishing a bundle would do, as far as the manifest of the live release and the ledger tell. */
 export async function planPublish(
   { tenant, bundle, target, grace, tells = false, now }: PublishInput,
   ledger: Ledger,
-  previous: Manifest | undefined,
+  { previous, unsure }: { readonly previous: Manifest | undefined; readonly unsure: UnsureFiles },
 ): Promise<Published> {
-  const unsure = await target.readUnsure(ledger)
   const { kept } = planKept({ previous, unsure, files: bundle.files, grace, nowMs: now() })
   const next = { tenant, ...bundle, kept }
   const plan = planUpload(next, previous, unsure)

@@ -20,6 +20,9 @@ export function planUpload(next: Manifest, previous: Manifest | undefined, unsur
   for (const [path, { digest }] of Object.entries(next.files)) {
     if (there.get(path) !== digest) steps[stepOf(path, !there.has(path))]?.push(path)
   }
-  const gone = [...there.keys(), ...unsure.keys()].filter((path) => !(path in next.files) && !(path in next.kept))
+  const stays = (path: string) => unsure.has(path) || next.kept[path]?.digest === there.get(path)
+  const gone = [...there.keys(), ...unsure.keys()].filter(
+    (path) => !(path in next.files) && !(path in next.kept && stays(path)),
+  )
   return { steps, remove: [...new Set(gone)] }
 }

@@ -1,17 +1,17 @@
-import type { KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { changedPaths } from './changed-paths.ts'
-import { findDamage } from './find-damage.ts'
+import { LiveReleaseDistrusted, SigningKeyMissing } from './errors.ts'
 import { goLive } from './go-live.ts'
 import { targetStateOf, type Ledger } from './ledger.ts'
-import type { Manifest, ReleaseFile } from './manifest.ts'
+import { compareLive, readLiveState, readUnsure, type LiveState } from './live-state.ts'
+import type { Manifest } from './manifest.ts'
 import type { Grace } from './plan-kept.ts'
 import { planPublish } from './plan-publish.ts'
 import { alreadyLive, NOTHING, type Published } from './published.ts'
 import { isPausedFor, pausedFault } from './publishing-pause.ts'
 import type { Publisher } from './publisher-identity.ts'
 import { readBundleFile, type PublishBundle } from './read-bundle.ts'
-import { readManifest } from './read-manifest.ts'
-import { isSignedBy } from './sign-manifest.ts'
+import { findManifest, type Trust } from './read-manifest.ts'
 import { takeLease } from './take-lease.ts'
 import { readOwnLedger } from './target-owner.ts'
 import type { Target, UnsureFiles } from './target.ts'
@@ -28,6 +28,8 @@ export type PublishInput = {
   readonly target: Target
   readonly publisher: Publisher
   readonly signingKey?: KeyObject
+  /** What this key did not sign is not trusted. Missing: the public half of `signingKey`. */
+  readonly publicKey?: KeyObject
   /** Caches are told what changed: whoever does so calls `markTold` then. */
   readonly tells?: boolean
   readonly grace: Grace
@@ -49,53 +51,47 @@ export type PublishInput = {
  * Brings a bundle to its target and makes it live.
  *
  * What the target holds is known from the manifest of the live release, so only changed files travel. Of two publishers that run at
- * the same time the one with the later content wins. Throws `TargetNotOwn` if the target holds the site of another tenant, and `PublishingPaused` after a rollback.
+ * the same time the one with the later content wins. With a key only a manifest that it signed is believed: if that of the live release is not,
+ * every file is compared with the bundle, as with `verify`. Throws `TargetNotOwn` if the target holds the site of another tenant,
+ * `PublishingPaused` after a rollback, and `SigningKeyMissing`.
  */
 export async function publishTenant(input: PublishInput): Promise<Published> {
-  const { bundle, target } = input
-  const first = await readOwnLedger(target, input.tenant)
-  let live = await target.readLive(first.ledger)
-  let previous = await readManifest(target, live)
-  if (!input.verify && isCurrent(first.ledger, live, previous, bundle, input)) {
+  const { bundle, target, tenant } = input
+  if (input.publicKey && !input.signingKey) throw SigningKeyMissing.fault({}, { tenant })
+  const trust = trustOf(input)
+  const first = await readOwnLedger(target, tenant)
+  let state = await readLiveState(target, first.ledger, trust)
+  if (!input.verify && isCurrent(first.ledger, state, input))
     return alreadyLive(bundle.buildId, first.ledger, input.tells)
-  }
   const { buildId } = bundle
-  if (isPausedFor(first.ledger, buildId)) throw pausedFault(first.ledger, input.tenant)
-  if (input.dryRun) return planPublish(input, first.ledger, previous)
+  if (isPausedFor(first.ledger, buildId)) throw pausedFault(first.ledger, tenant)
+  if (input.dryRun) return planPublish(input, first.ledger, await doubt(input, first.ledger, state))
   const lease = await takeLease({ onLost: () => undefined, buildId, ...input, ...input.lease }, first)
   try {
     const { found } = lease
-    if (found.token !== first.ledger.token || found.live !== first.ledger.live) {
-      live = await target.readLive(found)
-      previous = await readManifest(target, live)
-    }
+    if (found.token !== first.ledger.token || found.live !== first.ledger.live)
+      state = await readLiveState(target, found, trust)
     const seen = input.seen ?? first.ledger
     const hasMoved = found.live !== seen.live
     // A publisher that makes nothing live leaves the ledger as it was.
     const giveBack = () => lease.finish({ pending: found.pending, dropping: found.dropping })
     if (isPausedFor(found, buildId)) {
       await giveBack()
-      throw pausedFault(found, input.tenant)
+      throw pausedFault(found, tenant)
     }
-    if (hasMoved && previous && previous.buildId !== buildId && previous.timestampMs > bundle.timestampMs) {
+    const newer = state.previous
+    if (hasMoved && newer && newer.buildId !== buildId && newer.timestampMs > bundle.timestampMs) {
       await giveBack()
-      return {
-        ...NOTHING,
-        buildId: previous.buildId,
-        state: 'superseded',
-        releases: found.releases.length,
-        targetState: targetStateOf(found),
-        token: lease.token,
-      }
+      return superseded(newer.buildId, found, lease.token)
     }
-    const unsure = await whatIsUnsure(input, found, previous, bundle)
+    const { live, reason } = state
     const done = await goLive({
       ...input,
       signingKey: input.signingKey,
       lease,
-      release: { tenant: input.tenant, ...bundle },
-      previous,
-      unsure,
+      release: { tenant, ...bundle },
+      live,
+      ...(await doubt(input, found, state)),
       isRollback: false,
       read: async (path) => readBundleFile(bundle, path),
       nowMs: input.now(),
@@ -103,6 +99,10 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
     })
     return {
       ...done,
+      notices: [
+        ...(reason === undefined ? [] : [LiveReleaseDistrusted.notice({ reason }, { tenant })]),
+        ...done.notices,
+      ],
       buildId,
       ...(live !== undefined && { previousBuildId: live }),
       state: 'published',
@@ -117,33 +117,46 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
   }
 }
 
-function isCurrent(
-  ledger: Ledger,
-  live: string | undefined,
-  previous: Manifest | undefined,
-  bundle: PublishBundle,
-  input: PublishInput,
-): boolean {
-  if (previous?.tenant !== input.tenant || live !== bundle.buildId || ledger.live !== live) return false
-  if (ledger.pending.length + ledger.dropping.length > 0 || differing(bundle, previous).length > 0) return false
-  if (input.signingKey && !isSignedBy(previous, input.signingKey)) return false
-  const nowMs = input.now()
-  return !input.target.sharesFiles || Object.values(previous.kept).every(({ untilMs }) => untilMs > nowMs)
+export function trustOf({
+  tenant,
+  signingKey,
+  publicKey,
+}: Pick<PublishInput, 'tenant' | 'signingKey' | 'publicKey'>): Trust {
+  return { tenant, publicKey: publicKey ?? (signingKey && createPublicKey(signingKey)) }
 }
 
-async function whatIsUnsure(
+function superseded(buildId: string, ledger: Ledger, token: number): Published {
+  const releases = ledger.releases.length
+  return { ...NOTHING, buildId, state: 'superseded', releases, targetState: targetStateOf(ledger), token }
+}
+
+function isCurrent(ledger: Ledger, { live, previous }: LiveState, input: PublishInput): boolean {
+  const { bundle, target } = input
+  if (!previous || live !== bundle.buildId || ledger.live !== live) return false
+  if (ledger.pending.length + ledger.dropping.length > 0 || differing(bundle, previous).length > 0) return false
+  const nowMs = input.now()
+  return !target.sharesFiles || Object.values(previous.kept).every(({ untilMs }) => untilMs > nowMs)
+}
+
+/** What is known of the live release, and what of it is not. `isThorough`: nothing at the target is believed without reading it. */
+async function doubt(
   input: PublishInput,
   ledger: Ledger,
-  previous: Manifest | undefined,
-  bundle: PublishBundle,
-): Promise<UnsureFiles> {
-  const unsure = new Map<string, ReleaseFile | undefined>(await input.target.readUnsure(ledger))
-  if (previous && input.verify)
-    for (const path of await findDamage(input.target, previous, bundle)) unsure.set(path, undefined)
+  state: LiveState,
+): Promise<{ previous: Manifest | undefined; unsure: UnsureFiles; isThorough: boolean }> {
+  const { target, bundle } = input
+  const isThorough = input.verify === true || state.reason !== undefined
+  const unsure = await readUnsure(target, ledger, !isThorough)
+  let { previous } = state
+  if (isThorough) {
+    const compared = await compareLive(input, ledger, state)
+    previous = compared.previous
+    for (const [path, file] of compared.unsure) unsure.set(path, file)
+  }
   // The same id and other bytes: somebody changed the bundle by hand, here or there.
-  const known = await readKnown(input.target, ledger, previous, bundle.buildId)
+  const known = await readKnown(target, ledger, previous, bundle.buildId)
   if (known) for (const path of differing(bundle, known)) unsure.set(path, undefined)
-  return unsure
+  return { previous, unsure, isThorough }
 }
 
 /** What the target holds of a build: it is live, or it was and can be gone back to. */
@@ -154,7 +167,7 @@ async function readKnown(
   buildId: string,
 ): Promise<Manifest | undefined> {
   if (previous?.buildId === buildId) return previous
-  return ledger.releases.some(({ id }) => id === buildId) ? readManifest(target, buildId) : undefined
+  return ledger.releases.some(({ id }) => id === buildId) ? findManifest(target, buildId) : undefined
 }
 
 /** Files under `builds/` carry the time of the build and differ between machines that built the same. */

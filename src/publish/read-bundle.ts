@@ -4,8 +4,9 @@ import type { LatestBuild } from '#contract/deploy-manifest.ts'
 import { isHiddenPath } from '#contract/hidden-path.ts'
 import { digest } from '#store/digest.ts'
 import type { LocalCache } from '#store/local-cache.ts'
-import { BundleChanged, BundleMissing } from './errors.ts'
+import { BundleChanged, BundleMissing, BundlePathRefused } from './errors.ts'
 import { LATEST_PATH, type ReleaseFile, type ReleaseFiles } from './manifest.ts'
+import { isBundlePath, isReleaseId } from './target-schema.ts'
 
 /** A finished site in a folder, counted: what is in it and which build it is. */
 export type PublishBundle = {
@@ -24,7 +25,7 @@ const SPACE = 'publish'
  * Counts a bundle: every file with its digest.
  *
  * With a cache only files that are not the same file as last time are read: builds put changed files in place by renaming,
- * so their inode and time change. Throws `BundleMissing` where no build has finished.
+ * so their inode and time change. Throws `BundleMissing` where no build has finished, and `BundlePathRefused`.
  */
 export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
   const latest = readLatest(dir)
@@ -35,6 +36,7 @@ export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
   let isNews = false
   for (const path of listFiles(dir)) {
     if (path === LATEST_PATH) continue
+    if (!isBundlePath(path)) throw BundlePathRefused.fault({ dir, path: JSON.stringify(path) })
     const { size, mtimeMs, ino } = statSync(join(dir, path))
     let record = known[path]
     if (!record || record[1] !== size || record[2] !== mtimeMs || record[3] !== ino) {
@@ -65,7 +67,7 @@ export function readBundleFile(bundle: PublishBundle, path: string): Buffer {
 function readLatest(dir: string): LatestBuild {
   try {
     const latest = JSON.parse(readFileSync(join(dir, LATEST_PATH), 'utf8')) as LatestBuild
-    if (/^[\w-]{1,128}$/.test(latest.id) && Number.isFinite(latest.timestamp)) return latest
+    if (isReleaseId(latest.id) && Number.isFinite(latest.timestamp)) return latest
     throw new Error(`${LATEST_PATH} names no build.`)
   } catch (error) {
     throw BundleMissing.fault({ dir, reason: (error as Error).message }, {}, { cause: error })

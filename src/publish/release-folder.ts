@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setImmediate as pause } from 'node:timers/promises'
 import { letRead, makePublicFolder } from '#store/make-public.ts'
@@ -6,11 +6,12 @@ import { removeFile } from '#store/remove-file.ts'
 import { ObjectMissing } from '#store/errors.ts'
 import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
 import { eachLimit } from './each-limit.ts'
-import { isDraft } from './link-tree.ts'
-import type { ReleaseFile } from './manifest.ts'
-import { DRAFT, removeFolders } from './remove-folder.ts'
+import { foreignPaths } from './find-damage.ts'
+import { listWithoutCopies, removeWithCopies } from './release-files.ts'
+import type { Manifest, ReleaseFile } from './manifest.ts'
+import { DRAFT, removeFolder, removeFolders } from './remove-folder.ts'
 import { SPARE, type SpareFolder } from './spare-folder.ts'
-import type { Change, Counts } from './target.ts'
+import type { Change, Counts, UnsureFiles } from './target.ts'
 
 const LINKS_AT_ONCE = 500
 const FILES_AT_ONCE = 4
@@ -18,8 +19,9 @@ const FILES_AT_ONCE = 4
 /**
  * Makes the folder of a release from content files, and of the spare folder where there is one.
  *
- * A new release is linked together beside its place and renamed to it when it is whole, so a folder that bears a build's id has all
- * its files. One that is there already only gets what is doubtful or was left for open pages since.
+ * A release is linked together beside its place and renamed to it when it is whole, so a folder that bears a build's id has all
+ * its files. One that lies there already may hold anything and gives way. Only the live one stays: what is doubtful in it is linked
+ * again, and what does not belong to it goes.
  */
 export async function buildReleaseFolder(
   releasesDir: string,
@@ -27,17 +29,16 @@ export async function buildReleaseFolder(
   change: Change,
   spare?: SpareFolder,
 ): Promise<Counts> {
-  const { lease, next, previous, unsure } = change
+  const { lease, next, live, unsure, isThorough } = change
   const folder = join(releasesDir, next.buildId)
-  const isThere = existsSync(folder)
+  const isLive = live === next.buildId
   const draft = join(releasesDir, `${DRAFT}${lease.token}`)
   // What killed publishers left half made. Only the holder of the lease comes here.
-  if (!isThere) await removeFolders(releasesDir, DRAFT)
-  const found = isThere ? undefined : await spare?.take(draft)
+  if (!isLive) await removeFolders(releasesDir, DRAFT)
+  const found = isLive || isThorough ? undefined : await spare?.take(draft)
   await removeFolders(releasesDir, SPARE)
-  const home = isThere ? folder : draft
-  const isLive = previous?.buildId === next.buildId
-  const isNeeded = (path: string) => !isThere || unsure.has(path) || (!isLive && path in next.kept)
+  const home = isLive ? folder : draft
+  if (isLive) removeForeign(folder, next, unsure)
   const made = new Set<string>()
   const wanted: [string, ReleaseFile][] = []
   const missing: [string, ReleaseFile][] = []
@@ -45,7 +46,7 @@ export async function buildReleaseFolder(
   for (const files of [next.kept, next.files]) {
     for (const path in files) {
       const file = files[path] as ReleaseFile
-      if (!isNeeded(path)) continue
+      if (isLive && !unsure.has(path)) continue
       if (found?.[path]?.digest === file.digest) counts.copied += 1
       else wanted.push([path, file])
     }
@@ -53,7 +54,7 @@ export async function buildReleaseFolder(
   for (const path in found) {
     // Also of a path that stays: its new content may be too small to have copies.
     if (next.files[path]?.digest === found[path]?.digest || next.kept[path]?.digest === found[path]?.digest) continue
-    for (const ending of [...COMPRESSED_ENDINGS, '']) removeFile(home, path + ending)
+    removeWithCopies(home, path)
   }
   let since = 0
 
@@ -62,7 +63,7 @@ export async function buildReleaseFolder(
     const parent = dirname(file)
     if (!made.has(parent)) makePublicFolder(parent)
     made.add(parent)
-    return content.link(digest, path, size, file)
+    return content.link({ digest, path, size, isThorough }, file)
   }
 
   for (const [path, file] of wanted) {
@@ -89,11 +90,18 @@ export async function buildReleaseFolder(
     change.onProgress(counts.copied + counts.uploaded, wanted.length)
   })
   lease.guard()
-  if (!isThere) {
+  if (!isLive) {
     makePublicFolder(home)
+    await removeFolder(folder)
     renameSync(home, folder)
   }
   return counts
+}
+
+/** Takes away what the live release does not name, and the compressed copies of what is doubtful. */
+function removeForeign(folder: string, next: Manifest, unsure: UnsureFiles): void {
+  for (const path of foreignPaths(listWithoutCopies(folder), next)) removeWithCopies(folder, path)
+  for (const path of unsure.keys()) for (const ending of COMPRESSED_ENDINGS) removeFile(folder, path + ending)
 }
 
 /** Writes a file of a release by renaming, so that no reader meets half of it. */
@@ -103,16 +111,4 @@ export function writeInto(folder: string, path: string, text: string): void {
   writeFileSync(`${file}.draft`, text)
   letRead(`${file}.draft`)
   renameSync(`${file}.draft`, file)
-}
-
-/** Paths of all files of a release, drafts aside. */
-export function listReleaseFolder(folder: string, inside = ''): string[] {
-  if (!existsSync(join(folder, inside))) return []
-  const paths: string[] = []
-  for (const entry of readdirSync(join(folder, inside), { withFileTypes: true })) {
-    const path = `${inside}${entry.name}`
-    if (entry.isDirectory()) paths.push(...listReleaseFolder(folder, `${path}/`))
-    else if (!isDraft(path)) paths.push(path)
-  }
-  return paths
 }

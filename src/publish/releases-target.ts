@@ -1,18 +1,19 @@
-import { ObjectMissing, WriteConflict } from '#store/errors.ts'
+import * as v from 'valibot'
+import { WriteConflict } from '#store/errors.ts'
 import type { ObjectStore } from '#store/object-store.ts'
 import { TargetStateUnknown } from './errors.ts'
-import { eachLimit } from './each-limit.ts'
 import { headersFor } from './in-place-target.ts'
-import { LATEST_PATH, type Manifest, type ReleaseFile } from './manifest.ts'
+import { LATEST_PATH } from './manifest.ts'
 import { createRefusedWrites } from './refused-writes.ts'
-import { PARALLEL, type Change, type Target } from './target.ts'
+import { listPlace, placeOf, prepareRelease } from './release-prefix.ts'
+import { Count, parseStored, ReleaseId } from './target-schema.ts'
+import type { Target } from './target.ts'
 
 /** The object that hosts ask which release is live. Its body is `Pointer`; `x-amz-meta-release` says the same in a header. */
 const POINTER_KEY = 'current'
 
-type Pointer = { readonly release: string; readonly token: number }
-
-const placeOf = (buildId: string, path: string) => `releases/${buildId}/${path}`
+const Pointer = v.object({ release: ReleaseId, token: Count })
+type Pointer = v.InferOutput<typeof Pointer>
 
 /**
  * A bucket with a prefix for each release and a pointer object that names the live one.
@@ -23,7 +24,11 @@ const placeOf = (buildId: string, path: string) => `releases/${buildId}/${path}`
 export function releasesTarget(store: ObjectStore): Target {
   const readPointer = async () => {
     const found = await store.get(POINTER_KEY)
-    return found && { ...parsePointer(found.body.toString()), etag: found.etag }
+    if (!found) return undefined
+    const pointer = parsePointer(found.body.toString())
+    // Hosts read the header.
+    const isWhole = pointer !== undefined && pointer.release === found.metadata?.['release']
+    return { ...(isWhole && pointer), etag: found.etag }
   }
 
   return {
@@ -33,26 +38,7 @@ export function releasesTarget(store: ObjectStore): Target {
     readLive: async () => (await readPointer())?.release,
     readUnsure: async () => new Map(),
 
-    async prepare(change) {
-      const { lease, next, read, onProgress } = change
-      const jobs = planCopies(change)
-      const counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
-      await eachLimit(jobs, PARALLEL, async ({ path, from }) => {
-        lease.guard()
-        const to = placeOf(next.buildId, path)
-        if (from !== undefined && (await copyIfThere(store, from, to))) counts.copied += 1
-        // What was left for open pages is nowhere else, and without it they can do.
-        else if (path in next.files) {
-          const body = await read(path)
-          lease.guard()
-          await store.put(to, body, headersFor(path))
-          counts.uploaded += 1
-          counts.bytes += body.length
-        }
-        onProgress(counts.copied + counts.uploaded, jobs.length)
-      })
-      return counts
-    },
+    prepare: (change) => prepareRelease(store, change),
 
     async flip({ lease, next, latest }) {
       lease.guard()
@@ -63,7 +49,7 @@ export function releasesTarget(store: ObjectStore): Target {
         const found = await readPointer()
         if (found?.release === pointer.release && found.token === pointer.token) return
         // A later publisher was here, or the ledger was lost and counts from 1 again: it says whether the lease is ours still.
-        if (found && found.token > lease.token) await lease.write({})
+        if ((found?.token ?? 0) > lease.token) await lease.write({})
         lease.guard()
         try {
           await store.put(POINTER_KEY, JSON.stringify(pointer), {
@@ -94,50 +80,17 @@ export function releasesTarget(store: ObjectStore): Target {
     openRelease: async (manifest) => async (path) => (await store.get(placeOf(manifest.buildId, path)))?.body,
     readLiveFile: async (buildId, path) => (await store.get(placeOf(buildId, path)))?.body,
 
-    async listLive(buildId) {
-      const lead = placeOf(buildId, '')
-      return (await store.list(lead)).map((object) => ({ ...object, key: object.key.slice(lead.length) }))
-    },
+    listLive: (buildId) => listPlace(store, buildId),
     close: () => store.close(),
   }
 }
 
-async function copyIfThere(store: ObjectStore, from: string, to: string): Promise<boolean> {
+/** `undefined` if a publisher did not write it: it leads to no release, and the next publish writes it anew. */
+function parsePointer(text: string): Pointer | undefined {
   try {
-    await store.copy(from, to)
-    return true
+    return parseStored(Pointer, text, POINTER_KEY)
   } catch (error) {
-    if (ObjectMissing.is(error)) return false
+    if (TargetStateUnknown.is(error)) return undefined
     throw error
-  }
-}
-
-/** What a release's prefix still lacks, and where in the live release the same bytes lie. */
-function planCopies({ next, previous, isListed, unsure }: Change): { path: string; from: string | undefined }[] {
-  const wanted: [string, ReleaseFile][] = [...Object.entries(next.kept), ...Object.entries(next.files)]
-  const jobs: { path: string; from: string | undefined }[] = []
-  for (const [path, { digest }] of wanted) {
-    const isOwn = path in next.files
-    const isSame = previous?.buildId === next.buildId
-    if ((isSame || (isListed && isOwn)) && !unsure.has(path)) continue
-    const live = previous && (fileOf(previous, path)?.digest ?? '') === digest && !unsure.has(path)
-    // What is left for open pages can only come from there.
-    if (live || !isOwn) jobs.push({ path, from: placeOf(previous?.buildId ?? '', path) })
-    else jobs.push({ path, from: undefined })
-  }
-  return jobs
-}
-
-function fileOf(manifest: Manifest, path: string): ReleaseFile | undefined {
-  return manifest.files[path] ?? manifest.kept[path]
-}
-
-function parsePointer(text: string): Pointer {
-  try {
-    const pointer = JSON.parse(text) as Pointer
-    if (typeof pointer.release === 'string' && typeof pointer.token === 'number') return pointer
-    throw new Error('it names no release.')
-  } catch (error) {
-    throw TargetStateUnknown.fault({ key: POINTER_KEY, reason: (error as Error).message }, {}, { cause: error })
   }
 }

@@ -1,17 +1,16 @@
-import type { KeyObject } from 'node:crypto'
 import { digest } from '#store/digest.ts'
 import { changedPaths } from './changed-paths.ts'
 import { eachLimit } from './each-limit.ts'
-import { NothingPublished, ReleaseIncomplete, ReleaseUnknown } from './errors.ts'
+import { LiveReleaseDistrusted, NothingPublished, ReleaseIncomplete, ReleaseUnknown } from './errors.ts'
 import { isKept } from './file-order.ts'
 import { goLive } from './go-live.ts'
 import { releaseBefore } from './ledger.ts'
-import type { PublishInput } from './publish-tenant.ts'
+import { readLiveState, readUnsure } from './live-state.ts'
+import { trustOf, type PublishInput } from './publish-tenant.ts'
 import { alreadyLive, type Published } from './published.ts'
-import { readManifest } from './read-manifest.ts'
-import { checkSignature } from './sign-manifest.ts'
+import { assertTrusted, readManifest } from './read-manifest.ts'
 import { takeLease } from './take-lease.ts'
-import { assertOwnRelease, readOwnLedger } from './target-owner.ts'
+import { readOwnLedger } from './target-owner.ts'
 import { PARALLEL } from './target.ts'
 
 export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 'seen'> & {
@@ -19,8 +18,6 @@ export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 
   readonly to?: string
   /** Who rolls back. */
   readonly by: string
-  /** Refuse a release that this key did not sign. */
-  readonly publicKey?: KeyObject
 }
 
 /**
@@ -37,15 +34,17 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
   const lease = await takeLease({ onLost: () => undefined, ...input, ...input.lease }, known)
   try {
     const { found } = lease
-    const live = await target.readLive(found)
-    const id = input.to ?? releaseBefore(found.releases, live)
-    const [previous, release] = await Promise.all([readManifest(target, live), readManifest(target, id)])
+    const trust = trustOf(input)
+    const { live, previous, reason, distrusted } = await readLiveState(target, found, trust)
+    const id = input.to ?? releaseBefore(found.releases, live ?? found.live)
+    const release = await readManifest(target, id)
     if (!release || !found.releases.some((one) => one.id === id)) {
       throw ReleaseUnknown.fault({ to: id, known: found.releases.map((one) => one.id).join(', ') })
     }
-    assertOwnRelease(target, release, input.tenant)
-    if (input.publicKey) checkSignature(release, input.publicKey)
-    const unsure = await target.readUnsure(found)
+    assertTrusted(target, release, trust)
+    const unsure = await readUnsure(target, found, true)
+    // What a list says that is not trusted: any of it may lie there, with any bytes.
+    for (const path of Object.keys({ ...distrusted?.kept, ...distrusted?.files })) unsure.set(path, undefined)
     const pause = { sinceMs: input.now(), by: input.by }
     const base = {
       buildId: release.buildId,
@@ -76,15 +75,18 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       signingKey: input.signingKey,
       lease,
       release,
+      live,
       previous,
       unsure,
+      isThorough: true,
       isRollback: true,
       pause,
       read,
       nowMs: input.now(),
       onProgress: input.onProgress ?? (() => undefined),
     })
-    return { ...base, ...done, state: 'published' }
+    const doubts = reason === undefined ? [] : [LiveReleaseDistrusted.notice({ reason }, { tenant: input.tenant })]
+    return { ...base, ...done, notices: [...doubts, ...done.notices], state: 'published' }
   } catch (error) {
     await lease.abandon()
     throw error

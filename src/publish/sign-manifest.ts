@@ -2,39 +2,50 @@ import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 
 import { SignatureInvalid, SignedByAnotherKey, SigningKeyInvalid, SigningKeysApart } from './errors.ts'
 import type { Manifest, ManifestSignature } from './manifest.ts'
 
-/** The text that is signed: who, which build, and each path with its digest in the order of the paths. */
-export function signedText(manifest: Manifest): string {
-  const lines = Object.keys(manifest.files)
+/** The text that is signed: all of a manifest, each list in the order of its paths. No value of a manifest holds a line break. */
+export function signedText({ tenant, buildId, timestampMs, files, kept }: Manifest): string {
+  const lines = Object.keys(files)
     .sort()
-    .map((path) => `${manifest.files[path]?.digest} ${path}\n`)
-  return `tessera release 1\n${manifest.tenant}\n${manifest.buildId}\n${lines.join('')}`
+    .map((path) => `${files[path]?.digest} ${files[path]?.size} ${path}\n`)
+  const left = Object.keys(kept)
+    .sort()
+    .map((path) => `${kept[path]?.digest} ${kept[path]?.size} ${kept[path]?.untilMs} ${path}\n`)
+  const head = `tessera release 2\n${tenant}\n${buildId}\n${timestampMs}\n${lines.length} ${left.length}\n`
+  return `${head}${lines.join('')}${left.join('')}`
 }
 
-/** An Ed25519 signature (RFC 8032) of the manifest's files. */
+/** What an earlier version signed: nothing of the files that were left for open pages. */
+function textOfEarlierVersion({ tenant, buildId, files }: Manifest): string {
+  const lines = Object.keys(files)
+    .sort()
+    .map((path) => `${files[path]?.digest} ${path}\n`)
+  return `tessera release 1\n${tenant}\n${buildId}\n${lines.join('')}`
+}
+
+/** An Ed25519 signature (RFC 8032) of the manifest. */
 export function signManifest(manifest: Manifest, key: KeyObject): ManifestSignature {
   const value = sign(null, Buffer.from(signedText(manifest)), key).toString('base64')
   return { algorithm: 'Ed25519', publicKey: publicText(createPublicKey(key)), value }
 }
 
-/** Whether the manifest says that this key signed it. `checkSignature` finds out if that is true. */
-export function isSignedBy(manifest: Manifest, key: KeyObject): boolean {
-  return manifest.signature?.publicKey === publicText(createPublicKey(key))
-}
-
 /**
  * Throws `SignedByAnotherKey` if the signature is right and of another key, as after a change of keys, and `SignatureInvalid` if it is
- * missing or no key made it over these very files.
+ * missing or no key made it over this very manifest.
  */
 export function checkSignature(manifest: Manifest, publicKey: KeyObject): void {
   const { signature, buildId: id } = manifest
   if (!signature) throw SignatureInvalid.fault({ id, reason: 'it bears no signature, and a key to check with is set.' })
-  const holds = (key: KeyObject) =>
-    verify(null, Buffer.from(signedText(manifest)), key, Buffer.from(signature.value, 'base64'))
+  const value = Buffer.from(signature.value, 'base64')
+  const holds = (key: KeyObject, text = signedText(manifest)) => verify(null, Buffer.from(text), key, value)
   if (holds(publicKey)) return
   const named = publicKeyOf(signature)
   if (named && holds(named))
     throw SignedByAnotherKey.fault({ id, signer: signature.publicKey, expected: publicText(publicKey) })
-  throw SignatureInvalid.fault({ id, reason: 'its files were changed after signing.' })
+  const isEarlier = holds(publicKey, textOfEarlierVersion(manifest))
+  const reason = isEarlier
+    ? 'an earlier version signed it, without the files that were left for open pages.'
+    : 'it was changed after signing.'
+  throw SignatureInvalid.fault({ id, reason })
 }
 
 /** Throws `SigningKeysApart` for two keys that are no pair. */

@@ -1,9 +1,10 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Threads } from '#kit/threads.ts'
-import { removeFile } from '#store/remove-file.ts'
-import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
+import type { ContentFolder } from './content-folder.ts'
+import { foreignPaths } from './find-damage.ts'
 import type { Manifest, ReleaseFiles } from './manifest.ts'
+import { listWithoutCopies, removeWithCopies } from './release-files.ts'
 import { removeFolder } from './remove-folder.ts'
 
 /** A folder with nearly all files of the live release, for the next one to be made of. */
@@ -43,15 +44,15 @@ export function openSpareFolder(releasesDir: string, content: ContentFolder, thr
       const isLive = (path: string) => (own[path] ?? kept[path])?.digest === files[path]?.digest
       const [staying, going] = [{} as Record<string, ReleaseFiles[string]>, [] as string[]]
       for (const [path, file] of Object.entries(files)) {
-        if (isLive(path)) staying[path] = file
+        if (isLive(path) && content.isNameOf(file.digest, join(folder, path))) staying[path] = file
         else going.push(path)
       }
       const home = nameOf(buildId)
       renameSync(folder, home)
-      for (const path of going) {
-        for (const ending of [...COMPRESSED_ENDINGS, '']) removeFile(home, path + ending)
-        content.removeIfUnused(files[path]?.digest ?? '')
-      }
+      // Also what no publisher put there.
+      for (const path of foreignPaths(listWithoutCopies(home), { files: staying, kept: {} }))
+        removeWithCopies(home, path)
+      for (const path of going) content.removeIfUnused(files[path]?.digest ?? '')
       spare = Promise.resolve({ folder: home, files: staying })
       return true
     },

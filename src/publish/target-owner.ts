@@ -1,7 +1,6 @@
 import { TargetNotOwn } from './errors.ts'
 import { readLedger, type Ledger, type ReadLedger } from './ledger.ts'
-import type { Manifest } from './manifest.ts'
-import { readManifest } from './read-manifest.ts'
+import { findManifest } from './read-manifest.ts'
 import type { Target } from './target.ts'
 
 /** Reads the ledger of a target. Throws `TargetNotOwn` if the target holds the site of another tenant. */
@@ -9,11 +8,6 @@ export async function readOwnLedger(target: Target, tenant: string): Promise<Rea
   const read = await readLedger(target.store)
   assertOwn(target, await readOwner(target, read.ledger), tenant)
   return read
-}
-
-/** Throws `TargetNotOwn` for a release of another tenant: a publisher that did not know whose target it is may have left one. */
-export function assertOwnRelease(target: Target, release: Manifest, tenant: string): void {
-  assertOwn(target, release.tenant, tenant)
 }
 
 /**
@@ -27,7 +21,7 @@ async function readOwner(target: Target, ledger: Ledger): Promise<string | undef
   if (ledger.token === 0) return undefined
   const live = await target.readLive(ledger)
   for (const id of new Set([live, ...ledger.releases.map((release) => release.id)])) {
-    const manifest = await readManifest(target, id)
+    const manifest = await findManifest(target, id)
     if (manifest) return manifest.tenant
   }
   return undefined

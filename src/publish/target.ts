@@ -38,8 +38,12 @@ export type UnsureFiles = ReadonlyMap<string, ReleaseFile | undefined>
 export type Change = {
   readonly lease: HeldLease
   readonly next: Manifest
-  /** The live one. */
+  /** The release that visitors get. */
+  readonly live: string | undefined
+  /** What is known of it. */
   readonly previous: Manifest | undefined
+  /** Nothing that lies at the target goes live without being read. */
+  readonly isThorough: boolean
   /** Whether the ledger lists the release, so that all its files are there but for those in `unsure`. */
   readonly isListed: boolean
   /** Paths at the target that may hold anything or nothing. */

@@ -1,16 +1,17 @@
 import type { KeyObject } from 'node:crypto'
-import type { LatestBuild } from '#contract/deploy-manifest.ts'
+import { latestBuild, type LatestBuild } from '#contract/deploy-manifest.ts'
 import { decodePath } from '#contract/page-path.ts'
 import { parseHostFiles } from '#contract/parse-host-files.ts'
 import { digest } from '#store/digest.ts'
-import { NothingPublished, TargetStateUnknown } from './errors.ts'
+import { LiveReleaseUnclear, NothingPublished } from './errors.ts'
 import { eachLimit } from './each-limit.ts'
+import { foreignPaths } from './find-damage.ts'
 import { judgeLiveFile, type FileState } from './judge-live-file.ts'
-import { LATEST_PATH, manifestKey, type Manifest } from './manifest.ts'
+import type { Ledger } from './ledger.ts'
+import { LATEST_PATH, type ReleaseFiles } from './manifest.ts'
 import { MAX_LATEST_BYTES } from './read-live-body.ts'
-import { readManifest } from './read-manifest.ts'
-import { checkSignature } from './sign-manifest.ts'
-import { assertOwnRelease, readOwnLedger } from './target-owner.ts'
+import { readTrusted } from './read-manifest.ts'
+import { readOwnLedger } from './target-owner.ts'
 import { PARALLEL, type Target } from './target.ts'
 
 export type Verified = {
@@ -23,7 +24,7 @@ export type Verified = {
   readonly missing: readonly string[]
   /** Paths that a live site sends with another content type. What lies at a target is not asked for it. */
   readonly mistyped: readonly string[]
-  /** Paths that visitors can get and that no manifest names. A live site is not searched for them. */
+  /** Paths that visitors can get and that the manifest does not name. A live site is not searched for them. */
   readonly unknown: readonly string[]
 }
 
@@ -33,8 +34,8 @@ const HOST_FILES = ['_headers', '_redirects']
 /**
  * Compares the live release with its manifest, byte for byte: at its target, or with `url` as visitors get it.
  *
- * Throws `SignatureInvalid` where `publicKey` did not sign this very manifest, `TargetNotOwn` if the target or what is live there is
- * another tenant's.
+ * Throws `SignatureInvalid` if `publicKey` did not sign this very manifest, `TargetNotOwn` if the target or what is live there is
+ * another tenant's, and `LiveReleaseUnclear` if the target and its ledger do not name the same release.
  */
 export async function verifyRelease(input: {
   tenant: string
@@ -45,29 +46,27 @@ export async function verifyRelease(input: {
 }): Promise<Verified> {
   const { tenant, target, publicKey, url } = input
   const { ledger } = await readOwnLedger(target, tenant)
-  const live = await target.readLive(ledger)
-  if (live === undefined) throw NothingPublished.fault({ target: target.name })
-  const manifest = await readManifest(target, live)
-  if (!manifest) throw TargetStateUnknown.fault({ key: manifestKey(live), reason: 'it is not there.' })
-  assertOwnRelease(target, manifest, tenant)
-  if (publicKey) checkSignature(manifest, publicKey)
+  const live = await readLiveId(target, ledger)
+  const manifest = await readTrusted(target, live, { tenant, publicKey })
   const found: { [state in Exclude<FileState, 'right'>]: string[] } = { changed: [], missing: [], mistyped: [] }
   const skipped = url === undefined ? new Set<string>() : await pathsNotServed(target, live)
-  const paths = [LATEST_PATH, ...Object.keys(manifest.files)].filter((path) => !skipped.has(path))
+  const wanted: ReleaseFiles = { ...manifest.kept, ...manifest.files }
+  const paths = [LATEST_PATH, ...Object.keys(wanted)].filter((path) => !skipped.has(path))
+  const isLatest = (body: Buffer) =>
+    ledger.liveMs === undefined
+      ? idIn(body) === live
+      : body.toString() === latestBuild({ buildId: live, timestampMs: ledger.liveMs })
   await eachLimit(paths, PARALLEL, async (path) => {
-    const wanted = manifest.files[path]?.digest
-    const isRight = (body: Buffer) => (path === LATEST_PATH ? idIn(body) === live : digest(body) === wanted)
+    const isRight = (body: Buffer) => (path === LATEST_PATH ? isLatest(body) : digest(body) === wanted[path]?.digest)
     const state =
       url === undefined
         ? await stateAt(target, live, path, isRight)
-        : await judgeLiveFile(
-            { url, fetch: input.fetch },
-            path,
-            isRight,
-            manifest.files[path]?.size ?? MAX_LATEST_BYTES,
-          )
-    if (state !== 'right') found[state].push(path)
+        : await judgeLiveFile({ url, fetch: input.fetch }, path, isRight, wanted[path]?.size ?? MAX_LATEST_BYTES)
+    // What was left for open pages may be gone, as long as nothing else lies in its place.
+    const isDispensable = state === 'missing' && path in manifest.kept
+    if (state !== 'right' && !isDispensable) found[state].push(path)
   })
+  const listed = url === undefined ? await target.listLive(live) : []
   return {
     buildId: live,
     files: paths.length,
@@ -75,8 +74,20 @@ export async function verifyRelease(input: {
     changed: found.changed.sort(),
     missing: found.missing.sort(),
     mistyped: found.mistyped.sort(),
-    unknown: url === undefined ? await unknownPaths(target, manifest) : [],
+    unknown: foreignPaths(
+      listed.map(({ key }) => key),
+      manifest,
+    ),
   }
+}
+
+/** Throws `NothingPublished` and `LiveReleaseUnclear`. */
+async function readLiveId(target: Target, ledger: Ledger): Promise<string> {
+  const live = await target.readLive(ledger)
+  if (live === undefined && ledger.live === undefined) throw NothingPublished.fault({ target: target.name })
+  if (live !== undefined && live === ledger.live) return live
+  const [link = 'no release', named = 'none'] = [live, ledger.live]
+  throw LiveReleaseUnclear.fault({ target: target.name, link, ledger: named })
 }
 
 async function stateAt(
@@ -103,9 +114,4 @@ function idIn(latest: Buffer): string | undefined {
   } catch {
     return undefined
   }
-}
-
-async function unknownPaths(target: Target, manifest: Manifest): Promise<string[]> {
-  const listed = (await target.listLive(manifest.buildId)).map(({ key }) => key)
-  return listed.filter((path) => !(path in manifest.files) && !(path in manifest.kept) && path !== LATEST_PATH)
 }

@@ -1,9 +1,9 @@
 import type { ReleaseDiff } from '#contract/service-answers.ts'
 import { ReleaseUnknown } from '#publish/errors.ts'
-import { readManifest } from '#publish/read-manifest.ts'
+import { assertTrusted, readManifest } from '#publish/read-manifest.ts'
 import type { ReleaseFiles } from '#publish/manifest.ts'
 import type { Target } from '#publish/target.ts'
-import { assertOwnRelease, readOwnLedger } from '#publish/target-owner.ts'
+import { readOwnLedger } from '#publish/target-owner.ts'
 import { pageUrls } from './page-urls.ts'
 
 /** Compares a release at a tenant's target with the live one, from their manifests. Throws `ReleaseUnknown`. */
@@ -21,7 +21,7 @@ export async function compareRelease(input: {
     const known = ledger.releases.map(({ id }) => id).join(', ') || 'none'
     throw ReleaseUnknown.fault({ to: buildId, known }, { tenant: name })
   }
-  assertOwnRelease(target, release, name)
+  assertTrusted(target, release, { tenant: name, publicKey: undefined })
   const live = await readManifest(target, await target.readLive(ledger))
   return {
     buildId,

@@ -14,11 +14,19 @@ import type { Tenant } from './tenants-file.ts'
 export type Publishing = {
   readonly input: Pick<
     PublishInput,
-    'tenant' | 'target' | 'publisher' | 'signingKey' | 'tells' | 'grace' | 'keepReleases' | 'lease' | 'now' | 'onLost'
+    | 'tenant'
+    | 'target'
+    | 'publisher'
+    | 'signingKey'
+    | 'publicKey'
+    | 'tells'
+    | 'grace'
+    | 'keepReleases'
+    | 'lease'
+    | 'now'
+    | 'onLost'
   >
   readonly address: LocatedTarget
-  /** From `PUBLISH_VERIFY_KEY`, or from the signing key. */
-  readonly publicKey: PublishInput['signingKey']
   /** Cuts off every request that is under way. */
   cutOff(): void
   close(): void
@@ -47,6 +55,7 @@ export async function openPublishing(
   const verifyKey =
     settings.verifyKey === undefined ? undefined : readPublicKey(settings.verifyKey, 'PUBLISH_VERIFY_KEY')
   if (signingKey && verifyKey) assertPair(signingKey, verifyKey)
+  const publicKey = verifyKey ?? (signingKey && createPublicKey(signingKey))
   const stop = new AbortController()
   const address = await locateTarget(parseTarget(publish.target, root), settings.awsRegion)
   const target = await openTarget(address, {
@@ -60,6 +69,7 @@ export async function openPublishing(
       target,
       publisher: thisPublisher(),
       ...(signingKey && { signingKey }),
+      ...(publicKey && { publicKey }),
       tells: publish.purge !== undefined,
       grace: { assetsMs: publish.keepAssetsSeconds * 1000, pagesMs: publish.keepPagesSeconds * 1000 },
       keepReleases: publish.keepReleases,
@@ -68,7 +78,6 @@ export async function openPublishing(
       onLost: () => stop.abort(),
     },
     address,
-    publicKey: verifyKey ?? (signingKey && createPublicKey(signingKey)),
     cutOff: () => stop.abort(),
     close: () => target.close(),
   }

@@ -46,7 +46,6 @@ export async function rollbackSite(input: {
     const { token, targetState, ...result } = await rollbackTenant({
       ...publishing.input,
       by,
-      ...(publishing.publicKey && { publicKey: publishing.publicKey }),
       ...(to !== undefined && { to }),
       onProgress: (done, total) => task.update(`${done}/${total}`),
       onWait: (holder) => task.update(`waits for ${holder}`),
@@ -107,14 +106,16 @@ export async function verifySite(input: {
   const start = performance.now()
   const publishing = await openPublishing(input.root, input.name, input.tenant)
   try {
+    const { target, publicKey } = publishing.input
     const verified = await verifyRelease({
       tenant: input.name,
-      target: publishing.input.target,
-      ...(publishing.publicKey && { publicKey: publishing.publicKey }),
+      target,
+      ...(publicKey && { publicKey }),
       ...(input.url !== undefined && { url: input.url }),
       fetch,
     })
-    const ok = verified.changed.length + verified.missing.length + verified.mistyped.length === 0
+    const { changed, missing, mistyped, unknown } = verified
+    const ok = changed.length + missing.length + mistyped.length + unknown.length === 0
     return { tenant: input.name, ok, ...verified, ms: Math.round(performance.now() - start) }
   } finally {
     publishing.close()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import * as v from 'valibot'
+import { TENANT_NAME } from '#contract/tenant-name.ts'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { isHttpUrl } from '#kit/is-http-url.ts'
 import { parseObject } from '#kit/parse-object.ts'
@@ -10,7 +11,6 @@ import { httpUrl, noCredentials } from './http-url-schema.ts'
 import { Publish } from './publish-schema.ts'
 import { assertTenantsApart } from './tenants-apart.ts'
 
-const TENANT_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
 
 const Origin = v.pipe(

@@ -36,7 +36,7 @@ export type PutOptions = Condition & ObjectHeaders
 
 export type ObjectHead = ObjectHeaders & { readonly size: number; readonly etag: string }
 
-export type StoredObject = { readonly body: Buffer; readonly etag: string }
+export type StoredObject = Pick<ObjectHeaders, 'metadata'> & { readonly body: Buffer; readonly etag: string }
 
 /** `md5` (hexadecimal) where the store tells it without reading the object. */
 export type ListedObject = { readonly key: string; readonly size: number; readonly md5?: string }

@@ -84,7 +84,8 @@ export function openS3Store(
           ask((until) => client.send(new GetObjectCommand({ Bucket, Key: lead + key }), until)),
         )
         if (!answer?.Body) return undefined
-        return { body: Buffer.from(await answer.Body.transformToByteArray()), etag: answer.ETag ?? '' }
+        const body = Buffer.from(await answer.Body.transformToByteArray())
+        return { body, etag: answer.ETag ?? '', ...(answer.Metadata && { metadata: answer.Metadata }) }
       }),
     head: (key) =>
       told(`Reading ${key}`, async (ask) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
 import type { Target } from '#publish/target.ts'
+import { digest } from '#store/digest.ts'
 import {
   DAY_MS,
   FIRST,
@@ -128,7 +129,7 @@ describe('S3 in place', () => {
     await target.store.put('index.html', 'half a publish')
     await target.store.put(
       '.tessera/pending/9.json',
-      JSON.stringify({ 'index.html': { digest: 'x', size: 1 }, 'gone.html': null }),
+      JSON.stringify({ 'index.html': { digest: digest('x'), size: 1 }, 'gone.html': null }),
     )
     await target.store.put(LEDGER_KEY, JSON.stringify({ ...ledger, token: 9, pending: [9] }))
     expect(await publish(target, first)).toMatchObject({ state: 'published' })

@@ -1,0 +1,73 @@
+import { TargetStateUnknown } from './errors.ts'
+import { findDamage } from './find-damage.ts'
+import { isKept } from './file-order.ts'
+import type { Ledger } from './ledger.ts'
+import type { Manifest, ReleaseFile } from './manifest.ts'
+import type { PublishBundle } from './read-bundle.ts'
+import { findManifest, findTrusted, type Trust } from './read-manifest.ts'
+import type { Target, UnsureFiles } from './target.ts'
+
+/** What is live at a target, and what may be believed of it. */
+export type LiveState = {
+  /** The release that visitors get. */
+  readonly live: string | undefined
+  /** Its trusted manifest, or that of the release that the ledger names if visitors get none. */
+  readonly previous: Manifest | undefined
+  /** Why its manifest is not trusted. */
+  readonly reason?: string
+  /** What that manifest says. */
+  readonly distrusted?: Manifest | undefined
+}
+
+export async function readLiveState(target: Target, ledger: Ledger, trust: Trust): Promise<LiveState> {
+  const live = await target.readLive(ledger)
+  const id = live ?? ledger.live
+  if (id === undefined) return { live, previous: undefined }
+  const found = await findTrusted(target, id, trust)
+  return 'manifest' in found ? { live, previous: found.manifest } : { live, previous: undefined, ...found }
+}
+
+/** Paths that a killed publisher may have touched. `mustRead`: without that list nothing is known, and every file has to be compared. */
+export async function readUnsure(
+  target: Target,
+  ledger: Ledger,
+  mustRead: boolean,
+): Promise<Map<string, ReleaseFile | undefined>> {
+  try {
+    return new Map(await target.readUnsure(ledger))
+  } catch (error) {
+    if (mustRead || !TargetStateUnknown.is(error)) throw error
+    return new Map()
+  }
+}
+
+/**
+ * Compares every file of the live release with its manifest; if that is not trusted, with the bundle.
+ *
+ * Answers with what differs, and with the live release as far as its files are right. Files that no publisher can have left in a
+ * bucket that is published in place stay there: only `verify` tells of them.
+ */
+export async function compareLive(
+  input: { readonly target: Target; readonly tenant: string; readonly bundle: PublishBundle },
+  ledger: Ledger,
+  state: LiveState,
+): Promise<{ previous: Manifest | undefined; unsure: UnsureFiles }> {
+  const { target, tenant, bundle } = input
+  const buildId = state.live ?? ledger.live
+  if (buildId === undefined) return { previous: state.previous, unsure: new Map() }
+  const wanted = state.previous ?? { buildId, files: bundle.files, kept: {} }
+  const { damaged, damagedKept, foreign } = await findDamage(target, wanted, bundle)
+  const ours = target.sharesFiles ? await namedPaths(target, ledger, state) : new Set(foreign)
+  const leftovers = foreign.filter((path) => ours.has(path) || isKept(path))
+  const unsure = new Map([...damaged, ...damagedKept, ...leftovers].map((path) => [path, undefined]))
+  if (state.previous) return { previous: state.previous, unsure }
+  const files = Object.fromEntries(Object.entries(bundle.files).filter(([path]) => !unsure.has(path)))
+  return { previous: { tenant, buildId, timestampMs: 0, files, kept: {} }, unsure }
+}
+
+/** Paths that some manifest at the target names. */
+async function namedPaths(target: Target, ledger: Ledger, { distrusted }: LiveState): Promise<ReadonlySet<string>> {
+  const listed = await Promise.all(ledger.releases.map(({ id }) => findManifest(target, id)))
+  const known = [distrusted, ...listed].filter((manifest) => manifest !== undefined)
+  return new Set(known.flatMap(({ files, kept }) => [...Object.keys(files), ...Object.keys(kept)]))
+}

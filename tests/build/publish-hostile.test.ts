@@ -1,0 +1,93 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LEDGER_KEY } from '#publish/ledger.ts'
+import { manifestKey } from '#publish/manifest.ts'
+import type { Target } from '#publish/target.ts'
+import { digest } from '#store/digest.ts'
+import { buildIdOf, FIRST, openTestTarget, publish, rollback, SECOND, verify, visit } from '../support/publish-site.ts'
+import { publishPlaces } from '../support/publish-places.ts'
+
+// Who may write to a target writes into the books of publishers. It must not reach anything beside the target.
+
+const places = publishPlaces()
+let target: Target
+
+afterEach(() => target.close())
+
+type Json = Record<string, unknown>
+
+async function edit(key: string, change: (json: Json) => void): Promise<void> {
+  const json = JSON.parse((await target.store.get(key))?.body.toString() ?? '') as Json
+  change(json)
+  await target.store.put(key, JSON.stringify(json))
+}
+
+const unreadable = (key: string) =>
+  expect.objectContaining({
+    name: 'TargetStateUnknown',
+    message: expect.stringContaining(key) as string,
+  }) as Error
+
+describe.each(Object.entries(places.kinds))('%s', (_kind, address) => {
+  beforeEach(async () => {
+    target = await openTestTarget(address())
+    await publish(target, places.bundles.write('site', FIRST, 0))
+    await publish(target, places.bundles.write('site', SECOND, 1))
+  })
+
+  it.each<[string, Json]>([
+    ['drops', { dropping: ['../../outside'] }],
+    ['shows', { live: '../../outside' }],
+    ['lists', { releases: [{ id: '../../outside', timestampMs: 1, liveMs: 1, files: 1 }] }],
+  ])('changes nothing for a ledger that %s what lies outside', async (_what, change) => {
+    const outside = join(places.bundles.dir, 'outside')
+    mkdirSync(outside)
+    writeFileSync(join(outside, 'own.txt'), 'mine')
+    await edit(LEDGER_KEY, (ledger) => Object.assign(ledger, change))
+    const next = places.bundles.write('next', { 'index.html': 'next' }, 2)
+    for (const act of [() => publish(target, next), () => rollback(target), () => verify(target)])
+      await expect(act()).rejects.toThrow(unreadable(LEDGER_KEY))
+    expect(readdirSync(outside)).toEqual(['own.txt'])
+  })
+
+  it.each<[string, Json]>([
+    ['a file outside', { files: { '../../outside/own.txt': [digest('x'), 1] } }],
+    ['a kept file outside', { kept: { '../../../outside/own.txt': [digest('x'), 1, 9e12] } }],
+    ['content outside', { kept: { 'a.html': [`../../../../outside/own.txt${'/'.repeat(37)}`, 4, 9e12] } }],
+  ])('never reads, shows or removes %s for a manifest', async (_what, change) => {
+    const outside = join(places.bundles.dir, 'outside')
+    mkdirSync(outside)
+    writeFileSync(join(outside, 'own.txt'), 'mine')
+    await edit(manifestKey(buildIdOf(FIRST)), (manifest) => Object.assign(manifest, change))
+    await edit(manifestKey(buildIdOf(SECOND)), (manifest) => Object.assign(manifest, change))
+    await expect(verify(target)).rejects.toThrow(unreadable(manifestKey(buildIdOf(SECOND))))
+    await expect(rollback(target)).rejects.toThrow(unreadable(manifestKey(buildIdOf(FIRST))))
+    const next = places.bundles.write('next', { 'index.html': 'next' }, 2)
+    await publish(target, next, { keepReleases: 1 }).catch(() => undefined)
+    expect(readFileSync(join(outside, 'own.txt'), 'utf8')).toBe('mine')
+    expect(JSON.stringify([...(await visit(target))])).not.toContain('mine')
+  })
+})
+
+describe('a folder', () => {
+  const inTarget = (path: string) => join(places.bundles.dir, 'target', path)
+
+  beforeEach(async () => {
+    target = await openTestTarget(places.kinds.folder())
+    await publish(target, places.bundles.write('site', FIRST, 0))
+  })
+
+  it.each(['../elsewhere/ID', 'files/ID', '/releases/ID', 'releases/../releases/ID'])(
+    'is not live at %s, and the next publish leads visitors back',
+    async (place) => {
+      const id = buildIdOf(FIRST)
+      const link = place.replace('ID', id)
+      rmSync(inTarget('current'))
+      symlinkSync(link, inTarget('current'))
+      await expect(verify(target)).rejects.toThrow(/current/)
+      await publish(target, join(places.bundles.dir, 'site'))
+      expect(await verify(target)).toMatchObject({ buildId: id, changed: [], missing: [], unknown: [] })
+    },
+  )
+})
