@@ -1,7 +1,8 @@
 import { excerpt, highlight, type Piece } from './excerpt.ts'
 import { openIndex, type IndexReader } from './index-reader.ts'
 import { FileMissing, type LoadFile } from './load-file.ts'
-import { search, type Found, type Hit } from './search.ts'
+import type { Hit } from './rank.ts'
+import { search, type Found } from './search.ts'
 import { withoutPieces } from './without-pieces.ts'
 
 export type Question = {
@@ -20,6 +21,8 @@ export type Result = {
   readonly date: string
   /** Label of its group; empty for none. */
   readonly group: string
+  /** It lacks something that was asked for. */
+  readonly isPartial?: true
   /** Language of title and excerpt, where it is not the page's. */
   readonly tag?: string
 }
@@ -27,7 +30,8 @@ export type Result = {
 export type Answer = {
   /** How many articles were found, in the group asked for. */
   readonly total: number
-  readonly isPartial: boolean
+  /** How many of those lack something that was asked for. */
+  readonly partial: number
   /** Groups in which something was found, those with most first. */
   readonly groups: readonly { readonly label: string; readonly count: number }[]
   readonly page: number
@@ -96,12 +100,13 @@ async function show(index: IndexReader, found: Found, group: string | undefined,
       title: highlight(title, found.marks),
       excerpt: excerpt(text, found.marks),
       group: labelOf(hit),
+      ...(hit.isPartial && { isPartial: true }),
       ...(tag !== undefined && { tag }),
     }
   })
   const answer = {
     total: hits.length,
-    isPartial: found.isPartial,
+    partial: hits.filter(({ isPartial }) => isPartial).length,
     groups: countGroups(found.hits.map(labelOf)),
     page: shownPage,
     pages,

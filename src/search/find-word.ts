@@ -4,30 +4,35 @@ import { isAtEnd, nextNumber, readNumbers } from './number-text.ts'
 import { readWordNumber } from './payload.ts'
 import { PREFIX_LENGTH } from './shards.ts'
 import { isNear, isSpelled } from './spelling.ts'
-import { addOccurrence, scoreOccurrences, type Occurrence, type TermHits } from './term-hits.ts'
+import { addOccurrence, rarityOf, scoreOccurrences, type Occurrence, type TermHits } from './term-hits.ts'
 
 /** How much an article's word counts that is not the very word typed. */
 const STEM_WEIGHT = 0.9
 const PREFIX_WEIGHT = 0.5
 const NEAR_WEIGHT = 0.4
 
+/** A word as long as this is also taken for the beginning of longer ones, wherever it stands: complain finds complaints. */
+const MIN_BEGINNING = 6
+
 /** A word of the index that stands for the one typed. */
 type Candidate = { readonly word: string; readonly weight: number }
 
 /**
- * Finds the articles that have a word: itself, another form of it by its stem, or, of the last word, a longer one that begins with
- * it. Where none has, it is taken for the beginning of a word, and then for a word with one typing error.
+ * Finds the articles that have a word: itself, another form of it by its stem, or, of the last word and of long ones, a longer one that
+ * begins with it. Where none has, it is taken for the beginning of a word, and then for a word with one typing error.
  */
 export async function findWord(index: IndexReader, word: string, isLast: boolean): Promise<TermHits> {
   const lines = await index.words(word)
   let candidates = formsOf(word, lines.keys())
-  if (isLast || candidates.length === 0) candidates = [...candidates, ...longerThan(word, lines.keys(), candidates)]
+  if (isLast || candidates.length === 0 || word.length >= MIN_BEGINNING)
+    candidates = [...candidates, ...longerThan(word, lines.keys(), candidates)]
   if (candidates.length === 0 && isSpelled(word)) candidates = await meantBy(index, word, lines)
   const found = new Map<number, Occurrence>()
   const lists = await Promise.all(candidates.map(({ word: own }) => listOf(index, own)))
   lists.forEach((list, at) => addList(found, list, (candidates[at] as Candidate).weight))
   return {
     byDoc: scoreOccurrences(found, index, word.length),
+    rarity: rarityOf(index, found.size),
     marks: { words: candidates.map(({ word: own }) => own), runs: [] },
   }
 }

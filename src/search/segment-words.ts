@@ -8,17 +8,54 @@ const EMPTY_WORDS = new Set(
 
 const segmenters = new Map<string, Intl.Segmenter | undefined>()
 
+/** How a question begins or ends in Chinese. It tells nothing of what is looked for. */
+const QUESTION_WORDS = new Set(
+  (
+    '的 了 吗 呢 吧 啊 呀 请 请问 我 我们 我家 你 您 你们 怎么 怎么样 怎样 样 办 如何 什么 什么样 什么时候 何时 为什么 为何 哪 哪里 哪儿 ' +
+    '哪些 哪个 谁 几 多少 多久 多少钱 是 是否 能 能否 能不能 会 可以 可否 想 想要 要 应该 该 需要 有没有 在 怎么办'
+  ).split(' '),
+)
+
 /**
- * The words of a run of Chinese characters, as the browser's dictionary sees them, without empty ones.
+ * The words of a run of Chinese characters, as the browser's dictionary sees them, without empty ones. Neighbours of one
+ * character, which the dictionary has no word for, are one.
  *
  * Only queries are cut like this, and only to look for their words apart from each other: nobody cuts Chinese without
  * mistakes. None where the browser knows no words.
  */
 export function segmentWords(run: string): string[] {
-  const segmenter = segmenterFor('zh')
-  if (!segmenter) return []
-  const words = Array.from(segmenter.segment(run), ({ segment }) => segment)
-  return words.filter((word) => !EMPTY_WORDS.has(word))
+  const words: string[] = []
+  let isOpen = false
+  for (const word of segment(run)) {
+    const isSingle = word.length === 1 && !EMPTY_WORDS.has(word)
+    if (isSingle && isOpen) words.push((words.pop() ?? '') + word)
+    else if (!EMPTY_WORDS.has(word)) words.push(word)
+    isOpen = isSingle
+  }
+  return words
+}
+
+/** A run without the question words that it begins and ends with: 水费 of 怎么交水费呢 stays. Two characters stay at least. */
+export function withoutQuestion(run: string): string {
+  const words = segment(run)
+  const canGo = (at: number): boolean => QUESTION_WORDS.has(words[at] ?? '')
+  const length = (first: number, last: number): number => words.slice(first, last).join('').length
+  let from = 0
+  let end = words.length
+  while (from < end && canGo(from) && length(from + 1, end) >= 2) from++
+  while (from < end && canGo(end - 1) && length(from, end - 1) >= 2) end--
+  return words.length === 0 ? run : words.slice(from, end).join('')
+}
+
+/** Whether a run says nothing but that something is asked. */
+export function isQuestion(run: string): boolean {
+  const words = segment(run)
+  return words.length > 0 && words.every((word) => QUESTION_WORDS.has(word))
+}
+
+/** The pieces of a run by the browser's dictionary; none where it has none. */
+function segment(run: string): string[] {
+  return Array.from(segmenterFor('zh')?.segment(run) ?? [], (piece) => piece.segment)
 }
 
 function segmenterFor(language: string): Intl.Segmenter | undefined {
@@ -31,8 +68,7 @@ function segmenterFor(language: string): Intl.Segmenter | undefined {
 
 /** Whether a run of Chinese characters is one word of the browser's dictionary. */
 export function isOneWord(run: string): boolean {
-  const segmenter = segmenterFor('zh')
-  return segmenter !== undefined && Array.from(segmenter.segment(run)).length === 1
+  return segment(run).length === 1
 }
 
 /** So many characters around a run tell where the words about it begin. */

@@ -10,6 +10,8 @@ export type TermHit = {
 /** What a term found, by number of the article, and what to mark in titles and texts. */
 export type TermHits = {
   readonly byDoc: ReadonlyMap<number, TermHit>
+  /** How much finding it tells: the logarithm of how few articles have it. */
+  readonly rarity: number
   readonly marks: Marks
 }
 
@@ -64,6 +66,11 @@ export type ScoredIndex = {
   titleLengthOf(doc: number): number
 }
 
+/** The inverse document frequency of BM25, of a term that so many articles have. */
+export function rarityOf({ articles }: { readonly articles: number }, found: number): number {
+  return Math.log(1 + (articles - found + 0.5) / (found + 0.5))
+}
+
 /**
  * Scores the occurrences of one term, `termLength` characters long: BM25 (S. Robertson and H. Zaragoza, The Probabilistic
  * Relevance Framework, 2009) of the text, and bonuses for title and keywords, all times the rarity of the term.
@@ -73,7 +80,7 @@ export function scoreOccurrences(
   index: ScoredIndex,
   termLength: number,
 ): Map<number, TermHit> {
-  const rarity = Math.log(1 + (index.articles - found.size + 0.5) / (found.size + 0.5))
+  const rarity = rarityOf(index, found.size)
   const scored = new Map<number, TermHit>()
   for (const [doc, { count, title, keywords, blocks }] of found) {
     const length = index.meanLength > 0 ? index.lengthOf(doc) / index.meanLength : 1

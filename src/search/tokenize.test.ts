@@ -14,9 +14,12 @@ describe('tokenize', () => {
       'by',
       '12',
       '5',
+      '1252026',
+      '52026',
       '2026',
       'or',
       '0800',
+      '0800555',
       '555',
     ])
   })
@@ -49,7 +52,21 @@ describe('tokenize', () => {
 
   it('tells a hyphenated pair as two words and as one', () => {
     expect(texts('by e-mail')).toEqual(['by', 'e', 'email', 'mail'])
-    expect(texts('2026-01')).toEqual(['2026', '01'])
+  })
+
+  it.each([
+    ['an amount', '$1,299.00', ['1', '299', '1299', '00']],
+    ['an amount as others write it', '1.299,50 €', ['1', '299', '1299.5', '50']],
+    ['an amount with blanks', '12 500', ['12', '12500', '500']],
+    ['a telephone number', '02-555-0142', ['02', '555', '025550142', '5550142', '0142']],
+    ['one with a bracket', '02) 555-0142', ['02', '555', '025550142', '5550142', '0142']],
+    ['a measure', '3.5kg', ['3', '3.5kg', '5kg']],
+    ['a measure with a blank', '3,5 kg', ['3', '5', '3.5kg', 'kg']],
+    ['a range', '20-30 min', ['20', '30', '30min', 'min']],
+    ['a version', '1.2.3', ['1', '2', '3']],
+    ['digits of other words', 'No. 3, 4010 Harbour City', ['no', '3', '4010', 'harbour', 'city']],
+  ])('tells %s in groups of digits also as one', (_what, text, expected) => {
+    expect(texts(text)).toEqual(expected)
   })
 
   it('passes over codes too long to be typed', () => {

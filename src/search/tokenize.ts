@@ -1,10 +1,11 @@
+import { withNumbers } from './number-tokens.ts'
 import { HAN, HAN_HALF, HANGUL, kindOf, LETTER } from './characters.ts'
 
 /**
  * A piece of text that can be searched for. `at` is where it begins in the normalised text, `length` how long it is there.
  *
- * - `word`: letters and digits between blanks, folded. `part: 'joined'` is two words with a hyphen between them, told once more as
- *   one ("Wi-Fi" is also "wifi").
+ * - `word`: letters and digits between blanks, folded. `joined` is several told once more as one: words with a
+ *   hyphen between them ("Wi-Fi" is also "wifi"), numbers in groups (`number-tokens.ts`).
  * - `han`: an unbroken run of Chinese characters or kana. Nobody knows for sure where its words begin. A character of the later
  *   planes, two units long, is a run by itself.
  * - `hangul`: a whole Korean word as it is written, with its particles.
@@ -22,6 +23,8 @@ const HYPHENS = new Set([0x2d, 0x2010, 0x2011])
 
 /** Longer ones are codes that nobody types. */
 const MAX_WORD_LENGTH = 40
+
+const DIGIT = /\d/
 
 /** Cuts normalised text (`normalize`) into tokens. Articles and queries go through this one function. */
 export function tokenize(text: string): Token[] {
@@ -44,7 +47,7 @@ export function tokenize(text: string): Token[] {
       tokens.push({ kind: 'han', text: text.slice(start, at), at: start, length: 2 })
     }
   }
-  return tokens
+  return DIGIT.test(text) ? withNumbers(tokens, text) : tokens
 }
 
 function endOfWord(text: string, from: number): number {

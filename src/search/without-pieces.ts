@@ -1,6 +1,7 @@
 import { normalize } from './characters.ts'
 import type { IndexReader } from './index-reader.ts'
-import type { Found, Hit } from './search.ts'
+import type { Hit } from './rank.ts'
+import type { Found } from './search.ts'
 import { isOnlyPieces } from './segment-words.ts'
 
 /** So many blocks of an article are read before it is given up. */

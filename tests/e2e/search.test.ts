@@ -23,7 +23,7 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
     await field(page).fill('frozen pipes')
     await firstIs(page, '/emergencies/frozen-pipes.html')
     expect(new URL(page.url()).search).toBe('?q=frozen+pipes')
-    await poll(() => status(page).textContent()).toMatch(/^\d+ articles? found$/)
+    await poll(() => status(page).textContent()).toMatch(/^\d+ articles? found/)
     expect(await status(page).getAttribute('role')).toBe('status')
     expect(await page.locator('.search-result mark').first().textContent()).toBe('Frozen')
     expect(await page.locator('.search-result').first().locator('time').getAttribute('datetime')).toMatch(/^\d{4}-/)
@@ -152,6 +152,34 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
     const page = await site.open(`/${locale}/search.html`)
     await field(page).fill(query)
     await firstIs(page, locale === 'en' ? `/${path}` : `/${locale}/${path}`)
+    await page.context().close()
+  })
+
+  it.each([
+    ['/zh', '停水了怎么办', 'emergencies/no-water.html', /^找到 \d+ 篇文章$/, 0],
+    ['/zh', '隐私政策', 'privacy.html', /^没有文章包含全部词语，.* 找到 \d+ 篇文章$/, '只包含部分词语'],
+    ['/kr', '납부방법', 'billing/pay-your-bill.html', /^문서 \d+건을 찾았습니다$/, 0],
+    [
+      '/kr',
+      '개인정보처리방침',
+      'privacy.html',
+      /^모든 낱말이 .*없습니다\..*건을 찾았습니다$/,
+      '낱말이 일부만 들어 있음',
+    ],
+    [
+      '/en',
+      'tap water tastes of chlorine',
+      'water/taste-and-colour.html',
+      /found, \d of them with fewer of your words$/,
+      'With fewer of your words',
+    ],
+  ])('says under "%s" what lacks a word of "%s"', async (prefix, query, path, told, fewer) => {
+    const page = await site.open(`${prefix}/search.html?q=${query}`)
+    await firstIs(page, `${prefix === '/en' ? '' : prefix}/${path}`)
+    await poll(() => status(page).textContent()).toMatch(told)
+    const marked = page.locator('.search-fewer')
+    if (fewer === 0) expect(await marked.count()).toBe(0)
+    else expect(new Set(await marked.allTextContents())).toEqual(new Set([fewer]))
     await page.context().close()
   })
 

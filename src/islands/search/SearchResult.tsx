@@ -5,7 +5,7 @@ import type { SearchWords } from './search-words.ts'
 type Props = { readonly result: Result; readonly words: SearchWords }
 
 /** An article that was found. */
-export function SearchResult({ result: { href, title, excerpt, date, group, tag }, words }: Props) {
+export function SearchResult({ result: { href, title, excerpt, date, group, isPartial, tag }, words }: Props) {
   return (
     <li className="search-result">
       <h2 lang={tag}>
@@ -17,7 +17,8 @@ export function SearchResult({ result: { href, title, excerpt, date, group, tag 
         <Pieces pieces={excerpt} />
       </p>
       <p className="search-meta">
-        <span className="search-group">{words.group(group)}</span> <time dateTime={date}>{words.day(date)}</time>
+        <span className="search-group">{words.group(group)}</span> <time dateTime={date}>{words.day(date)}</time>{' '}
+        {isPartial && <span className="search-fewer">{words.say('fewer')}</span>}
       </p>
     </li>
   )

@@ -3,7 +3,7 @@ import type { Answer } from '#search/answer.ts'
 import { retryOnline } from './retry-online.ts'
 import { createSearchModel } from './search-model.ts'
 
-const found: Answer = { total: 1, isPartial: false, groups: [], page: 1, pages: 1, results: [] }
+const found: Answer = { total: 1, partial: 0, groups: [], page: 1, pages: 1, results: [] }
 
 /** A search that fails so many times before it answers. */
 function failing(times: number) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, Question } from '#search/answer.ts'
 import { createSearchModel } from './search-model.ts'
 
-const answerOf = (total: number): Answer => ({ total, isPartial: false, groups: [], page: 1, pages: 1, results: [] })
+const answerOf = (total: number): Answer => ({ total, partial: 0, groups: [], page: 1, pages: 1, results: [] })
 
 const ask = (text: string): Question => ({ text, page: 1 })
 

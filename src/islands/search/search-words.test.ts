@@ -5,7 +5,7 @@ import type { SearchState } from './search-model.ts'
 import { searchWords } from './search-words.ts'
 
 const answered = (total: number, rest: Partial<Answer> = {}): SearchState => {
-  const answer = { total, isPartial: false, groups: [], page: 1, pages: 1, results: [], ...rest }
+  const answer = { total, partial: 0, groups: [], page: 1, pages: 1, results: [], ...rest }
   return { kind: 'answered', question: { text: ' water ', page: 1 }, answer }
 }
 
@@ -24,7 +24,8 @@ describe('the words of the search', () => {
   })
 
   it('say when not all words were found', () => {
-    expect(english.status(answered(2, { isPartial: true }))).toMatch(/^No article has all.* 2 articles found$/)
+    expect(english.status(answered(2, { partial: 2 }))).toMatch(/^No article has all.* 2 articles found$/)
+    expect(english.status(answered(12, { partial: 3 }))).toBe('12 articles found, 3 of them with fewer of your words')
   })
 
   it('are silent before something was asked and while an answer comes soon', () => {

@@ -26,10 +26,11 @@ export function searchWords(catalogue: Catalogue, tag: string, timeZone: string)
     status(state) {
       const shown = shownIn(state)
       if (shown) {
-        const { answer, question } = shown
-        if (answer.total === 0) return say('none', { query: question.text.trim() })
-        const count = say('count', { count: answer.total })
-        return answer.isPartial ? `${say('partial')} ${count}` : count
+        const { total, partial } = shown.answer
+        if (total === 0) return say('none', { query: shown.question.text.trim() })
+        if (partial > 0 && partial < total) return say('mixed', { total, partial })
+        const count = say('count', { count: total })
+        return partial > 0 ? `${say('partial')} ${count}` : count
       }
       return state.kind === 'loading' && state.isSlow ? say('loading') : ''
     },

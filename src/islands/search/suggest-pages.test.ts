@@ -24,6 +24,8 @@ describe('suggestPages', () => {
     ['accents and capitals aside', 'CAFE', ['Café']],
     ['the description', 'gullies', ['Storm drains']],
     ['name and description together', 'storm gullies', ['Storm drains']],
+    ['a number as it is written elsewhere', '31000 gullies', ['Storm drains']],
+    ['the words that tell something', 'how do I pay no bill', ['Pay your bill']],
     ['no part of a word before the last', 'rain storm', []],
     ['not all words', 'bill gullies', []],
     ['no words', ' ?', []],

@@ -50,7 +50,10 @@ function hasAll(written: string, terms: readonly Term[]): boolean {
   const tokens = tokenize(text)
   const unbroken = text.replace(/\s+/g, '')
   return terms.every((term) => {
+    const hasWord = (own: string): boolean => tokens.some(({ text: word }) => word === own)
+    if (term.kind === 'number') return term.spellings.some(hasWord) || term.groups.every(hasWord)
     if (term.kind === 'word') {
+      if (term.isOptional) return true
       const stem = englishStem(term.text)
       return tokens.some(({ text: word }) => englishStem(word) === stem || (term.isLast && word.startsWith(term.text)))
     }
