@@ -1,17 +1,15 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { TenantUnknown } from '#run/errors.ts'
 import type { Pass } from './access.ts'
 import { ForeignPage, SignInNeeded, TokenRefused } from './errors.ts'
 import type { TokenEntry } from './rebuild-settings.ts'
 import type { Service } from './service.ts'
+import { readSessionCookie } from './session-cookie.ts'
 import { assertMaySee, assertWorks, type Caller, findToken, isSame, isValid } from './tokens.ts'
 
 /** What the guard leaves for a call. */
 export type CallEnv = { Variables: { caller: TokenEntry } }
-
-export const SESSION_COOKIE = 'tessera_session'
 
 /** Headers in which proxies name whom they call for. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip']
@@ -38,7 +36,7 @@ export async function findCaller(service: Service, c: Context): Promise<TokenEnt
   if (authorization !== undefined) {
     return callerBy(service, c, /^Bearer +(\S+) *$/i.exec(authorization)?.[1])
   }
-  const secret = getCookie(c, SESSION_COOKIE)
+  const secret = readSessionCookie(c)
   if (secret === undefined) throw await refusal(service, c, SignInNeeded.fault({}))
   const session = await service.sessions.find(secret)
   const entry = service.settings().tokens.find(({ sha256 }) => sha256 === session?.token)
@@ -61,7 +59,7 @@ export async function callerBy(service: Service, c: Context, token: string | und
 
 /** What the caller was let in with, to ask again later. */
 export function passOf(c: Context<CallEnv>, tenant: string): Pass {
-  const session = c.req.header('authorization') === undefined ? getCookie(c, SESSION_COOKIE) : undefined
+  const session = c.req.header('authorization') === undefined ? readSessionCookie(c) : undefined
   return { token: c.get('caller').sha256, session, tenant }
 }
 

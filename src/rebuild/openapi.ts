@@ -17,7 +17,12 @@ export function createOpenApi(): object {
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
-        console: { type: 'apiKey', in: 'cookie', name: 'tessera_session' },
+        console: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-tessera_session',
+          description: 'tessera_session if the service is reached without TLS',
+        },
         webhook: { type: 'apiKey', in: 'header', name: 'webhook-signature', description: 'standardwebhooks.com' },
         link: { type: 'apiKey', in: 'query', name: 'key', description: 'from POST /api/tenants/{tenant}/previews' },
       },

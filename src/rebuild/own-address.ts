@@ -1,8 +1,13 @@
 import type { Context } from 'hono'
 
-/** Whether the caller reached this service by TLS: a proxy says so. Nothing is granted for it, so anybody may say it. */
+/** Whether the caller reached this service by TLS: a proxy or the page says so. Nothing is granted for it, so anybody may say it. */
 export function isSecure(c: Context): boolean {
-  return c.req.header('x-forwarded-proto') === 'https' || c.req.header('origin')?.startsWith('https:') === true
+  return saysTls(c) || c.req.header('origin')?.startsWith('https:') === true
+}
+
+/** Whether a proxy says that the caller reached it by TLS. */
+export function saysTls(c: Context): boolean {
+  return c.req.header('x-forwarded-proto') === 'https'
 }
 
 /** The absolute address of a path of this service, as the caller reached it. */

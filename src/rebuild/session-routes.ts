@@ -1,12 +1,11 @@
-import { type Context, Hono } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import { ForeignPage } from './errors.ts'
-import { callerBy, type CallEnv, knownCallers, SESSION_COOKIE } from './guard.ts'
+import { callerBy, type CallEnv, knownCallers } from './guard.ts'
 import { parseBody } from './parse-body.ts'
 import { readBody } from './read-body.ts'
 import type { Service } from './service.ts'
-import { SESSION_SECONDS } from './sessions.ts'
+import { dropSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { assertWorks, type Caller } from './tokens.ts'
 
 export const SignInBody = v.strictObject({
@@ -25,14 +24,7 @@ export function createSessionRoutes(service: Service): Hono<CallEnv> {
     const entry = await callerBy(service, c, token)
     assertWorks(entry)
     const { secret, csrf } = await service.sessions.open(entry.sha256)
-    const secure = origin?.startsWith('https:') ?? false
-    setCookie(c, SESSION_COOKIE, secret, {
-      httpOnly: true,
-      sameSite: 'Strict',
-      path: '/',
-      maxAge: SESSION_SECONDS,
-      secure,
-    })
+    setSessionCookie(c, secret)
     await service.audit.note(entry.name, 'sign in')
     return c.json(answer(entry, csrf))
   })
@@ -40,13 +32,13 @@ export function createSessionRoutes(service: Service): Hono<CallEnv> {
   routes.use(knownCallers(service))
 
   routes.get('/', async (c) => {
-    const session = await service.sessions.find(secretOf(c))
+    const session = await service.sessions.find(readSessionCookie(c) ?? '')
     return c.json(answer(c.get('caller'), session?.csrf))
   })
 
   routes.delete('/', async (c) => {
-    await service.sessions.close(secretOf(c))
-    deleteCookie(c, SESSION_COOKIE, { path: '/' })
+    await service.sessions.close(readSessionCookie(c) ?? '')
+    dropSessionCookie(c)
     return c.body(null, 204)
   })
 
@@ -56,8 +48,4 @@ export function createSessionRoutes(service: Service): Hono<CallEnv> {
 /** `csrf` goes into the header `x-csrf-token` of every call that changes something. */
 function answer({ name, role, tenants }: Caller, csrf: string | undefined) {
   return { name, role, tenants, ...(csrf !== undefined && { csrf }) }
-}
-
-function secretOf(c: Context): string {
-  return getCookie(c, SESSION_COOKIE) ?? ''
 }

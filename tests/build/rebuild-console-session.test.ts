@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function signIn(token: string) {
-  const answer = await service.call('POST', '/api/session', { body: { token } })
+async function signIn(token: string, headers: Record<string, string> = {}) {
+  const answer = await service.call('POST', '/api/session', { body: { token }, headers })
   const setCookie = answer.headers.get('set-cookie') ?? ''
   return { answer, setCookie, cookie: setCookie.split(';')[0] ?? '', csrf: String(answer.json['csrf']) }
 }
@@ -29,11 +29,31 @@ describe('the console', { shuffle: false }, () => {
     expect(session.json).toMatchObject({ name: 'the operator', role: 'operator', csrf: answer.json['csrf'] })
   })
 
-  it('sends the cookie over TLS alone where the console is reached by TLS', async () => {
+  it('sends the cookie over TLS alone where the console is reached by TLS, and under a name that no other host may set', async () => {
     const host = service.url.slice('http://'.length)
-    const headers = { origin: `https://${host}` }
-    const answer = await service.call('POST', '/api/session', { body: { token: service.operator }, headers })
-    expect(answer.headers.get('set-cookie')).toMatch(/; Secure/)
+    for (const how of [{ origin: `https://${host}` }, { 'x-forwarded-proto': 'https' }]) {
+      const { answer, setCookie, cookie, csrf } = await signIn(service.operator, how)
+      expect(answer.status).toBe(200)
+      expect(setCookie).toMatch(/^__Host-tessera_session=[^;]+; /)
+      expect(setCookie).toMatch(/; Path=\/;.*; Secure/)
+      expect(setCookie).not.toContain('Domain')
+      // A browser sends a GET without an origin.
+      for (const headers of [{ cookie }, { cookie, 'x-forwarded-proto': 'https' }])
+        expect((await service.call('GET', '/api/session', { headers })).status).toBe(200)
+      const headers = { cookie, 'x-csrf-token': csrf, 'x-forwarded-proto': 'https' }
+      const out = await service.call('DELETE', '/api/session', { headers })
+      expect(out.headers.getSetCookie().sort()).toEqual([
+        expect.stringMatching(/^__Host-tessera_session=; Max-Age=0; Path=\/; Secure$/),
+        expect.stringMatching(/^tessera_session=; Max-Age=0; Path=\/$/),
+      ])
+    }
+  })
+
+  it('takes no cookie over TLS that another host of the domain may have set', async () => {
+    const { setCookie, cookie } = await signIn(service.operator)
+    expect(setCookie).toMatch(/^tessera_session=/)
+    const planted = { cookie, 'x-forwarded-proto': 'https' }
+    expect((await service.call('GET', '/api/session', { headers: planted })).json['name']).toBe('SignInNeeded')
   })
 
   it('changes something only for the console itself: with the token of the session, and from its own origin', async () => {
