@@ -1,4 +1,3 @@
-import type { FeedOptions } from 'feed'
 import { formatHeaders, formatRedirects } from '#contract/host-rules.ts'
 import { hostRulesOf } from '#site/host-rules-of.ts'
 import { hrefOf } from '#site/href.ts'
@@ -70,9 +69,11 @@ function feedTask(site: Site, localeSite: LocaleSite, view: SharedView): FeedTas
     .sort()
     .at(-1)
   const address = (path: string) => site.tenant.origin + hrefOf(site, path, view.locale as SiteLocale)
-  const options: FeedOptions = {
+  const options: FeedTask['options'] = {
     id: `${site.tenant.origin}${view.feedHref}`,
     title: view.site.name,
+    // Every entry has an author then, also one that names none (RFC 4287, section 4.1.1).
+    author: { name: view.site.name },
     ...(view.site.description && { description: view.site.description }),
     link: new URL(view.homeHref, site.tenant.origin).href,
     feedLinks: { atom: `${site.tenant.origin}${view.feedHref}` },
@@ -90,5 +91,6 @@ function feedTask(site: Site, localeSite: LocaleSite, view: SharedView): FeedTas
     description: article.summary ?? article.body.excerpt,
     ...(article.author && { author: [{ name: article.author }] }),
   }))
-  return { options, items }
+  const tagOf = (locale: SiteLocale) => site.byLocale[locale]?.option.tag ?? view.tag
+  return { options, items, languages: listed.map(({ locale }) => tagOf(locale)) }
 }

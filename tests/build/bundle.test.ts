@@ -2,6 +2,7 @@ import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
+import { checkFeed } from '../support/check-feed.ts'
 import { createWorkshop, demoTenants, reportOf, type Workshop } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
@@ -41,6 +42,12 @@ describe('a bundle', () => {
   it('holds the default language twice, prefixed and not, with the same bytes', () => {
     expect(workshop.read('harbour', 'en/about.html')).toBe(workshop.read('harbour', 'about.html'))
     expect(workshop.read('harbour', 'zh/about.html')).not.toBe(workshop.read('harbour', 'about.html'))
+  })
+
+  it.each(['harbour', 'linden', 'fieldnote'])('of %s holds valid feeds', (tenant) => {
+    const feeds = [...workshop.files(tenant)].filter(([path]) => path.endsWith('feed.xml'))
+    expect(feeds.map(([path]) => path)).toContain('zh/feed.xml')
+    for (const [path, feed] of feeds) expect([path, ...checkFeed(feed)]).toEqual([path])
   })
 
   it('names its build in latest.json and in the manifest of that build', () => {

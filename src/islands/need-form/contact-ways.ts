@@ -1,3 +1,4 @@
+import { phoneHref } from '#contract/phone-href.ts'
 import type { SiteData } from '#contract/site-data.ts'
 import { isBlank } from '#kit/is-blank.ts'
 
@@ -7,8 +8,9 @@ export type ContactWay = { readonly text: string; readonly href: string }
 /** Phone and email of the provider's `siteConfig`, as far as it has them. */
 export function contactWays({ contact }: SiteData['siteConfig']): ContactWay[] {
   const { phone, email } = (contact ?? {}) as { readonly phone?: unknown; readonly email?: unknown }
+  const dialled = isText(phone) ? phoneHref(phone) : undefined
   return [
-    ...(isText(phone) ? [{ text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` }] : []),
+    ...(isText(phone) && dialled !== undefined ? [{ text: phone, href: dialled }] : []),
     ...(isText(email) ? [{ text: email, href: `mailto:${email}` }] : []),
   ]
 }
