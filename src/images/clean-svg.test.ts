@@ -37,9 +37,49 @@ describe('a cleaned SVG', () => {
     expect(cleaned(source)).toBe(`${HEAD}>${kept}</svg>\n`)
   })
 
-  it('knows no entities, so none can unfold', () => {
-    const source = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg><text>&b;</text></svg>'
-    expect(cleanSvg(source)?.text).toBe(`${HEAD}><text>&amp;b;</text></svg>\n`)
+  it('has the entities that it declares in their places, as Illustrator writes them', () => {
+    const source =
+      '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [' +
+      '<!ENTITY ns_svg "http://www.w3.org/2000/svg"><!ENTITY st0 "fill:none;stroke:&ink;"><!ENTITY ink "#123">' +
+      ']><svg xmlns="&ns_svg;"><path style="&st0;"/><text>&amp;&other;</text></svg>'
+    expect(cleanSvg(source)?.text).toBe(
+      `${HEAD}><path style="fill:none;stroke:#123"></path><text>&amp;&amp;other;</text></svg>\n`,
+    )
+  })
+
+  it.each([
+    ['that hold each other', '<!ENTITY a "&b;"><!ENTITY b "&a;">', '&a;'],
+    [
+      'that multiply',
+      Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(9)}">`).join(''),
+      '&e9;',
+    ],
+    ['that are named too often', `<!ENTITY a "${'x'.repeat(3000)}">`, '&a;'.repeat(2000)],
+  ])('with entities %s is none', (_, entities, text) => {
+    const source = `<!DOCTYPE svg [<!ENTITY e0 "xxxxxxxxx">${entities}]><svg><text>${text}</text></svg>`
+    expect(() => cleanSvg(source)).toThrow('unfold to too much')
+  })
+
+  it.each([
+    ['a control', '<style>@im\u0001port url(//x);</style>'],
+    ['a reference to one', '<style>@im&#1;port "//x";</style>'],
+    ['one in an address', '<rect style="fill:u&#x2;rl(//x)"/>'],
+    ['one before an address', '<use href="\u0003//x#a"/>'],
+  ])('is looked at without what no XML may hold: %s', (_, source) => {
+    expect(cleaned(source)).not.toMatch(/import|url|\/\/x/)
+  })
+
+  it('has no style sheet that continues after an element in it', () => {
+    for (const inner of ['<style>a{}</style>', '<g/>', '<title>x</title>', '<a>y</a>']) {
+      expect(cleaned(`<style>b{}${inner}@import url(//x);</style>`)).toBe(`${HEAD}><style>b{}</style></svg>\n`)
+    }
+  })
+
+  it('keeps a style sheet without the fonts that it would load', () => {
+    const sheet =
+      '@import url(https://fonts.example/css2?family=A:wght@400;700&amp;family=B);' +
+      '@import "//x;y";@font-face{font-family:A;src:url(//x)}.a{fill:red}.b{fill:url(#g)}'
+    expect(cleaned(`<style>${sheet}</style>`)).toBe(`${HEAD}><style>.a{fill:red}.b{fill:url(#g)}</style></svg>\n`)
   })
 
   it.each([

@@ -1,83 +1,70 @@
-import { Parser } from 'htmlparser2'
-import { isSafeAttribute, isSafeStyle, SVG_ELEMENTS, SVG_UNWRAPPED } from './svg-vocabulary.ts'
+import { SourceTrouble } from './source-trouble.ts'
+import { unfoldEntities } from './svg-entities.ts'
+import { replaceForeign } from './svg-foreign.ts'
+import { parseSvg, type SvgNode } from './svg-tree.ts'
+import { countUnfolded } from './svg-unfolding.ts'
+import { safeSheet } from './svg-vocabulary.ts'
 
-export type CleanedSvg = { readonly text: string; readonly width: number; readonly height: number }
+export type CleanedSvg = {
+  readonly text: string
+  readonly width: number
+  readonly height: number
+  /** The bytes of pictures that it holds itself. */
+  readonly embedded: readonly Uint8Array[]
+  /** How many parts in HTML show more than text. */
+  readonly lost: number
+}
 
-const MOST_DEPTH = 200
+/** Elements that a browser may have to draw besides those that the file holds. */
+const MOST_UNFOLDED = 50_000
+/** Characters, whatever its entities unfold to. */
+const LONGEST_TEXT = 5_000_000
 const LONGEST_EDGE = 8192
 /** What browsers take where a file says nothing. */
 const DEFAULT_SIZE = [300, 150] as const
-
-// eslint-disable-next-line no-control-regex -- what XML 1.0 does not allow
-const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 /**
  * Makes an SVG file safe to serve from a site's own origin; `undefined` for what is no SVG.
  *
  * The file is read by a tolerant parser and written anew from lists of allowed elements and attributes: no scripts, no event
- * handlers, no foreign content, nothing loaded from elsewhere, no entities. `width` and `height` are CSS pixels.
+ * handlers, nothing loaded from elsewhere, of foreign content its text, entities in their places. `width` and `height` are CSS pixels.
+ * Throws `SourceTrouble` for one that unfolds to more than a browser can draw.
  */
 export function cleanSvg(source: string): CleanedSvg | undefined {
-  let text = ''
-  let size: readonly [number, number] | undefined
-  let style: string | undefined
-  // One entry for each open element: what closes it, or nothing where it is not written.
-  const open: (string | undefined)[] = []
-  // Depths of elements that are not written but whose children are.
-  const unwrapped = new Set<number>()
-  let dropping = 0
-
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const isRoot = open.length === 0
-        // Deeper than anybody draws: the rest of the file is not read.
-        if (open.length >= MOST_DEPTH) return parser.pause()
-        const isOdd = isRoot && (name !== 'svg' || size !== undefined)
-        const isKept = !isOdd && dropping === 0 && SVG_ELEMENTS.has(name)
-        if (isRoot && isKept) size = sizeOf(attributes)
-        if (isKept) text += `<${name}${isRoot ? ROOT_NAMESPACES : ''}${written(name, attributes)}>`
-        else if (dropping > 0 || isOdd || !SVG_UNWRAPPED.has(name)) dropping += 1
-        if (isKept && name === 'style') style = ''
-        open.push(isKept ? name : undefined)
-        if (!isKept && dropping === 0) unwrapped.add(open.length)
-      },
-      ontext(data) {
-        if (dropping > 0 || open.length === 0) return
-        if (style !== undefined) style += data
-        else text += escapeText(data)
-      },
-      onclosetag: close,
-    },
-    { xmlMode: true },
-  )
-  parser.end(source)
-  while (open.length > 0) close()
-  return size === undefined ? undefined : { text: `${text}\n`, width: size[0], height: size[1] }
-
-  function close(): void {
-    const depth = open.length
-    const name = open.pop()
-    if (name === 'style') {
-      text += isSafeStyle(style ?? '') ? escapeText(style ?? '') : ''
-      style = undefined
-    }
-    if (name !== undefined) text += `</${name}>`
-    else if (!unwrapped.delete(depth)) dropping -= 1
+  const root = parseSvg(unfoldEntities(source, LONGEST_TEXT))
+  if (root === undefined) return undefined
+  const lost = replaceForeign(root)
+  if (countUnfolded(root) > MOST_UNFOLDED) {
+    throw new SourceTrouble(`its elements refer to each other so often that more than ${MOST_UNFOLDED} would be drawn`)
   }
+  const [width, height] = sizeOf(root.attributes)
+  return { text: `${written(root, ROOT_NAMESPACES)}\n`, width, height, embedded: [...embeddedIn(root)], lost }
 }
 
 const ROOT_NAMESPACES = ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
-function written(element: string, attributes: Readonly<Record<string, string>>): string {
-  return Object.entries(attributes)
-    .filter(([name, value]) => isSafeAttribute(element, name, value))
-    .map(([name, value]) => ` ${name}="${escapeText(value).replaceAll('"', '&quot;')}"`)
-    .join('')
+function* embeddedIn({ attributes, children }: SvgNode): Generator<Uint8Array> {
+  for (const name of ['href', 'xlink:href']) {
+    const [, base64] = attributes[name]?.split(';base64,') ?? []
+    if (base64 !== undefined) yield Buffer.from(base64, 'base64')
+  }
+  for (const child of children) if (typeof child !== 'string') yield* embeddedIn(child)
+}
+
+function written({ name, attributes, children }: SvgNode, namespaces = ''): string {
+  const values = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', '&quot;')}"`,
+  )
+  const texts = children.filter((child) => typeof child === 'string')
+  const inner =
+    name === 'style'
+      ? escapeText(safeSheet(texts.join('')))
+      : children.map((child) => (typeof child === 'string' ? escapeText(child) : written(child))).join('')
+  return `<${name}${namespaces}${values.join('')}>${inner}</${name}>`
 }
 
 function escapeText(text: string): string {
-  return text.replace(CONTROLS, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 const UNITS: Readonly<Record<string, number>> = {

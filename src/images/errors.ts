@@ -8,6 +8,13 @@ export const PictureFailed = defineError({
   hint: 'Upload the picture again or choose another one. Hosts that pictures may come from stand under imageHosts in tenants.json.',
 })
 
+export const PictureReduced = defineError({
+  name: 'PictureReduced',
+  title: 'A picture is not shown as it was made.',
+  message: (p: { picture: string; what: string }) => `The picture ${p.picture} ${p.what}.`,
+  hint: 'Save it in another form and upload it again: an animation with fewer or smaller frames, a drawing with its text as outlines.',
+})
+
 export const PictureNotRefreshed = defineError({
   name: 'PictureNotRefreshed',
   title: 'A picture could not be asked for again.',

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { crc32 } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { bitmap, makeIcon } from '../../tests/support/make-icon.ts'
 import { measureSource } from './measure-source.ts'
 
 const svgOf = (bytes: number) => {
@@ -11,8 +13,77 @@ it('an SVG has at most 5 MB', async () => {
   await expect(measureSource(svgOf(5_000_001))).rejects.toThrow('it is an SVG of more than 5 MB')
 })
 
-it('an icon file is as large as its first picture says', async () => {
-  const icon = (width: number) => Buffer.from([0, 0, 1, 0, 1, 0, width, width, ...Array<number>(40).fill(0)])
-  expect(await measureSource(icon(32))).toMatchObject({ format: 'ico', width: 32, height: 32 })
-  expect(await measureSource(icon(0))).toMatchObject({ format: 'ico', width: 256, height: 256 })
+describe('an icon file', () => {
+  it('is as large as its first picture says', async () => {
+    expect(await measureSource(makeIcon(32))).toMatchObject({ format: 'ico', width: 32, height: 32 })
+    expect(await measureSource(makeIcon(256, bitmap(256)))).toMatchObject({ format: 'ico', width: 256, height: 256 })
+  })
+
+  it.each([
+    ['a bitmap of 30,000 pixels a side', makeIcon(32, bitmap(30_000)), '30000 × 30000 pixels'],
+    ['a PNG of 30,000 pixels a side', makeIcon(32, png(30_000)), '30000 × 30000 pixels'],
+    ['a picture that is not there', makeIcon(32, Buffer.alloc(0)), 'damaged'],
+    ['a picture that is none', makeIcon(32, Buffer.alloc(60, 7)), 'damaged'],
+    ['65 pictures', Buffer.concat([Buffer.from([0, 0, 1, 0, 65, 0]), Buffer.alloc(2000)]), 'more than 64 pictures'],
+    ['1 MB', Buffer.concat([makeIcon(32), Buffer.alloc(1_000_000)]), 'more than 1 MB'],
+  ])('with %s is refused', async (_, bytes, reason) => {
+    await expect(measureSource(bytes)).rejects.toThrow(reason)
+  })
 })
+
+describe('an animation', () => {
+  it.each([
+    [1000, 60, 60],
+    [2000, 500, 500],
+    [2001, 13, 1],
+    [1000, 2001, 1],
+  ])('of %i pixels a side and %i frames moves in %i', async (edge, frames, moving) => {
+    const facts = await measureSource(gif(edge, frames))
+    expect(facts).toMatchObject({ format: 'gif', width: edge, height: edge, frames: moving })
+    expect(facts.reduced ?? '').toBe(
+      moving > 1
+        ? ''
+        : `stands still, because its ${frames} frames of ${edge} × ${edge} pixels are more than a browser can play`,
+    )
+  })
+})
+
+it('an SVG may not hold pictures of more than 50 megapixels', async () => {
+  const image = `<image href="data:image/png;base64,${png(8000).toString('base64')}"/>`
+  await expect(measureSource(Buffer.from(`<svg>${image}</svg>`))).rejects.toThrow(
+    'the pictures in it have more than 50',
+  )
+})
+
+it('an SVG tells how much of its HTML is not shown', async () => {
+  const box = (html: string) => `<foreignObject width="9" height="9"><p>${html}</p></foreignObject>`
+  const { reduced } = await measureSource(Buffer.from(`<svg>${box('text')}${box('<img src="x"/>')}</svg>`))
+  expect(reduced).toContain('is shown without a part that is HTML')
+})
+
+function png(edge: number): Buffer {
+  const header = Buffer.alloc(17)
+  header.write('IHDR', 0, 'latin1')
+  header.writeUInt32BE(edge, 4)
+  header.writeUInt32BE(edge, 8)
+  header.set([8, 2, 0, 0, 0], 12)
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(13, 0)
+  frame.writeUInt32BE(crc32(header), 4)
+  const data = Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.from('IDAT'), Buffer.alloc(4)])
+  data.writeUInt32BE(crc32(Buffer.from('IDAT')), 8)
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    frame.subarray(0, 4),
+    header,
+    frame.subarray(4),
+    data,
+  ])
+}
+
+/** Frames of one pixel each, on a larger field. */
+function gif(edge: number, frames: number): Buffer {
+  const field = Buffer.from([edge & 255, edge >> 8, edge & 255, edge >> 8, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+  const frame = [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+  return Buffer.from([...Buffer.from('GIF89a'), ...field, ...Array<number[]>(frames).fill(frame).flat(), 0x3b])
+}

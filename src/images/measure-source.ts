@@ -1,7 +1,8 @@
-import { cleanSvg } from './clean-svg.ts'
+import { cleanSvg, type CleanedSvg } from './clean-svg.ts'
+import { measureIcon } from './measure-icon.ts'
 import { readPixels } from './read-pixels.ts'
 import { sniffFormat } from './sniff-format.ts'
-import { MAX_PIXELS, type SourceFacts } from './source-facts.ts'
+import { MAX_PIXELS, MAX_PLAYED, type SourceFacts } from './source-facts.ts'
 import { SourceTrouble } from './source-trouble.ts'
 
 const MAX_SVG_BYTES = 5_000_000
@@ -14,20 +15,38 @@ export async function measureSource(bytes: Uint8Array): Promise<SourceFacts> {
   const format = sniffFormat(bytes)
   if (format === undefined) throw new SourceTrouble('its bytes are no picture')
   if (format === 'svg') return measureSvg(bytes)
-  if (format === 'ico') return { format, width: bytes[6] || 256, height: bytes[7] || 256, frames: 1 }
+  if (format === 'ico') return { format, ...measureIcon(bytes), frames: 1 }
   const { width, height, frames } = await metadataOf(bytes)
   if (width * height > MAX_PIXELS) {
     throw new SourceTrouble(`it has ${width} × ${height} pixels, and ${MAX_PIXELS / 1_000_000} megapixels are the most`)
   }
+  const pixels = width * height * frames
+  if (pixels > MAX_PIXELS && (width * height > MAX_PLAYED.frame || pixels > MAX_PLAYED.all)) {
+    const reduced = `stands still, because its ${frames} frames of ${width} × ${height} pixels are more than a browser can play`
+    return { format, width, height, frames: 1, reduced }
+  }
   return { format, width, height, frames }
 }
 
-function measureSvg(bytes: Uint8Array): SourceFacts {
+async function measureSvg(bytes: Uint8Array): Promise<SourceFacts> {
   if (bytes.byteLength > MAX_SVG_BYTES)
     throw new SourceTrouble(`it is an SVG of more than ${MAX_SVG_BYTES / 1_000_000} MB`)
   const cleaned = cleanSvg(new TextDecoder().decode(bytes))
   if (cleaned === undefined) throw new SourceTrouble('it is no readable SVG')
-  return { format: 'svg', width: cleaned.width, height: cleaned.height, frames: 1 }
+  let pixels = 0
+  for (const picture of cleaned.embedded) {
+    const { width, height, frames } = await metadataOf(picture)
+    pixels += width * height * frames
+  }
+  if (pixels > MAX_PIXELS)
+    throw new SourceTrouble(`the pictures in it have more than ${MAX_PIXELS / 1_000_000} megapixels`)
+  return { format: 'svg', width: cleaned.width, height: cleaned.height, frames: 1, ...reducedBy(cleaned) }
+}
+
+function reducedBy({ lost }: CleanedSvg): { reduced?: string } {
+  if (lost === 0) return {}
+  const what = lost === 1 ? 'a part that is HTML' : `${lost} parts that are HTML`
+  return { reduced: `is shown without ${what}, because only the text of HTML in an SVG can be shown` }
 }
 
 async function metadataOf(bytes: Uint8Array): Promise<Omit<SourceFacts, 'format'>> {

@@ -2,7 +2,7 @@ import type { PictureCatalogue, PicturePlace, SourcePicture } from '#contract/pi
 import type { Notice, Where } from '#kit/errors.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { digest } from '#store/digest.ts'
-import { PictureFailed, PictureNotRefreshed } from './errors.ts'
+import { PictureFailed, PictureNotRefreshed, PictureReduced } from './errors.ts'
 import type { OpenSource, TenantPictures, VariantFile } from './picture-maker.ts'
 import { planVariants, shownAs } from './plan-variants.ts'
 import { SourceTrouble } from './source-trouble.ts'
@@ -48,16 +48,17 @@ export async function preparePictures(
   const files = new Map<string, VariantFile>()
   let done = 0
   const notices = await mapLimit(groups, Infinity, async (group) => {
-    const trouble = await prepareOne(group)
+    const notices = await prepareOne(group)
     options.onProgress?.((done += 1), groups.length)
-    return trouble === undefined ? [] : noticesOf(group, trouble)
+    return notices
   })
   // In the order of the content, whichever source was there first.
   const inOrder = groups.flatMap(({ url }) => (catalogue[url] ? [[url, catalogue[url]] as const] : []))
   return { catalogue: Object.fromEntries(inOrder), files, notices: notices.flat() }
 
-  /** What went wrong, if anything did. */
-  async function prepareOne(group: Group): Promise<Trouble | undefined> {
+  async function prepareOne(group: Group): Promise<Notice[]> {
+    const failed = (reason: string) =>
+      noticesOf(group, (picture, owner) => PictureFailed.notice({ picture, reason }, owner))
     try {
       return await pictures.read(group, async (read) => {
         const source = sourcePicture(group, read, options.recipe)
@@ -67,12 +68,17 @@ export async function preparePictures(
         } catch (error) {
           if (!(error instanceof SourceTrouble)) throw error
           catalogue[group.url] = { ...source, shownAs: 'placeholder' }
-          return { reason: error.message, isShown: false }
+          return failed(error.message)
         }
-        return read.notRefreshed === undefined ? undefined : { reason: read.notRefreshed, isShown: true }
+        const { notRefreshed: reason, facts } = read
+        const { reduced: what } = facts
+        return noticesOf(group, (picture, owner) => [
+          ...(reason === undefined ? [] : [PictureNotRefreshed.notice({ picture, reason }, owner)]),
+          ...(what === undefined ? [] : [PictureReduced.notice({ picture, what }, owner)]),
+        ])
       })
     } catch (error) {
-      if (error instanceof SourceTrouble) return { reason: error.message, isShown: false }
+      if (error instanceof SourceTrouble) return failed(error.message)
       throw error
     }
   }
@@ -99,8 +105,6 @@ export async function preparePictures(
   }
 }
 
-type Trouble = { readonly reason: string; readonly isShown: boolean }
-
 /** What pages are told of a source. */
 export function sourcePicture(
   { url, name }: Pick<WantedPicture, 'url' | 'name'>,
@@ -122,9 +126,9 @@ function byUrl(wanted: readonly WantedPicture[]): Group[] {
   return [...groups.values()]
 }
 
-function noticesOf({ url, name, uses }: Group, { reason, isShown }: Trouble): Notice[] {
-  const entry = isShown ? PictureNotRefreshed : PictureFailed
+/** For each owner once. */
+function noticesOf({ url, name, uses }: Group, about: (picture: string, owner: Where) => Notice | Notice[]): Notice[] {
   const picture = name.startsWith('files/') ? `/${name}` : url
   const owners = new Map(uses.map(({ owner }) => [JSON.stringify(owner), owner]))
-  return [...owners.values()].map((owner) => entry.notice({ picture, reason }, owner))
+  return [...owners.values()].flatMap((owner) => about(picture, owner))
 }

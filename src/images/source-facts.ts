@@ -7,7 +7,12 @@ export type SourceFacts = {
   readonly height: number
   /** More than one in an animation. */
   readonly frames: number
+  /** In which way it cannot be shown as it was made: "stands still, because …". */
+  readonly reduced?: string
 }
 
 /** Pixels of a picture, or of all frames of an animation together, that are ever decoded. */
 export const MAX_PIXELS = 50_000_000
+
+/** What a browser can be asked to play of an animation that is shown as it is: pixels of each frame, and of all frames together. */
+export const MAX_PLAYED = { frame: 4_000_000, all: 2_000_000_000 }

@@ -44,3 +44,28 @@ export function isSafeStyle(css: string): boolean {
     return false
   return [...css.matchAll(/url\s*\(\s*(['"]?)([^'")]*)/gi)].every(([, , target = '']) => target.trim().startsWith('#'))
 }
+
+/**
+ * A style sheet without what would load fonts and other sheets, which drawing programs write at its beginning; nothing of one that is not
+ * safe even so.
+ */
+export function safeSheet(css: string): string {
+  const own = css
+    .split('}')
+    .filter((rule) => !/@font-face\s*\{/i.test(rule))
+    .map(withoutImports)
+    .join('}')
+  return isSafeStyle(own) ? own : ''
+}
+
+/** Addresses of fonts hold semicolons too: an import ends where its quotes and brackets are closed. */
+function withoutImports(rule: string): string {
+  let isImport = false
+  const stay = rule.split(';').filter((piece) => {
+    const isIn = isImport || /^\s*@import\b/i.test(piece)
+    const quotes = piece.split(/["']/).length - 1
+    if (isIn) isImport = (quotes % 2 === 1) !== isImport || piece.lastIndexOf('(') > piece.lastIndexOf(')')
+    return !isIn
+  })
+  return stay.join(';')
+}

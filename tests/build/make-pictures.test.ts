@@ -7,6 +7,7 @@ import type { PicturePlace } from '#contract/picture.ts'
 import { createPictureMaker, type PictureMaker, type TenantPictures } from '#images/picture-maker.ts'
 import { preparePictures, type PreparedPictures } from '#images/prepare-pictures.ts'
 import { drawAnimation, drawPhoto } from '../support/draw-photo.ts'
+import { makeIcon } from '../support/make-icon.ts'
 import { serveFiles, type FileServer } from '../support/serve-files.ts'
 
 let folder: string
@@ -115,11 +116,11 @@ describe('a variant', () => {
   })
 
   it('of an icon file is the file', async () => {
-    const icon = Buffer.from([0, 0, 1, 0, 1, 0, 16, 32, ...Array<number>(30).fill(7)])
+    const icon = makeIcon(16)
     host.files['/favicon.ico'] = icon
     const { files, catalogue } = await build(['favicon.ico'], { place: 'favicon' })
     expect(readFileSync([...files.values()][0]?.path ?? '')).toStrictEqual(icon)
-    expect(Object.values(catalogue)[0]).toMatchObject({ width: 16, height: 32 })
+    expect(Object.values(catalogue)[0]).toMatchObject({ width: 16, height: 16 })
   })
 })
 
