@@ -18,28 +18,43 @@ const isAdmitted = (url: string) => {
 describe('the guard', () => {
   it.each([
     ...[
-      'https://files.example/x',
-      'https://FILES.example:443/other/folder.jpg',
+      'https://files.example/base/files/x',
+      'https://FILES.example:443/base/files/folder/a.jpg?v=1',
       'https://cdn.example/',
-      'http://cdn.example/',
+      'http://cdn.example/any/path',
     ],
     ...[
       'https://odd.example:8443/',
       'http://odd.example:8443/',
-      'https://content.example/x',
+      'https://content.example/files/files/x',
       'http://127.0.0.1:4300/files/a',
     ],
-    ...['http://10.0.0.7:9000/a', 'http://2130706433:4300/'],
+    ...['http://10.0.0.7:9000/a', 'http://2130706433:4300/files/a'],
   ])('lets %s through', (url) => {
     expect(isAdmitted(url)).toBe(true)
   })
 
   it.each([
+    'https://files.example/base/api/client/all/changes',
+    'https://files.example/files/x',
+    'https://files.example/base/filesystem',
+    'https://files.example/base/files/../api',
+    'https://files.example/base/files/%2e%2e/api',
+    'https://files.example/base/files/..%2fapi',
+    'https://files.example/base/files/..%5capi',
+    'https://files.example/base/files/%00',
+    'https://content.example/admin/delete',
+    'http://127.0.0.1:4300/api/client/sys/config/findByParentCode',
+  ])('does not ask the host of the provider or of files for %s', (url) => {
+    expect(isAdmitted(url)).toBe(false)
+  })
+
+  it.each([
     ...[
-      'http://files.example/',
-      'https://files.example:8443/',
-      'https://sub.files.example/',
-      'https://files.example./',
+      'http://files.example/base/files/x',
+      'https://files.example:8443/base/files/x',
+      'https://sub.files.example/base/files/x',
+      'https://files.example./base/files/x',
     ],
     ...[
       'https://odd.example/',
@@ -49,7 +64,7 @@ describe('the guard', () => {
     ],
     ...[
       'https://files.example@evil.example/',
-      'https://user@files.example/',
+      'https://user@files.example/base/files/x',
       'ftp://cdn.example/',
       'file:///etc/passwd',
     ],
@@ -58,7 +73,7 @@ describe('the guard', () => {
     expect(isAdmitted(url)).toBe(false)
   })
 
-  it.each(['http://127.0.0.1:5000/', 'http://0x7f000001:5000/', 'http://[fd00::1]/'])(
+  it.each(['http://127.0.0.1:5000/files/a', 'http://0x7f000001:5000/files/a', 'http://[fd00::1]/files/a'])(
     'does not let %s through, which content names and tenants.json does not',
     (url) => {
       expect(isAdmitted(url)).toBe(false)

@@ -1,15 +1,20 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Agent, Dispatcher } from 'undici'
+import { decodePath } from '#contract/page-path.ts'
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { isPublicAddress } from './public-address.ts'
 import { SourceTrouble } from './source-trouble.ts'
 
 /**
  * Decides where the pictures of one tenant may be read from.
  *
- * A host is let through by name and port. Its address has to be a public one, unless `tenants.json` names the host: content may
- * point a build at any address, and must not make it speak to this machine or its network. The address that was
- * judged is the one that is connected to. Every hop of a redirect has to pass.
+ * A host is let through by name and port. Of the provider and of each `fileUrl` only what lies below `/files/` is asked for: a picture
+ * in a text must not make a build call whatever else a content system answers to. A host that `imageHosts` names is asked for any path.
+ *
+ * The address of a host has to be a public one, unless `tenants.json` names the host: content may point a build at any address, and
+ * must not make it speak to this machine or its network. The address that was judged is the one that is connected to. Every hop of a
+ * redirect has to pass.
  */
 export type SourceGuard = {
   /** Throws `SourceTrouble` where `url` may not be reached at all. */
@@ -30,8 +35,9 @@ export type GuardOptions = {
 }
 
 export function createSourceGuard({ named, fileUrls, lookup = lookupAll }: GuardOptions): SourceGuard {
-  const trusted = new Set(named.flatMap(hostsOf))
-  const allowed = new Set([...trusted, ...fileUrls.flatMap(hostsOf)])
+  const trustedPlaces = named.flatMap(placesOf)
+  const trusted = new Set(trustedPlaces.map(({ host }) => host))
+  const places = [...trustedPlaces, ...fileUrls.flatMap(placesOf)]
   const agents: { trusted?: Agent; wary?: Agent } = {}
   const settings = { connections: 8, connect: { timeout: 10_000 } }
 
@@ -40,7 +46,12 @@ export function createSourceGuard({ named, fileUrls, lookup = lookupAll }: Guard
       throw refused(`${url.protocol} is no address to read from`)
     if (url.username !== '' || url.password !== '') throw refused('its address carries a password')
     const host = hostOf(url)
-    if (!allowed.has(host)) throw refused(`${url.host} is not among the hosts of this tenant`)
+    const folders = [...new Set(places.filter((place) => place.host === host).map(({ folder }) => folder))]
+    if (folders.length === 0) throw refused(`${url.host} is not among the hosts of this tenant`)
+    if (!folders.some((folder) => isBelow(url, folder)))
+      throw refused(
+        `its path is not below ${folders.join(' or ')} of ${url.host}, and imageHosts does not name that host`,
+      )
     if (trusted.has(host)) return 'trusted'
     // Where the host is an address already, nothing is looked up.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
@@ -63,11 +74,23 @@ export function createSourceGuard({ named, fileUrls, lookup = lookupAll }: Guard
   }
 }
 
-/** `host:port` of an address, or of a host that may come without port: then both usual ones. */
-function hostsOf(text: string): string[] {
-  if (text.includes('://')) return URL.canParse(text) ? [hostOf(new URL(text))] : []
+/** A host with its port, and the folder of it that may be asked; without `folder` any path. */
+type Place = { readonly host: string; readonly folder?: string }
+
+/** The files of an address, or all of a host that may come without port: then both usual ones. */
+function placesOf(text: string): Place[] {
+  const url = URL.parse(text)
+  if (text.includes('://'))
+    return url ? [{ host: hostOf(url), folder: `${trimCharactersEnd(url.pathname, '/')}/files/` }] : []
   const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec(text.toLowerCase()) ?? []
-  return port === undefined ? [`${host}:443`, `${host}:80`] : [`${host}:${Number(port)}`]
+  return (port === undefined ? [443, 80] : [Number(port)]).map((one) => ({ host: `${host}:${one}` }))
+}
+
+/** Also by the path that a host reads which decodes it first. */
+function isBelow({ pathname }: URL, folder: string | undefined): boolean {
+  if (folder === undefined) return true
+  const decoded = decodePath(pathname)
+  return pathname.startsWith(folder) && decoded !== undefined && !/\\|\/\.{1,2}(?:\/|$)/.test(decoded)
 }
 
 function hostOf({ protocol, hostname, port }: URL): string {

@@ -96,7 +96,7 @@ it.each([
   'http://[::ffff:7f00:1]:PORT',
 ])('a redirect to %s is not followed, even where content names that host', async (spelling) => {
   const target = spelling.replace('PORT', new URL(other.url).port)
-  host.files['/moved.jpg'] = redirectTo(`${target}/good.jpg`)
+  host.files['/moved.jpg'] = redirectTo(`${target}/files/good.jpg`)
   expect(await reasonFor(`${host.url}/moved.jpg`, { fileUrls: [target] })).toContain('this machine or its own network')
   expect(other.requests).toStrictEqual([])
 })
@@ -110,7 +110,7 @@ it('a host whose name leads into the own network is not asked; its name is looke
       { address: '10.0.0.7', family: 4 },
     ])
   }
-  const reason = await reasonFor('http://files.example/good.jpg', {
+  const reason = await reasonFor('http://files.example/files/good.jpg', {
     named: [],
     fileUrls: ['http://files.example'],
     lookup,

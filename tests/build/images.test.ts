@@ -199,6 +199,13 @@ describe('pictures from elsewhere', () => {
     expect(workshop.read('test', 'far.html')).toContain('/_ipx/s_1280x720/placeholder-1.svg')
   })
 
+  it('are not asked of the provider by a path outside of its files', async () => {
+    const report = await buildShowing(`${provider.url}/api/client/all/changes`)
+    expect(troubleOn(report, '/far.html')).toMatchObject([
+      { name: 'PictureFailed', message: expect.stringContaining('its path is not below /files/ of') as string },
+    ])
+  })
+
   it.each([
     ...['/files/../secret.png', '/files/%2e%2e/secret.png', '/files/test/..%2f..%2fsecret.png', '/files/test/link.png'],
     ...['/files/test/../../secret.png', '/files/test/%2e%2e%2f%2e%2e%2fsecret.png', '/files/test//..\\secret.png'],
