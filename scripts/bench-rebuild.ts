@@ -39,7 +39,7 @@ await runCommand(
           const title = `Edit ${edit} of ${edits}`
           demo.content.putArticle(name, 'en', { ...article, title })
           const page = join(liveDir(name), 'current', group ?? '', `${slug}.html`)
-          const seen = visitors.run(VISITOR, { file: page, text: title }) as Promise<number>
+          const seen = visitors.run({ module: VISITOR }, { file: page, text: title }) as Promise<number>
           const startMs = performance.timeOrigin + performance.now()
           const changes = [{ kind: 'article', locale: 'en', article: slug, ...(group !== null && { group }) }]
           const { json } = await service.webhook(name, { changes })

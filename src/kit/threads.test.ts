@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeTempDir } from '../../tests/support/temp-dir.ts'
-import { createThreads, type Threads } from './threads.ts'
+import { createThreads, TaskEnded, type Threads } from './threads.ts'
 
 let module: string
 let threads: Threads
@@ -22,7 +22,15 @@ beforeEach(() => {
        for (let now = Atomics.load(here, 0); now < count; now = Atomics.load(here, 0)) Atomics.wait(here, 0, now)
        return threadId
      }
-     export function fail() { throw new Error('no luck') }`,
+     export function again() { return 'again' }
+     export function fail() { throw new Error('no luck') }
+     export function hang(present) {
+       const here = new Int32Array(present)
+       Atomics.store(here, 0, 1)
+       Atomics.notify(here, 0)
+       for (;;);
+     }
+     export function hoard() { for (const all = []; ; ) all.push({ here: all.length }) }`,
   )
   module = pathToFileURL(file).href
   threads = createThreads({ jobs: 2 })
@@ -32,11 +40,11 @@ afterEach(() => threads.close())
 
 const meet = (run: Threads['run']) => {
   const task = { count: 2, present: new SharedArrayBuffer(4) }
-  return Promise.all([run(module, task, 'meet'), run(module, task, 'meet')])
+  return Promise.all([run({ module, name: 'meet' }, task), run({ module, name: 'meet' }, task)])
 }
 
 it('short tasks that come at once start one thread', async () => {
-  const ids = await Promise.all(Array.from({ length: 6 }, () => threads.runSoon(module, {})))
+  const ids = await Promise.all(Array.from({ length: 6 }, () => threads.runSoon({ module }, {})))
   expect(new Set(ids).size).toBe(1)
 })
 
@@ -46,15 +54,55 @@ it('short tasks use both threads where two run', async () => {
 })
 
 it('a short task that fails rejects with its error, and the next one runs', async () => {
-  await expect(threads.runSoon(module, {}, 'fail')).rejects.toThrow('no luck')
-  expect(await threads.runSoon(module, {})).toBeTypeOf('number')
+  await expect(threads.runSoon({ module, name: 'fail' }, {})).rejects.toThrow('no luck')
+  expect(await threads.runSoon({ module }, {})).toBeTypeOf('number')
 })
 
 it('what waits its turn while they are closed starts no thread any more', async () => {
-  await threads.runSoon(module, {})
-  const busy = threads.runSoon(module, { count: 2, present: new SharedArrayBuffer(4) }, 'meet')
-  const waiting = threads.runSoon(module, {})
+  await threads.runSoon({ module }, {})
+  const busy = threads.runSoon({ module, name: 'meet' }, { count: 2, present: new SharedArrayBuffer(4) })
+  const waiting = threads.runSoon({ module }, {})
   const ends = Promise.allSettled([busy, waiting, threads.close()])
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
-  await expect(threads.run(module, {})).rejects.toThrow('The threads are closed.')
+  await expect(threads.run({ module }, {})).rejects.toThrow('The threads are closed.')
+})
+
+/** A task that never ends, once it runs. */
+async function hang(signal?: AbortSignal): Promise<{ ended: Promise<unknown> }> {
+  const present = new SharedArrayBuffer(4)
+  const ended = threads.run({ module, name: 'hang', signal }, present).catch((error: unknown) => error)
+  const here = new Int32Array(present)
+  for (let now = Atomics.load(here, 0); now === 0; now = Atomics.load(here, 0))
+    await Atomics.waitAsync(here, 0, 0).value
+  return { ended }
+}
+
+it('a task that never ends is ended by its signal, and a new thread does what waits', async () => {
+  const ends = new AbortController()
+  const hung = await Promise.all([hang(ends.signal), hang(ends.signal)])
+  const waiting = threads.run({ module, signal: ends.signal }, {}).catch((error: unknown) => error)
+  const others = threads.run({ module }, {})
+  ends.abort(new Error('the time is over'))
+  for (const ended of [...hung.map((one) => one.ended), waiting])
+    expect(await ended).toEqual(new Error('the time is over'))
+  expect(await others).toBeTypeOf('number')
+  await meet(threads.run)
+})
+
+it('a task that never ends holds up no short one', async () => {
+  const ends = new AbortController()
+  const { ended } = await hang(ends.signal)
+  expect(await threads.runSoon({ module }, {})).toBeTypeOf('number')
+  ends.abort()
+  await ended
+})
+
+it('a task that takes too long, or more memory than it may, rejects by name, and the next one runs', async () => {
+  const hasty = createThreads({ jobs: 1, longestTaskMs: 300 })
+  const small = createThreads({ jobs: 1, memoryMb: 16 })
+  const ends = (pool: Threads, name: string) => pool.run({ module, name }, new SharedArrayBuffer(4))
+  await expect(ends(hasty, 'hang')).rejects.toThrow(new TaskEnded('it took longer than 0.3 seconds'))
+  await expect(ends(small, 'hoard')).rejects.toThrow(new TaskEnded('it needed more than 16 MB of memory'))
+  expect(await small.run({ module, name: 'again' }, {})).toBe('again')
+  await Promise.all([hasty.close(), small.close()])
 })

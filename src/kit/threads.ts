@@ -1,27 +1,54 @@
 import type { Tinypool } from 'tinypool'
 import { createLimit } from './limit.ts'
 
+/** A function of a module that a thread is to run. */
+export type Call = {
+  /** An absolute `file:` URL. */
+  readonly module: string
+  /** The default export if it is missing. */
+  readonly name?: string
+  /** Ends the call: it rejects, and a thread that runs it is ended and replaced. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /** Worker threads that run functions of modules, one task at a time each. Must be closed. */
 export type Threads = {
   /** Number of threads at most. */
   readonly jobs: number
   /**
-   * Calls the function `name` (the default export where it is missing) of `module`, an absolute `file:` URL, in a thread.
-   * Task and answer are cloned; what the function throws, the call rejects with.
+   * Task and answer are cloned; what the function throws, the call rejects with. A task that runs too long ends with its thread and
+   * rejects with `TaskEnded`; so does one that needs more memory than its thread has.
    */
-  run(module: string, task: unknown, name?: string): Promise<unknown>
-  /** The same for a task that takes less time than the start of a thread: where only one runs, it waits for that. */
-  runSoon(module: string, task: unknown, name?: string): Promise<unknown>
+  run(call: Call, task: unknown): Promise<unknown>
+  /** The same for a task that takes less time than the start of a thread: if only one thread runs, the task waits for it. */
+  runSoon(call: Call, task: unknown): Promise<unknown>
   close(): Promise<void>
 }
 
+/** A task ended with its thread. `message` says why. */
+export class TaskEnded extends Error {
+  override readonly name = 'TaskEnded'
+}
+
+const MEMORY_MB = 512
+/** A batch takes a second on a slow machine. */
+const LONGEST_TASK_MS = 60_000
+/** A task that has waited for the only thread for so long gets one of its own. */
+const LONGEST_TURN_MS = 500
+
 /** Threads start when there is work for them: whoever has none pays for none. `workerData` is what each is born with. */
-export function createThreads({ jobs, workerData }: { jobs: number; workerData?: unknown }): Threads {
+export function createThreads(options: {
+  jobs: number
+  workerData?: unknown
+  longestTaskMs?: number
+  memoryMb?: number
+}): Threads {
+  const { jobs, workerData, longestTaskMs = LONGEST_TASK_MS, memoryMb = MEMORY_MB } = options
   let pool: Promise<Tinypool> | undefined
   let isClosed = false
   const open = async (filename: string): Promise<Tinypool> => {
     const { Tinypool } = await import('tinypool')
-    return new Tinypool({
+    const opened = new Tinypool({
       filename,
       minThreads: 1,
       maxThreads: Math.max(1, jobs),
@@ -30,31 +57,86 @@ export function createThreads({ jobs, workerData }: { jobs: number; workerData?:
       // React and Astro choose their development builds by this, and draw other bytes with them.
       env: { NODE_ENV: 'production' },
       // Most of what a batch makes is forgotten with it. Left alone, V8 lets three times as much of it lie about.
-      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
       workerData,
     })
+    // A thread that ends without a task is replaced when there is one. Unheard, the event would end the process.
+    opened.on('error', () => undefined)
+    return opened
   }
   // What waited its turn when they were closed would start them anew.
   const assertOpen = () => {
     if (isClosed) throw new Error('The threads are closed.')
   }
-  const run: Threads['run'] = async (filename, task, name) => {
-    assertOpen()
-    const opened = await (pool ??= open(filename))
-    assertOpen()
-    return opened.run(task, { filename, ...(name !== undefined && { name }) })
-  }
+  // Tasks wait here and not in the pool: there the time of a task would begin while it waits for a thread.
+  const inLine = createLimit(Math.max(1, jobs))
+  const run: Threads['run'] = ({ module: filename, name, signal }, task) =>
+    unlessAborted(signal, () =>
+      inLine(async () => {
+        signal?.throwIfAborted()
+        assertOpen()
+        const opened = await (pool ??= open(filename))
+        assertOpen()
+        const tooLong = new AbortController()
+        const timer = setTimeout(() => tooLong.abort(), longestTaskMs)
+        try {
+          const ends = AbortSignal.any([tooLong.signal, ...(signal ? [signal] : [])])
+          return await opened.run(task, { filename, signal: ends, ...(name !== undefined && { name }) })
+        } catch (error) {
+          if (tooLong.signal.aborted) throw endedBecause(`it took longer than ${longestTaskMs / 1000} seconds`, error)
+          if (!isOutOfMemory(error)) throw error
+          throw endedBecause(`it needed more than ${memoryMb} MB of memory`, error)
+        } finally {
+          clearTimeout(timer)
+        }
+      }),
+    )
   const inTurn = createLimit(1)
   return {
     jobs,
     run,
-    runSoon: async (...task) => {
+    async runSoon(call, task) {
       const started = (await pool)?.threads.length ?? 0
-      return started > 1 ? run(...task) : inTurn(() => run(...task))
+      if (started > 1) return run(call, task)
+      const [turn, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const timer = setTimeout(turn.resolve, LONGEST_TURN_MS)
+      void inTurn(() => {
+        turn.resolve()
+        return ended.promise
+      })
+      await turn.promise
+      clearTimeout(timer)
+      try {
+        return await run(call, task)
+      } finally {
+        ended.resolve()
+      }
     },
     async close() {
       isClosed = true
       await (await pool)?.destroy()
     },
   }
+}
+
+/** Rejects as soon as `signal` says so, also while the task waits in line. */
+async function unlessAborted<T>(signal: AbortSignal | undefined, act: () => Promise<T>): Promise<T> {
+  if (!signal) return act()
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason as Error)
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([act(), aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}
+
+function endedBecause(reason: string, cause: unknown): TaskEnded {
+  return new TaskEnded(reason, { cause })
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

@@ -16,6 +16,14 @@ export const PageFailed = defineError({
   hint: 'The cause is in the theme, or in content that no theme has met before. `npm run dev` shows the page with the line that failed.',
 })
 
+export const PageTooLarge = defineError({
+  name: 'PageTooLarge',
+  title: 'A page is too large.',
+  message: (p: { bytes: number; maxBytes: number }) =>
+    `This page would have ${p.bytes} bytes, ${p.maxBytes} are allowed. The tenant was not built, and its earlier bundle is as it was.`,
+  hint: 'Divide an article with very many pictures or tables into several, and shorten menu entries and descriptions: menus stand on every page.',
+})
+
 export const BundleNotWritten = defineError({
   name: 'BundleNotWritten',
   title: 'The bundle could not be written.',

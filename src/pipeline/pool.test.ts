@@ -10,7 +10,7 @@ import type { LookTask } from './touched-files.ts'
 function makeThreads() {
   const asked: string[] = []
   const answers: PromiseWithResolvers<unknown>[] = []
-  const run: Threads['run'] = (module, task, name) => {
+  const run: Threads['run'] = ({ module, name }, task) => {
     asked.push([module.replace(/^.*\//, ''), name, task].filter((part) => typeof part === 'string').join(' '))
     const answer = Promise.withResolvers<unknown>()
     answers.push(answer)

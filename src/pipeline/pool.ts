@@ -1,6 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { ThemeCode } from '#site/theme.ts'
-import type { Threads } from '#kit/threads.ts'
+import type { Call, Threads } from '#kit/threads.ts'
 import type { MadeFile } from './bundle.ts'
 import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
 import type { SearchPart } from './search-parts.ts'
@@ -24,6 +24,8 @@ export type RenderPool = {
   makeSearchParts<T>(batch: Omit<SearchBatch, 'tray'>, use: (parts: SearchPart<MadeFile>[]) => T): Promise<T>
   /** The page of the editors' console in a language, as HTML. */
   drawConsole(locale: SiteLocale): Promise<Uint8Array>
+  /** The same pool for work that ends with `signal`: what waits rejects, and the threads that do it are replaced. */
+  until(signal: AbortSignal): RenderPool
 }
 
 export type { LivePage, WorkerSettings }
@@ -39,29 +41,35 @@ export function createRenderPool(threads: Threads): RenderPool {
   const feeds = new URL('./feeds.ts', import.meta.url).href
   const trays = createTrays()
   let [isWaking, isAwake] = [false, false]
-  // Where a thread is still to start, it has enough to do: then it is this one that takes what is small.
-  const runSmall = async (module: string, task: unknown): Promise<unknown> =>
-    isAwake ? threads.runSoon(module, task) : ((await import(module)) as { default: Small }).default(task)
-  const runFor = (items: readonly unknown[]) => (items.length < FEW ? threads.runSoon : threads.run)
-  return {
-    wake(theme) {
-      if (isAwake || (isWaking && theme === undefined)) return
-      isWaking = true
-      threads.runSoon(module, theme, 'prepare').then(
-        () => (isAwake = true),
-        () => (isWaking = false),
-      )
-    },
-    render: (batch, use) =>
-      trays.lend(async (tray) => use((await runFor(batch.pages)(module, { ...batch, tray })) as RenderedBatch)),
-    draw: (page) => threads.run(module, page, 'drawLivePage') as Promise<Uint8Array>,
-    lookAtFiles: (task) => runSmall(touched, task) as Promise<LookResult>,
-    makeFeeds: (tasks) => runSmall(feeds, tasks) as Promise<string[]>,
-    makeSearchParts: (batch, use) =>
-      trays.lend(async (tray) => {
-        const run = runFor(batch.articles)
-        return use((await run(module, { ...batch, tray }, 'makeSearchParts')) as SearchPart<MadeFile>[])
-      }),
-    drawConsole: (locale) => threads.run(module, locale, 'drawConsole') as Promise<Uint8Array>,
+  return bind(undefined)
+
+  function bind(signal: AbortSignal | undefined): RenderPool {
+    const callOf = (name?: string): Call => ({ module, signal, ...(name !== undefined && { name }) })
+    // Where a thread is still to start, it has enough to do: then it is this one that takes what is small.
+    const runSmall = async (module: string, task: unknown): Promise<unknown> =>
+      isAwake ? threads.runSoon({ module, signal }, task) : ((await import(module)) as { default: Small }).default(task)
+    const runFor = (items: readonly unknown[]) => (items.length < FEW ? threads.runSoon : threads.run)
+    return {
+      wake(theme) {
+        if (isAwake || (isWaking && theme === undefined)) return
+        isWaking = true
+        threads.runSoon({ module, name: 'prepare' }, theme).then(
+          () => (isAwake = true),
+          () => (isWaking = false),
+        )
+      },
+      render: (batch, use) =>
+        trays.lend(async (tray) => use((await runFor(batch.pages)(callOf(), { ...batch, tray })) as RenderedBatch)),
+      draw: (page) => threads.run(callOf('drawLivePage'), page) as Promise<Uint8Array>,
+      lookAtFiles: (task) => runSmall(touched, task) as Promise<LookResult>,
+      makeFeeds: (tasks) => runSmall(feeds, tasks) as Promise<string[]>,
+      makeSearchParts: (batch, use) =>
+        trays.lend(async (tray) => {
+          const run = runFor(batch.articles)
+          return use((await run(callOf('makeSearchParts'), { ...batch, tray })) as SearchPart<MadeFile>[])
+        }),
+      drawConsole: (locale) => threads.run(callOf('drawConsole'), locale) as Promise<Uint8Array>,
+      until: bind,
+    }
   }
 }

@@ -1,9 +1,10 @@
 import { shareLists } from '#kit/share-lists.ts'
 import type { Route } from '#site/route.ts'
 import type { PageView, SharedView } from '#site/view.ts'
-import { PageFailed } from './errors.ts'
+import { PageFailed, PageTooLarge } from './errors.ts'
 import { fingerprintPage, type PageKey } from './fingerprint.ts'
 import type { BuildRecord } from './build-record.ts'
+import { MAX_PAGE_BYTES } from './page-limits.ts'
 import type { PlannedPage } from './plan-pages.ts'
 import type { AddFile } from './drafts.ts'
 import type { Bundle } from './bundle.ts'
@@ -25,7 +26,7 @@ const BATCHES_AHEAD = 4
  * Draws pages, and adds each to the bundle as it comes. Where menus changed and what a page says itself did not, it gets new chrome.
  *
  * Views are made when their batch leaves, and bytes are forgotten when their files are made. Throws `PageFailed` for the
- * first page that could not be drawn, or `BundleNotWritten`; the tenant's bundle is untouched by then.
+ * first page that could not be drawn, `PageTooLarge`, or `BundleNotWritten`; the tenant's bundle is untouched by then.
  */
 export async function renderPages(input: {
   tenant: string
@@ -69,19 +70,27 @@ export async function renderPages(input: {
     const wordsId = input.wordsIds[batch.locale] as string
     const keys = pages.map((page) => fingerprintPage(input.codeId, wordsId, page))
     const lastPages = batch.pages.map((page, at) => lastPage(page, keys[at] as PageKey))
-    const last = { dir: input.dir, spares: input.spares, pages: lastPages }
-    await input.pool.render({ sharedId, shared, pages, last }, (results) =>
-      results.forEach((result, at) => stage(batch.pages[at] as PlannedPage, keys[at] as PageKey, result)),
-    )
+    // Of very large pages a thread draws fewer than it is asked for.
+    for (let done = 0; done < pages.length;) {
+      const last = { dir: input.dir, spares: input.spares, pages: lastPages.slice(done) }
+      done += await input.pool.render({ sharedId, shared, pages: pages.slice(done), last }, (results) => {
+        results.forEach((result, at) =>
+          stage(batch.pages[done + at] as PlannedPage, keys[done + at] as PageKey, result),
+        )
+        return results.length
+      })
+    }
     input.onProgress(staged.length)
   }
 
   function stage(planned: PlannedPage, key: PageKey, result: RenderedBatch[number]): void {
+    const where = { tenant: input.tenant, locale: planned.route.locale, path: planned.path }
     if ('failure' in result) {
-      const where = { tenant: input.tenant, locale: planned.route.locale, path: planned.path }
       const { reason, component = '', stack } = result.failure
       throw PageFailed.fault({ reason, component }, where, { cause: stack ?? reason })
     }
+    const bytes = result.bytes.length
+    if (bytes > MAX_PAGE_BYTES) throw PageTooLarge.fault({ bytes, maxBytes: MAX_PAGE_BYTES }, where)
     const [first] = planned.outputs
     const files = Object.fromEntries(
       planned.outputs.map((path, at) => [

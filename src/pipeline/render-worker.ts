@@ -11,6 +11,7 @@ import type { MadeFile } from './bundle.ts'
 import type { Assets } from './assets.ts'
 import { createNameFinder, type NamedFiles } from './named-files.ts'
 import { describeFailure, type PageFailure } from './page-failure.ts'
+import { MOST_BATCH_BYTES } from './page-limits.ts'
 import { joinWords, placesOf, type ChromePlaces, type KeptWords } from './page-words.ts'
 import { createSearchPartMaker, type SearchPart } from './search-parts.ts'
 import { fillSpare, type FilledSpare } from './spare-files.ts'
@@ -56,7 +57,10 @@ export type DrawnPage = MadeFile &
     readonly filled: readonly (FilledSpare | undefined)[]
   }
 
-/** In the order of the batch, up to the first page whose drawing threw: that one is a `failure` and ends the list. */
+/**
+ * In the order of the batch, at least one. A page whose drawing threw is a `failure` and ends the list; so does one
+ * that makes it longer than `MOST_BATCH_BYTES`, and the pages behind it are to be asked for again.
+ */
 export type RenderedBatch = readonly (DrawnPage | { readonly failure: PageFailure })[]
 
 const [, settings] = workerData as [unknown, WorkerSettings]
@@ -76,6 +80,7 @@ const known = new LRUCache<string, SharedView>({ max: 24 })
 export default async function renderBatch({ last, ...batch }: RenderBatch): Promise<RenderedBatch> {
   const shared = known.get(batch.sharedId) ?? remember(batch.sharedId, JSON.parse(batch.shared) as SharedView)
   const drawn: DrawnPage[] = []
+  let drawnBytes = 0
   const lay = fillTray(batch.tray)
   const keptWords = batch.pages.map((_, at) => last && findKept(last, at))
   const bodies = bodiesOf(batch.pages.filter((_, at) => !keptWords[at]))
@@ -87,6 +92,8 @@ export default async function renderBatch({ last, ...batch }: RenderBatch): Prom
       const { bytes, digest, ends } = lay(drawing)
       const file = { bytes, digest, filled: last ? fillSpares(last, at, { bytes, digest }) : [] }
       drawn.push({ ...file, ...findNamed(drawing), ...(ranges && { chrome: placesOf(ranges, ends) }) })
+      drawnBytes += bytes.length
+      if (drawnBytes > MOST_BATCH_BYTES) break
     } catch (error) {
       return [...drawn, { failure: describeFailure(error) }]
     }

@@ -39,19 +39,29 @@ describe('fillTray', () => {
 })
 
 describe('createTrays', () => {
-  it('lends a tray to one at a time, and again when it comes back, after a failure too', async () => {
+  it('lends a tray to one at a time, and again when it comes back', async () => {
     const trays = createTrays()
     const gate = Promise.withResolvers<void>()
     const lent: Tray[] = []
     const hold = async (tray: Tray) => {
       lent.push(tray)
       await gate.promise
-      throw new Error('the thread has died')
     }
     const both = [trays.lend(hold), trays.lend(hold)]
     gate.resolve()
-    await Promise.allSettled(both)
+    await Promise.all(both)
     expect(new Set(lent).size).toBe(2)
     await trays.lend(async (tray) => expect(lent).toContain(tray))
+  })
+
+  it('lends a tray to nobody after a failure: a thread that is being ended may write into it', async () => {
+    const trays = createTrays()
+    let lost: Tray | undefined
+    const failing = trays.lend(async (tray) => {
+      lost = tray
+      throw new Error('the thread has died')
+    })
+    await expect(failing).rejects.toThrow('the thread has died')
+    await trays.lend(async (tray) => expect(tray).not.toBe(lost))
   })
 })

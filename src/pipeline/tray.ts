@@ -24,11 +24,10 @@ export function createTrays(): Trays {
   return {
     async lend(act) {
       const tray = free.pop() ?? new SharedArrayBuffer(TRAY_BYTES)
-      try {
-        return await act(tray)
-      } finally {
-        free.push(tray)
-      }
+      const result = await act(tray)
+      // After a failure its thread may write for a moment longer: then nobody gets this tray again.
+      free.push(tray)
+      return result
     },
   }
 }

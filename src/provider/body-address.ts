@@ -1,4 +1,5 @@
 import { fragmentToBodyId, withBodyFragment } from '#contract/body-id.ts'
+import { isLongAddress } from '#contract/is-long-address.ts'
 import { trimCharacters } from '#kit/trim-characters.ts'
 
 /** Where an address in a body leads. */
@@ -13,12 +14,14 @@ export type BodyAddress =
 const scheme = /^([a-z][a-z0-9+.-]*):/i
 
 /**
- * Reads the address of a link. `undefined` for schemes other than http, https, mailto and tel, and for what is no address.
+ * Reads the address of a link. `undefined` for schemes other than http, https, mailto and tel, for what is too long, and for what is no
+ * address.
  *
  * Addresses without a scheme and a host are of this site, those without a leading slash counted from its root: a body does not
  * know the page it will stand on. Which page a path means in which language is for the site model to say.
  */
 export function readLink(written: string): BodyAddress | undefined {
+  if (isLongAddress(written)) return undefined
   const text = withoutIgnored(written)
   if (text === '') return undefined
   if (text.startsWith('#')) {
@@ -37,6 +40,7 @@ export function readLink(written: string): BodyAddress | undefined {
 
 /** Reads the address of a picture: a path of the site or an absolute http(s) address. `undefined` for any other. */
 export function readImageAddress(written: string): string | undefined {
+  if (isLongAddress(written)) return undefined
   const text = withoutIgnored(written)
   if (text === '' || text.startsWith('#')) return undefined
   const named = scheme.exec(text)?.[1]?.toLowerCase()

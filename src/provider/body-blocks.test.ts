@@ -89,3 +89,31 @@ describe('tables', () => {
     expect(drawCleaned('<td>a</td><td>b</td>')).toBe('<div>a</div><div>b</div>')
   })
 })
+
+describe('blocks that move their content aside', () => {
+  const countOf = (html: string, tag: string) => drawCleaned(html).split(`<${tag}`).length - 1
+
+  it('stand in each other six deep: items go on in the list around them, and other blocks keep their words', () => {
+    const word = (at: number) => `word${at} `
+    const nested = (open: string) => Array.from({ length: 256 }, (_, at) => open + word(at)).join('')
+    const words = Array.from({ length: 256 }, (_, at) => word(at).trim())
+    for (const [open, tag] of [
+      ['<ul><li>', 'ul'],
+      ['<ol><li>', 'ol'],
+      ['<dl><dd>', 'dl'],
+      ['<blockquote>', 'blockquote'],
+      ['<aside>', 'aside'],
+      ['<figure>', 'figure'],
+      ['<details><summary>More</summary>', 'details'],
+    ] as const) {
+      expect([tag, countOf(nested(open), tag)]).toEqual([tag, 6])
+      expect(drawCleaned(nested(open)).match(/word\d+/g)).toEqual(words)
+    }
+    expect(countOf(nested('<ul><li>'), 'li')).toBe(256)
+  })
+
+  it('count together, whoever asks for them', () => {
+    const mixed = '<blockquote><li>'.repeat(10)
+    expect(countOf(`${mixed}x`, 'blockquote') + countOf(`${mixed}x`, 'ul')).toBe(6)
+  })
+})

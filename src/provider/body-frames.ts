@@ -24,6 +24,8 @@ export type Frame = {
   filled: boolean
   closed: boolean
   readonly prose: boolean
+  /** How many blocks that move their content to the side are open, this one included. */
+  readonly indents: number
   readonly inTable: boolean
   /** The side that its text stands at, as the browser would have it. */
   readonly align: Align
@@ -58,12 +60,18 @@ export function makeFrame(
     filled: element.keepEmpty === true,
     closed: false,
     prose: (parent?.prose ?? true) && !notProse.has(name),
+    indents: (parent?.indents ?? 0) + (INDENTED.has(name) ? 1 : 0),
     inTable: parent !== undefined && (parent.inTable || parent.name === 'table'),
     align,
     classes,
     bound: look.bound,
   }
 }
+
+/** Their content stands further to the side than they do. */
+const INDENTED: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'blockquote', 'aside', 'details', 'figure'])
+/** On a phone, words have a third of the page left. */
+const mostIndents = 6
 
 const passableForItems = new Set(['li', 'dt', 'dd', 'p', 'div'])
 
@@ -91,7 +99,10 @@ export function createPlaces(
     if (element.room === 'items') reopenItem()
     // It groups terms with what is said of them, as their order does already.
     if (element.name === 'div' && top().name === 'dl') return undefined
-    if (element.parents === undefined) return makeFlow() ? element : undefined
+    if (element.parents === undefined) {
+      if (!makeFlow()) return undefined
+      return hasRoomAside(element) ? element : flatOf(element)
+    }
     const parent = findParent(element, element.parents)
     if (parent !== undefined) {
       while (top() !== parent) closeTop()
@@ -104,6 +115,10 @@ export function createPlaces(
     }
     const isText = element.room === 'flow' || element.room === 'phrasing'
     return isText && makeFlow() ? blockElements.get('div') : undefined
+  }
+
+  function hasRoomAside({ name }: BlockElement): boolean {
+    return !INDENTED.has(name) || top().indents < mostIndents
   }
 
   function findParent({ name }: BlockElement, parents: readonly string[]): Frame | undefined {
@@ -142,4 +157,9 @@ export function createPlaces(
   }
 
   return { makeRoom, makeFlow, makePhrasing }
+}
+
+/** What stands in for a block that may move nothing further aside. Items go on in the list around them. */
+function flatOf({ room }: BlockElement): BlockElement | undefined {
+  return room === 'flow' ? blockElements.get('div') : undefined
 }

@@ -22,6 +22,17 @@ describe('addresses of links', () => {
     )
   })
 
+  it('leaves out addresses of more than 8,000 characters, and that is told', () => {
+    const address = (length: number) => '/' + 'x'.repeat(length - 1)
+    const draw = (length: number) =>
+      cleanBody(`<p><a href="${address(length)}">a</a><img src="${address(length)}" alt="b"></p>`)
+    const kept = draw(8000).facts
+    expect([kept.links.length, kept.images.length, kept.lost]).toEqual([1, 1, undefined])
+    const { body, facts } = draw(8001)
+    expect(body.parts).toEqual(['<p>ab</p>'])
+    expect(facts.lost).toEqual({ longAddress: 2 })
+  })
+
   it('marks links that lead away', () => {
     expectAll([
       [

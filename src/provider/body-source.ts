@@ -1,4 +1,5 @@
 import { ID_PREFIX } from '#contract/body-id.ts'
+import { isLongAddress } from '#contract/is-long-address.ts'
 import { type Bound, readBound, type Style } from '#html/read-style.ts'
 import { escapeAttribute } from '#kit/escape-html.ts'
 import { isBlank } from '#kit/is-blank.ts'
@@ -83,9 +84,10 @@ function isCheck(writer: BodyWriter, attributes: Attributes): boolean {
 
 function lineOf(writer: BodyWriter, name: string, attributes: Attributes, lose: Lose): Line | undefined {
   if (name === 'a') {
-    const address = readLink(attributes['href'] ?? '')
+    const { href = '' } = attributes
+    const address = readLink(href)
     if (address === undefined) {
-      if (attributes['href']) lose('link')
+      if (href !== '') lose(isLongAddress(href) ? 'longAddress' : 'link')
       return undefined
     }
     const label = labelOf(address, attributes['title'] || attributes['aria-label'])
@@ -126,7 +128,7 @@ function placeImage(writer: BodyWriter, attributes: Attributes, style: Style, lo
   const image = readImageAddress(src)
   const alt = withoutControls(written)
   if (image === undefined) {
-    lose('picture')
+    lose(isLongAddress(src) ? 'longAddress' : 'picture')
     return isBlank(alt) ? undefined : writer.text(alt)
   }
   const own = readBound(style.get('width')) ?? readBound(attributes['width']) ?? readBound(style.get('max-width'))

@@ -1,3 +1,5 @@
+import { isLongAddress } from '#contract/is-long-address.ts'
+
 /** Players that are embedded in frames, and pages of films: how to find the film's page from the address. */
 const players: readonly { readonly host: RegExp; readonly page: (url: URL) => string | undefined }[] = [
   { host: /^(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com$/, page: youtubePage },
@@ -40,6 +42,7 @@ const players: readonly { readonly host: RegExp; readonly page: (url: URL) => st
 
 /** The page of the film that a frame at `src` plays; `undefined` for frames that hold anything else. */
 export function videoPage(src: string): string | undefined {
+  if (isLongAddress(src)) return undefined
   const text = src.trim().replace(/^\/\//, 'https://')
   if (!/^https?:/i.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)

@@ -7,6 +7,7 @@ import { createPlaces, type Frame, type Look, makeFrame } from './body-frames.ts
 import { createBodyLines, type Line } from './body-lines.ts'
 import { reopenItem } from './body-lists.ts'
 import { createBodyWords } from './body-words.ts'
+import { createWaitingIds } from './waiting-ids.ts'
 
 export type BodyWriter = ReturnType<typeof createBodyWriter>
 
@@ -28,7 +29,7 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
   const { words, prose, add, endBlock } = createBodyWords()
   const lines = createBodyLines(out)
   let gap: Frame | undefined
-  const pendingIds: string[] = []
+  const pendingIds = createWaitingIds()
   const pendingNames: string[] = []
   const frames: Frame[] = []
   const places = createPlaces(frames, {
@@ -56,7 +57,7 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
       textStart: words.length,
       implied,
       attributes,
-      id: id ?? pendingIds.shift(),
+      id: id ?? pendingIds.take(),
     })
     frames.push(frame)
     out.push('')
@@ -70,7 +71,7 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
     endBlock(frame.prose)
     if (!frame.filled) {
       out.length = frame.start
-      if (frame.id !== undefined) pendingIds.unshift(frame.id)
+      if (frame.id !== undefined) pendingIds.giveBack(frame.id)
       return
     }
     const parent = top()
@@ -84,14 +85,14 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
     const frame = top()
     if (gap === frame && frame.filled) out.push(frame.name === 'pre' ? '\n' : ' ')
     gap = undefined
-    if (pendingIds.length > 0 && !frame.filled && frame.id === undefined) frame.id = pendingIds.shift()
+    if (!frame.filled) frame.id ??= pendingIds.take()
     writeIds()
     if (shows || frame.filled) writeNames()
     lines.write()
   }
 
   function writeIds(): void {
-    for (const id of pendingIds.splice(0)) out.push(`<span id="${id}"></span>`)
+    for (const id of pendingIds.isEmpty() ? [] : pendingIds.takeAll()) out.push(`<span id="${id}"></span>`)
   }
 
   /** An id is a property of `window` too, where a text could take over what scripts look for. The name of a link is none. */
@@ -101,7 +102,7 @@ export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent:
 
   /** A target for links at the place that comes next. */
   function target({ id, name }: Anchor): void {
-    if (id !== undefined) pendingIds.push(id)
+    if (id !== undefined) pendingIds.add(id)
     if (name !== undefined) pendingNames.push(name)
   }
 

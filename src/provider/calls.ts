@@ -3,6 +3,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { BodyFacts, FlawedRow } from '#site/content.ts'
 import type { ProviderClient } from './client.ts'
 import { isFault, type TesseraError } from '#kit/errors.ts'
+import { MAX_ARTICLE_BYTES } from './article-limits.ts'
 import { ArticleTooLarge, MenuLoadFailed, ProviderAnswerFailed, WireShapeInvalid } from './errors.ts'
 import { type ContentChanges, type ReadPart, readArticleRows, translateArticle } from './translate.ts'
 import { translateBanners, translateChanges, translateConfigs, translateMenu } from './translate.ts'
@@ -15,13 +16,12 @@ import { MapWire, RowsWire } from './wire/field.ts'
  */
 const api = '/api/client'
 
-/** Of the HTML of one article, in UTF-8. Two megabytes are a thick book; more is a picture pasted into the text. */
-export const MAX_ARTICLE_BYTES = 2 * 2 ** 20
+export type Written = Pick<ArticleRow, 'title' | 'body'>
 
 /** Where the cleaned bodies of articles are kept. */
 export type KeptBodies = {
-  /** Cleans bodies and keeps them; answers with what was found in each, in their order. */
-  keep(bodies: readonly string[]): Promise<BodyFacts[]>
+  /** Cleans the bodies of articles and keeps them; answers with what was found in each, in their order. Throws `ArticleUnfolds`. */
+  keep(articles: readonly Written[]): Promise<BodyFacts[]>
   /** A body may be gone: another machine had it, or the cache has lost it. */
   has(body: BodyFacts): boolean
 }
@@ -78,7 +78,7 @@ export function loadArticlePage(
 async function translateArticles(sent: readonly unknown[], bodies: KeptBodies): Promise<ReadPart<'articles'>> {
   const { rows, flawedRows } = readArticleRows(sent)
   rows.forEach(assertSize)
-  const found = await bodies.keep(rows.map(({ body }) => body))
+  const found = await bodies.keep(rows)
   return { articles: rows.map((row, at) => translateArticle(row, found[at]!)), flawedRows }
 }
 

@@ -1,27 +1,35 @@
 import type { BodyFacts } from '#site/content.ts'
 import { bodyEntry, joinBodyRow, nameOfBody } from '#store/cleaned-bodies.ts'
-import { type LocalCache, openLocalCache } from '#store/local-cache.ts'
+import { type CacheRow, type LocalCache, openLocalCache } from '#store/local-cache.ts'
+import { MAX_CLEANED_BYTES } from './article-limits.ts'
 import { cleanBody } from './clean-body.ts'
 
 /** A body as a provider delivered it, and the key under which is kept what was found in it. */
 export type RawBody = { readonly key: string; readonly html: string }
 
+/** What was found in a body, or how many bytes it became if these are more than `MAX_CLEANED_BYTES`. */
+export type Cleaned = BodyFacts | { readonly tooLarge: number }
+
 /**
- * Cleans bodies, keeps them in `cache` and gives what was found in them.
+ * Cleans bodies, keeps them in `cache` and gives what was found in them. One that became too large is not kept.
  *
  * Under `facts.digest` lies the cleaned body with its words (`store/cleaned-bodies.ts`); space `facts` holds the facts as JSON under the
  * body's own key.
  */
-export function cleanInto(cache: LocalCache, bodies: readonly RawBody[]): BodyFacts[] {
-  const cleaned = bodies.map(({ key, html }) => {
-    const { body, text, facts } = cleanBody(html)
-    const row = joinBodyRow(JSON.stringify(body), text)
-    return { key, row, facts: { digest: nameOfBody(row), ...facts } }
+export function cleanInto(cache: LocalCache, bodies: readonly RawBody[]): Cleaned[] {
+  const rows: CacheRow[] = []
+  const found = bodies.map(({ key, html }): Cleaned => {
+    const { body, text, facts: of } = cleanBody(html)
+    const json = JSON.stringify(body)
+    const bytes = Buffer.byteLength(json)
+    if (bytes > MAX_CLEANED_BYTES) return { tooLarge: bytes }
+    const row = joinBodyRow(json, text)
+    const facts = { digest: nameOfBody(row), ...of }
+    rows.push(bodyEntry(facts.digest, row), ['facts', key, JSON.stringify(facts)])
+    return facts
   })
-  cache.writeRows(
-    cleaned.flatMap(({ key, row, facts }) => [bodyEntry(facts.digest, row), ['facts', key, JSON.stringify(facts)]]),
-  )
-  return cleaned.map(({ facts }) => facts)
+  cache.writeRows(rows)
+  return found
 }
 
 export type CleanTask = { readonly cacheFile: string; readonly bodies: readonly RawBody[] }
@@ -29,7 +37,7 @@ export type CleanTask = { readonly cacheFile: string; readonly bodies: readonly 
 const caches = new Map<string, LocalCache>()
 
 /** The same in a thread, which writes to the cache itself: bodies would cost more to hand back than to clean. */
-export default function cleanBatch({ cacheFile, bodies }: CleanTask): BodyFacts[] {
+export default function cleanBatch({ cacheFile, bodies }: CleanTask): Cleaned[] {
   const cache = caches.get(cacheFile) ?? openLocalCache(cacheFile)
   caches.set(cacheFile, cache)
   return cleanInto(cache, bodies)

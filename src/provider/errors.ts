@@ -138,6 +138,14 @@ export const ArticleTooLarge = defineError({
   hint: 'Most likely a picture was pasted into the text. Upload it as a file and refer to it.',
 })
 
+export const ArticleUnfolds = defineError({
+  name: 'ArticleUnfolds',
+  title: 'An article becomes too large when it is cleaned.',
+  message: (p: { title: string; sentBytes: number; bytes: number; maxBytes: number }) =>
+    `The text of the article ${JSON.stringify(p.title)} has ${p.sentBytes} bytes and becomes ${p.bytes} bytes of valid HTML, ${p.maxBytes} are allowed. The tenant keeps what is live.`,
+  hint: 'Its tags are repeated or not closed, thousands of them. Save the text anew without formatting, or divide it into several articles.',
+})
+
 export const AnswerNotRemembered = defineError({
   name: 'AnswerNotRemembered',
   title: 'An answer is missing from what was remembered.',

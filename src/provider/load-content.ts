@@ -59,6 +59,8 @@ export type LoadContentOptions = {
     ProviderClientOptions,
     'httpGet' | 'sleep' | 'random' | 'retries' | 'concurrency' | 'checkTime' | 'now'
   >
+  /** Ends the cleaning of bodies. */
+  readonly signal?: AbortSignal
 }
 
 /** What a tenant's pages are made from. */
@@ -102,7 +104,7 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
     const notices = tellStale(profile.name, known.stale)
     return { content: known.content, degraded: notices.length > 0, isBare: false, notices }
   }
-  const bodies = openKeptBodies(cache, cleaner, salt)
+  const bodies = openKeptBodies(cache, cleaner, salt, options.signal)
   const lastGood = createLastGood(profile.name, known, options.tolerance ?? {})
   const follow = snapshots !== undefined && !options.offline
   if (known === undefined) options.onChange?.()

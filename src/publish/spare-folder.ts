@@ -34,7 +34,7 @@ export function openSpareFolder(releasesDir: string, content: ContentFolder, thr
     copy({ buildId, kept, files }) {
       const folder = nameOf(buildId)
       spare ??= threads
-        .run(LINK_TREE, { from: join(releasesDir, buildId), to: folder })
+        .run({ module: LINK_TREE }, { from: join(releasesDir, buildId), to: folder })
         .then(() => ({ folder, files: { ...kept, ...files } }))
         // Another publisher may clear away the one or the other at any moment: then there is none.
         .catch(() => undefined)

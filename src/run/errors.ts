@@ -70,7 +70,15 @@ export const BuildTooSlow = defineError({
   title: 'A build took longer than it may.',
   message: (p: { seconds: number }) =>
     `The build did not end within ${p.seconds} seconds and was given up. The earlier bundle is as it was.`,
-  hint: 'Look whether the provider answers slowly. limits.seconds of the tenant in tenants.json says how long a build may take.',
+  hint: 'Look whether the provider answers slowly, and for very long articles. limits.seconds of the tenant in tenants.json says how long a build may take.',
+})
+
+export const ContentTooHeavy = defineError({
+  name: 'ContentTooHeavy',
+  title: 'The content of a tenant is too much work for one thread.',
+  message: (p: { reason: string }) =>
+    `A part of the build was ended with its thread, because ${p.reason}. The earlier bundle is as it was, and other tenants go on.`,
+  hint: 'Look for very long articles that were edited last, and divide them. A thread has 512 MB of memory and 60 seconds for 64 pages or 50 articles.',
 })
 
 export const BundleUnfinished = defineError({

@@ -18,7 +18,7 @@ export function createExplainer(options: { root: string; outDir: string; cacheDi
   const module = new URL('./explain-task.ts', import.meta.url).href
   return {
     async explain(tenant, path) {
-      const explained = (await threads.run(module, { tenant, path, ...dirs })) as Explained
+      const explained = (await threads.run({ module }, { tenant, path, ...dirs })) as Explained
       if ('explanation' in explained) return explained.explanation
       const { fault, status } = explained
       throw reviveFault(fault, status === undefined ? {} : { status })

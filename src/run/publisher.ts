@@ -56,11 +56,14 @@ export type Publisher = {
   close(): Promise<void>
 }
 
+/** Preparing a release copies links to all its files: of the largest one on a slow disk. */
+const LONGEST_COPY_MS = 3_600_000
+
 export function openPublisher(options: PublisherOptions): Publisher {
   const { root } = options
   const outDir = resolve(root, options.outDir)
   const cache = openLocalCache(join(resolve(root, options.cacheDir), 'cache.sqlite'))
-  const threads = options.staysOpen ? createThreads({ jobs: 1 }) : undefined
+  const threads = options.staysOpen ? createThreads({ jobs: 1, longestTaskMs: LONGEST_COPY_MS }) : undefined
   const targets = createKeptTargets(root, threads)
 
   return {

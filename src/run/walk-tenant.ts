@@ -18,6 +18,7 @@ import type { TenantReport } from './report.ts'
 import type { SharedState } from './shared-state.ts'
 import { tenantProfile } from './tenant-profile.ts'
 import type { Tenant } from './tenants-file.ts'
+import { withinTime } from './within-time.ts'
 
 /** What draws pages, whoever waits for them. */
 export type WorkshopTools = {
@@ -65,7 +66,8 @@ export async function walkTenant(
   const folder = theme ? `${name}--${theme}` : name
   const act = async () => {
     if (takeOver) await walk.shared?.takeOver(name, takeOver.builtHere)
-    return readAndBuild({ walk, name, tenant, request, folder, task, ms })
+    const { seconds } = tenant.limits
+    return withinTime(seconds, (signal) => readAndBuild({ walk, name, tenant, request, folder, task, ms, signal }))
   }
   const onWait = (holder: string) => log.info(`${name} waits for ${holder}.`)
   try {
@@ -86,13 +88,17 @@ async function readAndBuild(input: {
   folder: string
   task: Task
   ms: { -readonly [step in keyof TenantReport['ms']]: number }
+  /** Ends the work of threads, whatever they do. */
+  signal: AbortSignal
 }): Promise<TenantReport> {
   const { walk, name, tenant, request, folder, task, ms } = input
-  const { program, pool, cleaner, pictures, snapshots, cache, salt, bundleSalt, searchSalt, outDir, demoUrl } = walk
+  const { program, cleaner, pictures, snapshots, cache, salt, bundleSalt, searchSalt, outDir, demoUrl } = walk
   const { clean = false, dryRun = false, offline = false, theme } = request
   const start = performance.now()
   const { pages: maxPages, seconds } = tenant.limits
-  // Asked between steps: a call or a batch of pages under way is ended first, and a bundle is never left half-written. Pictures get what is left.
+  const { signal } = input
+  const pool = walk.pool.until(signal)
+  // Asked between steps that are no work of threads: a bundle is never left half-written. Pictures get what is left.
   const timeLeftMs = () => start + seconds * 1000 - performance.now()
   const checkTime = () => {
     if (timeLeftMs() <= 0) throw BuildTooSlow.fault({ seconds })
@@ -107,6 +113,7 @@ async function readAndBuild(input: {
     ...(!dryRun && { onChange: () => pool.wake() }),
     tolerance: request,
     transport: { checkTime },
+    signal,
     ...(request.changes && { changes: request.changes }),
     ...(request.changesAreAll !== undefined && { changesAreAll: request.changesAreAll }),
     snapshots,

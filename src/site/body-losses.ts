@@ -5,6 +5,7 @@ const LOSSES = {
   noAddress: ['frame or film without an address', 'frames or films without an address'],
   picture: ['picture without an address that can be shown', 'pictures without an address that can be shown'],
   link: ['link without an address that can be followed', 'links without an address that can be followed'],
+  longAddress: ['address of more than 8,000 characters', 'addresses of more than 8,000 characters'],
   drawing: ['drawing', 'drawings'],
   formula: ['formula', 'formulas'],
   field: ['form field', 'form fields'],

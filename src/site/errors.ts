@@ -245,6 +245,14 @@ export const BodyContentLost = defineError({
   hint: 'The provider contract lists the HTML that stays. Replace what is named in the editor, or leave it if it may go.',
 })
 
+export const AddressTooLong = defineError({
+  name: 'AddressTooLong',
+  title: 'An address is too long.',
+  message: (p: { owner: string; address: string; limit: number }) =>
+    `An address in ${p.owner} has more than ${p.limit} characters, so it is left out. It begins with "${brief(p.address)}".`,
+  hint: 'Most such addresses are pictures pasted into a text: upload the picture and choose it from there. Copy other links anew, in their short form.',
+})
+
 export const PictureRefused = defineError({
   name: 'PictureRefused',
   title: 'A picture has an address that cannot be used.',

@@ -1,4 +1,5 @@
 import { decodePath, encodePath } from '#contract/page-path.ts'
+import { isLongAddress } from '#contract/is-long-address.ts'
 import { asHttpUrl } from './read-fields.ts'
 
 /**
@@ -14,9 +15,10 @@ export function fileAddress(fileUrl: string, path: string): string | undefined {
 
 /**
  * The absolute address of a picture or other file that the content names: under `fileUrl`, or an absolute http(s) address as it
- * is. `undefined` for anything else.
+ * is. `undefined` for anything else, and for what is too long.
  */
 export function contentAddress(fileUrl: string, written: string): string | undefined {
+  if (isLongAddress(written)) return undefined
   const address = written.trim()
   if (!address.startsWith('/')) return asHttpUrl(address)
   const end = address.search(/[?#]/)

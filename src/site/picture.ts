@@ -4,6 +4,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { Notice, Where } from '#kit/errors.ts'
 import { PictureRefused } from './errors.ts'
 import { contentAddress } from './file-address.ts'
+import { tellLongAddress } from './tell-long-address.ts'
 import type { MenuEntry } from './menu.ts'
 import { MENU_TYPES } from './menu.ts'
 import { pictureName } from './picture-name.ts'
@@ -65,8 +66,11 @@ export function listPictures(site: Site): PictureUse[] {
 /** One notice for each picture whose address cannot be used. */
 export function refusedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Notice[] {
   const refused: Notice[] = []
-  for (const { written, owner, fileUrl } of namedPictures(site)) {
-    if (contentAddress(fileUrl, written) === undefined) refused.push(PictureRefused.notice({ url: written }, owner))
+  for (const { written, place, owner, fileUrl } of namedPictures(site)) {
+    if (contentAddress(fileUrl, written) !== undefined) continue
+    refused.push(
+      tellLongAddress(written, `a picture (${place})`, owner) ?? PictureRefused.notice({ url: written }, owner),
+    )
   }
   return refused
 }

@@ -3,6 +3,7 @@ import { decodePath, splitLocale } from '#contract/page-path.ts'
 import type { ErrorDefinition, Notice } from '#kit/errors.ts'
 import { RESERVED_GROUPS } from './article-path.ts'
 import type { RedirectRule } from './config.ts'
+import { isLongAddress, LONGEST_ADDRESS } from '#contract/is-long-address.ts'
 import { RedirectLoop, RedirectRefused, RedirectTargetMissing } from './errors.ts'
 import { findPage } from './find-page.ts'
 import { pathPart, withoutOrigin } from './href.ts'
@@ -65,6 +66,8 @@ function spellOut(site: SitePages, rules: RedirectsByLocale, tell: Tell): Entrie
   const seen = new Set(general.map((rule) => `${rule.from} ${rule.to}`))
 
   const add = (rule: RedirectRule, own: SiteLocale | undefined) => {
+    if (isLongAddress(rule.to))
+      return tell(RedirectRefused, rule, `its target has more than ${LONGEST_ADDRESS} characters`)
     const from = fromPath(rule.from)
     if ('refused' in from) return tell(RedirectRefused, rule, from.refused)
     const { prefix, path } = from

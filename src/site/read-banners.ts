@@ -3,6 +3,7 @@ import type { Notice } from '#kit/errors.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import type { Banner } from './content.ts'
 import { BannerEmpty, BannerTargetMissing } from './errors.ts'
+import { tellLongAddress } from './tell-long-address.ts'
 import { resolveLink } from './resolve-link.ts'
 import type { SitePages } from './site.ts'
 
@@ -29,7 +30,8 @@ function withLink(pages: SitePages, banner: Banner, where: BannerPlace, notices:
   if (url === undefined) return banner
   const link = resolveLink(pages, url, where)
   if ('href' in link) return { ...rest, url: link.href }
-  if (link.leads !== 'empty') notices.push(BannerTargetMissing.notice({ label: banner.title, url }, where))
+  const tellMissing = () => BannerTargetMissing.notice({ label: banner.title, url }, where)
+  if (link.leads !== 'empty') notices.push(tellLongAddress(url, `the banner "${banner.title}"`, where) ?? tellMissing())
   return rest
 }
 

@@ -13,6 +13,8 @@ import { asTimeZone } from './time-zone.ts'
 
 const COLOR_PLACES = { words: 'as links on the page', control: 'as a button on the page' } as const
 const COLOR_COUNT = 3
+/** RFC 5321, section 4.5.3.1: 64 before the sign and 255 behind it. */
+const LONGEST_EMAIL = 320
 const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\.]+(?:\.[^\s@<>"(),:;\\.]+)+$/
 
 /** Reads the config entries of one locale. Whatever has the wrong form is left out, with a notice that names the field. */
@@ -52,7 +54,7 @@ function readContact(source: unknown, report: Report): Contact {
     phone: read('phone', 'text', asText),
     email: read('email', 'an email address', (value) => {
       const email = asText(value)
-      return email !== undefined && EMAIL.test(email) ? email : undefined
+      return email !== undefined && email.length <= LONGEST_EMAIL && EMAIL.test(email) ? email : undefined
     }),
     address: read('address', 'text', asText),
   })

@@ -1,6 +1,7 @@
 import type { Notice, Where } from '#kit/errors.ts'
 import { parseJson } from '#kit/parse-json.ts'
 import { withoutControls } from '#kit/without-controls.ts'
+import { isLongAddress } from '#contract/is-long-address.ts'
 import { contentOf } from './config-entries.ts'
 import type { ConfigEntries } from './content.ts'
 import { ConfigFieldIgnored, ConfigNotJson } from './errors.ts'
@@ -58,10 +59,10 @@ export function asRecord(value: unknown): Readonly<Record<string, unknown>> | un
   return isRecord(value) ? value : undefined
 }
 
-/** An absolute http(s) address without a password, in its canonical spelling. */
+/** An absolute http(s) address without a password that is not too long, in its canonical spelling. */
 export function asHttpUrl(value: unknown): string | undefined {
   const text = asText(value)
-  if (text === undefined || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  if (text === undefined || isLongAddress(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
   return url.username !== '' || url.password !== '' ? undefined : url.href
 }

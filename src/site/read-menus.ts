@@ -13,6 +13,7 @@ import {
   MenuUrlRefused,
 } from './errors.ts'
 import { MENU_TYPES, type MenuEntry, type Menus, type MenuType } from './menu.ts'
+import { tellLongAddress } from './tell-long-address.ts'
 import { present } from './present.ts'
 import { resolveLink, type Link } from './resolve-link.ts'
 import type { SitePages } from './site.ts'
@@ -87,7 +88,9 @@ function readEntry(entry: RawMenuEntry, depth: number, reading: Reading): MenuEn
   if (tooDeep) notices.push(MenuTooDeep.notice({ menu, label, limit: MAX_MENU_DEPTH }, where))
   const children = tooDeep ? [] : readEntries(entry.children, depth + 1, reading)
 
-  if (link.leads === 'refused') notices.push(MenuUrlRefused.notice({ menu, label, url }, where))
+  const tellRefused = () =>
+    tellLongAddress(url, `"${label}" of ${menu}`, where) ?? MenuUrlRefused.notice({ menu, label, url }, where)
+  if (link.leads === 'refused') notices.push(tellRefused())
   if (link.leads === 'missing') notices.push(MenuTargetMissing.notice({ menu, label, url }, where))
   if ((link.leads === 'refused' || link.leads === 'missing') && children.length === 0) return undefined
   return menuEntry(id, entry, link, children, menu)

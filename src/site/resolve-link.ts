@@ -1,6 +1,7 @@
 import { withBodyFragment } from '#contract/body-id.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { decodePath, splitLocale } from '#contract/page-path.ts'
+import { isLongAddress } from '#contract/is-long-address.ts'
 import { fileAddress } from './file-address.ts'
 import { findMeantPage, findPage } from './find-page.ts'
 import { hrefOf, pathPart, prefixedHref } from './href.ts'
@@ -39,6 +40,7 @@ const UNSAFE = /[\p{Cc}\\]/u
  * explicit choice and stays. Redirects are followed, so that no link of the site costs a detour.
  */
 export function resolveLink(site: SitePages, written: string, place: LinkPlace): Link {
+  if (isLongAddress(written)) return REFUSED
   const address = written.trim()
   if (address === '' || address === '#') return { leads: 'empty' }
   if (UNSAFE.test(address)) return REFUSED

@@ -1,20 +1,28 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { LOAD_LIMITS } from '#images/load-source.ts'
-import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { createThreads } from '#kit/threads.ts'
+import { createSnapshots } from '#provider/snapshot.ts'
+import { walkTenant, type TenantWalk } from '#run/walk-tenant.ts'
+import { openWorkshop } from '#run/workshop.ts'
+import { openLocalCache } from '#store/local-cache.ts'
+import { createWorkshop, makeTenant, NOW, quiet, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
 let workshop: Workshop
 
-beforeAll(async () => {
+beforeEach(async () => {
   demo = await startDemoProvider({
     intercept: async (context, next) =>
       context.req.path === '/files/never.jpg' ? new Promise<Response>(() => undefined) : next(),
   })
   workshop = await createWorkshop()
 })
-afterAll(async () => {
+afterEach(async () => {
   workshop.remove()
   await demo.close()
 })
@@ -48,8 +56,74 @@ it('a tenant over a limit fails by name and keeps its bundle', async () => {
 it('a tenant whose pictures do not come fails when its time is over, not when theirs is', async () => {
   const body = '<p><img src="/files/never.jpg" alt="Never"></p>'
   demo.content.putArticle('test', 'en', makeDemoArticle({ id: 'never', article: 'never', group: null, body }))
-  onTestFinished(() => demo.content.removeArticle('test', 'en', 'never'))
   const { faults, ms } = await build({ seconds: 2 })
   expect(faults).toMatchObject([{ name: 'BuildTooSlow' }])
   expect(ms.images).toBeLessThan(LOAD_LIMITS.timeoutMs)
+})
+
+const thick = (body: string) => makeDemoArticle({ id: 'unfolds', article: 'unfolds', group: null, body })
+
+it('a page or a cleaned article over its limit fails by name, and very large pages below it are all built', async () => {
+  const put = (body: string) => demo.content.putArticle('test', 'en', thick(body))
+  put('<h2>x'.repeat(120_000))
+  expect((await build()).faults).toMatchObject([{ name: 'ArticleUnfolds', where: { tenant: 'test', locale: 'en' } }])
+  put('<img src=/files/n>'.repeat(110_000))
+  expect((await build()).faults).toMatchObject([
+    { name: 'PageTooLarge', where: { path: expect.stringMatching(/unfolds.html$/) as string } },
+  ])
+
+  put('<p>x</p>')
+  const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => `large-${id}`)
+  for (const id of many) {
+    const body = `<p>${id} ${'x'.repeat(2 * 2 ** 20 - 100)}</p>`
+    demo.content.putArticle('test', 'en', makeDemoArticle({ id, article: id, group: null, body }))
+  }
+  expect(await build()).toMatchObject({ ok: true })
+  for (const id of many) expect(workshop.read('test', `${id}.html`)).toContain(`<p>${id} x`)
+})
+
+it('content that keeps a thread at work for ever ends its build at limits.seconds, and other tenants are built', async () => {
+  const { dir, outDir } = workshop
+  const [name, tenant] = makeTenant('test', demo.url)
+  const hurried = { ...tenant, limits: { ...tenant.limits, seconds: 2 } }
+  const cacheDir = join(dir, 'cache')
+  const opened = await openWorkshop({
+    root: ROOT,
+    tenantNames: [],
+    outDir,
+    cacheDir,
+    jobs: 2,
+    now: () => NOW,
+    log: quiet,
+  })
+  const cache = openLocalCache(join(cacheDir, 'cache.sqlite'))
+  const threads = createThreads({ jobs: 1 })
+  onTestFinished(async () => {
+    cache.close()
+    await Promise.all([opened.close(), threads.close()])
+  })
+  const module = pathToFileURL(join(dir, 'endless.mjs')).href
+  writeFileSync(join(dir, 'endless.mjs'), 'export default () => { for (;;); }')
+  const endless = (signal: AbortSignal | undefined) => threads.run({ module, signal }, {}) as Promise<never>
+  const { tools } = opened
+  const snapshots = createSnapshots(cache)
+  const walk: TenantWalk = {
+    ...{ ...tools, snapshots, cache, outDir, bundleSalt: 'b', searchSalt: 's', now: () => NOW, log: quiet },
+    publicFilesOf: () => ({ files: {}, id: '', notices: [] }),
+    shared: undefined,
+  }
+  const cleaner = { clean: (_bodies: unknown, _cache: unknown, signal?: AbortSignal) => endless(signal) }
+  const drawing = {
+    ...tools.pool,
+    until: (signal: AbortSignal) => ({ ...tools.pool.until(signal), render: () => endless(signal) }),
+  }
+  for (const stuck of [
+    { ...walk, cleaner },
+    { ...walk, pool: drawing },
+  ]) {
+    const [slow, other] = await Promise.all([walkTenant(stuck, name, hurried), opened.build('harbour', tenant)])
+    expect(slow.faults).toMatchObject([{ name: 'BuildTooSlow', where: { tenant: name } }])
+    expect(other.faults).toEqual([])
+  }
+  expect(await walkTenant(walk, name, tenant)).toMatchObject({ ok: true })
 })

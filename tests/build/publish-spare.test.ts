@@ -108,7 +108,7 @@ it('never takes for whole what was copied while somebody took either folder away
   for (const gone of ['from', 'to']) {
     const to = join(bundles.dir, `copy-${gone}`)
     const source = gone === 'from' ? bundles.write('doomed', files) : from
-    const copy = threads.run(LINK_TREE, { from: source, to }).then(
+    const copy = threads.run({ module: LINK_TREE }, { from: source, to }).then(
       () => 'copied',
       (error: unknown) => String(error),
     )

@@ -22,6 +22,11 @@ const NAMES: { readonly [locale: string]: string } = {
   kr: '국제표준화기구품질경영시스템인증심사위원회',
 }
 
+/** Each of them moves what stands in it aside. */
+const DEEP = ['<ul><li>', '<ol><li>', '<dl><dd>', '<blockquote>', '<aside class="note">', '<details open>', '<figure>']
+  .map((open) => `${open}Responsibilities`.repeat(256))
+  .join('')
+
 let workshop: Workshop
 let preview: Preview
 let browser: Browser
@@ -55,7 +60,11 @@ function contentWith(theme: string, locale: string): PlainContent {
     banners: ['a', 'b'].map((id) => ({
       ...{ id, title: words, subtitle: words, image: '/files/a.png', url: '/need.html', buttonText: words },
     })),
-    articles: [article('one', 'water'), article('two', 'water'), article('alone', null)],
+    articles: [
+      ...[article('one', 'water'), article('two', 'water'), article('alone', null)],
+      wireArticle({ article: 'deep', group: null, body: DEEP }),
+      wireArticle({ article: 'deep-list', group: null, body: '<ul><li>Responsibilities'.repeat(256) }),
+    ],
   }
 }
 
@@ -79,6 +88,7 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
   describe.each(TENANTS)('%s', (tenant) => {
     it.each(LOCALES)('makes no page scroll sideways in %s and breaks no short word', async (locale) => {
       const pages = ['water/one.html', 'alone.html', 'error/404.html']
+      if (locale === 'en') pages.push('deep.html', 'deep-list.html')
       if (tenant !== 'words3') pages.push('index.html', 'search.html', 'need.html', 'form-submit-success.html')
       const page = await browser.newPage({ reducedMotion: 'reduce' })
       const wide: string[] = []

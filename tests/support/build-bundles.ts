@@ -11,7 +11,7 @@ import { readTenantsFile, Tenant } from '#run/tenants-file.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-const quiet = createLog({ sink: { write: () => undefined }, quiet: true })
+export const quiet = createLog({ sink: { write: () => undefined }, quiet: true })
 
 /** A folder of its own for bundles and cache, which shares with every other test what is named by its content alone. */
 export type Workshop = {
