@@ -3,3 +3,8 @@ export function nameSome(names: readonly string[], most: number): string {
   const more = names.length - most
   return [...names.slice(0, most), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }
+
+/** A text of at most `most` characters; one that was cut ends in `…`. */
+export function shorten(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
+}

@@ -35,7 +35,9 @@ export function readLink(written: string): BodyAddress | undefined {
   if (named !== undefined) return undefined
   if (/^[/\\]{2}/.test(text)) return webAddress(`https:${text}`)
   const path = sitePath(text)
-  return path === undefined ? undefined : { kind: 'site', path: rooted(withBodyFragment(path)) }
+  if (path === undefined) return undefined
+  // Nothing that stands in the address of a file is ours: `#page=3` tells a viewer where to open it.
+  return { kind: 'site', path: rooted(path.startsWith('/files/') ? path : withBodyFragment(path)) }
 }
 
 /** Reads the address of a picture: a path of the site or an absolute http(s) address. `undefined` for any other. */

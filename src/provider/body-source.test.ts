@@ -46,6 +46,11 @@ describe('addresses of links', () => {
     ])
   })
 
+  it('leaves the address of a file as it is', () => {
+    const address = '/files/cafe\u0301%E9.pdf#page=3'
+    expect(cleanBody(`<a href="${address}">a</a>`).facts.links).toEqual([address])
+  })
+
   it('lets a mail address break before its host where it is the text of its link, and nowhere in what is searched', () => {
     const [email, mailto] = ['office@e.example', '<a href="mailto:office@e.example">']
     expectAll([

@@ -107,8 +107,8 @@ export function linkTo(address: BodyAddress, attributes: string): Line {
     case 'fragment':
       return line(`<a href="#${escapeAttribute(address.id ?? 'top')}"${attributes}>`)
     case 'absolute': {
-      const rel = address.web ? ' rel="noopener noreferrer"' : ''
-      const written = line(`<a href="${escapeAttribute(address.href)}"${attributes}${rel}>`)
+      if (address.web) return line('<a href="', { link: address.href }, `"${attributes}`, { away: address.href }, '>')
+      const written = line(`<a href="${escapeAttribute(address.href)}"${attributes}>`)
       return address.href.startsWith('mailto:') ? { ...written, email: addressName(address.href) } : written
     }
   }

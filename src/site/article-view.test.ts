@@ -86,6 +86,15 @@ describe('an article that is not translated', () => {
     expect(view(sample, 'a').body.links).toMatchObject({ '/b.html': '/b.html', '/old.html': '/b.html' })
   })
 
+  it('links to a page by its path where its text spells out the own origin, and to a missing one too', () => {
+    const links = ['https://harbour.example/b.html', 'https://harbour.example/gone.html', 'https://elsewhere.example/']
+    const articles = [makeArticle({ id: 'a', body: { links } }), makeArticle({ id: 'b' })]
+    expect(view({ locales: { en: { articles }, zh: {} } }, 'a', 'zh').body.links).toStrictEqual({
+      'https://harbour.example/b.html': '/zh/b.html',
+      'https://harbour.example/gone.html': '/gone.html',
+    })
+  })
+
   it('shows the pictures of its own language’s files', () => {
     const url = 'https://files.example/files/b.png'
     const source = makePicture({ url, width: 3, height: 2 })

@@ -43,7 +43,7 @@ function bodyUse({ article, locale: writtenIn }: ShownArticle, context: ViewCont
   const links: [written: string, href: string][] = []
   for (const written of article.body.links) {
     const href = context.linkIn(writtenIn, written)
-    if (href !== undefined) links.push([written, href])
+    if (href !== undefined && (href !== written || written.startsWith('/'))) links.push([written, href])
   }
   const pictures: [written: string, picture: Picture][] = []
   for (const written of article.body.images) {

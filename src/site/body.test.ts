@@ -30,6 +30,15 @@ describe('a body', () => {
     )
   })
 
+  it('marks a link that leads away, and none that the page leads to a path of the site', () => {
+    const link = (href: string): Body['parts'] => ['<a href="', { link: href }, '" title="T"', { away: href }, '>']
+    const [own, other] = ['https://harbour.example/a.html', "https://elsewhere.example/?a=1&b='"]
+    const use = { digest: 'd', links: { [own]: '/zh/a.html' }, pictures: {} }
+    expect(fillBody({ ...body, parts: [...link(own), ...link(other)] }, use)).toBe(
+      '<a href="/zh/a.html" title="T"><a href="https://elsewhere.example/?a=1&amp;b=&#39;" title="T" rel="noopener noreferrer">',
+    )
+  })
+
   it('lets a picture at the very top load at once, and no other', () => {
     const image = { image: '/files/a.png', alt: '' }
     const use = { digest: 'd', links: {}, pictures: { '/files/a.png': picture } }

@@ -14,8 +14,10 @@ export type Body = {
 
 export type BodyPart =
   | string
-  /** Prints an address of this site, as an attribute value. */
+  /** Prints an address as an attribute value: a path of this site, or an absolute one, which may spell out the site's own origin. */
   | { readonly link: string }
+  /** Prints what a link to another site carries besides its address, `rel`. */
+  | { readonly away: string }
   | ImagePart
   /** Prints a link to the heading it stands in, where the theme wants one. */
   | { readonly anchor: string }
@@ -47,6 +49,8 @@ export type FillOptions = {
 /** A picture that its editor made no wider than this, in CSS pixels, belongs to the line that it stands in. */
 const ICON_WIDTH = 48
 
+const REL_AWAY = ' rel="noopener noreferrer"'
+
 /** Characters of HTML that a phone shows, or nearly, without scrolling. */
 const FIRST_SCREEN_LENGTH = 800
 
@@ -65,6 +69,7 @@ export function fillBody(body: Body, use: BodyUse, options: FillOptions = {}): s
       isBeforeHeadings = false
       if (options.anchorLabel !== undefined) html += anchorElement(part.anchor, options.anchorLabel)
     } else if ('link' in part) html += escapeHtml(valueOf(use.links, part.link) ?? part.link)
+    else if ('away' in part) html += valueOf(use.links, part.away) === undefined ? REL_AWAY : ''
     else {
       const isEager = isBeforeHeadings && html.length < FIRST_SCREEN_LENGTH
       html += imageElement(valueOf(use.pictures, part.image), part, isEager)

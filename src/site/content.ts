@@ -106,7 +106,7 @@ export type Article = {
 export type BodyFacts = {
   /** Names the cleaned body (`Body`) in the body store. */
   readonly digest: string
-  /** Addresses of this site that the body links to, as written (`/water/tariffs.html#cost`). Without doubles. */
+  /** What the body links to: paths of this site as written (`/water/tariffs.html#cost`), and absolute http(s) addresses. Without doubles. */
   readonly links: readonly string[]
   /** Addresses of the pictures in the body, as written. Without doubles. */
   readonly images: readonly string[]

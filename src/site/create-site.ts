@@ -1,9 +1,8 @@
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
-import { articleIndex } from './article-index.ts'
 import type { Configs } from './config.ts'
 import type { LocaleContent, TenantContent } from './content.ts'
-import { BodyLinkMissing, LanguageRefused, NoLanguage } from './errors.ts'
+import { LanguageRefused, NoLanguage } from './errors.ts'
 import { tellFlawedAddresses } from './flawed-addresses.ts'
 import { refusedPictures } from './picture.ts'
 import { planRedirects } from './plan-redirects.ts'
@@ -12,12 +11,13 @@ import { readBanners } from './read-banners.ts'
 import { readConfigs } from './read-configs.ts'
 import { readLocales, type Locales } from './read-locales.ts'
 import { readMenus } from './read-menus.ts'
-import { resolveLink } from './resolve-link.ts'
 import { showArticles } from './show-articles.ts'
 import type { LocaleSite, Site, SitePages, TenantProfile } from './site.ts'
+import { tellBodyLinks } from './tell-body-links.ts'
 import { tellFlawedRows } from './tell-flawed-rows.ts'
 import { tellLosses } from './tell-losses.ts'
 import { tellOnce } from './tell-once.ts'
+import { tellPathsAlike } from './tell-paths-alike.ts'
 
 export type SiteOptions = {
   /** Shows drafts and articles outside of their time as well: for the preview, never for a bundle. */
@@ -57,7 +57,7 @@ export function createSite(
   const bare: { [L in SiteLocale]?: SitePages['byLocale'][L] } = {}
   for (const { locale } of locales) {
     const fileUrl = configs[locale]?.siteConfig.fileUrl ?? profile.fileUrl
-    bare[locale] = { articles: shown.byLocale[locale] ?? [], fileUrl }
+    bare[locale] = { articles: shown.byLocale[locale] ?? [], fileUrl, origin: profile.origin }
   }
   const known = { tenant: profile, theme, defaultLocale, locales, byLocale: bare }
   const rules = Object.fromEntries(locales.map(({ locale }) => [locale, configs[locale]?.siteConfig.redirects]))
@@ -68,7 +68,8 @@ export function createSite(
   for (const option of locales) {
     byLocale[option.locale] = localeSite(pages, option, contentOf(content, option.locale), configs, notices)
   }
-  tellMissingLinks(pages, notices)
+  notices.push(...tellBodyLinks(pages))
+  notices.push(...tellOnce(tellPathsAlike(pages), locales.length))
   notices.push(...tellLosses(pages))
   notices.push(...refusedPictures({ tenant: profile, byLocale }))
   notices.push(...tellFlawedAddresses({ tenant: profile, theme, byLocale: bare }))
@@ -111,24 +112,4 @@ function localeSite(
   const menus = readMenus(pages, locale, content.menuGroups, notices)
   const banners = Object.freeze(readBanners(pages, locale, content.banners, notices))
   return Object.freeze({ option, configs: content.configs, ...own, ...bare, menus, banners })
-}
-
-/** Links in article texts to pages that do not exist. Each text is looked at once, in its own language. */
-function tellMissingLinks(pages: SitePages, notices: Notice[]): void {
-  const tenant = pages.tenant.name
-  for (const { locale } of pages.locales) {
-    const articles = pages.byLocale[locale]?.articles ?? []
-    const { byPath } = articleIndex(articles)
-    const found = new Map<string, boolean>()
-    for (const { article, path, locale: writtenIn } of articles) {
-      if (writtenIn !== locale) continue
-      for (const url of article.body.links) {
-        // Most lead to an article, as they are written.
-        if (byPath.has(url)) continue
-        if (!found.has(url)) found.set(url, !['missing', 'refused'].includes(resolveLink(pages, url, { locale }).leads))
-        if (found.get(url)) continue
-        notices.push(BodyLinkMissing.notice({ title: article.title, url }, { tenant, locale, path }))
-      }
-    }
-  }
 }

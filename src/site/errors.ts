@@ -1,8 +1,9 @@
 import { defineError } from '#kit/errors.ts'
+import { shorten } from '#kit/name-some.ts'
 
 /** Long values would bury the sentence they stand in. */
 function brief(value: string): string {
-  return value.length > 120 ? `${value.slice(0, 119)}…` : value
+  return shorten(value, 120)
 }
 
 export const ContentLeftOut = defineError({
@@ -232,9 +233,25 @@ export const RedirectLoop = defineError({
 export const BodyLinkMissing = defineError({
   name: 'BodyLinkMissing',
   title: 'A link in an article leads nowhere.',
-  message: (p: { title: string; url: string }) =>
-    `"${brief(p.title)}" links to ${brief(p.url)}, which has no page. Publish that article or change the link.`,
+  message: (p: { titles: string; isOne: boolean; url: string }) =>
+    `${p.titles} ${p.isOne ? 'links' : 'link'} to ${brief(p.url)}, which has no page. Publish that article or change the link.`,
   hint: 'The link stays as it is written and ends in the page for missing pages.',
+})
+
+export const BodyLinkToProvider = defineError({
+  name: 'BodyLinkToProvider',
+  title: 'A link in an article leads to the content system.',
+  message: (p: { titles: string; isOne: boolean; url: string }) =>
+    `${p.titles} ${p.isOne ? 'links' : 'link'} to ${brief(p.url)}, which lies at the content system and not on the site. Visitors may have no access there.`,
+  hint: 'Link to a page by its path (/water/tariffs.html) and to a file by its path under /files/.',
+})
+
+export const PathsAlike = defineError({
+  name: 'PathsAlike',
+  title: 'Two paths differ by letter case only.',
+  message: (p: { path: string; other: string }) =>
+    `The paths ${brief(p.path)} and ${brief(p.other)} differ by letter case only. Some disks and hosts take them for one, and show one of the two.`,
+  hint: 'Give one of the two another path.',
 })
 
 export const BodyContentLost = defineError({

@@ -1,7 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { splitLocale } from '#contract/page-path.ts'
 import { findPage } from './find-page.ts'
-import { hrefOf, pathOfHref, pathPart, prefixedHref, withoutOrigin } from './href.ts'
+import { hrefOf, pathOfHref, pathPart, prefixedHref } from './href.ts'
 import type { MenuEntry } from './menu.ts'
 import { resolveLink } from './resolve-link.ts'
 import { articleRoute, errorRoute, fixedPath, fixedRoute, type Route } from './route.ts'
@@ -59,10 +59,9 @@ function firstLeading(site: Site, locale: SiteLocale, entries: readonly MenuEntr
   return undefined
 }
 
-/** Not mail, telephone, or the root, which would lead to itself. A page spelled with the site's origin is meant as a page of it. */
+/** Not mail, telephone, or the root, which would lead to itself. */
 function asHome(site: Site, locale: SiteLocale, href: string): string | undefined {
-  const address = withoutOrigin(site, href)
-  if (!address.startsWith('/')) return /^https?:/i.test(address) ? address : undefined
-  const link = resolveLink(site, address, { locale })
+  if (!href.startsWith('/')) return /^https?:/i.test(href) ? href : undefined
+  const link = resolveLink(site, href, { locale })
   return 'href' in link && splitLocale(pathPart(link.href)).path !== '/' ? link.href : undefined
 }

@@ -22,13 +22,30 @@ export function prefixedHref(path: string, locale: SiteLocale): string {
   return `/${locale}${encodePath(path)}`
 }
 
-/** An address of this site that is spelled with the tenant's origin, as a path with query and fragment; any other as it is. */
-export function withoutOrigin(site: Pick<Site, 'tenant'>, address: string): string {
+/**
+ * An address that is spelled with the tenant's own origin, as a path with query and fragment; any other as it is. The one rule for bodies,
+ * menus, banners, redirects and configs.
+ */
+export function withoutOrigin(own: string, address: string): string {
+  if (!mayBeAt(own, address)) return address
   const canonical = asHttpUrl(address)
   if (canonical === undefined) return address
-  const { origin, pathname, search, hash } = new URL(canonical)
+  const { protocol, host, pathname, search, hash } = new URL(canonical)
+  const site = new URL(own)
+  // A link from the time before the site had a certificate means the same page.
+  const isOwn = host === site.host && (protocol === site.protocol || protocol === 'http:')
   // Two slashes in front would lead to another host.
-  return origin === site.tenant.origin && !pathname.startsWith('//') ? pathname + search + hash : address
+  return isOwn && !pathname.startsWith('//') ? pathname + search + hash : address
+}
+
+const hosts = new Map<string, string>()
+
+/** Whether an absolute address may lie at an origin: most do not, and need not be parsed to know. */
+export function mayBeAt(origin: string, address: string): boolean {
+  if (!/^https?:/i.test(address)) return false
+  let host = hosts.get(origin)
+  if (host === undefined) hosts.set(origin, (host = new URL(origin).host))
+  return address.toLowerCase().includes(host) || /[^\x21-\x7e]/.test(address)
 }
 
 /** An address without query and fragment. */

@@ -5,7 +5,7 @@ import { makePicture } from '../../tests/support/make-picture.ts'
 import { makeEntry, makeSite } from '../../tests/support/make-site.ts'
 import { listPictures, pictureOf } from './picture.ts'
 
-const files = { fileUrl: 'https://files.example/base' }
+const files = { fileUrl: 'https://files.example/base', origin: 'https://harbour.example' }
 const source = makePicture({ url: 'https://files.example/base/files/a.png', width: 640, height: 480 })
 const catalogue = { [source.url]: source }
 

@@ -22,9 +22,9 @@ export type PictureUse = {
   readonly owner: Where
 }
 
-type Named = { readonly written: string; readonly place: PicturePlace; readonly owner: Where; readonly fileUrl: string }
+type FilesOf = Pick<LocaleSite, 'fileUrl' | 'origin'>
 
-type FilesOf = Pick<LocaleSite, 'fileUrl'>
+type Named = { readonly written: string; readonly place: PicturePlace; readonly owner: Where; readonly files: FilesOf }
 
 /**
  * A picture of the content as a page shows it; `undefined` where its address cannot be used.
@@ -38,7 +38,7 @@ export function pictureOf(
   catalogue: PictureCatalogue,
   place: PicturePlace,
 ): Picture | undefined {
-  const url = written === undefined || written.trim() === '' ? undefined : contentAddress(content.fileUrl, written)
+  const url = written === undefined || written.trim() === '' ? undefined : contentAddress(content, written)
   return url === undefined ? undefined : shownAt(url, catalogue, place)
 }
 
@@ -50,14 +50,14 @@ function shownAt(url: string, catalogue: PictureCatalogue, place: PicturePlace):
 /** Every picture that the content of a site names and its theme has a place for, once for each place. */
 export function listPictures(site: Site): PictureUse[] {
   const uses = new Map<string, PictureUse>()
-  for (const { written, place, owner, fileUrl } of namedPictures(site)) {
+  for (const { written, place, owner, files } of namedPictures(site)) {
     if (place === 'banner' && !hasPageKind(site.theme, 'home')) continue
-    const url = contentAddress(fileUrl, written)
+    const url = contentAddress(files, written)
     if (url === undefined) continue
     // A page with a cover is announced elsewhere by that cover.
     for (const shown of place === 'cover' ? (['cover', 'share'] as const) : [place]) {
       const key = `${shown} ${url}`
-      if (!uses.has(key)) uses.set(key, { url, name: pictureName(fileUrl, url), place: shown, owner })
+      if (!uses.has(key)) uses.set(key, { url, name: pictureName(files.fileUrl, url), place: shown, owner })
     }
   }
   return [...uses.values()]
@@ -66,8 +66,8 @@ export function listPictures(site: Site): PictureUse[] {
 /** One notice for each picture whose address cannot be used. */
 export function refusedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Notice[] {
   const refused: Notice[] = []
-  for (const { written, place, owner, fileUrl } of namedPictures(site)) {
-    if (contentAddress(fileUrl, written) !== undefined) continue
+  for (const { written, place, owner, files } of namedPictures(site)) {
+    if (contentAddress(files, written) !== undefined) continue
     refused.push(
       tellLongAddress(written, `a picture (${place})`, owner) ?? PictureRefused.notice({ url: written }, owner),
     )
@@ -78,25 +78,25 @@ export function refusedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Notice
 /** Articles are looked at in their own language only: elsewhere they show the same pictures. */
 function* namedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Generator<Named> {
   for (const [locale, here] of Object.entries(site.byLocale) as [SiteLocale, LocaleSite][]) {
-    const { fileUrl, siteConfig } = here
+    const { siteConfig } = here
+    const files = here
     const where = { tenant: site.tenant.name, locale }
-    const config = { place: 'logo', fileUrl, owner: { ...where, resource: 'siteConfig' } } as const
+    const config = { place: 'logo', files, owner: { ...where, resource: 'siteConfig' } } as const
     if (siteConfig.logo !== undefined) yield { ...config, written: siteConfig.logo }
     if (siteConfig.favicon !== undefined) yield { ...config, place: 'favicon', written: siteConfig.favicon }
     if (siteConfig.shareImage !== undefined) yield { ...config, place: 'share', written: siteConfig.shareImage }
     for (const { id, image } of here.banners) {
-      if (filled(image))
-        yield { written: image, place: 'banner', fileUrl, owner: { ...where, resource: `banner ${id}` } }
+      if (filled(image)) yield { written: image, place: 'banner', files, owner: { ...where, resource: `banner ${id}` } }
     }
     for (const menu of MENU_TYPES) {
       const owner = { ...where, resource: menu }
-      for (const written of menuImages(here.menus[menu])) yield { written, place: 'menu', fileUrl, owner }
+      for (const written of menuImages(here.menus[menu])) yield { written, place: 'menu', files, owner }
     }
     for (const { article, path, locale: writtenIn } of here.articles) {
       if (writtenIn !== locale || (article.cover === undefined && article.body.images.length === 0)) continue
       const owner = { ...where, path }
-      if (filled(article.cover)) yield { written: article.cover, place: 'cover', fileUrl, owner }
-      for (const written of article.body.images) yield { written, place: 'body', fileUrl, owner }
+      if (filled(article.cover)) yield { written: article.cover, place: 'cover', files, owner }
+      for (const written of article.body.images) yield { written, place: 'body', files, owner }
     }
   }
 }

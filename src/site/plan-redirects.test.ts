@@ -157,7 +157,7 @@ describe('a redirect', () => {
   it.each([
     ...[
       'old.html',
-      'https://harbour.example/old.html',
+      'https://elsewhere.example/old.html',
       '//x',
       '/',
       '/zh',
@@ -170,6 +170,28 @@ describe('a redirect', () => {
     ...['/sitemap.xml', '/sitemap-2.xml', '/_redirects', '/kr/a.html', `/${'a'.repeat(600)}`],
   ])('is refused from %j', (from) => {
     expect(plan([{ from, to: '/new.html' }], [])).toMatchObject({ rules: [], names: ['RedirectRefused'] })
+  })
+
+  it('starts from a path that spells out the own origin', () => {
+    const { rules } = plan([{ from: 'https://harbour.example/old.html', to: '/new.html' }], [])
+    expect(rules).toContain('/old.html /new.html 301')
+  })
+
+  it.each([
+    ['/old/*', '/new.html'],
+    ['/news/:year', '/new.html'],
+    ['/a.html', '/new/:splat'],
+    ['/a.html', 'https://elsewhere.example/:splat'],
+    ['/old/(.*)', '/new.html'],
+  ])('is refused by name if it is a pattern: %s to %s', (from, to) => {
+    const { rules, notices } = plan([{ from, to }], [])
+    expect(rules).toEqual([])
+    expect(notices).toMatchObject([{ name: 'RedirectRefused', message: expect.stringContaining('"*"') as string }])
+  })
+
+  it('is told to be too long if its path has more than 500 characters', () => {
+    const { notices } = plan([{ from: `/${'a'.repeat(600)}`, to: '/new.html' }], [])
+    expect(notices[0]?.message).toContain('longer than 500 characters')
   })
 
   it.each(['javascript:alert(1)', 'mailto:a@b.example', 'new.html', 'http://user:pw@x.example'])(

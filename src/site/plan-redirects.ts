@@ -68,8 +68,9 @@ function spellOut(site: SitePages, rules: RedirectsByLocale, tell: Tell): Entrie
   const add = (rule: RedirectRule, own: SiteLocale | undefined) => {
     if (isLongAddress(rule.to))
       return tell(RedirectRefused, rule, `its target has more than ${LONGEST_ADDRESS} characters`)
-    const from = fromPath(rule.from)
+    const from = fromPath(site, rule.from)
     if ('refused' in from) return tell(RedirectRefused, rule, from.refused)
+    if (PLACEHOLDER.test(rule.to)) return tell(RedirectRefused, rule, NO_PATTERNS)
     const { prefix, path } = from
     if (prefix !== undefined && site.byLocale[prefix] === undefined) {
       return tell(RedirectRefused, rule, `the language ${prefix} is not offered`)
@@ -85,8 +86,8 @@ function spellOut(site: SitePages, rules: RedirectsByLocale, tell: Tell): Entrie
   for (const locale of others) {
     for (const rule of rules[locale] ?? []) if (!seen.has(`${rule.from} ${rule.to}`)) add(rule, locale)
   }
-  for (const rule of general) if (fromPath(rule.from).prefix !== undefined) add(rule, undefined)
-  for (const rule of general) if (fromPath(rule.from).prefix === undefined) add(rule, undefined)
+  for (const rule of general) if (fromPath(site, rule.from).prefix !== undefined) add(rule, undefined)
+  for (const rule of general) if (fromPath(site, rule.from).prefix === undefined) add(rule, undefined)
   return entries
 }
 
@@ -94,11 +95,19 @@ const MAX_LENGTH = 500
 /** Files that bundles have; a host would serve them before it looks at a redirect. */
 const BUNDLE_FILE = /^\/(?:index\.html|404\.html|sitemap(?:-\d+)?\.xml|robots\.txt|feed\.xml)?$/
 
+/** `/news/:year`, `/:splat`: what some hosts fill in. */
+const PLACEHOLDER = /\/:[a-z]/i
+const NO_PATTERNS =
+  'redirects go from one path to one address: "*" and ":name" stand for nothing, so write a redirect for each path'
+
 function fromPath(
-  from: string,
+  site: SitePages,
+  written: string,
 ): { path: string; prefix?: SiteLocale; refused?: never } | { refused: string; prefix?: never } {
-  if (!from.startsWith('/') || from.length > MAX_LENGTH)
-    return { refused: 'it does not start from a path of this site' }
+  const from = withoutOrigin(site.tenant.origin, written)
+  if (!from.startsWith('/')) return { refused: 'it does not start from a path of this site' }
+  if (from.length > MAX_LENGTH) return { refused: `its path is longer than ${MAX_LENGTH} characters` }
+  if (from.includes('*') || PLACEHOLDER.test(from)) return { refused: NO_PATTERNS }
   if (/[?#]/.test(from)) return { refused: 'hosts compare paths only, without "?" and "#"' }
   const decoded = decodePath(from)
   if (decoded === undefined || decoded.includes('\\') || /\/(?:\.{0,2}\/|\.{1,2}$)/.test(decoded)) {
@@ -143,7 +152,7 @@ function createEnds(site: SitePages, entries: Entries): (start: Entry) => End {
 
 /** Where a rule leads by itself; `undefined` if another rule has to follow. */
 function ownEnd(site: SitePages, { rule, locale }: Entry): End | undefined {
-  const to = withoutOrigin(site, rule.to)
+  const to = withoutOrigin(site.tenant.origin, rule.to)
   if (!to.startsWith('/')) {
     const href = asHttpUrl(to)
     const reason = `${to} is neither a path nor a http(s) address`
@@ -154,7 +163,7 @@ function ownEnd(site: SitePages, { rule, locale }: Entry): End | undefined {
 }
 
 function following(site: SitePages, entries: Entries, { rule, locale }: Entry): Entry | undefined {
-  const decoded = decodePath(pathPart(withoutOrigin(site, rule.to)))
+  const decoded = decodePath(pathPart(withoutOrigin(site.tenant.origin, rule.to)))
   if (decoded === undefined) return undefined
   const { prefix, path } = splitLocale(decoded)
   return entries.get(`/${prefix ?? locale}${path}`)

@@ -102,7 +102,11 @@ describe('a menu entry', () => {
 
   it('leads away where its address does', () => {
     expect(topMenu(makeEntry('https://elsewhere.example/x')).menu).toMatchObject([{ external: true }])
-    expect(topMenu(makeEntry('https://harbour.example/x')).menu?.[0]).not.toHaveProperty('external')
+    expect(topMenu(makeEntry('https://harbour.example/')).menu).toMatchObject([{ href: '/index.html' }])
+    expect(topMenu(makeEntry('https://harbour.example/')).menu?.[0]).not.toHaveProperty('external')
+    expect(topMenu(makeEntry('https://harbour.example/gone.html')).notices).toMatchObject([
+      { name: 'MenuTargetMissing' },
+    ])
     expect(topMenu(makeEntry('mailto:a@b.example')).menu?.[0]).not.toHaveProperty('external')
   })
 

@@ -81,6 +81,7 @@ describe('a path of the site', () => {
     expect(hrefOf('/zh/')).toBe('/zh/index.html')
     const manual = makeSite({ theme: 'theme3' })
     expect(resolveLink(manual, '/', { locale: 'en' })).toStrictEqual({ leads: 'inside', href: '/' })
+    expect(resolveLink(manual, '/index.html', { locale: 'en' })).toStrictEqual({ leads: 'inside', href: '/' })
     expect(resolveLink(manual, '/search.html', { locale: 'en' })).toStrictEqual({ leads: 'missing' })
   })
 
@@ -105,6 +106,32 @@ describe('a path of the site', () => {
     expect(hrefOf('/files/a b.pdf#page=2')).toBe('https://files.example/files/a%20b.pdf#page=2')
     expect(hrefOf('/files/a.pdf', { locale: 'en', writtenIn: 'zh' })).toBe('https://zh-files.example/files/a.pdf')
     expect(hrefOf('/files/../secret')).toBe('refused')
+  })
+})
+
+describe('an address that spells out the own origin', () => {
+  it.each([
+    ['https://harbour.example', '/index.html'],
+    ['https://harbour.example/water/tariffs.html#cost', '/water/tariffs.html#s-cost'],
+    ['HTTPS://Harbour.example:443/old.html?x', '/water/tariffs.html?x'],
+    ['http://harbour.example/zh/only-zh.html', '/zh/only-zh.html'],
+    ['https://harbour.example/files/a.pdf', 'https://files.example/files/a.pdf'],
+    ['https://harbour.example/nope.html', 'missing'],
+    ['https://harbour.example//elsewhere.example', 'https://harbour.example//elsewhere.example'],
+    ['https://harbour.example.org/', 'https://harbour.example.org/'],
+    ['https://harbour.example:8443/', 'https://harbour.example:8443/'],
+    [
+      'https://elsewhere.example/?to=https://harbour.example/',
+      'https://elsewhere.example/?to=https://harbour.example/',
+    ],
+  ])('%s is its path: %s', (written, href) => {
+    expect(hrefOf(written)).toBe(href)
+  })
+
+  it('leads to the page in the page’s own language', () => {
+    expect(hrefOf('https://harbour.example/water/tariffs.html', { locale: 'zh', writtenIn: 'en' })).toBe(
+      '/zh/water/zh-tariffs.html',
+    )
   })
 })
 

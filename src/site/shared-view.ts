@@ -48,7 +48,7 @@ export function siteName({ site, here }: ViewContext): string {
 
 /** Other sites fetch the picture by itself, so its address is absolute. */
 export function shareImageOf(
-  content: Pick<LocaleSite, 'fileUrl'>,
+  content: Pick<LocaleSite, 'fileUrl' | 'origin'>,
   written: string | undefined,
   { site, catalogue }: ViewContext,
 ): string | undefined {

@@ -15,6 +15,8 @@ export type TenantProfile = {
   readonly defaultLocale: SiteLocale
   /** Address that takes the need form. */
   readonly formAction: string
+  /** Base address of the content provider. */
+  readonly baseUrl?: string
   /** `fileUrl` as visitors may know it; missing where that address lasts no longer than the build. */
   readonly publicFileUrl?: string
   /** Keys of config entries that visitors may read besides the product's own. */
@@ -47,6 +49,8 @@ export type LocaleSite = {
   readonly configs: ConfigEntries
   readonly siteConfig: SiteConfig
   readonly fileUrl: string
+  /** The tenant's. */
+  readonly origin: string
   readonly shades: Shades
   readonly menus: Menus
   /** Their `url` is the final address; missing where the one sent leads nowhere. */
@@ -65,5 +69,5 @@ export type ShownArticle = {
 
 /** As much of a site as tells which pages it has and where a link leads. Known before its menus are. */
 export type SitePages = Pick<Site, 'tenant' | 'theme' | 'defaultLocale' | 'locales' | 'redirects'> & {
-  readonly byLocale: { readonly [L in SiteLocale]?: Pick<LocaleSite, 'articles' | 'fileUrl'> }
+  readonly byLocale: { readonly [L in SiteLocale]?: Pick<LocaleSite, 'articles' | 'fileUrl' | 'origin'> }
 }

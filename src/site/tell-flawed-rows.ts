@@ -1,5 +1,5 @@
 import type { Notice, Where } from '#kit/errors.ts'
-import { nameSome } from '#kit/name-some.ts'
+import { nameSome, shorten } from '#kit/name-some.ts'
 import type { FieldFlaw, FlawedRow } from './content.ts'
 import { ContentFieldLeftOut, ContentLeftOut } from './errors.ts'
 
@@ -44,19 +44,19 @@ function tellMany(first: FlawedRow, same: readonly FlawedRow[]): { subject: stri
 }
 
 function tellWritten({ field, written }: FieldFlaw): string {
-  return written === undefined ? '' : ` (there is a field "${brief(written)}"; its name is ${field})`
+  return written === undefined ? '' : ` (there is a field "${shorten(written, MOST_CHARACTERS)}"; its name is ${field})`
 }
 
 function nameOf({ id, title }: FlawedRow): string {
-  const name = title === undefined ? undefined : `"${brief(title)}"`
+  const name = title === undefined ? undefined : `"${shorten(title, MOST_CHARACTERS)}"`
   if (id === undefined) return name ?? 'without title and id'
-  return name === undefined ? `with the id ${brief(id)}` : `${name} (id ${brief(id)})`
+  return name === undefined
+    ? `with the id ${shorten(id, MOST_CHARACTERS)}`
+    : `${name} (id ${shorten(id, MOST_CHARACTERS)})`
 }
 
 function placeOf({ kind, id }: FlawedRow, { length }: readonly FlawedRow[], where: Where): Where {
-  return length === 1 && id !== undefined ? { ...where, resource: `${KINDS[kind][0]} ${brief(id)}` } : where
-}
-
-function brief(text: string): string {
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1).toWellFormed()}…` : text
+  return length === 1 && id !== undefined
+    ? { ...where, resource: `${KINDS[kind][0]} ${shorten(id, MOST_CHARACTERS)}` }
+    : where
 }

@@ -3,6 +3,7 @@ import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import { articleCard } from './article-card.ts'
 import { articleIndex } from './article-index.ts'
 import { homeHref } from './home.ts'
+import { withoutOrigin } from './href.ts'
 import { createMenuIndex, type MenuIndex } from './menu-index.ts'
 import { resolveLink } from './resolve-link.ts'
 import type { LocaleSite, Site } from './site.ts'
@@ -66,7 +67,8 @@ export function createViewContext(site: Site, { locale }: LocaleOption, catalogu
       let href = known.get(written)
       if (href === undefined && !known.has(written)) {
         const link = resolveLink(site, written, { locale, writtenIn })
-        href = 'href' in link ? link.href : undefined
+        const path = withoutOrigin(site.tenant.origin, written)
+        href = 'href' in link ? link.href : path === written ? undefined : path
         known.set(written, href)
       }
       return href

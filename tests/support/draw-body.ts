@@ -1,3 +1,4 @@
+import { escapeAttribute } from '#kit/escape-html.ts'
 import { cleanBody } from '#provider/clean-body.ts'
 
 /** Cleans a body and prints it with its links as they are written and without anchors. */
@@ -5,7 +6,8 @@ export function drawCleaned(html: string): string {
   return cleanBody(html)
     .body.parts.map((part) => {
       if (typeof part === 'string') return part
-      if ('link' in part) return part.link
+      if ('link' in part) return part.link.startsWith('/') ? part.link : escapeAttribute(part.link)
+      if ('away' in part) return ' rel="noopener noreferrer"'
       return 'image' in part ? `<img src="${part.image}" alt="${part.alt}">` : ''
     })
     .join('')
