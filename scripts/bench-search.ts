@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoLocales, type DemoLocale } from '#demo/tenant-content.ts'
 import { compile } from '#pipeline/compile.ts'
-import { SEARCH_SPANS } from '#pipeline/search-files.ts'
+import { searchForms, SEARCH_SPANS } from '#pipeline/search-files.ts'
 import { cleanBody } from '#provider/clean-body.ts'
 import { readSettings } from '#run/settings.ts'
 import { createEntryMaker } from '#search/article-entry.ts'
 import { changeTables } from '#search/change-tables.ts'
+import { normalizeWith } from '#search/han-forms.ts'
 import { layOut } from '#search/layout.ts'
 import { digest } from '#store/digest.ts'
 import { makeSearchIndex, type SearchSample } from '../tests/support/make-search-index.ts'
@@ -65,14 +66,19 @@ async function measure(
   engine: number,
 ): Promise<string[]> {
   const span = SEARCH_SPANS[locale]
+  const forms = await searchForms(locale)
   const indexCpu = cpuTimer()
-  const { tables, entries, files } = makeSearchIndex(samples, span)
+  const { tables, entries, files } = makeSearchIndex(samples, span, forms)
   const indexMs = indexCpu()
 
   const editCpu = cpuTimer()
   const doc = samples.length >> 1
   const edited = { title: '', keywords: [], ...samples[doc], text: `${samples[doc]?.text}\n${samples[0]?.title}` }
-  const change = { doc, before: entries[doc], after: createEntryMaker(span)(layOut(edited, span)) }
+  const change = {
+    doc,
+    before: entries[doc],
+    after: createEntryMaker(span)(layOut(edited, span, normalizeWith(forms))),
+  }
   const changed = changeTables(tables, [change], { span, digest, read: (name) => files.get(`data/${name}`) })
   const editMs = editCpu()
 

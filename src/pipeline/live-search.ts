@@ -5,7 +5,7 @@ import { readBodyWords } from '#store/cleaned-bodies.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { madeFile } from './bundle.ts'
 import { openSearchEntries } from './search-entries.ts'
-import { SEARCH_SPANS } from './search-files.ts'
+import { searchForms, SEARCH_SPANS } from './search-files.ts'
 import { updateSearchIndex, type MakeSearchParts } from './search-index.ts'
 import { createSearchPartMaker } from './search-parts.ts'
 
@@ -29,7 +29,11 @@ export function createLiveSearch({ cache, salt }: { cache: LocalCache; salt: str
 
   async function makeIndex(site: Site, locale: SiteLocale): Promise<ReadonlyMap<string, Uint8Array>> {
     const span = SEARCH_SPANS[locale]
-    const makePart = createSearchPartMaker({ span, readText: (name) => readBodyWords(cache, name) })
+    const makePart = createSearchPartMaker({
+      span,
+      forms: await searchForms(locale),
+      readText: (name) => readBodyWords(cache, name),
+    })
     const makeParts: MakeSearchParts = async (articles, use) =>
       use(articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map((text) => madeFile(text)) })))
     const files = new Map<string, Uint8Array>()
@@ -39,6 +43,7 @@ export function createLiveSearch({ cache, salt }: { cache: LocalCache; salt: str
       makeParts,
       salt,
       span,
+      forms: () => searchForms(locale),
       before: undefined,
       read: () => undefined,
       add(path, { bytes, digest }) {

@@ -135,17 +135,20 @@ export async function drawLivePage({ sharedId, view }: LivePage): Promise<Uint8A
 /** Articles of one locale. */
 export type SearchBatch = {
   readonly span: number
+  /** Table of Chinese characters, if the index has one. */
+  readonly forms: string | undefined
   readonly articles: readonly SearchArticle[]
   /** Where the texts are laid. */
   readonly tray: Tray
 }
 
-const partMakers = new Map<number, (article: SearchArticle) => SearchPart<string>>()
+const partMakers = new Map<string, (article: SearchArticle) => SearchPart<string>>()
 
-export function makeSearchParts({ span, articles, tray }: SearchBatch): SearchPart<MadeFile>[] {
+export function makeSearchParts({ span, forms, articles, tray }: SearchBatch): SearchPart<MadeFile>[] {
+  const key = `${span} ${forms}`
   const makePart =
-    partMakers.get(span) ?? createSearchPartMaker({ span, readText: (name) => readBodyWords(cache, name) })
-  partMakers.set(span, makePart)
+    partMakers.get(key) ?? createSearchPartMaker({ span, forms, readText: (name) => readBodyWords(cache, name) })
+  partMakers.set(key, makePart)
   const lay = fillTray(tray)
   return articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map((text) => lay([text])) }))
 }

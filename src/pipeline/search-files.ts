@@ -11,6 +11,7 @@ import type { LocalCache } from '#store/local-cache.ts'
 import type { BuildRecord } from './build-record.ts'
 import type { BundleFile } from './bundle.ts'
 import type { AddFile } from './drafts.ts'
+import { hanForms } from './han-forms.ts'
 import { openSearchEntries } from './search-entries.ts'
 import type { RenderPool } from './pool.ts'
 import { updateSearchIndex, type MakeSearchParts } from './search-index.ts'
@@ -21,6 +22,11 @@ import { indexPaths, readSearchState, writeSearchState, type SearchState } from 
  * the fewer files.
  */
 export const SEARCH_SPANS: Record<SiteLocale, number> = { en: 6144, zh: 2048, kr: 3072 }
+
+/** The table of Chinese characters of an index: traditional and simplified ones find each other in Chinese alone. */
+export async function searchForms(locale: SiteLocale): Promise<string | undefined> {
+  return locale === 'zh' ? hanForms() : undefined
+}
 
 /**
  * The files of the search index of every locale, by path in the bundle; none for themes without a search page.
@@ -62,9 +68,11 @@ export async function searchFiles(input: {
     const entries = openSearchEntries({ cache, salt })
     const articles = searchArticles(site, locale)
     const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')
-    const makeParts: MakeSearchParts = (batch, use) => pool.makeSearchParts({ span, articles: batch }, use)
+    const forms = () => searchForms(locale)
+    const makeParts: MakeSearchParts = async (batch, use) =>
+      pool.makeSearchParts({ span, forms: await forms(), articles: batch }, use)
     const { state, files } = await updateSearchIndex({
-      ...{ articles, entries, makeParts, salt, span, before, read },
+      ...{ articles, entries, makeParts, salt, span, forms, before, read },
       add: (name, file) => add(`${folder}/${name}`, file),
     })
     addFiles(folder, state, files)

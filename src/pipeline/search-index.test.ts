@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
 import { loadFrom } from '../../tests/support/make-search-index.ts'
 import { createAnswerer } from '#search/answer.ts'
+import { writeHanForms } from '#search/han-forms.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
 import { madeFile } from './bundle.ts'
 import { openSearchEntries } from './search-entries.ts'
@@ -11,6 +12,12 @@ import { createSearchPartMaker } from './search-parts.ts'
 import { indexFiles, type SearchState } from './search-state.ts'
 
 const SPAN = 512
+const FORMS = writeHanForms([
+  ['費', '费'],
+  ['發', '发'],
+  ['髮', '发'],
+  ['頭', '头'],
+])
 
 type Sample = Partial<SearchArticle> & { text?: string }
 
@@ -18,7 +25,7 @@ type Sample = Partial<SearchArticle> & { text?: string }
 function makeIndex() {
   const cache = makeMemoryCache()
   const files = new Map<string, string>()
-  const makePart = createSearchPartMaker({ span: SPAN, readText: (key) => cache.read('words', key) })
+  const makePart = createSearchPartMaker({ span: SPAN, forms: FORMS, readText: (key) => cache.read('words', key) })
   let state: SearchState | undefined
   return {
     cache,
@@ -46,6 +53,7 @@ function makeIndex() {
           use(batch.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map(madeFile) }))),
         salt: 'salt',
         span: SPAN,
+        forms: async () => FORMS,
         before,
         read: (name) => files.get(name),
         add(name, { bytes, digest }) {
@@ -65,6 +73,15 @@ function makeIndex() {
 }
 
 describe('updateSearchIndex', () => {
+  it('finds traditional and simplified forms of a character by each other', async () => {
+    const index = makeIndex()
+    await index.update([{ title: '水費' }, { title: '水费单' }, { text: '他的頭髮' }, { title: '其他', text: '无' }])
+    expect((await index.ask('水费')).toSorted()).toEqual(['/0.html', '/1.html'])
+    expect((await index.ask('水費')).toSorted()).toEqual(['/0.html', '/1.html'])
+    await index.update([{ title: '水費' }, { title: '水费单' }, { text: '他的头发' }, { title: '其他', text: '無' }])
+    expect(await index.ask('頭髮')).toEqual(['/2.html'])
+  })
+
   it('makes an index that answers', async () => {
     const index = makeIndex()
     await index.update([{ text: 'water in the street' }, { text: '缴纳水费' }, { title: '수도 요금' }])

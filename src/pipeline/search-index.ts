@@ -50,6 +50,8 @@ export async function updateSearchIndex(input: {
   makeParts: MakeSearchParts
   salt: string
   span: number
+  /** Gives the table of Chinese characters; `undefined` for an index without one. */
+  forms: () => Promise<string | undefined>
   before: SearchState | undefined
   read: (name: string) => string | undefined
   add: AddFile
@@ -63,9 +65,20 @@ export async function updateSearchIndex(input: {
   for (const [name, text] of tables.files) addFile(dataFile(name), madeFile(text))
   const groups = [...new Set(described.map(({ group }) => group))].slice(0, MAX_GROUPS)
   const facts = described.map((article) => ({ ...article, group: groupNumber(groups, article.group) }))
-  const start = madeFile(startFile(facts, groups, tables.tables, span))
+  const forms = before?.forms ?? (await addForms())
+  const start = madeFile(startFile(facts, groups, tables.tables, { span, forms }))
   addFile(START_FILE, start)
-  return { state: { salt, inputs, start: start.digest, articles: described, tables: tables.tables }, files }
+  const state = { salt, inputs, start: start.digest, articles: described, tables: tables.tables }
+  return { state: { ...state, ...(forms !== undefined && { forms }) }, files }
+
+  async function addForms(): Promise<string | undefined> {
+    const table = await input.forms()
+    if (table === undefined) return undefined
+    const file = madeFile(table)
+    const name = `f${file.digest.slice(0, 10)}.txt`
+    addFile(dataFile(name), file)
+    return name
+  }
 
   function addFile(name: string, file: MadeFile): void {
     files.set(name, input.add(name, file))

@@ -1,5 +1,6 @@
 import { createEntryMaker, type ArticleEntry } from '#search/article-entry.ts'
 import { textFile } from '#search/index-reader.ts'
+import { normalizeWith } from '#search/han-forms.ts'
 import { layOut } from '#search/layout.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
 
@@ -9,14 +10,17 @@ export type SearchPart<File> = { readonly entry: ArticleEntry; readonly texts: r
 /** Makes the parts of articles one by one. `readText` gives the words of a body by its digest. */
 export function createSearchPartMaker(options: {
   span: number
+  /** Table of Chinese characters, if the index has one. */
+  forms: string | undefined
   readText: (digest: string) => string | undefined
 }): (article: SearchArticle) => SearchPart<string> {
-  const { span, readText } = options
+  const { span, forms, readText } = options
+  const normalize = normalizeWith(forms)
   const makeEntry = createEntryMaker(span)
   return (article) => {
     const text = readText(article.bodyDigest)
     if (text === undefined) throw new Error(`The cleaned text ${article.bodyDigest} is missing from the cache.`)
-    const layout = layOut({ ...article, text }, span)
+    const layout = layOut({ ...article, text }, span, normalize)
     const { title, href, publishedAt: date, tag } = article
     const texts = layout.blocks.map((block) =>
       textFile({ title, href, date, text: block, ...(tag !== undefined && { tag }) }),

@@ -14,6 +14,8 @@ export type SearchState = {
   /** In the order of their numbers. */
   readonly articles: readonly SearchStateArticle[]
   readonly tables: IndexTables
+  /** Name of the table of Chinese characters, in an index that has one. */
+  readonly forms?: string
 }
 
 export type SearchStateArticle = {
@@ -55,8 +57,9 @@ export function writeSearchState(cache: LocalCache, key: string, state: SearchSt
 }
 
 /** Names of the files of an index, below its folder. */
-export function indexFiles({ articles, tables }: SearchState): Set<string> {
+export function indexFiles({ articles, tables, forms }: SearchState): Set<string> {
   const names = new Set([START_FILE])
+  if (forms !== undefined) names.add(dataFile(forms))
   for (const { name, lists } of [...tables.words, ...tables.pairs, ...tables.spelling]) {
     for (const file of [name, ...lists]) names.add(dataFile(file))
   }

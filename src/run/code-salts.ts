@@ -26,10 +26,12 @@ export const CODE_SOURCES = {
   ],
   /** The search index. */
   search: [
+    'package-lock.json',
     'src/contract',
     'src/kit',
     'src/messages',
     'src/pipeline/bundle.ts',
+    'src/pipeline/han-forms.ts',
     'src/pipeline/search-entries.ts',
     'src/pipeline/search-files.ts',
     'src/pipeline/search-index.ts',

@@ -97,8 +97,8 @@ async function show(index: IndexReader, found: Found, group: string | undefined,
     const { title, text, tag, ...rest } = await index.text(hit.doc, hit.block)
     return {
       ...rest,
-      title: highlight(title, found.marks),
-      excerpt: excerpt(text, found.marks),
+      title: highlight(title, found.marks, index.normalize),
+      excerpt: excerpt(text, found.marks, index.normalize),
       group: labelOf(hit),
       ...(hit.isPartial && { isPartial: true }),
       ...(tag !== undefined && { tag }),

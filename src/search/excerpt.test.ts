@@ -54,7 +54,7 @@ describe('excerpt', () => {
   })
 
   it('begins with the sentence that holds the words, and is about as long as asked for', () => {
-    const pieces = excerpt(`${before}Pay your bill by card. ${before}`, { words: ['card'], runs: [] }, 100)
+    const pieces = excerpt(`${before}Pay your bill by card. ${before}`, { words: ['card'], runs: [] }, undefined, 100)
     expect(marked(pieces)).toMatch(/^… Pay your bill by \[card\]\./)
     expect(marked(pieces).length).toBeLessThan(170)
   })

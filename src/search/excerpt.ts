@@ -1,4 +1,4 @@
-import { normalize } from './characters.ts'
+import { normalize, type Normalize } from './characters.ts'
 import { isHangul } from './korean.ts'
 import type { Marks } from './term-hits.ts'
 import { tokenize } from './tokenize.ts'
@@ -9,8 +9,8 @@ export type Piece = { readonly text: string; readonly isHit: boolean }
 type Range = { readonly from: number; readonly to: number; readonly what: string }
 
 /** A text with what was searched for marked in it. */
-export function highlight(text: string, marks: Marks): Piece[] {
-  return cut(text, 0, text.length, findRanges(text, marks))
+export function highlight(text: string, marks: Marks, spell: Normalize = normalize): Piece[] {
+  return cut(text, 0, text.length, findRanges(text, marks, spell))
 }
 
 /** Characters that a line of an excerpt takes twice the room for. */
@@ -20,11 +20,11 @@ const WIDE = /[\u3000-\u9fff\uac00-\ud7a3\uff00-\uff60]/g
  * The part of a text that says most about what was searched for, marked in it: about `length` letters or half as many
  * Chinese characters or Korean syllables. Begins with a sentence or at least a word.
  */
-export function excerpt(text: string, marks: Marks, length = 180): Piece[] {
+export function excerpt(text: string, marks: Marks, spell: Normalize = normalize, length = 180): Piece[] {
   const flat = text.replaceAll('\n', ' ')
   const wide = (flat.match(WIDE) ?? []).length / Math.max(1, flat.length)
   const room = Math.round(length / (1 + wide))
-  const ranges = findRanges(flat, marks)
+  const ranges = findRanges(flat, marks, spell)
   const from = beginning(flat, bestStart(ranges, room), room)
   const to = ending(flat, from + room)
   const pieces = cut(flat, from, to, ranges)
@@ -79,8 +79,8 @@ function cut(text: string, from: number, to: number, ranges: readonly Range[]): 
   return pieces
 }
 
-function findRanges(text: string, marks: Marks): Range[] {
-  const { normalized, origins } = normalizeInPlace(text)
+function findRanges(text: string, marks: Marks, spell: Normalize): Range[] {
+  const { normalized, origins } = normalizeInPlace(text, spell)
   const words = new Set(marks.words)
   const ranges: Range[] = []
   const add = (at: number, length: number, what: string): void => {
@@ -109,19 +109,19 @@ const CLUSTER = /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|\P{M}\p{M}*|\p{
 const PLAIN = /[\0-\x7f\u4e00-\u9fff\uac00-\ud7a3]+(?=[\0-\x7f\u4e00-\u9fff\uac00-\ud7a3])/y
 
 /** Normalised text, and for each of its units, and its end, where it comes from. */
-function normalizeInPlace(text: string): { normalized: string; origins: number[] } {
+function normalizeInPlace(text: string, spell: Normalize): { normalized: string; origins: number[] } {
   let normalized = ''
   const origins: number[] = []
   for (let at = 0; at < text.length;) {
     PLAIN.lastIndex = CLUSTER.lastIndex = at
     const plain = PLAIN.exec(text)?.[0]
     if (plain !== undefined) {
-      normalized += plain.toLowerCase()
+      normalized += spell(plain)
       for (const end = at + plain.length; at < end; at++) origins.push(at)
       continue
     }
     const cluster = CLUSTER.exec(text)?.[0] ?? text.charAt(at)
-    const part = normalize(cluster)
+    const part = spell(cluster)
     for (let unit = 0; unit < part.length; unit++) origins.push(at)
     normalized += part
     at += cluster.length

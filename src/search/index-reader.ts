@@ -1,3 +1,5 @@
+import type { Normalize } from './characters.ts'
+import { normalizeWith } from './han-forms.ts'
 import { type LoadFile, START_FILE } from './load-file.ts'
 import { LIST_FILE_MARK, listFileName, readShard } from './shard-files.ts'
 import { pairShard, wordShard } from './shards.ts'
@@ -16,6 +18,8 @@ export type ArticleText = {
 /** One state of an index, of which each file is loaded once, when it is first asked for. */
 export type IndexReader = {
   readonly articles: number
+  /** Spells questions and texts as the index spells its articles. */
+  readonly normalize: Normalize
   readonly span: number
   readonly groups: readonly string[]
   /** Mean length of the articles. */
@@ -39,6 +43,7 @@ export async function openIndex(load: LoadFile): Promise<IndexReader> {
   const lengths = Array.from(start.lengths, lengthOf)
   const articles = lengths.length
   const loaded = new Map<string, Promise<unknown>>()
+  const normalize = normalizeWith(start.forms && (await load(`data/${start.forms}`)))
 
   const readList = async (token: string, line: string): Promise<string> => {
     const written = line.slice(token.length + 1)
@@ -48,6 +53,7 @@ export async function openIndex(load: LoadFile): Promise<IndexReader> {
 
   return {
     articles,
+    normalize,
     span: start.span,
     groups: start.groups,
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, articles),

@@ -1,4 +1,4 @@
-import { normalize } from './characters.ts'
+import { normalize, type Normalize } from './characters.ts'
 import { tokenize, type Token } from './tokenize.ts'
 
 /**
@@ -76,15 +76,15 @@ const LINE_STEP = 16
  * blank between Korean words none. Place divided by `span` is the number of the block. A line that does not fit in the rest of a block
  * begins the next one; one longer than a block is cut between words.
  */
-export function layOut(article: SearchableArticle, span: number): Layout {
+export function layOut(article: SearchableArticle, span: number, spell: Normalize = normalize): Layout {
   const lines = [
-    headLine(FIELDS.title, article.title, 0, TITLE_END),
-    headLine(FIELDS.keywords, article.keywords.join('\n'), TITLE_END, KEYWORDS_END),
+    headLine(FIELDS.title, spell(article.title), 0, TITLE_END),
+    headLine(FIELDS.keywords, spell(article.keywords.join('\n')), TITLE_END, KEYWORDS_END),
   ]
   const blocks: string[] = ['']
   let next = KEYWORDS_END
   const addLine = (text: string): void => {
-    const { tokens, places, end: length } = placeTokens(text, 0)
+    const { tokens, places, end: length } = placeTokens(spell(text), 0)
     if (length > span) {
       // Halves at most: characters may grow when they are normalised, and each cut has to make lines shorter.
       for (const piece of cutLine(text, Math.min(span >> 1, Math.ceil(text.length / 2)))) addLine(piece)
@@ -102,17 +102,16 @@ export function layOut(article: SearchableArticle, span: number): Layout {
   return { lines, blocks: Array.from(blocks, (text) => text ?? '') }
 }
 
-function headLine(field: Field, text: string, start: number, limit: number): PlacedLine {
-  const { tokens, places } = placeTokens(text, start)
+function headLine(field: Field, normalized: string, start: number, limit: number): PlacedLine {
+  const { tokens, places } = placeTokens(normalized, start)
   const fits = (index: number): boolean => endOf(tokens[index] as Token, places[index] as number) < limit
   return { field, tokens: tokens.filter((_, index) => fits(index)), places: places.filter((_, index) => fits(index)) }
 }
 
 type PlacedTokens = { readonly tokens: readonly Token[]; readonly places: number[]; readonly end: number }
 
-/** `end` is the place after the last token. */
-function placeTokens(text: string, start: number): PlacedTokens {
-  const normalized = normalize(text)
+/** Places the tokens of normalised text; `end` is the place after the last one. */
+function placeTokens(normalized: string, start: number): PlacedTokens {
   const tokens = tokenize(normalized)
   const places: number[] = []
   let end = start

@@ -1,4 +1,4 @@
-import { normalize } from './characters.ts'
+import { normalize, type Normalize } from './characters.ts'
 import { QUESTION_WORDS as KOREAN_QUESTION_WORDS } from './korean.ts'
 import { numberChains } from './number-tokens.ts'
 import { isQuestion, withoutQuestion } from './segment-words.ts'
@@ -29,8 +29,8 @@ const MAX_OPTIONAL = 2
 const MAX_RUN_LENGTH = 24
 
 /** Reads what a visitor typed. None of it is refused: what cannot be searched for is left out, and so are question words. */
-export function parseQuery(text: string): Term[] {
-  const normalized = normalize(text.slice(0, MAX_LENGTH))
+export function parseQuery(text: string, spell: Normalize = normalize): Term[] {
+  const normalized = spell(text.slice(0, MAX_LENGTH))
   const tokens = withoutHyphens(tokenize(normalized).filter((token) => !isJoinedNumber(token)))
   const isEnded = /[^\p{L}\p{N}\p{M}]$/u.test(normalized)
   const chains = new Map(numberChains(tokens, normalized).map((chain) => [chain.from, chain]))

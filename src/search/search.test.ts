@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { writeHanForms } from './han-forms.ts'
 import { makeSearchIndex } from '../../tests/support/make-search-index.ts'
 
 describe('search of English', () => {
@@ -187,6 +188,29 @@ describe('a run that was typed without blanks', () => {
     const { total, partial, results } = await chinese.ask('红楼梦作者')
     expect({ total, partial }).toEqual({ total: 2, partial: 1 })
     expect(results.map(({ isPartial = false }) => isPartial)).toEqual([false, true])
+  })
+})
+
+describe('traditional and simplified characters', () => {
+  const forms = writeHanForms([
+    ['費', '费'],
+    ['繳', '缴'],
+    ['納', '纳'],
+  ])
+  const samples = [
+    { title: '繳納水費', text: '水費每月一次。' },
+    { title: '缴纳方式', text: '水费' },
+    { title: '學費' },
+  ]
+
+  it.each(['水费', '水費', '怎麼繳納水费'])('find each other: %s', async (query) => {
+    const { results } = await makeSearchIndex(samples, undefined, forms).ask(query)
+    expect(results.map(({ href }) => href)).toEqual(['繳納水費', '缴纳方式'])
+    expect(results[0]?.excerpt.find(({ isHit }) => isHit)?.text).toBe('水費')
+  })
+
+  it('differ in an index without the table', async () => {
+    expect(await makeSearchIndex(samples).find('水费')).toEqual(['缴纳方式'])
   })
 })
 

@@ -26,7 +26,7 @@ const GOOD_PART = 0.4
 
 /** Finds the articles that have most of what a query says. One that lacks a term counts for less. */
 export async function search(index: IndexReader, query: string): Promise<Found> {
-  const terms = parseQuery(query)
+  const terms = parseQuery(query, index.normalize)
   if (terms.length === 0) return NOTHING
   const wholes = await Promise.all(terms.map((term) => findTerm(index, term)))
   const findingsWith = (parts: readonly RunParts[]): Finding[] =>

@@ -7,7 +7,7 @@ import type { IndexShard } from './shard-files.ts'
  * All its long fields are texts with a fixed number of characters for each article or shard, in order.
  */
 export type StartFile = {
-  readonly format: 1
+  readonly format: 2
   /** How many places a block has. */
   readonly span: number
   /** Names of the articles' texts: eight characters each. Block N of `1a2b3c4d` is `data/a1a2b3c4d-N.json`. */
@@ -19,6 +19,8 @@ export type StartFile = {
   /** Group of each article, two hexadecimal digits: its place in `groups`. */
   readonly groupOf: string
   readonly groups: readonly string[]
+  /** Name of the table of Chinese characters (`han-forms.ts`), in an index that has one. */
+  readonly forms?: string
   /** Digests of the shards, six characters each. Shard N of `words` is `data/wN-DIGEST.txt`. */
   readonly words: string
   readonly pairs: string
@@ -56,10 +58,10 @@ export function startFile(
   articles: readonly ArticleFacts[],
   groups: readonly string[],
   tables: IndexTables,
-  span: number,
+  { span, forms }: { readonly span: number; readonly forms: string | undefined },
 ): string {
   const start: StartFile = {
-    format: 1,
+    format: 2,
     span,
     texts: articles.map(({ text }) => text).join(''),
     lengths: articles.map(({ length }) => lengthDigit(length)).join(''),
@@ -72,6 +74,7 @@ export function startFile(
       )
       .join(''),
     groups,
+    ...(forms !== undefined && { forms }),
     words: digests(tables.words),
     pairs: digests(tables.pairs),
     spelling: digests(tables.spelling),

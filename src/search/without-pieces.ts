@@ -1,4 +1,3 @@
-import { normalize } from './characters.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { Hit } from './rank.ts'
 import type { Found } from './search.ts'
@@ -30,7 +29,7 @@ async function holdsPiecesOnly(index: IndexReader, { doc, block, blocks }: Hit, 
   let isFound = false
   for (const at of [block, ...others].slice(0, MAX_BLOCKS)) {
     const { title, text } = await index.text(doc, at)
-    const pieces = [title, text].map(normalize).filter((part) => part.includes(word))
+    const pieces = [title, text].map(index.normalize).filter((part) => part.includes(word))
     if (!pieces.every((part) => isOnlyPieces(part, word))) return false
     isFound ||= pieces.length > 0
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compile } from '#pipeline/compile.ts'
-import { SEARCH_SPANS } from '#pipeline/search-files.ts'
+import { searchForms, SEARCH_SPANS } from '#pipeline/search-files.ts'
 import { readSettings } from '#run/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import { makeSearchIndex } from '../support/make-search-index.ts'
@@ -18,7 +18,11 @@ beforeAll(async () => {
 
 describe.each(['en', 'zh', 'kr'] as const)('of 1,000 articles in %s', (locale) => {
   it('a first answer costs 60 kB at most, the engine in it, and a later one 30 kB', async () => {
-    const { files } = makeSearchIndex(syntheticSamples(locale, ARTICLES), SEARCH_SPANS[locale])
+    const { files } = makeSearchIndex(
+      syntheticSamples(locale, ARTICLES),
+      SEARCH_SPANS[locale],
+      await searchForms(locale),
+    )
     for (const { query, first, later } of await weighQueries(files, syntheticQueries(locale))) {
       expect(engine + first, query).toBeLessThanOrEqual(60_000)
       expect(later, query).toBeLessThanOrEqual(30_000)

@@ -144,6 +144,7 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
   it.each([
     ['zh', '硬度', 'water/hardness.html'],
     ['zh', '怎么缴纳水费', 'billing/pay-your-bill.html'],
+    ['zh', '繳納水費', 'billing/pay-your-bill.html'],
     ['kr', '접근성'.normalize('NFD'), 'accessibility.html'],
     ['kr', '누수신고', 'emergencies/report-a-leak.html'],
     ['en', 'ｆｒｏｚｅｎ', 'emergencies/frozen-pipes.html'],

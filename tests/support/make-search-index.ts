@@ -1,6 +1,7 @@
 import { createAnswerer, type Answer, type Answerer } from '#search/answer.ts'
 import { createEntryMaker, type ArticleEntry } from '#search/article-entry.ts'
 import { openIndex, textFile, type IndexReader } from '#search/index-reader.ts'
+import { normalizeWith } from '#search/han-forms.ts'
 import { FileMissing, START_FILE, type LoadFile } from '#search/load-file.ts'
 import { buildTables, type IndexTables } from '#search/index-tables.ts'
 import { layOut, titleLength } from '#search/layout.ts'
@@ -31,14 +32,15 @@ export type SearchSampleIndex = {
 export const SPAN = 1024
 
 /** The index of these articles, the oldest first, in memory. */
-export function makeSearchIndex(samples: readonly SearchSample[], span = SPAN): SearchSampleIndex {
+export function makeSearchIndex(samples: readonly SearchSample[], span = SPAN, forms?: string): SearchSampleIndex {
+  const normalize = normalizeWith(forms)
   const makeEntry = createEntryMaker(span)
   const files = new Map<string, string>()
   const entries: ArticleEntry[] = []
   const groups = [...new Set(samples.map(({ group = '' }) => group))]
   const facts = samples.map((sample, number) => {
     const { title = `Article ${number}`, text = '', summary, keywords = [], group = '' } = sample
-    const layout = layOut({ title, text, keywords, ...(summary !== undefined && { summary }) }, span)
+    const layout = layOut({ title, text, keywords, ...(summary !== undefined && { summary }) }, span, normalize)
     const entry = makeEntry(layout)
     entries.push(entry)
     const name = digest(`${number} ${title} ${text}`).slice(0, 8)
@@ -50,7 +52,9 @@ export function makeSearchIndex(samples: readonly SearchSample[], span = SPAN): 
   })
   const { tables, files: data } = buildTables(entries, { span, digest })
   for (const [name, text] of data) files.set(`data/${name}`, text)
-  files.set(START_FILE, startFile(facts, groups, tables, span))
+  const formsName = forms === undefined ? undefined : `f${digest(forms).slice(0, 10)}.txt`
+  if (formsName !== undefined) files.set(`data/${formsName}`, forms as string)
+  files.set(START_FILE, startFile(facts, groups, tables, { span, forms: formsName }))
   const load = loadFrom(files)
   const answer = createAnswerer(load)
   const ask = (text: string) => answer({ text, page: 1 })
