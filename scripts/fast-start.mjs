@@ -5,7 +5,7 @@
 if (Number(process.versions.node.split('.')[0]) < 24) await import('./require-node.mjs')
 
 // Where one of Node's own modules is imported, Node loads all that it offers, and more for what it needs itself; taken so, what is asked for.
-const { existsSync, readFileSync, statSync } = process.getBuiltinModule('node:fs')
+const { readFileSync, statSync } = process.getBuiltinModule('node:fs')
 const { enableCompileCache, registerHooks } = process.getBuiltinModule('node:module')
 const { join } = process.getBuiltinModule('node:path')
 const { pathToFileURL } = process.getBuiltinModule('node:url')
@@ -22,13 +22,11 @@ enableCompileCache(join(root, '.cache/node'))
 
 if (isMainThread) startLinked()
 
-/** Where `link-commands.ts` has linked the modules of this command, and none has changed since, Node loads those few files instead. */
+/** If `link-commands.ts` has linked the modules of this command, and neither they nor the linked files have changed since, Node loads those few files instead. */
 function startLinked() {
-  const links = readLinks()
   const command = process.argv[1]?.slice(root.length + 1) ?? ''
-  const linked = join(root, '.cache/linked', links?.commands[command] ?? '')
-  if (!links?.commands[command] || !existsSync(linked)) return
-  if (!Object.entries(links.files).every(([path, known]) => isUnchanged(join(root, path), known))) return
+  const linked = findLinked(command)
+  if (linked === undefined) return
   const source = pathToFileURL(join(root, command)).href
   const url = pathToFileURL(linked).href
   const hooks = registerHooks({
@@ -41,10 +39,15 @@ function startLinked() {
   })
 }
 
-/** @returns {import('./link-commands.ts').Links | undefined} */
-function readLinks() {
+/** Absolute path of the linked file; `undefined` if there is none to trust: the list is damaged, or a file is not what it was. */
+function findLinked(command) {
   try {
-    return JSON.parse(readFileSync(join(root, '.cache/linked/links.json'), 'utf8'))
+    /** @type {import('./link-commands.ts').Links} */
+    const { commands, files } = JSON.parse(readFileSync(join(root, '.cache/linked/links.json'), 'utf8'))
+    const linked = join('.cache/linked', commands[command])
+    const isWhole =
+      linked in files && Object.entries(files).every(([path, known]) => isUnchanged(join(root, path), known))
+    return isWhole ? join(root, linked) : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -13,7 +13,7 @@ const COMMANDS = ['build', 'explain', 'publish-site', 'rollback', 'verify']
 export type Links = {
   /** Linked files relative to `.cache/linked`, by the command's source relative to the project. */
   readonly commands: { readonly [source: string]: string }
-  /** Everything that they were made of, relative to the project; times in milliseconds. */
+  /** The linked files, and everything that they were made of, relative to the project; times in milliseconds. */
   readonly files: { readonly [path: string]: Source }
 }
 
@@ -65,9 +65,12 @@ export async function linkCommands(): Promise<void> {
     const digests = Object.entries(files).map(([path, file]) => [path, file.digest])
     const id = digest(JSON.stringify(digests.sort())).slice(0, 32)
     const dir = join(home, id)
+    // A folder that is there was not trusted, or is from an earlier time: else its files would run now. A command that began with it finds the same names.
+    await rename(dir, `${draft}-old`).catch(() => undefined)
     await rename(draft, dir).catch((error: unknown) => {
       if (!existsSync(dir)) throw error
     })
+    for (const name of readdirSync(dir)) read(join(dir, name))
     await utimes(dir, new Date(), new Date())
     const commands = Object.fromEntries(COMMANDS.map((name) => [`scripts/${name}.ts`, `${id}/${name}.mjs`]))
     await writeFile(`${draft}.json`, JSON.stringify({ commands, files } satisfies Links))
@@ -77,7 +80,7 @@ export async function linkCommands(): Promise<void> {
     await rm(join(root, '.cache/node'), { recursive: true, force: true })
   } finally {
     await bundle.close()
-    await rm(draft, { recursive: true, force: true })
+    for (const one of [draft, `${draft}-old`]) await rm(one, { recursive: true, force: true })
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openLocalCache } from '#store/local-cache.ts'
+import { makeMemoryCache } from '../../tests/support/memory-cache.ts'
 import { createDecode } from './decode.ts'
 import type { ImagePool } from './image-pool.ts'
 import { createSourceMemory } from './source-memory.ts'
@@ -20,7 +20,7 @@ function setUp(leftMs = Infinity) {
     },
     close: async () => undefined,
   }
-  const memory = createSourceMemory(openLocalCache(':memory:'), 'r', () => clock.nowMs)
+  const memory = createSourceMemory(makeMemoryCache(), 'r', () => clock.nowMs)
   const decodeIn = (timeLeftMs: () => number) => createDecode({ pool, memory, taskTimeoutMs: MINUTE_MS, timeLeftMs })
   return { given, clock, memory, decodeIn, decode: decodeIn(() => leftMs) }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Modifiers } from '#contract/image-url.ts'
 import { createLimit } from '#kit/limit.ts'
-import { openLocalCache } from '#store/local-cache.ts'
+import { type CacheOptions, openLocalCache } from '#store/local-cache.ts'
 import type { Shelf } from '#store/shelf.ts'
 import { createDecode, TASK_TIMEOUT_MS } from './decode.ts'
 import { createImagePool } from './image-pool.ts'
@@ -62,7 +62,7 @@ const FORGOTTEN_MS = 3_600_000
 
 /**
  * `folder` holds everything that can be made again; several runs may share it. `jobs`: processes that decode and encode, each with at
- * most `memoryMb`.
+ * most `memoryMb`. `tell` hears of damage in the index.
  */
 export function createPictureMaker(options: {
   folder: string
@@ -71,11 +71,12 @@ export function createPictureMaker(options: {
   taskTimeoutMs?: number
   memoryMb?: number
   now?: () => number
+  tell?: NonNullable<CacheOptions['tell']>
 }): PictureMaker {
-  const { folder, jobs, limits, taskTimeoutMs = TASK_TIMEOUT_MS, memoryMb, now = Date.now } = options
+  const { folder, jobs, limits, taskTimeoutMs = TASK_TIMEOUT_MS, memoryMb, now = Date.now, tell } = options
   const incoming = join(folder, 'incoming')
   const recipe = recipeName()
-  const index = openLocalCache(join(folder, 'index.sqlite'))
+  const index = openLocalCache(join(folder, 'index.sqlite'), tell && { tell })
   const variants = createVariantCache(index, join(folder, 'files'), recipe)
   const pool = createImagePool({ jobs, ...(memoryMb !== undefined && { memoryMb }) })
   const memory = createSourceMemory(index, recipe, now)

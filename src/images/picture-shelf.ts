@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { digest } from '#store/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/local-cache.ts'
+import { readNamedFile } from '#store/read-named-file.ts'
 import type { Shelf, ShelfEntry } from '#store/shelf.ts'
 import type { MadeFile } from './image-task.ts'
 import { FACTS, SOURCES, type RememberedSource } from './source-memory.ts'
@@ -63,8 +64,9 @@ export function createPictureShelf(options: {
         addRow('variant', VARIANTS, key)
         const made = JSON.parse(index.read(VARIANTS, key) ?? '{}') as Partial<MadeFile>
         if (made.digest === undefined || bundled.has(made.digest)) return
-        const path = madeFilePath(folder, made.digest)
-        entries.set(`made/${made.digest}`, { version: '', read: () => readFileSync(path) })
+        const { digest: name } = made
+        const path = madeFilePath(folder, name)
+        entries.set(`made/${name}`, { version: '', read: () => readNamedFile(path, name) })
       }
     },
     take() {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { decodePath } from '#contract/page-path.ts'
 import { placeholderAt } from '#contract/placeholder.ts'
 import type { PreparedPictures } from '#images/prepare-pictures.ts'
@@ -45,7 +44,7 @@ export function assembleBundle(input: {
   }
   for (const path of withUses(linked, program.assets)) {
     const { digest, size } = program.assets[path] as Program['assets'][string]
-    content[path] = { digest, size, source: { copy: join(program.clientDir, path) } }
+    content[path] = { digest, size, source: { data: program.clientFiles.get(path) as Uint8Array } }
   }
   const texts = { ...input.siteFiles.texts, ...plan.dataFiles }
   for (const [path, text] of Object.entries(texts)) {

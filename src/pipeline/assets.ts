@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
 import { digest } from '#store/digest.ts'
 
 /** A file that the compiler made for the browser. `uses` names the other hashed files that it loads, at once or later. */
@@ -10,17 +8,11 @@ export type Assets = { readonly [path: string]: Asset }
 
 const HASHED = '_astro/'
 
-/** Reads the compiled client files and which of them name which others. Hashed names are never met by chance. */
-export function readAssets(clientDir: string): Assets {
-  const entries = readdirSync(clientDir, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(clientDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
-  const hashed = paths.filter((path) => path.startsWith(HASHED))
-  const assets = paths.map((path): [string, Asset] => {
-    const bytes = readFileSync(join(clientDir, path))
-    const text = /\.(js|css)$/.test(path) ? bytes.toString('latin1') : ''
+/** Tells of the compiled client files which of them name which others. Hashed names are never met by chance. */
+export function findUses(files: ReadonlyMap<string, Uint8Array>): Assets {
+  const hashed = [...files.keys()].filter((path) => path.startsWith(HASHED))
+  const assets = [...files].map(([path, bytes]): [string, Asset] => {
+    const text = /\.(js|css)$/.test(path) ? Buffer.from(bytes).toString('latin1') : ''
     const uses = hashed.filter((other) => other !== path && text.includes(other.slice(HASHED.length)))
     return [path, { digest: digest(bytes), size: bytes.length, uses }]
   })

@@ -5,15 +5,16 @@ import type { Slice } from './pack.ts'
 /**
  * A tenant's finished site as a packing list: path → where its bytes are and what they are.
  *
- * `source` is where the bytes are: a draft, a slice of a pack, a file to copy, or a text. A kept file has none, it lies in
- * place.
+ * `source` is where the bytes are: a draft, a slice of a pack, a file to copy, or here, as text or not. A kept file has none, it lies
+ * in place.
  */
 export type Bundle = { readonly [path: string]: BundleFile }
 
 export type BundleFile = {
   readonly digest: string
   readonly size: number
-  readonly source?: Draft | { readonly slice: Slice } | { readonly copy: string } | { readonly text: string }
+  readonly source?:
+    Draft | { readonly slice: Slice } | { readonly copy: string } | { readonly data: string | Uint8Array }
 }
 
 /** Bytes of a file, and their digest. */
@@ -36,7 +37,7 @@ export function buildIdOf(bundle: Bundle): string {
 }
 
 export function textFile(text: string): BundleFile {
-  return { digest: digest(text), size: Buffer.byteLength(text), source: { text } }
+  return { digest: digest(text), size: Buffer.byteLength(text), source: { data: text } }
 }
 
 /** Of a text, or of its bytes in UTF-8. */

@@ -1,5 +1,8 @@
-import { copyFileSync, linkSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { isFault } from '#kit/errors.ts'
+import { digest } from '#store/digest.ts'
+import { KeptDamaged } from '#store/errors.ts'
 import { letRead, makePublicFolder } from '#store/make-public.ts'
 import type { BuildRecord } from './build-record.ts'
 import type { BundleFile, MadeFile } from './bundle.ts'
@@ -25,8 +28,8 @@ export type Drafts = {
    * pages all have to be made, both are names of one file. Throws `BundleNotWritten`.
    */
   write(path: string, data: Uint8Array | string, filled?: FilledSpare, twin?: string): Draft
-  /** Makes a file that holds what `from` (absolute) holds. Throws `BundleNotWritten`. */
-  copy(path: string, from: string): Draft
+  /** Makes a file that holds what `from` (absolute) holds, if that has the digest `name`. Throws `BundleNotWritten` and `KeptDamaged`. */
+  copy(path: string, from: string, name: string): Draft
   /** Where it lies: absolute. */
   fileOf(path: string, draft: Draft): string
 }
@@ -47,7 +50,7 @@ export function openDrafts(dir: string, spares?: SpareFiles): Drafts {
         if (!isLinked) writeFileSync(file, data)
       })
     },
-    copy: (path, from) => make(path, (file) => copyFileSync(from, file)),
+    copy: (path, from, name) => make(path, (file) => writeFileSync(file, readWhole(from, name))),
     fileOf: (path, draft) => (spares && 'slot' in draft ? spares.fileOf(path, draft) : join(dir, path)),
   }
 
@@ -62,9 +65,18 @@ export function openDrafts(dir: string, spares?: SpareFiles): Drafts {
       letRead(file, mode)
       return { draftMs: mtimeMs }
     } catch (error) {
+      if (isFault(error)) throw error
       throw BundleNotWritten.fault({ path: file, reason: (error as Error).message }, {}, { cause: error })
     }
   }
+}
+
+/** One that lies under its digest can be made again, and is removed for that. */
+function readWhole(file: string, name: string): Buffer {
+  const bytes = readFileSync(file)
+  if (digest(bytes) === name) return bytes
+  if (basename(file) === name) rmSync(file)
+  throw KeptDamaged.fault({ what: file, reason: 'its bytes are others', remedy: 'It is read or made anew.' })
 }
 
 /** `false` on disks where a file has one name. */
@@ -98,9 +110,9 @@ export function createAddFile(
 export function draftFile(
   drafts: Drafts,
   path: string,
-  { bytes, digest }: MadeFile,
+  { bytes, digest: name }: MadeFile,
   filled?: FilledSpare,
   twin?: string,
 ): BundleFile {
-  return { digest, size: bytes.byteLength, source: drafts.write(path, bytes, filled, twin) }
+  return { digest: name, size: bytes.byteLength, source: drafts.write(path, bytes, filled, twin) }
 }

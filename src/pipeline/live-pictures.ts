@@ -1,14 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { parsePictureAddress, pictureAddress, type Modifiers } from '#contract/image-url.ts'
 import type { PictureCatalogue, SourcePicture } from '#contract/picture.ts'
 import { pictureTypeOf } from '#contract/picture-type.ts'
 import { variantAddress } from '#contract/picture-variants.ts'
 import { placeholderAddress, placeholderAt } from '#contract/placeholder.ts'
-import type { TenantPictures } from '#images/picture-maker.ts'
+import type { TenantPictures, VariantFile } from '#images/picture-maker.ts'
 import { sourcePicture } from '#images/prepare-pictures.ts'
 import { SourceTrouble } from '#images/source-trouble.ts'
 import { listPictures, type PictureUse } from '#site/picture.ts'
 import type { Site } from '#site/site.ts'
+import { readNamedFile } from '#store/read-named-file.ts'
 import type { PictureSources } from './pictures.ts'
 
 /** Pictures that are looked at when a page asks for them, and made when a browser does. */
@@ -87,8 +87,12 @@ async function make(
   type: string,
 ): ReturnType<LivePictures['serve']> {
   try {
-    const path = await pictures.read({ url: source.url, key }, async (read) => (await read.variant(modifiers)).path)
-    return { bytes: await readFile(path), type }
+    const bytes = await pictures.read({ url: source.url, key }, async (read) => {
+      const bytesOf = (file: VariantFile) => readNamedFile(file.path, file.digest)
+      // A damaged file is gone by then, and made anew.
+      return bytesOf(await read.variant(modifiers)) ?? bytesOf(await read.variant(modifiers))
+    })
+    return bytes && { bytes, type }
   } catch (error) {
     if (!(error instanceof SourceTrouble)) throw error
     const drawn = placeholderAt(placeholderAddress(source.width, source.height))

@@ -3,7 +3,7 @@ import { createPictureMaker, type PictureMaker, type TenantPictures } from '#ima
 import { preparePictures, type PreparedPictures } from '#images/prepare-pictures.ts'
 import { listPictures } from '#site/picture.ts'
 import type { Site } from '#site/site.ts'
-import type { LocalCache } from '#store/local-cache.ts'
+import type { CacheOptions, LocalCache } from '#store/local-cache.ts'
 import type { Shelf } from '#store/shelf.ts'
 import { bundleFiles } from './bundle-shelf.ts'
 import { createLivePictures, type LivePictures } from './live-pictures.ts'
@@ -38,8 +38,9 @@ export type PictureSources = {
 }
 
 /** `jobs`: processes that work on pictures. They start with the first picture that was not seen before. */
-export function openPictures({ cacheDir, jobs }: { cacheDir: string; jobs: number }): Pictures {
-  const maker = createPictureMaker({ folder: join(cacheDir, 'images'), jobs })
+export function openPictures(options: { cacheDir: string; jobs: number } & Pick<CacheOptions, 'tell'>): Pictures {
+  const { cacheDir, ...others } = options
+  const maker = createPictureMaker({ folder: join(cacheDir, 'images'), ...others })
   const open = (site: Site, sources: PictureSources, timeLeftMs?: () => number) =>
     openTenantPictures(maker, site, sources, timeLeftMs)
   return {

@@ -44,7 +44,7 @@ export function planChanges(dir: string, bundle: Bundle, files: FileRecords): Bu
  * All are made among the drafts before the first is renamed to its place: a reader meets the old bytes or the new ones, a
  * killed build leaves no litter, and a full disk leaves the bundle as it was. Scripts and images come before the pages
  * that need them, `builds/latest.json` comes last. A first bundle comes into its place as a whole. Throws
- * `BundleNotWritten`.
+ * `BundleNotWritten`, and `KeptDamaged` if a file to copy holds other bytes.
  */
 export function writeChanges(
   dir: string,
@@ -108,15 +108,15 @@ function foldersOf(path: string): string[] {
 function makeDrafts(drafts: Drafts, bundle: Bundle, paths: readonly string[]): ReadonlyMap<string, Draft> {
   const packs = openPacks()
   try {
-    return new Map(paths.map((path) => [path, draftOf(path, (bundle[path] as Required<BundleFile>).source)]))
+    return new Map(paths.map((path) => [path, draftOf(path, bundle[path] as Required<BundleFile>)]))
   } finally {
     packs.close()
   }
 
-  function draftOf(path: string, source: Required<BundleFile>['source']): Draft {
+  function draftOf(path: string, { source, digest }: Required<BundleFile>): Draft {
     if ('draftMs' in source) return source
-    if ('copy' in source) return drafts.copy(path, source.copy)
-    return drafts.write(path, 'text' in source ? source.text : packs.read(source.slice))
+    if ('copy' in source) return drafts.copy(path, source.copy, digest)
+    return drafts.write(path, 'data' in source ? source.data : packs.read(source.slice))
   }
 }
 

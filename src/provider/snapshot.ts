@@ -80,6 +80,8 @@ export function createSnapshots(cache: LocalCache): Snapshots {
   // object the parts are known.
   const warm = new LRUCache<string, Warm>({ max: WARM_TENANTS })
   const partsOf = new WeakMap<object, string[]>()
+  // Parts that a snapshot names and the cache has lost: they are written again.
+  const lost = new Set<string>()
 
   return {
     read(name) {
@@ -97,7 +99,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
     write({ source, salt, ...name }, snapshot) {
       const key = snapshotKey(name)
       const last = readStored(key)
-      const before = new Set(partNames(last))
+      const before = new Set([...partNames(last)].filter((part) => !lost.has(`${key}\n${part}`)))
       const rows: CacheRow[] = []
       const locales: Partial<Record<SiteLocale, [keyof LocaleContent, string[]][]>> = {}
       for (const [locale, content] of entriesOf(snapshot.content.locales)) {
@@ -114,6 +116,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const stored: StoredSnapshot = { ...facts, source, salt, contents: [newest, ...earlier] }
       const text = JSON.stringify(stored)
       cache.writeRows([...rows, ['snapshot', key, text]])
+      for (const [, name] of rows) lost.delete(name)
       const after = new Set(partNames(stored))
       cache.delete(
         'part',
@@ -173,7 +176,10 @@ export function createSnapshots(cache: LocalCache): Snapshots {
         const values: unknown[] = []
         for (const part of parts) {
           const text = cache.read('part', `${key}\n${part}`)
-          if (text === undefined) return undefined
+          if (text === undefined) {
+            lost.add(`${key}\n${part}`)
+            return undefined
+          }
           values.push(readPart(text))
         }
         const value = kind === 'configs' ? (values[0] as object) : values.flat()

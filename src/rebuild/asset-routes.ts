@@ -9,8 +9,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export function createAssetRoutes(service: Pick<Service, 'files'>): Hono {
   const routes = new Hono()
   routes.use(compress())
-  routes.get('/:file', async (c) => {
-    const asset = await service.files()?.readAsset(`_astro/${c.req.param('file')}`)
+  routes.get('/:file', (c) => {
+    const asset = service.files()?.readAsset(`_astro/${c.req.param('file')}`)
     if (!asset) throw CallUnknown.fault({ method: c.req.method, path: c.req.path })
     // The name changes with the content.
     c.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { openPreviews, type Previews } from '#run/previews.ts'
 import { openProgramFiles, type ProgramFiles } from '#run/program-files.ts'
 import { openPublisher } from '#run/publisher.ts'
+import { describeNotice } from '#run/report.ts'
 import { openWorkshop } from '#run/workshop.ts'
 import { startClockwork } from './clockwork.ts'
 import type { RebuildOptions } from './open-rebuild.ts'
@@ -43,6 +44,7 @@ export async function startWork(options: RebuildOptions, tools: WorkTools, close
     tokenOf: env.previewToken,
     cacheDir: resolve(root, options.cacheDir),
     demoUrl,
+    tell: (notice) => log.warn(describeNotice(notice)),
     now: () => new Date(now()),
   })
   closers.tools.push(() => previews.close())

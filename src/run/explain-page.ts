@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { decodePath } from '#contract/page-path.ts'
+import { type Notice, reviveFault } from '#kit/errors.ts'
 import { readBuildRecord } from '#pipeline/build-record.ts'
 import { explainPage, type Explanation } from '#pipeline/explain.ts'
 import { createSnapshots } from '#provider/snapshot.ts'
@@ -8,7 +9,7 @@ import { PageUnknown, TenantNotBuilt } from './errors.ts'
 
 /**
  * Explains a page of a tenant's bundle. `path` may be a whole address; that of a page in the default language may carry its
- * prefix. Throws `TenantNotBuilt` and `PageUnknown`.
+ * prefix. Throws `TenantNotBuilt`, `PageUnknown`, and `KeptDamaged` if what the cache knew of it was damaged.
  */
 export function explainTenantPage(options: {
   tenant: string
@@ -18,7 +19,10 @@ export function explainTenantPage(options: {
 }): Explanation & { readonly tenant: string } {
   const { tenant } = options
   const dir = join(resolve(options.outDir), tenant)
-  const cache = openLocalCache(join(resolve(options.cacheDir), 'cache.sqlite'))
+  const tell = (notice: Notice) => {
+    throw reviveFault(notice)
+  }
+  const cache = openLocalCache(join(resolve(options.cacheDir), 'cache.sqlite'), { tell })
   try {
     const { pages } = readBuildRecord(cache, dir)
     const known = Object.keys(pages)

@@ -12,6 +12,7 @@ import type { Route } from '#site/route.ts'
 import type { Site } from '#site/site.ts'
 import type { PageView, View } from '#site/view.ts'
 import { readBodies } from '#store/cleaned-bodies.ts'
+import { KeptDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/local-cache.ts'
 import { hideUnpublished } from './hide-unpublished.ts'
 import { pictureSources } from './picture-sources.ts'
@@ -120,7 +121,15 @@ export function createLiveSites(options: LiveSitesOptions): LiveSites {
   function joinBody(view: View): View {
     if (view.page.kind !== 'article') return view
     const [stored] = readBodies(cache, [view.page.body.digest])
-    return stored === undefined ? view : { ...view, body: JSON.parse(stored) as Body }
+    if (stored === undefined) {
+      // A damaged row is removed by now, so the next reading has the text cleaned again.
+      throw KeptDamaged.fault({
+        what: cache.file ?? 'The cache',
+        reason: 'a text is missing',
+        remedy: 'Load the page again.',
+      })
+    }
+    return { ...view, body: JSON.parse(stored) as Body }
   }
 }
 

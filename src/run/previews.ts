@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { PICTURE_FOLDER } from '#contract/image-url.ts'
+import type { Notice } from '#kit/errors.ts'
 import { findPictures } from '#pipeline/find-pictures.ts'
 import { articleIndex } from '#site/article-index.ts'
 import { hrefOf } from '#site/href.ts'
@@ -45,7 +46,7 @@ const KNOWN_LINKS = 500
 
 /**
  * Content read with a preview token has a cache of its own, `preview.sqlite`: no build reads from it, and no draft stands in what
- * builds read from.
+ * builds read from. No other user of the machine can read it.
  */
 export function openPreviews(options: {
   workshop: Workshop
@@ -53,11 +54,13 @@ export function openPreviews(options: {
   tokenOf(tenant: string): string | undefined
   cacheDir: string
   demoUrl: string | undefined
+  /** Hears of damage in that cache. */
+  tell: (notice: Notice) => void
   now: () => Date
 }): Previews {
   const { tenants, demoUrl, now } = options
   const { pictures, cleaner, salt } = options.workshop.tools
-  const cache = openLocalCache(join(options.cacheDir, 'preview.sqlite'))
+  const cache = openLocalCache(join(options.cacheDir, 'preview.sqlite'), { tell: options.tell, isPrivate: true })
   const live = createLiveSites({ profileOf, tokenOf: options.tokenOf, cache, cleaner, pictures, salt, demoUrl, now })
   /** Pictures that the pages of a link name. */
   const named = new LRUCache<string, Set<string>>({ max: KNOWN_LINKS })

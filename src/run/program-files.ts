@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Program } from '#pipeline/compile.ts'
 import type { RenderPool } from '#pipeline/pool.ts'
@@ -10,7 +8,7 @@ export type ProgramFiles = {
   /** The page of the editors' console, as HTML. Drawn once for each language. */
   drawConsole(locale: SiteLocale): Promise<Uint8Array>
   /** A hashed script or style sheet by its path (`_astro/theme1.BhfBdpyW.css`); `undefined` for anything else. */
-  readAsset(path: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | undefined>
+  readAsset(path: string): { readonly bytes: Uint8Array; readonly type: string } | undefined
 }
 
 export function openProgramFiles(program: Program, pool: Pick<RenderPool, 'drawConsole'>): ProgramFiles {
@@ -23,10 +21,9 @@ export function openProgramFiles(program: Program, pool: Pick<RenderPool, 'drawC
       page.catch(() => drawn.delete(locale))
       return page
     },
-    async readAsset(path) {
-      // Only names that the compiler gave: no path of a caller reaches the disk.
-      if (!path.startsWith('_astro/') || !Object.hasOwn(program.assets, path)) return undefined
-      return { bytes: await readFile(join(program.clientDir, path)), type: contentTypeOf(path) }
+    readAsset(path) {
+      const bytes = path.startsWith('_astro/') ? program.clientFiles.get(path) : undefined
+      return bytes && { bytes, type: contentTypeOf(path) }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { toFault } from '#kit/errors.ts'
+import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
 import { createThreads } from '#kit/threads.ts'
 import { readLedger, targetStateOf, type TargetState } from '#publish/ledger.ts'
@@ -14,6 +14,7 @@ import { assertOutside } from './assert-outside.ts'
 import { holdBundle } from './hold-bundle.ts'
 import { createKeptTargets } from './kept-targets.ts'
 import { readPublishable } from './read-publishable.ts'
+import { describeNotice } from './report.ts'
 import { describePublish, type PublishOutcome } from './tenant-publish.ts'
 import type { Tenant } from './tenants-file.ts'
 
@@ -62,7 +63,8 @@ const LONGEST_COPY_MS = 3_600_000
 export function openPublisher(options: PublisherOptions): Publisher {
   const { root } = options
   const outDir = resolve(root, options.outDir)
-  const cache = openLocalCache(join(resolve(root, options.cacheDir), 'cache.sqlite'))
+  const tell = (notice: Notice) => options.log.warn(describeNotice(notice))
+  const cache = openLocalCache(join(resolve(root, options.cacheDir), 'cache.sqlite'), { tell })
   const threads = options.staysOpen ? createThreads({ jobs: 1, longestTaskMs: LONGEST_COPY_MS }) : undefined
   const targets = createKeptTargets(root, threads)
 

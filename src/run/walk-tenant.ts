@@ -13,6 +13,7 @@ import type { LocalCache } from '#store/local-cache.ts'
 import type { BuildRequest } from './build-request.ts'
 import { BuildTooSlow } from './errors.ts'
 import { holdBundle } from './hold-bundle.ts'
+import { mendDamage, orLostText } from './mend-damage.ts'
 import { pictureSources } from './picture-sources.ts'
 import type { TenantReport } from './report.ts'
 import type { SharedState } from './shared-state.ts'
@@ -67,7 +68,10 @@ export async function walkTenant(
   const act = async () => {
     if (takeOver) await walk.shared?.takeOver(name, takeOver.builtHere)
     const { seconds } = tenant.limits
-    return withinTime(seconds, (signal) => readAndBuild({ walk, name, tenant, request, folder, task, ms, signal }))
+    const input = { walk, name, tenant, request, folder, task, ms }
+    return withinTime(seconds, (signal) =>
+      mendDamage(name, (everything) => readAndBuild({ ...input, everything, signal })),
+    )
   }
   const onWait = (holder: string) => log.info(`${name} waits for ${holder}.`)
   try {
@@ -85,13 +89,15 @@ async function readAndBuild(input: {
   name: string
   tenant: Tenant
   request: BuildRequest
+  /** Ask for everything, whatever the change feed says. */
+  everything: boolean
   folder: string
   task: Task
   ms: { -readonly [step in keyof TenantReport['ms']]: number }
   /** Ends the work of threads, whatever they do. */
   signal: AbortSignal
 }): Promise<TenantReport> {
-  const { walk, name, tenant, request, folder, task, ms } = input
+  const { walk, name, tenant, request, everything, folder, task, ms } = input
   const { program, cleaner, pictures, snapshots, cache, salt, bundleSalt, searchSalt, outDir, demoUrl } = walk
   const { clean = false, dryRun = false, offline = false, theme } = request
   const start = performance.now()
@@ -109,7 +115,7 @@ async function readAndBuild(input: {
     profile,
     ...(theme && { themeOverride: theme }),
     offline,
-    everything: clean,
+    everything: clean || everything,
     ...(!dryRun && { onChange: () => pool.wake() }),
     tolerance: request,
     transport: { checkTime },
@@ -156,6 +162,8 @@ async function readAndBuild(input: {
       checkTime()
       task.update(`${rendered}/${total}`)
     },
+  }).catch((error: unknown) => {
+    throw orLostText(error, cache, loaded.content)
   })
   const { planned, notices: buildNotices, ms: buildMs, ...rest } = built
   for (const step of ['plan', 'render', 'search', 'write'] as const) ms[step] = Math.round(buildMs[step])

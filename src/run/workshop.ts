@@ -1,4 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path'
+import type { Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
 import { createThreads } from '#kit/threads.ts'
 import { compile, type Compilation } from '#pipeline/compile.ts'
@@ -15,7 +16,7 @@ import type { ObjectStore } from '#store/object-store.ts'
 import type { BuildRequest } from './build-request.ts'
 import { codeSalts } from './code-salts.ts'
 import { openStateStore } from './open-state-store.ts'
-import type { TenantReport } from './report.ts'
+import { describeNotice, type TenantReport } from './report.ts'
 import { readSettings } from './settings.ts'
 import { createSharedState, createTolerantPrograms, type SharedState } from './shared-state.ts'
 import type { Tenant } from './tenants-file.ts'
@@ -61,6 +62,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const outDir = absolute(root, options.outDir)
   const store = settings.stateStore === undefined ? undefined : await openStateStore(settings.stateStore, root)
   const task = log.task('compile')
+  const tell = (notice: Notice) => log.warn(describeNotice(notice))
   const programs = store && createTolerantPrograms(store, log)
   const { digestOf, save } = openFileDigests(join(cacheDir, 'sources.json'))
   const compilation = await compile({
@@ -68,6 +70,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     cacheDir,
     env: settings.compilerEnv,
     digestOf,
+    tell,
     ...(programs && { programs }),
   })
   if (!compilation.cached) {
@@ -77,13 +80,13 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const { program } = compilation
   const cacheFile = join(cacheDir, 'cache.sqlite')
   const jobs = options.jobs ?? settings.jobs
-  const cache = openLocalCache(cacheFile)
+  const cache = openLocalCache(cacheFile, { tell })
   const workerData: WorkerSettings = { entry: program.entry, assets: program.assets, cacheFile }
   const snapshots = createSnapshots(cache)
   const threads = createThreads({ jobs, workerData })
   const pool = createRenderPool(threads)
   const cleaner = createCleaner(threads)
-  const pictures = openPictures({ cacheDir, jobs })
+  const pictures = openPictures({ cacheDir, jobs, tell })
   const { translation: salt, bundle: bundleSalt, search: searchSalt } = codeSalts(root, digestOf)
   save()
   const tools = { program, pool, cleaner, pictures, salt }

@@ -26,6 +26,11 @@ export function hasBody(cache: LocalCache, name: string): boolean {
   return cache.keys(SPACE, name).length > 0
 }
 
+/** Whether one of these bodies is gone. */
+export function isBodyLost(cache: LocalCache, names: Iterable<string>): boolean {
+  return Array.from(names).some((name) => !hasBody(cache, name))
+}
+
 export function readBodyRow(cache: LocalCache, name: string): Uint8Array | undefined {
   return cache.readBytes(SPACE, [name])[0]
 }

@@ -69,5 +69,12 @@ export const CacheNotWritten = defineError({
   name: 'CacheNotWritten',
   title: 'The cache of this machine could not be written.',
   message: (p: { file: string; reason: string }) => `${p.file} could not be written: ${p.reason}.`,
-  hint: 'Check that the folder of the cache is writable and that its disk has room, then run the command again: it goes on from what was kept.',
+  hint: 'Check that the folder of the cache is writable, that its disk has room and that the process may open more files (`ulimit -n`), then run the command again: it goes on from what was kept.',
+})
+
+export const KeptDamaged = defineError({
+  name: 'KeptDamaged',
+  title: 'Something that this machine kept was damaged.',
+  message: (p: { what: string; reason: string; remedy: string }) => `${p.what} was damaged: ${p.reason}. ${p.remedy}`,
+  hint: 'Nothing has to be cleared away: what is missing is read or made anew, at the latest when the command runs again. If cache.sqlite was put aside, the builds that `npm run explain` knew are lost, and what --offline and --allow-stale show, and for one build the guard against losses. If it happens again, check the disk.',
 })

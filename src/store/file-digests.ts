@@ -35,7 +35,8 @@ export function openFileDigests(home: string): FileDigests {
       if (!isNew) return
       const draft = `${home}.${process.pid}`
       try {
-        writeFileSync(draft, JSON.stringify(found))
+        const text = JSON.stringify(found)
+        writeFileSync(draft, `${digest(text)}\n${text}`)
         renameSync(draft, home)
       } catch {
         rmSync(draft, { force: true })
@@ -44,9 +45,11 @@ export function openFileDigests(home: string): FileDigests {
   }
 }
 
+/** Its first line is the digest of the rest: a wrong digest of one file would be taken for a change of that file. */
 function readKnown(home: string): Known {
   try {
-    return JSON.parse(readFileSync(home, 'utf8')) as Known
+    const [name, text = ''] = readFileSync(home, 'utf8').split('\n', 2)
+    return digest(text) === name ? (JSON.parse(text) as Known) : {}
   } catch {
     return {}
   }

@@ -1,14 +1,18 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { CacheNotWritten } from './errors.ts'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { crc32 } from 'node:zlib'
+import type { Notice } from '#kit/errors.ts'
+import { KeptDamaged } from './errors.ts'
+import { type KeptDatabase, openKeptDatabase } from './kept-database.ts'
 
 /**
  * A key-value file that all threads and processes of one machine may share.
  *
  * It holds what can be had again (responses, cleaned bodies, build records), in tables called spaces. One SQLite file
  * in WAL mode: a read costs microseconds, many writes go in one transaction, and a killed process leaves it whole.
- * Losing the file costs time and never correctness. Writing throws `CacheNotWritten` where the disk does not take it.
+ * Losing the file costs time and never correctness. Writing throws `CacheNotWritten` if the disk does not take it.
+ *
+ * Each row has a checksum. A row that differs is removed and counts as missing. If SQLite cannot read the file, it is put aside and a new one
+ * begins; writing throws `KeptDamaged` then, unless it was given a list, which can be written again.
  */
 export type LocalCache = {
   /** Where it lies, for others to open it too; `undefined` where it lies in memory. */
@@ -28,92 +32,122 @@ export type LocalCache = {
 /** A text, for `read`, or bytes, for `readBytes`. */
 export type CacheRow = readonly [space: string, key: string, value: string | Uint8Array]
 
-type Value = { readonly value: CacheRow[2] }
+export type CacheOptions = {
+  /** Hears of damage. */
+  readonly tell?: (notice: Notice) => void
+  /** Other users of the machine cannot read it. */
+  readonly isPrivate?: boolean
+}
 
-const BUSY_TIMEOUT_MS = 30_000
+type Tools = ReturnType<typeof prepare>
+type Row = { readonly value: unknown; readonly sum: unknown }
 
-export function openLocalCache(file: string): LocalCache {
-  const db = named(file, () => openDatabase(file))
-  const select = db.prepare('SELECT value FROM entry WHERE space = ? AND key = ?')
-  const upsert = db.prepare('INSERT OR REPLACE INTO entry (space, key, value) VALUES (?, ?, ?)')
-  const list = db.prepare('SELECT key FROM entry WHERE space = ? AND key >= ? AND key < ? ORDER BY key')
-  const remove = db.prepare('DELETE FROM entry WHERE space = ? AND key = ?')
+/** Earlier versions kept rows without checksums, in `entry`. */
+const TABLES = `DROP TABLE IF EXISTS entry;
+  CREATE TABLE IF NOT EXISTS kept (space TEXT, key TEXT, value TEXT, sum INTEGER, PRIMARY KEY (space, key))`
 
-  const readRow = (space: string, key: string) => (select.get(space, key) as Value | undefined)?.value
+export function openLocalCache(file: string, options: CacheOptions = {}): LocalCache {
+  const { tell = () => undefined, isPrivate = false } = options
+  const database = openKeptDatabase({ file, tables: TABLES, prepare, tell, isPrivate })
 
-  /** All or none, each made as it is written. Of nothing it is none: the file is not locked for it. */
-  function forEach<T>(items: Iterable<T>, act: (item: T) => void): void {
-    const iterator = items[Symbol.iterator]()
-    let next = iterator.next()
-    if (next.done) return
-    named(file, () => {
-      db.exec('BEGIN IMMEDIATE')
-      try {
-        for (; !next.done; next = iterator.next()) act(next.value)
-        db.exec('COMMIT')
-      } catch (error) {
-        // Where the disk is full, SQLite has rolled back by itself.
-        if (db.isTransaction) db.exec('ROLLBACK')
-        throw error
-      }
-    })
+  function readAll<T>(
+    space: string,
+    keys: readonly string[],
+    isValue: (value: unknown) => value is T,
+  ): (T | undefined)[] {
+    const damaged: string[] = []
+    const found = database.use((tools) =>
+      inOneLook(tools, keys.length, () =>
+        keys.map((key) => {
+          const row = tools.select.get(space, key) as Row | undefined
+          if (row === undefined) return undefined
+          const { value, sum } = row
+          if (isValue(value) && sum === sumOf(space, key, value as CacheRow[2])) return value
+          damaged.push(key)
+          return undefined
+        }),
+      ),
+    )
+    const [first] = damaged
+    if (first !== undefined) {
+      const what = `"${first}" (${space}) in ${file}`
+      tell(KeptDamaged.notice({ what, reason: 'its checksum is another', remedy: 'It is made anew.' }))
+      forget(space, damaged)
+    }
+    return found
+  }
+
+  /** Whether there is a row is asked without a look at its value. */
+  function forget(space: string, keys: readonly string[]): void {
+    forEach(database, keys, ({ remove }, key) => remove.run(space, key))
   }
 
   return {
     file,
-    read: (space, key) => readRow(space, key) as string | undefined,
-    readBytes(space, keys) {
-      db.exec('BEGIN')
-      try {
-        return keys.map((key) => readRow(space, key) as Uint8Array | undefined)
-      } finally {
-        db.exec('COMMIT')
-      }
-    },
-    write: (space, entries) => forEach(entries, ([key, value]) => upsert.run(space, key, value)),
-    writeRows: (rows) => forEach(rows, (row) => upsert.run(...row)),
-    keys: (space, prefix) => list.all(space, prefix, `${prefix}\u{10ffff}`).map((row) => row['key'] as string),
-    delete: (space, keys) => forEach(keys, (key) => remove.run(space, key)),
-    close: () => db.close(),
+    read: (space, key) => readAll(space, [key], isText)[0],
+    readBytes: (space, keys) => readAll(space, keys, isBytes),
+    write: (space, entries) =>
+      forEach(database, entries, (tools, [key, value]) => writeRow(tools, [space, key, value])),
+    writeRows: (rows) => forEach(database, rows, writeRow),
+    keys: (space, prefix) =>
+      database.use(({ list }) => list.all(space, prefix, `${prefix}\u{10ffff}`).map((row) => row['key'] as string)),
+    delete: (space, keys) => forEach(database, keys, ({ remove }, key) => remove.run(space, key)),
+    close: () => database.close(),
   }
 }
 
-function openDatabase(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true })
-  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
-  waitForLock(() => db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL'))
-  // NORMAL: after a power cut the last transactions may be missing, which only means doing them again.
-  db.exec(`PRAGMA synchronous = NORMAL;
-    CREATE TABLE IF NOT EXISTS entry (space TEXT, key TEXT, value TEXT, PRIMARY KEY (space, key))`)
-  return db
+function prepare(db: DatabaseSync) {
+  return {
+    db,
+    select: db.prepare('SELECT value, sum FROM kept WHERE space = ? AND key = ?'),
+    upsert: db.prepare('INSERT OR REPLACE INTO kept (space, key, value, sum) VALUES (?, ?, ?, ?)'),
+    list: db.prepare('SELECT key FROM kept WHERE space = ? AND key >= ? AND key < ? ORDER BY key'),
+    remove: db.prepare('DELETE FROM kept WHERE space = ? AND key = ?'),
+  } satisfies Record<string, DatabaseSync | StatementSync>
 }
 
-/** Throws `CacheNotWritten` for what the disk refused. */
-function named<T>(file: string, act: () => T): T {
+function inOneLook<T>({ db }: Tools, reads: number, act: () => T): T {
+  if (reads < 2) return act()
+  db.exec('BEGIN')
   try {
     return act()
-  } catch (error) {
-    throw isDiskTrouble(error) ? CacheNotWritten.fault({ file, reason: error.message }, {}, { cause: error }) : error
+  } finally {
+    db.exec('COMMIT')
   }
 }
 
-/** SQLite's READONLY, IOERR, FULL and CANTOPEN (https://sqlite.org/rescode.html), or a folder that cannot be made. */
-function isDiskTrouble(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false
-  if ('errcode' in error) return [8, 10, 13, 14].includes(Number(error.errcode) & 0xff)
-  return 'syscall' in error
-}
-
-/** Where two processes switch a new file to WAL at once, SQLite refuses one of them instead of letting it wait. */
-function waitForLock(act: () => void): void {
-  const pauseMs = 20
-  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+/** All or none, each made as it is written. Of nothing it is none: the file is not locked for it. */
+function forEach<T>(database: KeptDatabase<Tools>, items: Iterable<T>, act: (tools: Tools, item: T) => void): void {
+  database.use((tools) => {
+    const { db } = tools
+    const iterator = items[Symbol.iterator]()
+    let next = iterator.next()
+    if (next.done) return
+    db.exec('BEGIN IMMEDIATE')
     try {
-      return act()
+      for (; !next.done; next = iterator.next()) act(tools, next.value)
+      db.exec('COMMIT')
     } catch (error) {
-      const isLocked = error instanceof Error && error.message.includes('database is locked')
-      if (!isLocked || waitedMs >= BUSY_TIMEOUT_MS) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+      // If the disk is full, SQLite has rolled back by itself.
+      if (db.isTransaction) db.exec('ROLLBACK')
+      throw error
     }
-  }
+  }, Array.isArray(items))
+}
+
+function writeRow({ upsert }: Tools, [space, key, value]: CacheRow): void {
+  upsert.run(space, key, value, sumOf(space, key, value))
+}
+
+/** Finds what a disk or a hand changed by accident, at a tenth of the cost of a digest. Who may write here may run code as well. */
+function sumOf(space: string, key: string, value: CacheRow[2]): number {
+  return crc32(value, crc32(`${space}\n${key}\n`))
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isBytes(value: unknown): value is Uint8Array {
+  return value instanceof Uint8Array
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compile } from '#pipeline/compile.ts'
 import { readSettings } from '#run/settings.ts'
+import { digest } from '#store/digest.ts'
+import type { Links } from '../../scripts/link-commands.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import { copyProject } from '../support/copy-project.ts'
 
@@ -43,17 +45,20 @@ function build(...args: string[]): void {
 const buildId = (out = 'dist') =>
   (JSON.parse(readFileSync(join(project, out, 'fieldnote/builds/latest.json'), 'utf8')) as { id: string }).id
 
-function linkedFile(): string {
-  const links = JSON.parse(readFileSync(join(project, '.cache/linked/links.json'), 'utf8')) as {
-    commands: Record<string, string>
-  }
-  return join(project, '.cache/linked', links.commands['scripts/build.ts'] as string)
-}
+const LIST = '.cache/linked/links.json'
 
-/** Has the linked file say in its help that it is the one. */
+const readLinks = () => JSON.parse(readFileSync(join(project, LIST), 'utf8')) as Links
+
+/** Relative to the project. */
+const linkedFile = () => join('.cache/linked', readLinks().commands['scripts/build.ts'] as string)
+
+/** Has the linked file say in its help that it is the one, as if it had been linked so. */
 function markLinkedFile(): void {
-  const file = linkedFile()
-  writeFileSync(file, readFileSync(file, 'utf8').replace('Compiles the pages if the code changed', MARK))
+  const [links, path] = [readLinks(), linkedFile()]
+  const text = readFileSync(join(project, path), 'utf8').replace('Compiles the pages if the code changed', MARK)
+  writeFileSync(join(project, path), text)
+  const marked = { size: Buffer.byteLength(text), changedMs: 0, digest: digest(text) }
+  writeFileSync(join(project, LIST), JSON.stringify({ ...links, files: { ...links.files, [path]: marked } }))
 }
 
 const runsLinked = () => run('--help').printed.includes(MARK)
@@ -96,9 +101,27 @@ describe('a command whose modules were linked', () => {
     expect(runsLinked()).toBe(true)
   })
 
+  it('runs its sources if the linked files or their list are damaged, and links them anew', () => {
+    build()
+    const damages: [path: string, change: (text: string) => string][] = [
+      [linkedFile(), () => ''],
+      [linkedFile(), (text) => text.replace(MARK, MARK.toLowerCase())],
+      [LIST, (text) => text.slice(0, 100)],
+      [LIST, () => '{}'],
+    ]
+    for (const [path, change] of damages) {
+      markLinkedFile()
+      writeFileSync(join(project, path), change(readFileSync(join(project, path), 'utf8')))
+      expect(run('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Compiles the pages') as string })
+      build()
+      markLinkedFile()
+      expect(runsLinked()).toBe(true)
+    }
+  })
+
   it('runs its sources where the linked files are gone', () => {
     build()
-    rmSync(join(linkedFile(), '..'), { recursive: true })
+    rmSync(join(project, linkedFile(), '..'), { recursive: true })
     expect(run('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Compiles the pages') as string })
   })
 })

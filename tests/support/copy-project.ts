@@ -17,6 +17,12 @@ const COPIED = [
 /** A project of its own in a folder of another name, whose sources a test may change; it is gone when that test ends. */
 export function copyProject(): string {
   const project = makeTempDir()
+  copyProjectInto(project)
+  return project
+}
+
+/** Copies what commands need into an empty folder. */
+export function copyProjectInto(project: string): void {
   for (const name of COPIED) {
     cpSync(join(ROOT, name), join(project, name), {
       recursive: true,
@@ -24,5 +30,4 @@ export function copyProject(): string {
     })
   }
   symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
-  return project
 }

@@ -1,0 +1,111 @@
+import { chmodSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { threadId } from 'node:worker_threads'
+
+const BUSY_TIMEOUT_MS = 30_000
+const OWNER_ONLY = 0o600
+/** SQLite's own code for a file that is none of its databases. */
+const NOT_A_DATABASE = 26
+
+/**
+ * Opens the database in `file`, and makes it with `tables` (SQL) if there is none. `isPrivate`: other users of the machine cannot read it.
+ *
+ * Throws what SQLite throws, of an empty file too.
+ */
+export function openSqlite(file: string, tables: string, isPrivate: boolean): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true })
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) createWhole(file, tables, isPrivate)
+  else if (found.size === 0) throw Object.assign(new Error('it is empty'), { errcode: NOT_A_DATABASE })
+  // SQLite gives its own files beside it the same mode.
+  else if (isPrivate) for (const one of [file, `${file}-wal`, `${file}-shm`]) closeToOthers(one)
+  return connect(file, tables)
+}
+
+/** Names the file that lies there now; `undefined` if there is none. */
+export function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino
+}
+
+/**
+ * Gives a damaged database another name, so that a new one can begin. Does nothing if another process has done so: then `inode` is not the
+ * file's any more. Connections of others to the renamed file stay harmless: SQLite neither writes back nor removes anything once its file was moved.
+ *
+ * @returns the new name
+ */
+export function putAside(file: string, inode: number | undefined): string {
+  const aside = `${file}.damaged`
+  if (inodeOf(file) === inode) {
+    rmSync(`${aside}-wal`, { force: true })
+    rmSync(`${file}-shm`, { force: true })
+    renameIfThere(`${file}-wal`, `${aside}-wal`)
+    renameIfThere(file, aside)
+  }
+  return aside
+}
+
+/** Under another name first: an empty file in this place is a damaged database, and not one that another process is about to make. */
+function createWhole(file: string, tables: string, isPrivate: boolean): void {
+  const draft = `${file}.${process.pid}-${threadId}.new`
+  const parts = [draft, `${draft}-wal`, `${draft}-shm`]
+  for (const one of parts) rmSync(one, { force: true })
+  try {
+    connect(draft, tables).close()
+    if (isPrivate) closeToOthers(draft)
+    link(draft, file)
+  } finally {
+    for (const one of parts) rmSync(one, { force: true })
+  }
+}
+
+/** What another process has put there meanwhile stays. */
+function link(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    // A disk on which a file has one name.
+    renameSync(from, to)
+  }
+}
+
+function connect(file: string, tables: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    waitForLock(() => db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL'))
+    // NORMAL: after a power cut the last transactions may be missing, which only means doing them again.
+    db.exec(`PRAGMA synchronous = NORMAL; ${tables}`)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** If two processes switch a file to WAL at once, SQLite refuses one of them instead of letting it wait. */
+function waitForLock(act: () => void): void {
+  const pauseMs = 20
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    try {
+      return act()
+    } catch (error) {
+      const isLocked = error instanceof Error && error.message.includes('database is locked')
+      if (!isLocked || waitedMs >= BUSY_TIMEOUT_MS) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+    }
+  }
+}
+
+function closeToOthers(file: string): void {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode
+  if (mode !== undefined && (mode & 0o077) !== 0) chmodSync(file, OWNER_ONLY)
+}
+
+function renameIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
