@@ -34,6 +34,19 @@ describe('the variants of a picture', () => {
     ])
   })
 
+  it('of a tall source are as wide as webp can be at that height, and JPEG if that would be a strip', () => {
+    const formatsOf = (width: number, height: number) =>
+      variantsOf(makePicture({ width, height }), 'body').map(({ width, modifiers: { format } }) => [format, width])
+    expect(formatsOf(720, 16_383).at(-1)).toStrictEqual(['webp', 720])
+    expect(formatsOf(720, 16_889)).toStrictEqual([
+      ['webp', 320],
+      ['webp', 640],
+      ['webp', 698],
+    ])
+    expect(formatsOf(720, 60_000).at(-1)).toStrictEqual(['jpeg', 720])
+    expect(formatsOf(500, 100_000).at(-1)).toStrictEqual(['jpeg', 327])
+  })
+
   it('have less quality where they fill the first screen of a phone', () => {
     const qualities = (place: PicturePlace) =>
       variantsOf(makePicture({ width: 2000 }), place).flatMap(({ width, modifiers: { quality } }) =>
@@ -93,8 +106,18 @@ describe('a picture on a page', () => {
     })
   })
 
+  it('that cannot be made does not stretch its page', () => {
+    const sizeOf = (width: number, height: number) => {
+      const picture = pictureAt(makePicture({ width, height, shownAs: 'placeholder' }), 'body')
+      return [picture?.width, picture?.height]
+    }
+    expect(sizeOf(600, 900)).toStrictEqual([600, 900])
+    expect(sizeOf(720, 16_889)).toStrictEqual([720, 1080])
+  })
+
   it('that could not be read is a neutral one of a usual size, or none where none is needed', () => {
-    expect(pictureAt(undefined, 'body')).toMatchObject({ width: 1280, height: 720 })
+    expect(pictureAt(undefined, 'cover')).toMatchObject({ width: 1280, height: 720 })
+    expect(pictureAt(undefined, 'body')).toMatchObject({ width: 320, height: 180 })
     expect(pictureAt(undefined, 'favicon')).toBeUndefined()
     expect(pictureAt(undefined, 'share')).toBeUndefined()
   })

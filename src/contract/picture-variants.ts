@@ -32,17 +32,23 @@ const PLACES: { readonly [P in Exclude<PicturePlace, 'favicon' | 'share'>]: Plac
   logo: { widest: 320, usual: 320, sizes: '160px', unknown: [160, 40] },
   menu: { widest: 640, usual: 640, sizes: '(min-width: 640px) 320px, 100vw', unknown: [640, 480] },
   // Article text is never wider than this, whatever the theme.
-  body: { widest: 768, usual: 768, sizes: '(min-width: 768px) 704px, 100vw', unknown: [1280, 720] },
+  body: { widest: 768, usual: 768, sizes: '(min-width: 768px) 704px, 100vw', unknown: [320, 180] },
   cover: { widest: 1280, opens: true, usual: 768, sizes: '(min-width: 1280px) 1216px, 100vw', unknown: [1280, 720] },
   banner: { widest: 1536, opens: true, usual: 1280, sizes: '100vw', unknown: [1280, 720] },
 }
+
+/** Height of a placeholder by its width: a portrait photo keeps its size, and a page is not stretched by a strip of nothing. */
+const TALLEST_PLACEHOLDER = 1.5
 
 /** Other sites show the picture of a page at this width, and not all of them know webp. */
 const SHARED_WIDTH = 1200
 const ICON_WIDTH = 192
 
+/** Pixels of an edge that a format can have: https://developers.google.com/speed/webp/faq and libjpeg's `JPEG_MAX_DIMENSION`. */
+const LONGEST = { webp: 16_383, jpeg: 65_500 } as const
+
 const EXTENSIONS: { readonly [F in SourceFormat]: string } = {
-  ...{ jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif', svg: 'svg', ico: 'ico' },
+  ...{ jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif', svg: 'svg', ico: 'ico', tiff: 'tif' },
 }
 
 /**
@@ -56,16 +62,20 @@ export function variantsOf(source: SourcePicture, place: PicturePlace): readonly
     if (place === 'share' && (source.format === 'svg' || source.format === 'ico')) return []
     return [{ address: variantAddress(source, {}), modifiers: {} }]
   }
-  if (place === 'share') return [sized(source, SHARED_WIDTH, { format: 'jpeg', background: 'ffffff' })]
+  if (place === 'share')
+    return [sized(source, Math.min(SHARED_WIDTH, widestIn('jpeg', source)), { format: 'jpeg', background: 'ffffff' })]
   if (place === 'favicon') return [sized(source, ICON_WIDTH, { format: 'png' })]
-  const { opens } = PLACES[place]
-  return widthsAt(place, source.width).map((width) =>
-    sized(source, width, { format: 'webp', ...(opens && width === PHONE_WIDTH && { quality: PHONE_QUALITY }) }),
+  const { opens, widest } = PLACES[place]
+  // webp in the size of its source, nearly, rather than a JPEG; a JPEG rather than a strip that nobody can read.
+  const isStrip = widestIn('webp', source) < Math.min(widest, source.width) / 2
+  const format = isStrip ? 'jpeg' : 'webp'
+  return widthsAt(place, Math.min(source.width, widestIn(format, source))).map((width) =>
+    sized(source, width, { format, ...(opens && width === PHONE_WIDTH && { quality: PHONE_QUALITY }) }),
   )
 }
 
 /**
- * A picture as a page shows it. Without a source that can be shown: a neutral one of the same size, or none at all where a browser
+ * A picture as a page shows it. Without a source that can be shown: a neutral one of the same size, but no very tall one, or none at all where a browser
  * needs none.
  */
 export function pictureAt(source: SourcePicture | undefined, place: PicturePlace): Picture | undefined {
@@ -74,7 +84,8 @@ export function pictureAt(source: SourcePicture | undefined, place: PicturePlace
   if (source === undefined || first === undefined) {
     if (place === 'share' || place === 'favicon') return undefined
     const [width, height] = source === undefined ? PLACES[place].unknown : [source.width, source.height]
-    return { src: placeholderAddress(width, height), width, height }
+    const seen = Math.min(height, Math.round(width * TALLEST_PLACEHOLDER))
+    return { src: placeholderAddress(width, seen), width, height: seen }
   }
   const { width, height } = source
   if (variants.length === 1 || place === 'share' || place === 'favicon') return { src: first.address, width, height }
@@ -86,6 +97,11 @@ export function pictureAt(source: SourcePicture | undefined, place: PicturePlace
     width,
     height,
   }
+}
+
+/** The width of a very tall source at which it is just as high as a format allows. */
+function widestIn(format: keyof typeof LONGEST, { width, height }: SourcePicture): number {
+  return Math.max(1, Math.floor((LONGEST[format] * width) / height))
 }
 
 function widthsAt(place: keyof typeof PLACES, sourceWidth: number): number[] {

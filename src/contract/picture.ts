@@ -16,7 +16,7 @@ export type Picture = {
 export type PicturePlace = 'logo' | 'favicon' | 'share' | 'banner' | 'menu' | 'cover' | 'body'
 
 /** What the bytes of a source are, whatever its name says. */
-export type SourceFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg' | 'ico'
+export type SourceFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg' | 'ico' | 'tiff'
 
 /** What is known of a source picture, by its address as the content names it. */
 export type SourcePicture = {

@@ -27,8 +27,14 @@ export async function makeVariant(bytes: Uint8Array, facts: SourceFacts, modifie
       image = image.flatten({ background: `#${modifiers.background ?? 'ffffff'}` }).jpeg({ quality })
     return await image.toBuffer()
   } catch (error) {
-    throw new SourceTrouble('its bytes are damaged', { cause: error })
+    throw new SourceTrouble(causeOf(error), { cause: error })
   }
+}
+
+/** What libvips says of a picture that is whole and cannot be written all the same. */
+function causeOf(error: unknown): string {
+  const [, format] = /too large for the (\w+) format/i.exec(String(error)) ?? []
+  return format === undefined ? 'its bytes are damaged' : `${format} cannot hold so high or wide a picture`
 }
 
 function resize(image: Sharp, { width, height, fit, background }: Modifiers): Sharp {

@@ -1,5 +1,5 @@
-import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { chunk, drawMovingPng, pngHeader, pngOf } from '../../tests/support/draw-png.ts'
 import { bitmap, makeIcon } from '../../tests/support/make-icon.ts'
 import { measureSource } from './measure-source.ts'
 
@@ -48,6 +48,31 @@ describe('an animation', () => {
   })
 })
 
+describe('an animated PNG', () => {
+  it('has the frames that it says', async () => {
+    expect(await measureSource(drawMovingPng(3))).toStrictEqual({ format: 'png', width: 40, height: 40, frames: 3 })
+  })
+
+  it('stands still if no browser could play it', async () => {
+    const { frames, reduced } = await measureSource(drawMovingPng(2, { claimed: 2_000_000 }))
+    expect(frames).toBe(1)
+    expect(reduced).toContain('stands still, because its 2000000 frames')
+  })
+})
+
+it.each([
+  ['\0\0\0\x18ftypheic', 'it is a HEIC file'],
+  ['\0\0\0\x18ftypmif1', 'it is a HEIC file'],
+  ['\0\0\0\x20ftypisom', 'no picture but a film'],
+  [`BM${'\0'.repeat(12)}\x28\0\0\0`, 'it is a BMP file: save it as PNG or JPEG'],
+  ['8BPS', 'it is a Photoshop file'],
+  ['%PDF-1.7', 'no picture but a PDF document'],
+  ['\n<!DOCTYPE HTML><svg>', 'no picture but a web page'],
+  ['{"error":404}', 'its bytes are no picture'],
+])('%j is told by its name', async (text, reason) => {
+  await expect(measureSource(Buffer.from(text, 'latin1'))).rejects.toThrow(reason)
+})
+
 it('an SVG may not hold pictures of more than 50 megapixels', async () => {
   const image = `<image href="data:image/png;base64,${png(8000).toString('base64')}"/>`
   await expect(measureSource(Buffer.from(`<svg>${image}</svg>`))).rejects.toThrow(
@@ -62,23 +87,7 @@ it('an SVG tells how much of its HTML is not shown', async () => {
 })
 
 function png(edge: number): Buffer {
-  const header = Buffer.alloc(17)
-  header.write('IHDR', 0, 'latin1')
-  header.writeUInt32BE(edge, 4)
-  header.writeUInt32BE(edge, 8)
-  header.set([8, 2, 0, 0, 0], 12)
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(13, 0)
-  frame.writeUInt32BE(crc32(header), 4)
-  const data = Buffer.concat([Buffer.from([0, 0, 0, 0]), Buffer.from('IDAT'), Buffer.alloc(4)])
-  data.writeUInt32BE(crc32(Buffer.from('IDAT')), 8)
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    frame.subarray(0, 4),
-    header,
-    frame.subarray(4),
-    data,
-  ])
+  return pngOf(pngHeader(edge, edge), chunk('IDAT'))
 }
 
 /** Frames of one pixel each, on a larger field. */

@@ -1,7 +1,8 @@
 import { cleanSvg, type CleanedSvg } from './clean-svg.ts'
+import { countPngFrames } from './png-frames.ts'
 import { measureIcon } from './measure-icon.ts'
 import { readPixels } from './read-pixels.ts'
-import { sniffFormat } from './sniff-format.ts'
+import { nameOther, sniffFormat } from './sniff-format.ts'
 import { MAX_PIXELS, MAX_PLAYED, type SourceFacts } from './source-facts.ts'
 import { SourceTrouble } from './source-trouble.ts'
 
@@ -13,19 +14,28 @@ const MAX_SVG_BYTES = 5_000_000
  */
 export async function measureSource(bytes: Uint8Array): Promise<SourceFacts> {
   const format = sniffFormat(bytes)
-  if (format === undefined) throw new SourceTrouble('its bytes are no picture')
+  if (format === undefined) throw new SourceTrouble(nameOther(bytes))
   if (format === 'svg') return measureSvg(bytes)
   if (format === 'ico') return { format, ...measureIcon(bytes), frames: 1 }
-  const { width, height, frames } = await metadataOf(bytes)
+  const { width, height, ...found } = await metadataOf(bytes)
   if (width * height > MAX_PIXELS) {
     throw new SourceTrouble(`it has ${width} × ${height} pixels, and ${MAX_PIXELS / 1_000_000} megapixels are the most`)
   }
+  if (isMovingAvif(bytes)) {
+    return { format, width, height, frames: 1, reduced: 'stands still, because a moving AVIF cannot be worked on' }
+  }
+  // The pages of a TIFF are no frames, and the decoder sees the first frame of a PNG only.
+  const frames = format === 'png' ? countPngFrames(bytes) : format === 'tiff' ? 1 : found.frames
   const pixels = width * height * frames
   if (pixels > MAX_PIXELS && (width * height > MAX_PLAYED.frame || pixels > MAX_PLAYED.all)) {
     const reduced = `stands still, because its ${frames} frames of ${width} × ${height} pixels are more than a browser can play`
     return { format, width, height, frames: 1, reduced }
   }
   return { format, width, height, frames }
+}
+
+function isMovingAvif(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(4, 12)).toString('latin1') === 'ftypavis'
 }
 
 async function measureSvg(bytes: Uint8Array): Promise<SourceFacts> {

@@ -31,6 +31,10 @@ describe('a source', () => {
     expect(shownAs({ ...still, format: 'gif', frames: 3 })).toBe('itself')
   })
 
+  it('is shown as it is where it is a PNG that moves', () => {
+    expect(shownAs({ format: 'png', width: 40, height: 40, frames: 2 })).toBe('itself')
+  })
+
   it('is shown as it is where it fits every width by itself', () => {
     expect(shownAs({ ...still, format: 'svg' })).toBe('itself')
     expect(shownAs({ ...still, format: 'ico' })).toBe('itself')

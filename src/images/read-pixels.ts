@@ -6,10 +6,10 @@ sharp.cache(false)
 // libvips reads dozens of formats, SVG and PDF among them. A web picture is one of these, and by then its bytes were sniffed.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((loader) => `VipsForeignLoad${loader}`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((loader) => `VipsForeignLoad${loader}`),
 })
 
-/** Bytes of JPEG, PNG, GIF, webp or AVIF, to be looked at or worked on. Damaged pixels are an error, harmless warnings are not. */
+/** Bytes of JPEG, PNG, GIF, webp, AVIF or TIFF, to be looked at or worked on. Damaged pixels are an error, harmless warnings are not. */
 export function readPixels(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp(bytes, { failOn: 'error', sequentialRead: true, ...options })
 }

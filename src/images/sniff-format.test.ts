@@ -11,6 +11,8 @@ it.each([
   ['\0\0\0\x1cftypavif....', 'avif'],
   ['\0\0\x01\0\x01\0\x10\x10', 'ico'],
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'],
+  ['II*\0\x08', 'tiff'],
+  ['MM\0*\0', 'tiff'],
   ['\xef\xbb\xbf<?xml version="1.0"?>\n<!-- a > b -->\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg>', 'svg'],
 ])('%j begins a picture', (text, format) => {
   expect(sniffFormat(bytesOf(text))).toBe(format)
@@ -24,7 +26,7 @@ it.each([
     '<svgx>',
     '%PDF-1.7',
     'GIF',
-    'II*\0',
+    'II\0*',
     'BM....',
     '\0\0\x02\0\x01\0',
   ],

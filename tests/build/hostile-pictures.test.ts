@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateSync, gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPictureMaker, type PictureMaker } from '#images/picture-maker.ts'
 import { preparePictures, type PreparedPictures } from '#images/prepare-pictures.ts'
 import type { GuardOptions } from '#images/source-guard.ts'
 import { drawPhoto } from '../support/draw-photo.ts'
+import { chunk, pngHeader, pngOf } from '../support/draw-png.ts'
 import { serveFiles, type FileServer } from '../support/serve-files.ts'
 
 const TIMEOUT_MS = 700
@@ -133,7 +134,7 @@ it.each(['ftp://HOST/a.jpg', 'file:///etc/passwd', 'http://user:secret@HOST/good
 )
 
 it('a header that claims 50,000 × 50,000 pixels is refused before a pixel is decoded', async () => {
-  host.files['/bomb.png'] = pngHeader(50_000, 50_000)
+  host.files['/bomb.png'] = pngOf(pngHeader(50_000, 50_000), chunk('IDAT', deflateSync(Buffer.alloc(1000))))
   expect(await reasonFor(`${host.url}/bomb.png`)).toContain('50000 × 50000 pixels')
 })
 
@@ -213,21 +214,3 @@ it('a host that names files like a way out of its folder names a file all the sa
     expect(await reasonFor(host.url + path)).toContain('status 404')
   }
 })
-
-/** A PNG whose header claims more than its few bytes could hold. */
-function pngHeader(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1000))), chunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...chunks])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
-}

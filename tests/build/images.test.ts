@@ -116,7 +116,7 @@ describe('a bundle', () => {
     expect(failed[0]?.message).toContain('/files/test/missing.jpg')
     const html = workshop.read('test', 'workshop/shed-roof.html')
     expect(html).toMatch(
-      /<img src="\/_ipx\/s_1280x720\/placeholder-1\.svg" alt="The shed roof[^>]*width="1280" height="720"/,
+      /<img src="\/_ipx\/s_320x180\/placeholder-1\.svg" alt="The shed roof[^>]*width="320" height="180"/,
     )
   })
 })
@@ -196,7 +196,7 @@ describe('pictures from elsewhere', () => {
     const report = await buildShowing(`${host.url}/a/bay.jpg`, [named])
     expect(troubleOn(report, '/far.html')).toMatchObject([{ name: 'PictureFailed' }])
     expect(host.requests).toHaveLength(before)
-    expect(workshop.read('test', 'far.html')).toContain('/_ipx/s_1280x720/placeholder-1.svg')
+    expect(workshop.read('test', 'far.html')).toContain('/_ipx/s_320x180/placeholder-1.svg')
   })
 
   it('are not asked of the provider by a path outside of its files', async () => {

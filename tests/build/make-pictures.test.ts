@@ -8,6 +8,7 @@ import { createPictureMaker, type PictureMaker, type TenantPictures } from '#ima
 import { preparePictures, type PreparedPictures } from '#images/prepare-pictures.ts'
 import { drawAnimation, drawPhoto } from '../support/draw-photo.ts'
 import { makeIcon } from '../support/make-icon.ts'
+import { drawMovingPng } from '../support/draw-png.ts'
 import { serveFiles, type FileServer } from '../support/serve-files.ts'
 
 let folder: string
@@ -98,6 +99,31 @@ describe('a variant', () => {
     expect([...files.keys()]).toStrictEqual([expect.stringMatching(/^\/_ipx\/_\/files\/a\.gif\.[0-9a-f]{10}\.gif$/)])
     expect(readFileSync([...files.values()][0]?.path ?? '')).toStrictEqual(gif)
     expect(notices).toStrictEqual([])
+  })
+
+  it('of a PNG that moves is the PNG', async () => {
+    const png = drawMovingPng(3)
+    host.files['/a.png'] = png
+    const { files, notices } = await build(['a.png'])
+    expect(readFileSync([...files.values()][0]?.path ?? '')).toStrictEqual(png)
+    expect(notices).toStrictEqual([])
+  })
+
+  it.each([
+    [30, 17_000, 'webp', 28],
+    [4, 40_000, 'jpeg', 4],
+  ])('of a picture of %i × %i pixels is %s, %i wide', async (width, height, format, made) => {
+    host.files['/tall.jpg'] = await photo({ width, height }).jpeg().toBuffer()
+    const built = await build(['tall.jpg'])
+    expect(built.notices).toStrictEqual([])
+    expect((await metadataOf(built)).at(-1)).toMatchObject({ format, width: made })
+    expect(Object.values(built.catalogue)[0]).toMatchObject({ width, height })
+  })
+
+  it('of a TIFF is webp like any other', async () => {
+    host.files['/a.tif'] = await photo({ width: 60, height: 30 }).tiff().toBuffer()
+    const built = await build(['a.tif'])
+    expect((await metadataOf(built))[0]).toMatchObject({ format: 'webp', width: 60, height: 30 })
   })
 
   it('for other sites is a JPEG on white, for browser tabs a small PNG', async () => {
