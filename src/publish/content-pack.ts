@@ -103,6 +103,11 @@ function parseIndex(text: string, key: string): PackIndex {
   }
 }
 
+/** The digests of all that was ever packed and not cleared away. */
+export async function packedDigests(store: ObjectStore): Promise<ReadonlySet<string>> {
+  return new Set((await readIndexes(store)).flatMap(([, index]) => Object.keys(index)))
+}
+
 /** Removes the packs that hold nothing of `needed`, once there are more than `most`. */
 export async function clearPacks(
   store: ObjectStore,

@@ -34,15 +34,15 @@ export const TargetNotOwn = defineError({
   title: 'The target holds the site of another tenant.',
   message: (p: { target: string; owner: string; tenant: string }) =>
     `${p.target} holds the site of "${p.owner}". The site of "${p.tenant}" is not published, rolled back or verified there.`,
-  hint: 'Give each tenant a target of its own in tenants.json. If the tenant was renamed, remove the folder .tessera at the target: the next publish sends the whole site, and earlier releases cannot be gone back to.',
+  hint: 'Give each tenant a target of its own in tenants.json. If the tenant was renamed, remove the folder .tessera at the target: the next publish sends the whole site, and earlier releases cannot be gone back to. If only the name in the ledger was damaged, `npm run publish:site -- --verify` mends it.',
   status: 409,
 })
 
 export const TargetStateUnknown = defineError({
   name: 'TargetStateUnknown',
-  title: 'What stands at the target was written by something else.',
+  title: 'What stands at the target cannot be read.',
   message: (p: { key: string; reason: string }) => `${p.key} at the target cannot be read: ${p.reason}`,
-  hint: 'It was written by another version or damaged. Publish with the version that wrote it, or remove the folder .tessera there and publish anew.',
+  hint: 'It was damaged, changed by hand, or written by another version. `npm run publish:site -- --verify` compares every file, and makes the ledger and the list of the live release anew. An earlier release whose list is damaged cannot be gone back to: choose another with `--to`.',
 })
 
 export const PublishBusy = defineError({
@@ -95,7 +95,7 @@ export const ReleaseIncomplete = defineError({
   title: 'The target no longer holds all of the release to go back to.',
   message: (p: { id: string; path: string }) =>
     `The target no longer holds ${p.path} of release ${p.id}, so what is live stays.`,
-  hint: 'Somebody removed it. Go back to another release with `--to`, or build and publish the content again instead.',
+  hint: 'It was removed or damaged. Go back to another release with `--to`, or build and publish the content again instead.',
   status: 409,
 })
 
@@ -158,6 +158,14 @@ export const LiveReleaseDistrusted = defineError({
   message: (p: { reason: string }) =>
     `${p.reason} So every file of the live release was compared with the bundle, and what differed was sent. Files that earlier releases had left for open pages are not left any longer.`,
   hint: 'This is expected once when a signing key is set for the first time or changed. At any other time find out who can write to the target.',
+})
+
+export const LedgerRemade = defineError({
+  name: 'LedgerRemade',
+  title: 'The ledger of the target was damaged and was made anew.',
+  message: (p: { target: string }) =>
+    `The ledger of ${p.target} was made anew from the lists of its releases. If a rollback had paused publishing, that pause is over, and the order of earlier releases is that of their builds.`,
+  hint: 'If the site was rolled back on purpose, roll it back again. If the ledger is damaged again, find out who can write to the target.',
 })
 
 export const LeftoversStay = defineError({

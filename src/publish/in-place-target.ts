@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { CACHE_CONTROL, cacheClassOf } from '#contract/host-rules.ts'
+import { digest } from '#store/digest.ts'
 import type { ObjectStore } from '#store/object-store.ts'
-import { clearPacks, openPacks, openPackWriter } from './content-pack.ts'
+import { clearPacks, openPacks, openPackWriter, packedDigests } from './content-pack.ts'
 import { contentTypeOf } from './content-type.ts'
 import { eachLimit } from './each-limit.ts'
 import { isKept } from './file-order.ts'
@@ -97,6 +98,15 @@ export function inPlaceTarget(store: ObjectStore): Target {
     async listLive() {
       const all = await store.list('')
       return all.filter(({ key }) => !key.startsWith('.tessera/'))
+    },
+    async findOwn(paths) {
+      const packed = await packedDigests(store)
+      const own = new Set<string>()
+      await eachLimit(paths, PARALLEL, async (path) => {
+        const found = await store.get(path)
+        if (isKept(path) || (found && packed.has(digest(found.body)))) own.add(path)
+      })
+      return own
     },
     close: () => store.close(),
   }

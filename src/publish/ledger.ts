@@ -64,12 +64,12 @@ export type ReadLedger = { readonly ledger: Ledger; readonly etag: string | unde
 
 export const LEDGER_KEY = '.tessera/ledger.json'
 
-const EMPTY: Ledger = { format: 1, token: 0, pending: [], dropping: [], releases: [] }
+export const EMPTY_LEDGER: Ledger = { format: 1, token: 0, pending: [], dropping: [], releases: [] }
 
 /** The empty ledger where nothing was ever published. Throws `TargetStateUnknown`. */
 export async function readLedger(store: ObjectStore): Promise<ReadLedger> {
   const found = await store.get(LEDGER_KEY)
-  if (!found) return { ledger: EMPTY, etag: undefined }
+  if (!found) return { ledger: EMPTY_LEDGER, etag: undefined }
   return { ledger: parseLedger(found.body.toString()), etag: found.etag }
 }
 

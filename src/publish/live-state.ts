@@ -1,8 +1,7 @@
 import { TargetStateUnknown } from './errors.ts'
-import { findDamage } from './find-damage.ts'
-import { isKept } from './file-order.ts'
+import { findDamage, foreignPaths } from './find-damage.ts'
 import type { Ledger } from './ledger.ts'
-import type { Manifest, ReleaseFile } from './manifest.ts'
+import type { Manifest, ReleaseFile, ReleaseFiles } from './manifest.ts'
 import type { PublishBundle } from './read-bundle.ts'
 import { findManifest, findTrusted, type Trust } from './read-manifest.ts'
 import type { Target, UnsureFiles } from './target.ts'
@@ -57,17 +56,35 @@ export async function compareLive(
   if (buildId === undefined) return { previous: state.previous, unsure: new Map() }
   const wanted = state.previous ?? { buildId, files: bundle.files, kept: {} }
   const { damaged, damagedKept, foreign } = await findDamage(target, wanted, bundle)
-  const ours = target.sharesFiles ? await namedPaths(target, ledger, state) : new Set(foreign)
-  const leftovers = foreign.filter((path) => ours.has(path) || isKept(path))
+  const leftovers = await leftoversAmong(target, ledger, state, foreign)
   const unsure = new Map([...damaged, ...damagedKept, ...leftovers].map((path) => [path, undefined]))
   if (state.previous) return { previous: state.previous, unsure }
   const files = Object.fromEntries(Object.entries(bundle.files).filter(([path]) => !unsure.has(path)))
   return { previous: { tenant, buildId, timestampMs: 0, files, kept: {} }, unsure }
 }
 
-/** Paths that some manifest at the target names. */
-async function namedPaths(target: Target, ledger: Ledger, { distrusted }: LiveState): Promise<ReadonlySet<string>> {
+/** What visitors get besides these files, as far as publishers left it. */
+export async function findLeftovers(
+  target: Target,
+  ledger: Ledger,
+  state: LiveState,
+  files: ReleaseFiles,
+): Promise<readonly string[]> {
+  const listed = (await target.listLive(state.live ?? ledger.live ?? '')).map(({ key }) => key)
+  return leftoversAmong(target, ledger, state, foreignPaths(listed, { files, kept: {} }))
+}
+
+/** Of files that do not belong to the live release those that publishers left: some manifest names them, or they know them by their bytes. */
+async function leftoversAmong(
+  target: Target,
+  ledger: Ledger,
+  { distrusted }: LiveState,
+  foreign: readonly string[],
+): Promise<readonly string[]> {
+  if (!target.findOwn || foreign.length === 0) return foreign
   const listed = await Promise.all(ledger.releases.map(({ id }) => findManifest(target, id)))
   const known = [distrusted, ...listed].filter((manifest) => manifest !== undefined)
-  return new Set(known.flatMap(({ files, kept }) => [...Object.keys(files), ...Object.keys(kept)]))
+  const named = new Set(known.flatMap(({ files, kept }) => [...Object.keys(files), ...Object.keys(kept)]))
+  const own = await target.findOwn(foreign.filter((path) => !named.has(path)))
+  return foreign.filter((path) => named.has(path) || own.has(path))
 }

@@ -46,8 +46,12 @@ type StoredManifest = {
 
 export const LATEST_PATH = 'builds/latest.json'
 
+/** Below it lies what is for publishers only. */
+export const BOOKS = '.tessera/'
+export const RELEASE_BOOKS = `${BOOKS}releases/`
+
 export function manifestKey(buildId: string): string {
-  return `.tessera/releases/${buildId}.json`
+  return `${RELEASE_BOOKS}${buildId}.json`
 }
 
 export function formatManifest(manifest: Manifest): string {

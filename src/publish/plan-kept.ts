@@ -26,8 +26,10 @@ export function planKept(input: {
   const { previous, unsure, files, grace, nowMs } = input
   const kept: Kept = {}
   const expired: Kept = {}
+  const isDamaged = (path: string) => unsure.has(path) && unsure.get(path) === undefined
   const leave = (path: string, file: ReleaseFile): void => {
-    if (path in files) return
+    // What is damaged goes at once.
+    if (path in files || isDamaged(path)) return
     const graceMs = isKept(path) ? grace.assetsMs : grace.pagesMs
     const left = { ...file, untilMs: nowMs + graceMs }
     if (graceMs > 0) kept[path] = left
@@ -36,8 +38,7 @@ export function planKept(input: {
   for (const [path, file] of unsure) if (file && isKept(path)) leave(path, file)
   for (const [path, file] of Object.entries(previous?.files ?? {})) leave(path, file)
   for (const [path, file] of Object.entries(previous?.kept ?? {})) {
-    // What should have been left and is damaged goes at once.
-    if (path in files || path in kept || (unsure.has(path) && !unsure.get(path))) continue
+    if (path in files || path in kept || isDamaged(path)) continue
     if (file.untilMs > nowMs) kept[path] = file
     else expired[path] = file
   }

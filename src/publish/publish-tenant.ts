@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { changedPaths } from './changed-paths.ts'
-import { LiveReleaseDistrusted, SigningKeyMissing } from './errors.ts'
+import { LedgerRemade, LiveReleaseDistrusted, SigningKeyMissing } from './errors.ts'
 import { goLive } from './go-live.ts'
 import { targetStateOf, type Ledger } from './ledger.ts'
 import { compareLive, readLiveState, readUnsure, type LiveState } from './live-state.ts'
@@ -12,6 +12,7 @@ import { isPausedFor, pausedFault } from './publishing-pause.ts'
 import type { Publisher } from './publisher-identity.ts'
 import { readBundleFile, type PublishBundle } from './read-bundle.ts'
 import { findManifest, type Trust } from './read-manifest.ts'
+import { readOrRemakeLedger } from './remake-ledger.ts'
 import { takeLease } from './take-lease.ts'
 import { readOwnLedger } from './target-owner.ts'
 import type { Target, UnsureFiles } from './target.ts'
@@ -59,7 +60,9 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
   const { bundle, target, tenant } = input
   if (input.publicKey && !input.signingKey) throw SigningKeyMissing.fault({}, { tenant })
   const trust = trustOf(input)
-  const first = await readOwnLedger(target, tenant)
+  const first = input.verify
+    ? await readOrRemakeLedger(target, trust)
+    : { ...(await readOwnLedger(target, tenant)), isRemade: false }
   let state = await readLiveState(target, first.ledger, trust)
   if (!input.verify && isCurrent(first.ledger, state, input))
     return alreadyLive(bundle.buildId, first.ledger, input.tells)
@@ -85,6 +88,10 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
       return superseded(newer.buildId, found, lease.token)
     }
     const { live, reason } = state
+    const doubts = [
+      ...(first.isRemade ? [LedgerRemade.notice({ target: target.name }, { tenant })] : []),
+      ...(reason === undefined ? [] : [LiveReleaseDistrusted.notice({ reason }, { tenant })]),
+    ]
     const done = await goLive({
       ...input,
       signingKey: input.signingKey,
@@ -99,10 +106,7 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
     })
     return {
       ...done,
-      notices: [
-        ...(reason === undefined ? [] : [LiveReleaseDistrusted.notice({ reason }, { tenant })]),
-        ...done.notices,
-      ],
+      notices: [...doubts, ...done.notices],
       buildId,
       ...(live !== undefined && { previousBuildId: live }),
       state: 'published',

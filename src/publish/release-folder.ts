@@ -29,7 +29,7 @@ export async function buildReleaseFolder(
   change: Change,
   spare?: SpareFolder,
 ): Promise<Counts> {
-  const { lease, next, live, unsure, isThorough } = change
+  const { lease, next, live, previous, unsure, isThorough } = change
   const folder = join(releasesDir, next.buildId)
   const isLive = live === next.buildId
   const draft = join(releasesDir, `${DRAFT}${lease.token}`)
@@ -63,7 +63,9 @@ export async function buildReleaseFolder(
     const parent = dirname(file)
     if (!made.has(parent)) makePublicFolder(parent)
     made.add(parent)
-    return content.link({ digest, path, size, isThorough }, file)
+    // What visitors have already is not read again.
+    const isNew = (previous?.files[path] ?? previous?.kept[path])?.digest !== digest
+    return content.link({ digest, path, size, isThorough: isThorough || isNew }, file)
   }
 
   for (const [path, file] of wanted) {

@@ -2,10 +2,9 @@ import { digest } from '#store/digest.ts'
 import { changedPaths } from './changed-paths.ts'
 import { eachLimit } from './each-limit.ts'
 import { LiveReleaseDistrusted, NothingPublished, ReleaseIncomplete, ReleaseUnknown } from './errors.ts'
-import { isKept } from './file-order.ts'
 import { goLive } from './go-live.ts'
 import { releaseBefore } from './ledger.ts'
-import { readLiveState, readUnsure } from './live-state.ts'
+import { findLeftovers, readLiveState, readUnsure } from './live-state.ts'
 import { trustOf, type PublishInput } from './publish-tenant.ts'
 import { alreadyLive, type Published } from './published.ts'
 import { assertTrusted, readManifest } from './read-manifest.ts'
@@ -35,7 +34,8 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
   try {
     const { found } = lease
     const trust = trustOf(input)
-    const { live, previous, reason, distrusted } = await readLiveState(target, found, trust)
+    const state = await readLiveState(target, found, trust)
+    const { live, previous, reason } = state
     const id = input.to ?? releaseBefore(found.releases, live ?? found.live)
     const release = await readManifest(target, id)
     if (!release || !found.releases.some((one) => one.id === id)) {
@@ -43,8 +43,8 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
     }
     assertTrusted(target, release, trust)
     const unsure = await readUnsure(target, found, true)
-    // What a list says that is not trusted: any of it may lie there, with any bytes.
-    for (const path of Object.keys({ ...distrusted?.kept, ...distrusted?.files })) unsure.set(path, undefined)
+    if (reason !== undefined)
+      for (const path of await findLeftovers(target, found, state, release.files)) unsure.set(path, undefined)
     const pause = { sinceMs: input.now(), by: input.by }
     const base = {
       buildId: release.buildId,
@@ -65,10 +65,10 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       return body
     }
     if (target.sharesFiles) {
-      // Visitors would see a rollback that ends half way. What pages load goes first anyway.
+      // Visitors would see a rollback that ends half way. Also what was left for open pages since: it is needed again.
       const changed = changedPaths(release.files, previous?.files ?? {}, unsure)
-      const pages = changed.filter((path) => path in release.files && !isKept(path))
-      await eachLimit(pages, PARALLEL, async (path) => void (await read(path)))
+      const needed = changed.filter((path) => path in release.files)
+      await eachLimit(needed, PARALLEL, async (path) => void (await read(path)))
     }
     const done = await goLive({
       ...input,

@@ -30,6 +30,8 @@ export type Target = {
   readCopies?(buildId: string, path: string): Promise<Buffer[]>
   /** The files that visitors can get now, by their paths, without those of publishers. */
   listLive(buildId: string): Promise<ListedObject[]>
+  /** Which of the files that no manifest names a publisher left there all the same. Missing: all of them, since nothing else has a place there. */
+  findOwn?(paths: readonly string[]): Promise<ReadonlySet<string>>
   close(): void
 }
 

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { latestBuild, type LatestBuild } from '#contract/deploy-manifest.ts'
+import { latestBuild } from '#contract/deploy-manifest.ts'
 import { decodePath } from '#contract/page-path.ts'
 import { parseHostFiles } from '#contract/parse-host-files.ts'
 import { digest } from '#store/digest.ts'
@@ -7,6 +7,7 @@ import { LiveReleaseUnclear, NothingPublished } from './errors.ts'
 import { eachLimit } from './each-limit.ts'
 import { foreignPaths } from './find-damage.ts'
 import { judgeLiveFile, type FileState } from './judge-live-file.ts'
+import { latestIdIn } from './latest-id.ts'
 import type { Ledger } from './ledger.ts'
 import { LATEST_PATH, type ReleaseFiles } from './manifest.ts'
 import { MAX_LATEST_BYTES } from './read-live-body.ts'
@@ -54,7 +55,7 @@ export async function verifyRelease(input: {
   const paths = [LATEST_PATH, ...Object.keys(wanted)].filter((path) => !skipped.has(path))
   const isLatest = (body: Buffer) =>
     ledger.liveMs === undefined
-      ? idIn(body) === live
+      ? latestIdIn(body) === live
       : body.toString() === latestBuild({ buildId: live, timestampMs: ledger.liveMs })
   await eachLimit(paths, PARALLEL, async (path) => {
     const isRight = (body: Buffer) => (path === LATEST_PATH ? isLatest(body) : digest(body) === wanted[path]?.digest)
@@ -106,12 +107,4 @@ async function stateAt(
 async function pathsNotServed(target: Target, buildId: string): Promise<Set<string>> {
   const { redirects } = parseHostFiles((await target.readLiveFile(buildId, '_redirects'))?.toString() ?? '', '')
   return new Set([...HOST_FILES, ...redirects.map(({ from }) => decodePath(from)?.slice(1) ?? '')])
-}
-
-function idIn(latest: Buffer): string | undefined {
-  try {
-    return (JSON.parse(latest.toString()) as LatestBuild).id
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,172 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { isFault } from '#kit/errors.ts'
+import type { Target } from '#publish/target.ts'
+import type { Verified } from '#publish/verify-release.ts'
+import { openTestTarget, publish, resume, rollback, timeOf, verify, type Bundles } from '../support/publish-site.ts'
+import type { DamagePlace, View } from './damage-places.ts'
+
+/** Ways in which a file is damaged. */
+const DAMAGES = {
+  cut: (body: Buffer) => body.subarray(0, body.length >> 1),
+  emptied: () => Buffer.alloc(0),
+  changed(body: Buffer) {
+    const other = Buffer.from(body)
+    if (other.length > 0) other[other.length >> 1] = (other[other.length >> 1] ?? 0) ^ 1
+    return other
+  },
+} as const
+
+export type DamageName = keyof typeof DAMAGES
+
+const NAMES = Object.keys(DAMAGES) as DamageName[]
+
+const LATEST = 'builds/latest.json'
+const LONG = 'long enough for compressed copies '.repeat(50)
+/** Three versions of a site: pages that stay, change, go, come, and come back. */
+const SITES = {
+  first: { 'index.html': 'first', 'about.html': LONG, 'gone.html': 'gone', '_astro/a.1111.js': '1', _headers: '/*\n' },
+  live: { 'index.html': 'live', 'about.html': LONG, 'went.html': 'went', '_astro/a.2222.js': '2', _headers: '/*\n' },
+  next: { 'index.html': 'first', 'about.html': LONG, 'new.html': 'new', '_astro/a.2222.js': '2', _headers: '/*\n' },
+}
+
+type SiteName = keyof typeof SITES
+
+/** Every file with every damage. */
+export function allDamage(keys: readonly string[]): [key: string, how: DamageName][] {
+  return keys.flatMap((key) => NAMES.map((how): [string, DamageName] => [key, how]))
+}
+
+/** One file of each kind, each with another damage than the one before. */
+export function someDamage(keys: readonly string[]): [key: string, how: DamageName][] {
+  const kinds = new Map(keys.map((key) => [kindOf(key), key]))
+  return [...kinds.values()].map((key, at) => [key, NAMES[at % NAMES.length] ?? 'cut'])
+}
+
+/** What a key has in common with others of its kind: ids, digests and the names of pages and assets are left out. */
+function kindOf(key: string): string {
+  return key.replace(/[0-9a-f]{20,}|(?<=files\/)[0-9a-f]{2}|\w+(?=\.html)|(?<=_astro\/).*/g, '*')
+}
+
+/** Publishes two versions to a place and knows what visitors should meet there, and after which act. */
+export async function prepareDamage(place: DamagePlace, bundles: Bundles) {
+  const { privateKey: signingKey, publicKey } = generateKeyPairSync('ed25519')
+  const dirs = {
+    first: bundles.write('first', SITES.first, 1),
+    live: bundles.write('live', SITES.live, 2),
+    next: bundles.write('next', SITES.next, 3),
+  }
+  const signed = { signingKey, now: () => timeOf(4) }
+
+  const send = (target: Target, name: SiteName, more = {}) => publish(target, dirs[name], { ...signed, ...more })
+  const using = async <T>(act: (target: Target) => Promise<T>): Promise<T> => {
+    const target = await openTestTarget(place.address)
+    try {
+      return await act(target)
+    } finally {
+      target.close()
+    }
+  }
+
+  await using(async (target) => {
+    await send(target, 'first')
+    await send(target, 'live')
+  })
+  place.save()
+  const whole = place.view()
+  await using((target) => send(target, 'next'))
+  const published = place.view()
+  place.restore()
+  await using((target) => rollback(target, signed))
+  const rolledBack = place.view()
+  place.restore()
+
+  /**
+   * Damages one file, and verifies, publishes and rolls back each from there. Throws what went wrong: a fault without a name or a hint, bytes
+   * that went live and that nobody built, damage that visitors meet and `verify` passes, and damage that the mend does not mend.
+   */
+  async function play(key: string, how: DamageName): Promise<boolean> {
+    place.restore()
+    const said = `${key} ${how}`
+    if (!place.damage(key, DAMAGES[how])) return false
+    const before = place.view()
+    const verified = await outcome(
+      using((target) => verify(target, { publicKey })),
+      said,
+    )
+    if (isClean(verified)) demandRight(before, whole, whole, whole, `${said}: verify passes it`)
+
+    const sent = await outcome(
+      using((target) => send(target, 'next')),
+      said,
+    )
+    if (sent) demandRight(place.view(), published, before, whole, `${said}: published`)
+    else demandSame(place.view(), before, `${said}: not published`)
+    await demandMended(`${said}: published`)
+
+    place.restore()
+    place.damage(key, DAMAGES[how])
+    const back = await outcome(
+      using((target) => rollback(target, signed)),
+      said,
+    )
+    if (back) demandRight(place.view(), rolledBack, before, whole, `${said}: rolled back`)
+    else demandSame(place.view(), before, `${said}: not rolled back`)
+    await using(resume).catch(() => undefined)
+    await demandMended(`${said}: rolled back`)
+    return true
+  }
+
+  /** What each named fault says to do. */
+  async function demandMended(said: string): Promise<void> {
+    await using((target) => send(target, 'next', { verify: true }))
+    const verified = await using((target) => verify(target, { publicKey }))
+    demand(isClean(verified), `${said}, and not mended: ${JSON.stringify(verified)}`)
+    demandRight(place.view(), published, published, published, `${said}, and mended`)
+  }
+
+  return { keys: place.keys().sort(), play }
+}
+
+/** `undefined` after a fault with a name and a hint. Throws anything else. */
+async function outcome<T>(act: Promise<T>, said: string): Promise<T | undefined> {
+  try {
+    return await act
+  } catch (error) {
+    demand(isFault(error) && error.hint !== '', `${said}: ${(error as Error).stack}`)
+    return undefined
+  }
+}
+
+function isClean(verified: Verified | undefined): boolean {
+  return (
+    verified !== undefined && [verified.changed, verified.missing, verified.unknown].every((all) => all.length === 0)
+  )
+}
+
+/**
+ * Each path has its right bytes, or what it had `before`, damaged, if the act was not about it: it is the same in `whole`, the site
+ * as it was before the damage. What is left for open pages may be missing.
+ */
+function demandRight(found: View, right: View, before: View, whole: View, said: string): void {
+  for (const path of new Set([...found.keys(), ...right.keys(), ...before.keys()])) {
+    const [is, should] = [textOf(found, path), textOf(right, path)]
+    const isUntouched = textOf(whole, path) === should && is === textOf(before, path)
+    const isLeft = path.startsWith('_astro/') || path.startsWith('builds/meta/')
+    demand(is === should || isUntouched || (isLeft && is === undefined), `${said}: ${path} is ${is} and not ${should}`)
+  }
+}
+
+function demandSame(found: View, before: View, said: string): void {
+  for (const path of new Set([...found.keys(), ...before.keys()]))
+    demand(found.get(path) === before.get(path), `${said}: ${path} changed`)
+}
+
+/** The time in `builds/latest.json` depends on what a damaged ledger said. */
+function textOf(view: View, path: string): string | undefined {
+  const text = view.get(path)
+  return path === LATEST ? /"id":"([\w-]+)"/.exec(text ?? '')?.[1] : text
+}
+
+function demand(isSo: boolean, otherwise: string): asserts isSo {
+  if (!isSo) throw new Error(otherwise)
+}
