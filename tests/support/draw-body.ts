@@ -12,3 +12,8 @@ export function drawCleaned(html: string): string {
     })
     .join('')
 }
+
+/** What a body loses, by kinds. */
+export function lossesOf(html: string) {
+  return cleanBody(html).facts.lost
+}

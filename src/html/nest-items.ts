@@ -1,0 +1,68 @@
+import { type Attributes, type Element, element } from './tree.ts'
+
+/** An item of a list, as editors store it that keep lists flat. */
+export type FlatItem = {
+  readonly level: number
+  readonly list: 'ol' | 'ul'
+  /** Of the list. Items of one level with other attributes begin another list. */
+  readonly attributes?: Attributes
+  /** Tells apart two lists that follow each other. */
+  readonly key?: string
+  readonly item: Element
+}
+
+type OpenList = { readonly level: number; readonly kind: string; readonly list: Element }
+
+/** Lists in lists: each item stands in the one before it that is of a lower level. */
+export function nestItems(items: readonly FlatItem[]): Element[] {
+  const roots: Element[] = []
+  const open: OpenList[] = []
+  for (const { level, list: name, attributes = {}, key = '', item } of items) {
+    const kind = `${name} ${attributes['style'] ?? ''} ${key}`
+    while (open.length > 0 && open.at(-1)!.level > level) open.pop()
+    if (open.at(-1)?.level === level && open.at(-1)?.kind !== kind) open.pop()
+    if (open.at(-1)?.level !== level) {
+      const list = element(name, { ...attributes })
+      const around = open.at(-1)?.list.children.at(-1)
+      if (typeof around === 'object') around.children.push(list)
+      else roots.push(list)
+      open.push({ level, kind, list })
+    }
+    open.at(-1)!.list.children.push(item)
+  }
+  return roots
+}
+
+/** Goes through siblings: what `read` makes an item of is collected, as long as nothing but blanks stands between, and written as lists. */
+export function gatherItems(parent: Element, read: (child: Element) => readonly FlatItem[] | undefined): void {
+  const children: Element['children'] = []
+  let items: FlatItem[] = []
+  let blanks: string[] = []
+  const flush = () => {
+    children.push(...nestItems(items), ...blanks)
+    items = []
+    blanks = []
+  }
+  for (const child of parent.children) {
+    const found = typeof child === 'string' ? undefined : read(child)
+    if (found) {
+      items.push(...found)
+      blanks = []
+    } else if (typeof child === 'string' && child.trim() === '' && items.length > 0) blanks.push(child)
+    else {
+      flush()
+      children.push(child)
+    }
+  }
+  flush()
+  parent.children = children
+}
+
+/** An item of a check list. */
+export function checkItem(isDone: boolean, children: Element['children']): Element {
+  return element('li', {}, [checkBox(isDone), ...children])
+}
+
+export function checkBox(isDone: boolean): Element {
+  return element('input', { type: 'checkbox', disabled: '', ...(isDone && { checked: '' }) })
+}

@@ -1,0 +1,44 @@
+import type { Dialect } from './dialect.ts'
+import { element, hasClass, isElement, replaceAll, textOf } from './tree.ts'
+
+/** Blocks that stand for nothing when they are empty. */
+const EMPTY = /^ wp:(?:paragraph|spacer|separator|html|list|heading|more|nextpage)\b/
+
+/**
+ * Whether a comment is a block of WordPress without HTML: WordPress fills it in when it draws the page.
+ *
+ * Source: <https://developer.wordpress.org/block-editor/explanations/architecture/key-concepts/#delimiters-and-parsing-expression-grammar>.
+ */
+export function isDynamicBlock(comment: string): boolean {
+  return comment.startsWith(' wp:') && comment.endsWith('/') && !EMPTY.test(comment)
+}
+
+/**
+ * Blocks of WordPress.
+ *
+ * Source: what each block saves, <https://github.com/WordPress/gutenberg/tree/trunk/test/integration/fixtures/blocks>.
+ */
+export const wordpressBlocks: Dialect = {
+  name: 'WordPress blocks',
+  isMark: (_name, { class: classes }) => classes !== undefined && /(?:^|\s)wp-block-/.test(classes),
+  translate(root) {
+    replaceAll(root, (found) => {
+      if (hasClass(found, 'wp-block-spacer') || hasClass(found, 'wp-block-file__button')) return []
+      if (hasClass(found, 'wp-block-file__embed')) return []
+      if (hasClass(found, 'wp-block-embed__wrapper') && !found.children.some((child) => isElement(child, 'iframe'))) {
+        const src = textOf(found)
+        return /^https?:\/\/\S+$/.test(src) ? [element('iframe', { src })] : undefined
+      }
+      if (hasClass(found, 'wp-block-verse')) {
+        found.name = 'p'
+        found.children = found.children.flatMap((child) => (typeof child === 'string' ? linesOf(child) : [child]))
+      }
+      return undefined
+    })
+  },
+}
+
+/** A text with its line breaks as elements. */
+export function linesOf(text: string): (string | ReturnType<typeof element>)[] {
+  return text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [element('br'), line]))
+}
