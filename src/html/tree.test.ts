@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { expect, it } from 'vitest'
-import { createTreeBuilder, element, playTree, replaceAll, textOf } from './tree.ts'
+import type { element } from './tree.ts'
+import { createTreeBuilder, playTree, replaceAll, textOf } from './tree.ts'
 
 function treeOf(html: string, deepest = 100) {
   let told = 0
