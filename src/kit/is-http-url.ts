@@ -8,3 +8,13 @@ export function hasCredentials(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && (url.username !== '' || url.password !== '')
 }
+
+/** An http(s) address without its user name and password, in its canonical spelling. Any other text stays as it is. */
+export function withoutCredentials(text: string): string {
+  if (!text.includes('@')) return text
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || (url.username === '' && url.password === '')) return text
+  url.username = ''
+  url.password = ''
+  return url.href
+}

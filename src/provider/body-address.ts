@@ -1,11 +1,12 @@
 import { fragmentToBodyId, withBodyFragment } from '#contract/body-id.ts'
 import { isLongAddress } from '#contract/is-long-address.ts'
+import { withoutCredentials } from '#kit/is-http-url.ts'
 import { trimCharacters } from '#kit/trim-characters.ts'
 
 /** Where an address in a body leads. */
 export type BodyAddress =
-  /** An absolute http(s), `mailto:` or `tel:` address. */
-  | { readonly kind: 'absolute'; readonly href: string; readonly web: boolean }
+  /** An absolute http(s), `mailto:` or `tel:` address. `isStripped`: it held a user name or a password. */
+  | { readonly kind: 'absolute'; readonly href: string; readonly web: boolean; readonly isStripped?: true }
   /** A path of this site, with or without locale prefix, with query and fragment. */
   | { readonly kind: 'site'; readonly path: string }
   /** A place in the same body; without `id` the top of the page. */
@@ -62,7 +63,8 @@ function withoutIgnored(written: string): string {
 
 function webAddress(text: string): BodyAddress | undefined {
   if (!URL.canParse(text)) return undefined
-  return { kind: 'absolute', href: new URL(text).href, web: true }
+  const open = withoutCredentials(text)
+  return { kind: 'absolute', href: new URL(open).href, web: true, ...(open !== text && { isStripped: true }) }
 }
 
 /** As written where it is a plain path; else with a leading slash and without backslashes, blanks and `..` segments. */

@@ -1,11 +1,11 @@
 import { isBlank } from '#kit/is-blank.ts'
 import { withoutControls } from '#kit/without-controls.ts'
 import type { BodyLoss } from '#site/body-losses.ts'
-import { type BodyAddress, readLink } from './body-address.ts'
+import type { BodyAddress } from './body-address.ts'
 import type { Attributes } from './body-attributes.ts'
 import { blockElements } from './body-elements.ts'
 import { createMathWriter } from './body-math.ts'
-import { type Lose, labelOf, linkTo } from './body-source.ts'
+import { type Lose, labelOf, linkTo, readOpenLink } from './body-source.ts'
 import { videoPage } from './body-video.ts'
 import type { BodyWriter } from './body-writer.ts'
 
@@ -86,7 +86,7 @@ function openMedia(writer: BodyWriter, attributes: Attributes, lose: Lose): Embe
     close: ignore,
     text: ignore,
     end() {
-      if (!placeMedia(writer, src ?? '', attributes['title'] ?? attributes['aria-label'])) lose('noAddress')
+      if (!placeMedia(writer, src ?? '', attributes['title'] ?? attributes['aria-label'], lose)) lose('noAddress')
     },
   }
 }
@@ -138,7 +138,7 @@ function placeFrame(writer: BodyWriter, attributes: Attributes, loss: BodyLoss, 
   const title = attributes['title'] ?? attributes['aria-label']
   if (href !== undefined)
     return placeEmbedLink(writer, { kind: 'absolute', href, web: true }, title, ' class="video-link"')
-  const address = readLink(src)
+  const address = readOpenLink(src, lose)
   const isShown = address !== undefined && placeEmbedLink(writer, address, title, '')
   lose(isShown ? loss : 'noAddress')
   return isShown
@@ -151,8 +151,8 @@ function frameAddress({ src = '', ...others }: Attributes): string {
 }
 
 /** A film or recording becomes a link to its file. `false` without an address that may be followed. */
-function placeMedia(writer: BodyWriter, src: string, title: string | undefined): boolean {
-  const address = readLink(src)
+function placeMedia(writer: BodyWriter, src: string, title: string | undefined, lose: Lose): boolean {
+  const address = readOpenLink(src, lose)
   return address !== undefined && placeEmbedLink(writer, address, title, ' class="video-link"')
 }
 

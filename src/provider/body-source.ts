@@ -85,7 +85,7 @@ function isCheck(writer: BodyWriter, attributes: Attributes): boolean {
 function lineOf(writer: BodyWriter, name: string, attributes: Attributes, lose: Lose): Line | undefined {
   if (name === 'a') {
     const { href = '' } = attributes
-    const address = readLink(href)
+    const address = readOpenLink(href, lose)
     if (address === undefined) {
       if (href !== '') lose(isLongAddress(href) ? 'longAddress' : 'link')
       return undefined
@@ -97,6 +97,13 @@ function lineOf(writer: BodyWriter, name: string, attributes: Attributes, lose: 
   const kept = keptAttributes(name, attributes)
   if (kept === '' && needsAttributes.has(name)) return undefined
   return { name, open: [`<${name}${kept}>`], close: `</${name}>` }
+}
+
+/** Reads the address of a link and tells of a user name or a password that was taken out of it. */
+export function readOpenLink(href: string, lose: Lose): BodyAddress | undefined {
+  const address = readLink(href)
+  if (address?.kind === 'absolute' && address.isStripped) lose('password')
+  return address
 }
 
 export function linkTo(address: BodyAddress, attributes: string): Line {

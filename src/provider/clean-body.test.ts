@@ -82,6 +82,30 @@ describe('what is lost', () => {
   })
 })
 
+describe('a user name or a password in an address', () => {
+  it.each([
+    ['https://me:pw@x.example/a?b#c', 'https://x.example/a?b#c'],
+    ['https://me@x.example', 'https://x.example/'],
+    ['//:pw@x.example/a@b', 'https://x.example/a@b'],
+    ['http:me:pw@x.example', 'http://x.example/'],
+    [' ht\ntps:\\\\me:p%40w@x.example\\a', 'https://x.example/a'],
+  ])('is taken out of the link %j and told', (href, open) => {
+    const source = `<p><a href="${href}">x</a></p>`
+    expect(drawCleaned(source)).toBe(`<p><a href="${open}" rel="noopener noreferrer">x</a></p>`)
+    expect(cleanBody(source).facts.lost).toEqual({ password: 1 })
+  })
+
+  it.each(['<iframe src="https://me:pw@x.example/a"></iframe>', '<video src="https://me:pw@x.example/a"></video>'])(
+    'is taken out of %s',
+    (source) => {
+      const html = drawCleaned(source)
+      expect(html).toContain('href="https://x.example/a"')
+      expect(html).not.toContain('pw')
+      expect(cleanBody(source).facts.lost).toMatchObject({ password: 1 })
+    },
+  )
+})
+
 describe('tricks', () => {
   // Each is read in one way by a naive parser and in another by a browser.
   it.each([

@@ -6,6 +6,7 @@ const LOSSES = {
   picture: ['picture without an address that can be shown', 'pictures without an address that can be shown'],
   link: ['link without an address that can be followed', 'links without an address that can be followed'],
   longAddress: ['address of more than 8,000 characters', 'addresses of more than 8,000 characters'],
+  password: ['user name or password in a link', 'user names or passwords in links'],
   drawing: ['drawing', 'drawings'],
   formula: ['formula', 'formulas'],
   field: ['form field', 'form fields'],

@@ -270,6 +270,14 @@ export const AddressTooLong = defineError({
   hint: 'Most such addresses are pictures pasted into a text: upload the picture and choose it from there. Copy other links anew, in their short form.',
 })
 
+export const AddressWithPassword = defineError({
+  name: 'AddressWithPassword',
+  title: 'The address of a link holds a user name or a password.',
+  message: (p: { what: string; url: string }) =>
+    `The address of ${brief(p.what)} holds a user name or a password, which every visitor could read. The link leads to ${brief(p.url)} without them.`,
+  hint: 'Take them out of the address in the content system. If the site was published with them, change the password.',
+})
+
 export const PictureRefused = defineError({
   name: 'PictureRefused',
   title: 'A picture has an address that cannot be used.',

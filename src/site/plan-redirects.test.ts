@@ -194,12 +194,9 @@ describe('a redirect', () => {
     expect(notices[0]?.message).toContain('longer than 500 characters')
   })
 
-  it.each(['javascript:alert(1)', 'mailto:a@b.example', 'new.html', 'http://user:pw@x.example'])(
-    'is refused to %s',
-    (to) => {
-      expect(plan([{ from: '/a.html', to }])).toMatchObject({ rules: [], names: ['RedirectRefused'] })
-    },
-  )
+  it.each(['javascript:alert(1)', 'mailto:a@b.example', 'new.html'])('is refused to %s', (to) => {
+    expect(plan([{ from: '/a.html', to }])).toMatchObject({ rules: [], names: ['RedirectRefused'] })
+  })
 
   it('starts from a path of at most 500 characters', () => {
     const planned = (length: number) => plan([{ from: `/${'a'.repeat(length - 1)}`, to: '/new.html' }], []).names

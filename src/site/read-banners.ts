@@ -6,6 +6,7 @@ import { BannerEmpty, BannerTargetMissing } from './errors.ts'
 import { tellLongAddress } from './tell-long-address.ts'
 import { resolveLink } from './resolve-link.ts'
 import type { SitePages } from './site.ts'
+import { withoutPassword } from './without-password.ts'
 
 type BannerPlace = { readonly tenant: string; readonly locale: SiteLocale; readonly resource: string }
 
@@ -28,7 +29,8 @@ export function readBanners(
 function withLink(pages: SitePages, banner: Banner, where: BannerPlace, notices: Notice[]): Banner {
   const { url, ...rest } = banner
   if (url === undefined) return banner
-  const link = resolveLink(pages, url, where)
+  const address = withoutPassword(url, `the banner "${banner.title}"`, { notices, where })
+  const link = resolveLink(pages, address, where)
   if ('href' in link) return { ...rest, url: link.href }
   const tellMissing = () => BannerTargetMissing.notice({ label: banner.title, url }, where)
   if (link.leads !== 'empty') notices.push(tellLongAddress(url, `the banner "${banner.title}"`, where) ?? tellMissing())

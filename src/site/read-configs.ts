@@ -10,6 +10,7 @@ import { present } from './present.ts'
 import { asHttpUrl, asList, asRecord, asText, fieldReader, isRecord, readJson, type Report } from './read-fields.ts'
 import { readNeedFields } from './read-need-fields.ts'
 import { asTimeZone } from './time-zone.ts'
+import { withoutPassword } from './without-password.ts'
 
 const COLOR_PLACES = { words: 'as links on the page', control: 'as a button on the page' } as const
 const COLOR_COUNT = 3
@@ -63,7 +64,10 @@ function readContact(source: unknown, report: Report): Contact {
 function readSocial(list: readonly unknown[], report: Report): SocialLink[] {
   return list.flatMap((item, index) => {
     const read = fieldReader(item, 'siteConfig', report, `social[${index}].`)
-    const url = read('url', 'an absolute http(s) URL', asHttpUrl)
+    const url = read('url', 'an absolute http(s) URL', (value) => {
+      const address = asText(value)
+      return address && asHttpUrl(withoutPassword(address, `social[${index}]`, report))
+    })
     const name = read('name', 'text', asText)
     return url === undefined ? [] : [{ name: name ?? new URL(url).hostname, url }]
   })
@@ -76,7 +80,8 @@ function readRedirects(list: readonly unknown[], report: Report): RedirectRule[]
     const from = read('from', 'a path', asText)
     const to = read('to', 'a path or an absolute URL', asText)
     const status = read('status', '301 or 302', (value) => (value === 301 || value === 302 ? value : undefined))
-    return from === undefined || to === undefined ? [] : [{ from, to, status: status ?? 301 }]
+    if (from === undefined || to === undefined) return []
+    return [{ from, to: withoutPassword(to, `the redirect from ${from}`, report), status: status ?? 301 }]
   })
 }
 

@@ -17,6 +17,7 @@ import { tellLongAddress } from './tell-long-address.ts'
 import { present } from './present.ts'
 import { resolveLink, type Link } from './resolve-link.ts'
 import type { SitePages } from './site.ts'
+import { withoutPassword } from './without-password.ts'
 
 export const MAX_MENU_DEPTH = 8
 /** Of all menus of one locale together: they stand on every page. */
@@ -83,17 +84,19 @@ function readEntry(entry: RawMenuEntry, depth: number, reading: Reading): MenuEn
   ids.add(id)
   left.entries -= 1
 
-  const link = resolveLink(reading.site, url, { locale: reading.locale })
+  const address = withoutPassword(url, `"${label}" in ${menu}`, reading)
+  const link = resolveLink(reading.site, address, { locale: reading.locale })
   const tooDeep = depth >= MAX_MENU_DEPTH && entry.children.length > 0
   if (tooDeep) notices.push(MenuTooDeep.notice({ menu, label, limit: MAX_MENU_DEPTH }, where))
   const children = tooDeep ? [] : readEntries(entry.children, depth + 1, reading)
 
   const tellRefused = () =>
-    tellLongAddress(url, `"${label}" of ${menu}`, where) ?? MenuUrlRefused.notice({ menu, label, url }, where)
+    tellLongAddress(address, `"${label}" of ${menu}`, where) ??
+    MenuUrlRefused.notice({ menu, label, url: address }, where)
   if (link.leads === 'refused') notices.push(tellRefused())
-  if (link.leads === 'missing') notices.push(MenuTargetMissing.notice({ menu, label, url }, where))
+  if (link.leads === 'missing') notices.push(MenuTargetMissing.notice({ menu, label, url: address }, where))
   if ((link.leads === 'refused' || link.leads === 'missing') && children.length === 0) return undefined
-  return menuEntry(id, entry, link, children, menu)
+  return menuEntry(id, { ...entry, url: address }, link, children, menu)
 }
 
 function menuEntry(id: string, entry: RawMenuEntry, link: Link, children: MenuEntry[], menu: MenuType): MenuEntry {
