@@ -139,10 +139,10 @@ export const NothingHeld = defineError({
 
 export const WorkerLost = defineError({
   name: 'WorkerLost',
-  title: 'A build was begun several times and never ended.',
+  title: 'A tenant is set aside, since its builds end their process.',
   message: (p: { attempts: number }) =>
-    `The build was begun ${p.attempts} times, and each time its worker ended before it did. What was live stays live.`,
-  hint: 'Look for workers that are killed, for instance for want of memory.',
+    `The build was begun ${p.attempts} times, and each time its process ended before it did. The tenant is set aside: edits are not built, and what was live stays live.`,
+  hint: 'Look for processes that are killed, for instance for want of memory, and at what was edited last. Then an operator asks for a rebuild, in the console or with POST /api/rebuilds: that tries once more.',
 })
 
 export const PreviewRefused = defineError({

@@ -136,7 +136,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       now,
     }
     const begin = async () => {
-      work = await startWork(options, { ...service, queue, outages: openOutages(db) }, closers)
+      work = await startWork(options, { ...service, queue, outages: openOutages(db), db }, closers)
       logger.info({ places: work.places, shared: db.isShared }, 'at work')
     }
     return {

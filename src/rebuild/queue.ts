@@ -62,6 +62,12 @@ export async function openQueue(db: Database, onError: (error: Error) => void): 
     retryBackoff: true,
     retryDelayMax: 60,
   })
+  // One process alone has an embedded database open, and it has begun nothing yet: what runs there died with the process before.
+  if (!db.isShared) {
+    await db.query(
+      `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE name = '${NAME}' AND state = 'active'`,
+    )
+  }
   const workers: string[] = []
   const timers = new Set<NodeJS.Timeout>()
 

@@ -41,6 +41,7 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
       kind: 'build',
       reason,
       askedBy: caller.name,
+      retries: caller.role === 'operator',
       ...(changes && { changes }),
     })
     await service.audit.note(caller.name, 'rebuild', tenant, { receipt: asked.receipt.id, reason })

@@ -18,6 +18,7 @@ const queued: ReceiptRow = {
   tries: 0,
   vain: 0,
   resumes: false,
+  retries: false,
   result: {},
 }
 

@@ -22,6 +22,8 @@ export type ReceiptRow = {
   vain: number
   /** It resumes publishing first. */
   resumes: boolean
+  /** It builds a tenant once more that is set aside. */
+  retries: boolean
   result: ReceiptResult
 }
 

@@ -18,6 +18,8 @@ export type Asked = {
   readonly accepts?: string
   /** Resume publishing before the build. */
   readonly resumes?: boolean
+  /** Build once more, although the tenant's builds end their process. */
+  readonly retries?: boolean
   /** The `webhook-id` that asks: each counts once. */
   readonly webhookId?: string
 }
@@ -26,7 +28,7 @@ export type Asked = {
 export type Claim = { readonly job: string; readonly attempt: number }
 
 /** `lost`: attempts that began and did not end, this one included. */
-export type Taken = Receipt & { readonly lost: number }
+export type Taken = Receipt & { readonly lost: number; readonly retries: boolean }
 
 export type Receipts = {
   /** `undefined` where this webhook was seen before. */
@@ -61,15 +63,15 @@ export function openReceipts(db: Database): Receipts {
   const receipts = async (text: string, values: readonly unknown[]) => (await rows(text, values)).map(toReceipt)
 
   return {
-    async add({ tenant, kind, reason, askedBy, changes, to, accepts, resumes = false, webhookId }) {
+    async add({ tenant, kind, reason, askedBy, changes, to, accepts, resumes = false, retries = false, webhookId }) {
       // One statement: a webhook that is remembered has its receipt.
       const [added] = await receipts(
         `WITH seen AS (
            INSERT INTO tessera.webhook (tenant, id) SELECT $2, $8 WHERE $8::text IS NOT NULL
            ON CONFLICT DO NOTHING RETURNING id
          )
-         INSERT INTO tessera.receipt (id, tenant, kind, state, reason, asked_by, changes, rollback_to, accepts, resumes)
-         SELECT $1::uuid, $2, $3, 'queued', $4, $5, $6::jsonb, $7, $9::uuid, $10
+         INSERT INTO tessera.receipt (id, tenant, kind, state, reason, asked_by, changes, rollback_to, accepts, resumes, retries)
+         SELECT $1::uuid, $2, $3, 'queued', $4, $5, $6::jsonb, $7, $9::uuid, $10, $11
          WHERE $8::text IS NULL OR EXISTS (SELECT FROM seen)
          RETURNING *`,
         [
@@ -83,6 +85,7 @@ export function openReceipts(db: Database): Receipts {
           webhookId ?? null,
           accepts ?? null,
           resumes,
+          retries,
         ],
       )
       return added
@@ -112,7 +115,7 @@ export function openReceipts(db: Database): Receipts {
         [tenant, job, attempt],
       )
       return taken
-        .map((row) => ({ ...toReceipt(row), lost: row.tries - row.vain }))
+        .map((row) => ({ ...toReceipt(row), lost: row.tries - row.vain, retries: row.retries }))
         .sort((a, b) => (a.times.queued! < b.times.queued! ? -1 : 1))
     },
     async pause({ job, attempt }, notice) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { HELD, PAUSED, type ReceiptResult } from '#contract/receipt.ts'
 import { toFault } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
@@ -17,6 +16,7 @@ import { type Outages, PASSING } from './outages.ts'
 import type { NextTurn, Turn } from './queue.ts'
 import type { Claim, Receipts, Taken } from './receipts.ts'
 import type { TargetStates } from './target-states.ts'
+import type { TurnTries } from './turn-tries.ts'
 import type { TenantStates } from './tenant-states.ts'
 import { failed, type Outcome, outcomeOf, resultOf, toContentChange, urlsOf } from './turn-outcome.ts'
 
@@ -31,10 +31,11 @@ export type TurnOptions = {
   readonly log: Log
   readonly states: TenantStates
   readonly targets: Pick<TargetStates, 'note'>
+  readonly tries: TurnTries
 }
 
-/** After so many beginnings without an end somebody kills the workers, and goes on doing so. */
-const MOST_TRIES = 30
+/** A tenant whose builds ended so many processes, one after the other, is set aside. The last of them built nothing else. */
+const MOST_DEATHS = 3
 
 /**
  * Serves a tenant's turn: takes what was asked for, builds, publishes, and says on the receipts what became of it.
@@ -42,8 +43,7 @@ const MOST_TRIES = 30
  * Answers with a pause where the same may go well after it.
  */
 export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<NextTurn> {
-  const { receipts } = options
-  const worker = randomUUID()
+  const { receipts, tries } = options
 
   return async ({ tenant: name, job: id, attempt }) => {
     const claim = { job: id, attempt }
@@ -55,15 +55,17 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
       const unknown = TenantUnknown.notice({ tenant: name, known }, { tenant: name })
       return endTurn(options, { name, claim, taken }, failed(unknown))
     }
-    const lost = Math.max(...taken.map((receipt) => receipt.lost))
-    if (lost > MOST_TRIES) {
-      const killed = WorkerLost.notice({ attempts: lost - 1 }, { tenant: name })
+    const [first] = taken
+    const isRollback = first?.kind === 'rollback'
+    const deaths = isRollback ? first.lost - 1 : await tries.deaths(name)
+    if (deaths >= MOST_DEATHS && !taken.some(isFirstRetry)) {
+      const killed = WorkerLost.notice({ attempts: deaths }, { tenant: name })
       return endTurn(options, { name, claim, taken }, failed(killed))
     }
-    const job = { name, tenant, claim, taken, worker }
-    const { outcome, built } = await (taken[0]?.kind === 'rollback'
-      ? rollBack(options, job, taken[0])
-      : build(options, job))
+    const job = { name, tenant, claim, taken, worker: tries.worker }
+    const { outcome, built } = await (isRollback
+      ? rollBack(options, job, first)
+      : tries.during(name, () => build(options, job)))
     const next = await endTurn(options, job, outcome)
     // The edit is live and its receipt says so; whoever serves the next turn finds what was made.
     if (built?.ok) await options.workshop.shared?.share(name, madeSomething(built))
@@ -81,6 +83,11 @@ type Job = {
 }
 
 type Done = { readonly outcome: Outcome; readonly built?: TenantReport }
+
+/** An operator asked for one more try, and this is it. */
+function isFirstRetry({ retries, lost }: Taken): boolean {
+  return retries && lost === 1
+}
 
 async function build(options: TurnOptions, { name, tenant, claim, taken, worker }: Job): Promise<Done> {
   const { receipts, publisher, states, workshop } = options

@@ -7,8 +7,11 @@ import { describeNotice } from '#run/report.ts'
 import { openWorkshop } from '#run/workshop.ts'
 import { startClockwork } from './clockwork.ts'
 import type { RebuildOptions } from './open-rebuild.ts'
+import type { Database } from './database.ts'
 import type { Outages } from './outages.ts'
 import type { NextTurn, Queue, Turn } from './queue.ts'
+import { createTurnGate } from './turn-gate.ts'
+import { openTurnTries } from './turn-tries.ts'
 import { createTurnServer } from './serve-turn.ts'
 import type { Service } from './service.ts'
 import { createServiceLog } from './service-log.ts'
@@ -17,7 +20,7 @@ import { createServiceLog } from './service-log.ts'
 export type WorkTools = Pick<
   Service,
   'receipts' | 'requests' | 'states' | 'targets' | 'targetWatch' | 'metrics' | 'settings'
-> & { readonly queue: Queue; readonly outages: Outages }
+> & { readonly queue: Queue; readonly outages: Outages; readonly db: Database }
 
 /** Each list is called from its end, `askers` first: what asks for turns ends before what turns use. */
 export type Closers = { readonly askers: (() => unknown)[]; readonly tools: (() => unknown)[] }
@@ -50,9 +53,10 @@ export async function startWork(options: RebuildOptions, tools: WorkTools, close
   closers.tools.push(() => previews.close())
   const publisher = openPublisher({ ...options, staysOpen: true, log })
   closers.tools.push(() => publisher.close())
-  const serve = createTurnServer({ ...tools, root, tenants, workshop, publisher, log })
+  const tries = openTurnTries(tools.db)
+  const serve = createTurnServer({ ...tools, root, tenants, workshop, publisher, log, tries })
   const places = workshop.jobs + 1
-  await tools.queue.work(places, logTurns(logger, serve), tools.requests.goOn)
+  await tools.queue.work(places, createTurnGate(tries, logTurns(logger, serve)), tools.requests.goOn)
   const clockwork = startClockwork({
     ...tools,
     logger,

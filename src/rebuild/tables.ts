@@ -31,6 +31,7 @@ ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS accepts uuid;
 ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS vain integer NOT NULL DEFAULT 0;
 ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS resumes boolean NOT NULL DEFAULT false;
 ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS paused boolean NOT NULL DEFAULT false;
+ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS retries boolean NOT NULL DEFAULT false;
 CREATE INDEX IF NOT EXISTS receipt_open ON tessera.receipt (tenant, place) WHERE ended_at IS NULL;
 CREATE INDEX IF NOT EXISTS receipt_newest ON tessera.receipt (tenant, place DESC);
 CREATE INDEX IF NOT EXISTS receipt_ended ON tessera.receipt (ended_at);
@@ -53,6 +54,8 @@ CREATE TABLE IF NOT EXISTS tessera.tenant (
   polled_at timestamptz
 );
 ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS succeeded_at timestamptz;
+ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS begun_by text;
+ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS tries integer NOT NULL DEFAULT 0;
 CREATE TABLE IF NOT EXISTS tessera.target (
   tenant text PRIMARY KEY,
   releases jsonb,

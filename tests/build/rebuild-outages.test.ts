@@ -5,6 +5,7 @@ import { createLog } from '#kit/log.ts'
 import { POLL } from '#rebuild/clockwork.ts'
 import { createTurnServer, type TurnOptions } from '#rebuild/serve-turn.ts'
 import { openTargetStates } from '#rebuild/target-states.ts'
+import { openTurnTries } from '#rebuild/turn-tries.ts'
 import { openTenantStates } from '#rebuild/tenant-states.ts'
 import { Tenant } from '#run/tenants-file.ts'
 import { openQueueDatabase, type QueueDatabase } from '../support/open-queue-database.ts'
@@ -37,6 +38,7 @@ function serve(fault?: typeof away, changed: readonly string[] = []): Promise<nu
     outages: queue.outages,
     states: openTenantStates(queue.db),
     targets: openTargetStates(queue.db),
+    tries: openTurnTries(queue.db),
     workshop: { build: async () => report } as unknown as TurnOptions['workshop'],
     publisher: {} as TurnOptions['publisher'],
     metrics: { built: () => undefined, failed: () => undefined } as unknown as TurnOptions['metrics'],

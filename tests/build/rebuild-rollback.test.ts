@@ -6,6 +6,7 @@ import { createLog } from '#kit/log.ts'
 import type { Target } from '#publish/target.ts'
 import type { Receipts } from '#rebuild/receipts.ts'
 import { createTurnServer, type TurnOptions } from '#rebuild/serve-turn.ts'
+import { openTurnTries } from '#rebuild/turn-tries.ts'
 import { openTargetStates } from '#rebuild/target-states.ts'
 import { openTargetReader } from '#run/target-reader.ts'
 import { Tenant } from '#run/tenants-file.ts'
@@ -52,6 +53,7 @@ describe('a rollback', () => {
       metrics: { built: () => undefined, failed: () => undefined } as unknown as TurnOptions['metrics'],
       log: createLog({ sink: { write: () => undefined }, quiet: true }),
       targets: openTargetStates(queue.db),
+      tries: openTurnTries(queue.db),
       ...({} as Pick<TurnOptions, 'workshop' | 'publisher' | 'states'>),
     })
   const publishAll = async (...texts: string[]) => {

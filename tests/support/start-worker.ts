@@ -7,34 +7,49 @@ import { ROOT } from './build-bundles.ts'
 export type TestWorker = {
   /** Resolves when the worker serves turns. */
   readonly ready: Promise<void>
+  /** Where it answers. */
+  readonly port: Promise<number>
+  readonly ended: Promise<unknown>
   /** Calls `see` for each line of its log. */
   watch(see: (line: Record<string, unknown>) => void): void
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
 }
 
-/** `npm run worker` in a process of its own. */
+/** `npm run worker` in a process of its own; without a server for its database `npm run rebuild`, on any free port. */
 export function startWorker(options: {
   dir: string
   tenantsFile: string
-  databaseUrl: string
+  databaseUrl?: string
   env?: Readonly<Record<string, string>>
 }): TestWorker {
   const { dir, tenantsFile, databaseUrl } = options
   const folders = ['out', 'cache', 'host'].flatMap((name) => [`--${name}`, `${dir}/${name === 'out' ? 'dist' : name}`])
-  const args = ['--import', './scripts/fast-start.mjs', 'scripts/worker.ts', '--tenants', tenantsFile, ...folders]
-  const own = { DATABASE_URL: databaseUrl, REBUILD_SETTINGS: `${dir}/rebuild.json` }
+  const args = [
+    '--import',
+    './scripts/fast-start.mjs',
+    `scripts/${databaseUrl === undefined ? 'rebuild' : 'worker'}.ts`,
+    '--tenants',
+    tenantsFile,
+    ...folders,
+  ]
+  const database = databaseUrl === undefined ? { PORT: '0' } : { DATABASE_URL: databaseUrl }
+  const own = { ...database, REBUILD_SETTINGS: `${dir}/rebuild.json` }
   const env = { ...readSettings().compilerEnv, ...own, ...options.env }
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const watchers = new Set<(line: Record<string, unknown>) => void>()
   const { promise: ready, resolve } = Promise.withResolvers<void>()
+  const { promise: port, resolve: listens } = Promise.withResolvers<number>()
   createInterface(child.stdout).on('line', (text) => {
     const line = JSON.parse(text) as Record<string, unknown>
     if (line['msg'] === 'at work') resolve()
+    if (line['msg'] === 'listening') listens(Number(line['port']))
     for (const see of watchers) see(line)
   })
   return {
     ready,
+    port,
+    ended,
     watch: (see) => void watchers.add(see),
     async kill(signal) {
       child.kill(signal)
