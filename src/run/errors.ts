@@ -73,6 +73,14 @@ export const BuildTooSlow = defineError({
   hint: 'Look whether the provider answers slowly, and for very long articles. limits.seconds of the tenant in tenants.json says how long a build may take.',
 })
 
+export const ReadingTooSlow = defineError({
+  name: 'ReadingTooSlow',
+  title: 'The content for a page took too long to read.',
+  message: (p: { seconds: number }) =>
+    `The provider did not deliver the content of this tenant within ${p.seconds} seconds, so the page was not drawn.`,
+  hint: 'Look whether the provider answers slowly, and load the page again: what it delivered is remembered.',
+})
+
 export const ContentTooHeavy = defineError({
   name: 'ContentTooHeavy',
   title: 'The content of a tenant is too much work for one thread.',

@@ -14,6 +14,7 @@ import type { PageView, View } from '#site/view.ts'
 import { readBodies } from '#store/cleaned-bodies.ts'
 import { KeptDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/local-cache.ts'
+import { ReadingTooSlow } from './errors.ts'
 import { hideUnpublished } from './hide-unpublished.ts'
 import { pictureSources } from './picture-sources.ts'
 import type { ResolvedTenant } from './tenant-profile.ts'
@@ -62,6 +63,8 @@ type LiveContent = {
 
 /** For this long after it was read, content is used without asking the provider again, so that one page load asks once. */
 const FRESH_MS = 1000
+/** For one reading of a tenant's content: everybody who looks at the tenant waits for it. */
+const READING_SECONDS = 300
 
 export function createLiveSites(options: LiveSitesOptions): LiveSites {
   const { cache, cleaner, salt, demoUrl } = options
@@ -107,7 +110,19 @@ export function createLiveSites(options: LiveSitesOptions): LiveSites {
     const profile = options.profileOf(tenant)
     const now = options.now()
     const token = options.tokenOf?.(tenant)
-    const asking = { profile, cache, cleaner, salt, now, ...(token !== undefined && { token }) }
+    const checkTime = () => {
+      const ms = options.now().getTime() - now.getTime()
+      if (ms > READING_SECONDS * 1000) throw ReadingTooSlow.fault({ seconds: READING_SECONDS }, { tenant })
+    }
+    const asking = {
+      profile,
+      cache,
+      cleaner,
+      salt,
+      now,
+      transport: { checkTime },
+      ...(token !== undefined && { token }),
+    }
     const { content } = await loadContent(asking)
     return { profile, content, now, sites: new Map() }
   }
