@@ -71,6 +71,14 @@ describe('excerpt', () => {
     expect(shown.length).toBeLessThan(110)
   })
 
+  it('parts what stood in lines of its own, and begins with one', () => {
+    const rows = Array.from({ length: 30 }, (_, row) => `Row ${row}`).join('\n')
+    const shown = marked(excerpt(`Prices\nWater\n1.18 euros\n${rows}`, { words: ['water'], runs: [] }))
+    expect(shown).toMatch(/^Prices · \[Water\] · 1\.18 euros · Row 0 · Row 1 .*\d …$/)
+    const later = marked(excerpt(`${rows}\nWater\n${rows}`, { words: ['water'], runs: [] }))
+    expect(later).toMatch(/^… Row \d+ · .*\[Water\].*\d …$/)
+  })
+
   it('shows the beginning where nothing is found', () => {
     expect(marked(excerpt(before, { words: ['absent'], runs: [] }))).toMatch(/^Nothing of interest.* …$/)
   })

@@ -13,15 +13,18 @@ export function highlight(text: string, marks: Marks, spell: Normalize = normali
   return cut(text, 0, text.length, findRanges(text, marks, spell))
 }
 
+/** Stands between two lines of a text where they are shown as one. */
+const BLOCK_END = ' · '
+
 /** Characters that a line of an excerpt takes twice the room for. */
 const WIDE = /[\u3000-\u9fff\uac00-\ud7a3\uff00-\uff60]/g
 
 /**
  * The part of a text that says most about what was searched for, marked in it: about `length` letters or half as many
- * Chinese characters or Korean syllables. Begins with a sentence or at least a word.
+ * Chinese characters or Korean syllables. Begins with a sentence or at least a word. A dot parts paragraphs, cells and headings.
  */
 export function excerpt(text: string, marks: Marks, spell: Normalize = normalize, length = 180): Piece[] {
-  const flat = text.replaceAll('\n', ' ')
+  const flat = text.replaceAll('\n', BLOCK_END)
   const wide = (flat.match(WIDE) ?? []).length / Math.max(1, flat.length)
   const room = Math.round(length / (1 + wide))
   const ranges = findRanges(flat, marks, spell)
@@ -49,7 +52,7 @@ function bestStart(ranges: readonly Range[], room: number): number {
 function beginning(text: string, at: number, room: number): number {
   const before = text.slice(Math.max(0, at - (room >> 1)), at)
   if (before.length === at && at < room >> 1) return 0
-  const sentence = before.search(/(?<=[.!?][ ]|[。！？])[^.!?。！？]*$/)
+  const sentence = before.search(/(?<=[.!?] |[。！？]| · )(?!\s*· )[^.!?。！？]*$/)
   if (sentence > 0) return at - before.length + sentence
   const near = before.slice(-Math.min(before.length, room >> 2))
   const word = near.search(/(?<=[\s，、；：。])\S/)
@@ -61,7 +64,8 @@ function ending(text: string, at: number): number {
   const near = text.slice(at - 20, at)
   const cutAt = Math.max(near.lastIndexOf(' '), near.search(/[，、；：。][^，、；：。]*$/))
   const end = cutAt > 0 ? at - near.length + cutAt : at
-  return /[\ud800-\udbff]$/.test(text.slice(0, end)) ? end - 1 : end
+  const last = text.slice(at - near.length, end).search(/(?: ·? ?|[\ud800-\udbff])$/)
+  return last === -1 ? end : at - near.length + last
 }
 
 function cut(text: string, from: number, to: number, ranges: readonly Range[]): Piece[] {

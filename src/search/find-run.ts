@@ -21,15 +21,20 @@ export function readPairs(index: IndexReader, text: string): Promise<(string | u
 /**
  * Finds the articles that hold a Korean word or a part of one.
  *
- * Where it begins a word it counts most, and least after the first syllable of one (사자 in 봉사자 is no lion). Where no word holds
- * it, it may carry a particle that the articles lack.
+ * Where it begins a word it counts most, and least after the first syllable of one (사자 in 봉사자 is no lion). What it is without its
+ * ending is found as well: which particle follows a noun says nothing of what is looked for, so the noun alone decides how rare it is.
  */
 export async function findHangul(index: IndexReader, word: string): Promise<TermHits> {
   const whole = await findWhole(index, word)
-  if (whole.byDoc.size > 0) return whole
   for (const stem of stemsOf(word)) {
-    const { byDoc, ...rest } = await findWhole(index, stem)
-    if (byDoc.size > 0) return { ...rest, byDoc: weighted(byDoc, STEM_WEIGHT) }
+    const bare = await findWhole(index, stem)
+    if (bare.byDoc.size === 0) continue
+    const byDoc = new Map([...bare.byDoc].map(([doc, hit]) => [doc, weighted(hit, STEM_WEIGHT)]))
+    for (const [doc, hit] of whole.byDoc) {
+      const same = weighted(hit, bare.rarity / whole.rarity)
+      if (same.score > (byDoc.get(doc)?.score ?? 0)) byDoc.set(doc, same)
+    }
+    return { byDoc, rarity: bare.rarity, marks: bare.marks }
   }
   return whole
 }
@@ -69,6 +74,6 @@ export function allOf(index: IndexReader, terms: readonly TermHits[]): TermHits 
   return { byDoc, rarity: rarityOf(index, byDoc.size), marks: joinMarks(terms.map(({ marks }) => marks)) }
 }
 
-function weighted(byDoc: ReadonlyMap<number, TermHit>, weight: number): Map<number, TermHit> {
-  return new Map([...byDoc].map(([doc, { score, blocks }]) => [doc, { score: score * weight, blocks }]))
+function weighted({ score, blocks }: TermHit, weight: number): TermHit {
+  return { score: score * weight, blocks }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FIELDS, KEYWORDS_END, layOut, TITLE_END, SYLLABLE_STEP, type Layout } from './layout.ts'
+import { FIELDS, KEYWORDS_END, layOut, TITLE_END, titleLength, SYLLABLE_STEP, type Layout } from './layout.ts'
 
 const article = (text: string, rest = {}) => ({ title: 'Title', keywords: [], text, ...rest })
 
@@ -55,5 +55,17 @@ describe('layOut', () => {
       }),
       { numRuns: 50 },
     )
+  })
+})
+
+describe('the length of a title', () => {
+  it.each([
+    ['What to bring', 5],
+    ['No water', 7],
+    ['Who are we?', 8],
+    ['水费 查询', 4],
+    ['Wi-Fi', 4],
+  ])('is that of its telling words: %s', (title, length) => {
+    expect(titleLength(title)).toBe(length)
   })
 })

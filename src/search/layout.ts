@@ -1,4 +1,5 @@
 import { normalize, type Normalize } from './characters.ts'
+import { STOP_WORDS, TITLE_WORDS } from './stop-words.ts'
 import { tokenize, type Token } from './tokenize.ts'
 
 /**
@@ -154,7 +155,9 @@ function isFirstHalf(text: string): boolean {
   return /[\ud800-\udbff]$/.test(text)
 }
 
-/** How many characters a title has, blanks aside. */
+/** How many characters the words of a title have that tell something; all its words, if none does. */
 export function titleLength(title: string): number {
-  return normalize(title).replace(/\s/g, '').length
+  const words = tokenize(normalize(title)).filter(({ joined }) => !joined)
+  const telling = words.filter(({ kind, text }) => kind !== 'word' || !STOP_WORDS.has(text) || TITLE_WORDS.has(text))
+  return (telling.length > 0 ? telling : words).reduce((sum, { length }) => sum + length, 0)
 }

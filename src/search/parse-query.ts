@@ -1,5 +1,5 @@
 import { normalize, type Normalize } from './characters.ts'
-import { QUESTION_WORDS as KOREAN_QUESTION_WORDS } from './korean.ts'
+import { QUESTION_WORDS as KOREAN_QUESTION_WORDS, TITLE_WORDS as KOREAN_TITLE_WORDS } from './korean.ts'
 import { numberChains } from './number-tokens.ts'
 import { isQuestion, withoutQuestion } from './segment-words.ts'
 import { QUESTION_WORDS, STOP_WORDS, TITLE_WORDS } from './stop-words.ts'
@@ -14,7 +14,7 @@ import { tokenize, type Token } from './tokenize.ts'
  */
 export type Term =
   | { readonly kind: 'word'; readonly text: string; readonly isLast: boolean; readonly isOptional?: true }
-  | { readonly kind: 'han' | 'hangul'; readonly text: string }
+  | { readonly kind: 'han' | 'hangul'; readonly text: string; readonly isOptional?: true }
   | {
       readonly kind: 'number'
       readonly text: string
@@ -45,7 +45,7 @@ export function parseQuery(text: string, spell: Normalize = normalize): Term[] {
   const all = [...terms.values()]
   const telling = all.filter(saysSomething).slice(0, MAX_TERMS)
   if (telling.length === 0) return all.slice(0, MAX_TERMS)
-  const titleWords = all.filter(({ kind, text: word }) => kind === 'word' && TITLE_WORDS.has(word))
+  const titleWords = all.filter(isTitleWord)
   return [...telling, ...titleWords.slice(0, MAX_OPTIONAL).map((term) => ({ ...term, isOptional: true as const }))]
 }
 
@@ -61,9 +61,13 @@ function readTerm(tokens: readonly Token[], spellings: readonly string[] | undef
 }
 
 function saysSomething({ kind, text }: Term): boolean {
-  if (kind === 'hangul') return !KOREAN_QUESTION_WORDS.has(text)
+  if (kind === 'hangul') return !(KOREAN_QUESTION_WORDS.has(text) || KOREAN_TITLE_WORDS.has(text))
   if (kind === 'han') return !isQuestion(text)
   return kind === 'number' || !(STOP_WORDS.has(text) || QUESTION_WORDS.has(text))
+}
+
+function isTitleWord({ kind, text }: Term): boolean {
+  return (kind === 'word' && TITLE_WORDS.has(text)) || (kind === 'hangul' && KOREAN_TITLE_WORDS.has(text))
 }
 
 function isJoinedNumber({ joined, text }: Token): boolean {

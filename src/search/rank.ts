@@ -18,6 +18,8 @@ export type Finding = { readonly whole: TermHits; readonly parts: RunParts; read
 
 /** How much the parts of a term count where they stand apart. */
 const APART_WEIGHT = 0.6
+/** How much a missing term costs: the part of the terms that an article has, to this power. */
+const MISSING_POWER = 0.85
 /** How much a word counts that may be missing. */
 const OPTIONAL_WEIGHT = 0.5
 
@@ -52,7 +54,7 @@ export function rank(findings: readonly Finding[]): Hit[] {
   return [...tallies]
     .map(([doc, { score, share, terms, hits }]) => ({
       doc,
-      score: (score * share) / needed.length,
+      score: score * (share / needed.length) ** MISSING_POWER,
       block: bestBlock(hits),
       blocks: hits.reduce((all, { blocks }) => all | blocks, 0),
       isPartial: terms < needed.length,

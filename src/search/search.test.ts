@@ -260,6 +260,23 @@ describe('numbers', () => {
   })
 })
 
+describe('a Korean noun', () => {
+  const index = makeSearchIndex([
+    { title: '요금 납부', text: '은행에서 냅니다.' },
+    { title: '안내', text: '요금은 매달 나옵니다.' },
+    { title: '고양이', text: '동물' },
+    { title: '고양시', text: '도시' },
+  ])
+
+  it('is found with whatever particle, a title first', async () => {
+    expect(await index.find('요금은')).toEqual(['요금 납부', '안내'])
+  })
+
+  it('that only looks as if it ended with one comes first as it is', async () => {
+    expect((await index.find('고양이'))[0]).toBe('고양이')
+  })
+})
+
 describe('search of anything', () => {
   const index = makeSearchIndex([{ title: 'Water 水费 요금', text: 'bills, 账单 그리고 고지서' }])
 

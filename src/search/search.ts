@@ -44,7 +44,7 @@ export async function search(index: IndexReader, query: string): Promise<Found> 
 }
 
 function isOptional(term: Term | undefined): boolean {
-  return term?.kind === 'word' && term.isOptional === true
+  return term !== undefined && 'isOptional' in term
 }
 
 function findTerm(index: IndexReader, term: Term): Promise<TermHits> {

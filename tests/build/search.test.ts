@@ -6,6 +6,7 @@ import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { createWorkshop, demoTenants, reportOf, type Workshop } from '../support/build-bundles.ts'
 import { loadFrom } from '../support/make-search-index.ts'
 import cases from './search/cases.json' with { type: 'json' }
+import sentences from './search/sentences.json' with { type: 'json' }
 import questions from './search/questions.json' with { type: 'json' }
 
 const TENANTS = ['harbour', 'linden', 'test', 'fieldnote']
@@ -73,6 +74,16 @@ describe('the search of the demo', () => {
     }
     expect(questions.length).toBeGreaterThanOrEqual(40)
     expect(1 - wrong.length / questions.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it('answers whole sentences among the first three, in 80 of 100 cases at least', async () => {
+    const ask = createAsker()
+    const wrong: string[] = []
+    for (const { tenant, locale, query, page } of sentences) {
+      const found = (await ask(tenant, locale, query)).slice(0, 3)
+      if (!found.includes(page)) wrong.push(`${locale} ${query}: ${found.join(', ')} instead of ${page}`)
+    }
+    expect(1 - wrong.length / sentences.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.8)
   })
 
   it('finds nothing where there is nothing, least of all pieces of other words', async () => {
