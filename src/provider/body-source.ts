@@ -1,17 +1,18 @@
 import { ID_PREFIX } from '#contract/body-id.ts'
 import { isLongAddress } from '#contract/is-long-address.ts'
-import { type Bound, readBound, type Style } from '#html/read-style.ts'
+import type { Style } from '#html/read-style.ts'
 import { escapeAttribute } from '#kit/escape-html.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import { withoutControls } from '#kit/without-controls.ts'
 import { addressName } from '#site/address-name.ts'
 import type { BodyLoss } from '#site/body-losses.ts'
-import { readImageAddress, readLink, type BodyAddress } from './body-address.ts'
+import { readLink, type BodyAddress } from './body-address.ts'
 import type { BodyAnchors } from './body-anchors.ts'
 import { type Attributes, keptAttributes } from './body-attributes.ts'
 import { placeCheck } from './body-checks.ts'
 import { blockElements, inlineElements, lostControls } from './body-elements.ts'
 import { isTakenBack, openEmphasis } from './body-emphasis.ts'
+import { placeImage } from './body-images.ts'
 import type { Line } from './body-lines.ts'
 import { listElement, markList, numberType, readLook } from './body-looks.ts'
 import type { BodyWriter } from './body-writer.ts'
@@ -25,15 +26,17 @@ export type Opened = (() => void) | undefined
 /** Elements that count only with an attribute that says something. */
 const needsAttributes = new Set(['span', 'bdo', 'time'])
 /** What openElement needs beside the element. */
-export type Reading = { readonly writer: BodyWriter; readonly anchors: BodyAnchors; readonly lose: Lose }
+export type Reading = {
+  readonly writer: BodyWriter
+  readonly anchors: BodyAnchors
+  readonly lose: Lose
+  /** Addresses of pictures that a script would load. */
+  readonly lazy: Set<string>
+}
 
 /** Writes what an element of the source calls for, if anything, and tells what its end calls for. */
-export function openElement(
-  { writer, anchors, lose }: Reading,
-  source: string,
-  attributes: Attributes,
-  style: Style,
-): Opened {
+export function openElement(reading: Reading, source: string, attributes: Attributes, style: Style): Opened {
+  const { writer, anchors, lose } = reading
   const written = blockElements.get(source)
   const anchor = anchors.claim(source, attributes)
   if (written !== undefined) {
@@ -47,7 +50,7 @@ export function openElement(
   if (source === 'hr') return void writer.rule()
   writer.target(anchor)
   if (source === 'br' || source === 'wbr') return void writer.place(`<${source}>`, false)
-  if (source === 'img') return void placeImage(writer, attributes, style, lose)
+  if (source === 'img') return void placeImage(reading, attributes, style)
   if (source === 'input' && isCheck(writer, attributes))
     return void placeCheck(writer, anchors, 'checked' in attributes)
   const loss = lostControls.get(source)
@@ -127,25 +130,4 @@ export function labelOf(address: BodyAddress, title = ''): string {
   if (!isBlank(written)) return written
   if (address.kind === 'fragment') return `#${address.id?.slice(ID_PREFIX.length) ?? 'top'}`
   return addressName(address.kind === 'site' ? address.path : address.href)
-}
-
-/** In the place of a picture that may not be loaded stands its text. */
-function placeImage(writer: BodyWriter, attributes: Attributes, style: Style, lose: Lose): void {
-  const { src = '', alt: written = '', title } = attributes
-  const image = readImageAddress(src)
-  const alt = withoutControls(written)
-  if (image === undefined) {
-    lose(isLongAddress(src) ? 'longAddress' : 'picture')
-    return isBlank(alt) ? undefined : writer.text(alt)
-  }
-  const own = readBound(style.get('width')) ?? readBound(attributes['width']) ?? readBound(style.get('max-width'))
-  writer.place({ image, alt, ...(title?.trim() ? { title } : {}), ...boundOf(own ?? writer.bound()) }, true)
-}
-
-/** Of text as wide as this, in CSS pixels, counts a width in percent: that of the themes is a little wider. */
-const TEXT_WIDTH = 640
-
-function boundOf(bound: Bound | undefined): { widest?: number } {
-  if (bound === undefined) return {}
-  return { widest: 'px' in bound ? bound.px : Math.max(1, Math.round((bound.percent / 100) * TEXT_WIDTH)) }
 }
