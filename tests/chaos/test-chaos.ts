@@ -1,6 +1,10 @@
 import { runCommand } from '../../scripts/command.ts'
 import { runChaos } from './run-chaos.ts'
+import { runNeighbours } from './run-neighbours.ts'
 import { testDamage } from './test-damage.ts'
+
+const MOST_HEALTH_MS = 1000
+const MOST_MEMORY_MB = 1500
 
 await runCommand(
   {
@@ -10,9 +14,12 @@ await runCommand(
     options: {
       seed: { value: 'N', help: 'the first seed (default 1)' },
       runs: { value: 'N', help: 'how many seeds from there (default 2000; 0: the damage alone)' },
+      neighbours: { value: 'MINUTES', help: 'lets a hostile tenant attack beside an honest one for so long instead' },
     },
   },
   async (args) => {
+    const minutes = args.number('neighbours', 1)
+    if (minutes !== undefined) return playNeighbours(minutes)
     const first = args.number('seed', 0) ?? 1
     const runs = args.number('runs', 0) ?? 2000
     const unmended = await testDamage((line) => process.stdout.write(line))
@@ -32,3 +39,16 @@ await runCommand(
     return failures + unmended === 0 ? 0 : 1
   },
 )
+
+async function playNeighbours(minutes: number): Promise<number> {
+  const figures = await runNeighbours(minutes, (line) => process.stdout.write(`${line}\n`))
+  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
+  const { alone, beside, longestHealth, mostMemory } = figures
+  const broken = [
+    ...(beside > 2 * alone ? [`an edit takes ${beside} ms beside a hostile tenant, and ${alone} alone`] : []),
+    ...(longestHealth > MOST_HEALTH_MS ? [`/healthz took ${longestHealth} ms`] : []),
+    ...(mostMemory > MOST_MEMORY_MB ? [`the service took ${mostMemory} MB`] : []),
+  ]
+  process.stdout.write(broken.length === 0 ? 'The honest tenant was not hurt.\n' : `Not held: ${broken.join('; ')}.\n`)
+  return broken.length === 0 ? 0 : 1
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Neighbours, startNeighbours } from '../support/hostile/neighbours.ts'
+
+/** How each attack ends. On a busy machine a hostile build may also take longer than it may. */
+const ENDS: Readonly<Record<string, string>> = {
+  'patterns that backtrack': 'live',
+  'a chain of redirects': 'live',
+  'tags written again in each block': 'live',
+  'elements in elements': 'live',
+  'tables that claim a million cells': 'live',
+  'entities and attributes': 'live',
+  'a list that never ends': 'ArticleListTooLong',
+  'an answer byte by byte': 'BuildTooSlow',
+  'an answer of 100 MB': 'ProviderAnswerTooLarge',
+  'pictures that never come': 'BuildTooSlow',
+  'pictures that unfold': 'live',
+  'a store that refuses every write': 'StoreRefusesWrites',
+  'a store whose list never ends': 'live',
+  'a store that drips': 'TargetSlow',
+}
+
+let neighbours: Neighbours
+beforeAll(async () => {
+  neighbours = await startNeighbours({ articles: 4, seconds: 3 })
+})
+afterAll(() => neighbours.close())
+
+// `npm run test:chaos -- --neighbours 10` measures how long an edit takes meanwhile.
+it('every attack of a hostile tenant ends by name, and an edit of the honest one goes live meanwhile', async () => {
+  expect(neighbours.attackNames).toStrictEqual(Object.keys(ENDS))
+  for (const name of neighbours.attackNames) {
+    const attack = neighbours.attack(name)
+    await neighbours.edit()
+    const { state, error } = await attack
+    expect([ENDS[name], 'BuildTooSlow'], name).toContain(error?.name ?? state)
+  }
+  expect(neighbours.service.child.exitCode).toBeNull()
+})

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { makeDemoArticle } from '#demo/make-demo-article.ts'
+import { hasEnded, type Receipt } from '#contract/receipt.ts'
+import { makeToken } from '#rebuild/tokens.ts'
+import { readSettings } from '#run/settings.ts'
+import { ROOT } from '../build-bundles.ts'
+import { startPlainProvider } from '../plain-provider.ts'
+import { commandOf } from '../secret-world.ts'
+import { serveFiles } from '../serve-files.ts'
+import { secretOf } from '../start-rebuild.ts'
+import { signedHeaders, startService } from '../start-service.ts'
+import { type Attack, attacksWith, hostilePictures } from './attacks.ts'
+
+const HONEST = 't0001'
+const HOSTILE = 'hostile'
+/** The tenant whose bucket is hostile too. */
+const STUCK = 'stuck'
+
+const LOOK_MS = 250
+
+/** One rebuild service in a process of its own, with an honest tenant and a hostile one. */
+export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>
+
+/** `articles` is how many the honest tenant has, in each of three languages; `seconds` is the limit of one hostile build. */
+export async function startNeighbours({ articles, seconds }: { articles: number; seconds: number }) {
+  const dir = mkdtempSync(join(tmpdir(), 'tessera-neighbours-'))
+  const demo = await startDemoProvider({ synthetic: { tenants: 1, articles } })
+  const pictures = await serveFiles(hostilePictures())
+  let attack: Attack = { content: { theme: 'theme1', configs: {} } }
+  const provider = await startPlainProvider(
+    () => attack.content,
+    (call, response) => attack.disturb?.(call, response) ?? false,
+  )
+  const store = createServer((request, response) => {
+    if (attack.store) attack.store(request, response)
+    else response.writeHead(503).end()
+  }).listen(0, '127.0.0.1')
+  await once(store, 'listening')
+  const { port: storePort } = store.address() as AddressInfo
+  const editor = makeToken({ name: 'an editor of the hostile tenant', role: 'editor', tenants: [HOSTILE] })
+  const operator = makeToken({ name: 'the operator', role: 'operator', tenants: ['*'] })
+  const service = await startService(
+    ...prepare(
+      dir,
+      { honest: demo.url, hostile: provider.url, pictures: pictures.host, store: `http://127.0.0.1:${storePort}` },
+      { seconds, tokens: [editor.entry, operator.entry] },
+    ),
+  )
+  const attacks = attacksWith(pictures.url)
+  let edits = 0
+
+  async function call(path: string, init: RequestInit = {}): Promise<string> {
+    const headers = { authorization: `Bearer ${operator.token}`, ...init.headers }
+    const answer = await fetch(service.url + path, { ...init, headers })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return text
+  }
+
+  async function webhook(tenant: string, body: string): Promise<string> {
+    const headers = signedHeaders(secretOf(tenant), body)
+    const asked = await call(`/api/webhooks/${tenant}`, { method: 'POST', body, headers })
+    return (JSON.parse(asked) as { id: string }).id
+  }
+
+  return {
+    service,
+    editorToken: editor.token,
+    attackNames: Object.keys(attacks),
+    /** Edits an article of the honest tenant. Resolves when it is live. Throws if it does not go live. */
+    async edit(): Promise<Receipt> {
+      edits += 1
+      const facts = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z' }
+      demo.content.putArticle(HONEST, 'en', makeDemoArticle({ ...facts, title: `Edit ${edits}` }))
+      const changes = [{ kind: 'article', locale: 'en', article: 'edited' }]
+      const events = await call(`/api/rebuilds/${await webhook(HONEST, JSON.stringify({ changes }))}/events`)
+      const receipt = JSON.parse(events.trim().split('\n').at(-1)?.slice('data: '.length) ?? '') as Receipt
+      if (receipt.state !== 'live')
+        throw new Error(`The honest edit ended as ${receipt.state}: ${receipt.error?.message ?? ''}`)
+      return receipt
+    },
+    /** Changes what the hostile tenant's hosts say, and asks for a build. Resolves when that has ended, or has failed once. */
+    async attack(name: string): Promise<Receipt> {
+      attack = attacks[name] ?? attack
+      const id = await webhook(attack.store ? STUCK : HOSTILE, '{}')
+      for (;;) {
+        const receipt = JSON.parse(await call(`/api/rebuilds/${id}`)) as Receipt
+        if (hasEnded(receipt) || receipt.error) return receipt
+        await sleep(LOOK_MS)
+      }
+    },
+    async close() {
+      await service.close()
+      store.close()
+      store.closeAllConnections()
+      await Promise.all([demo.close(), provider.close(), pictures.close()])
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Writes what the service reads into `dir`. Answers with what `startService` takes. */
+function prepare(
+  dir: string,
+  hosts: { honest: string; hostile: string; pictures: string; store: string },
+  { seconds, tokens }: { seconds: number; tokens: readonly object[] },
+): Parameters<typeof startService> {
+  mkdirSync(join(dir, 'cache'))
+  for (const name of ['compiled', 'images']) {
+    mkdirSync(join(ROOT, '.cache', name), { recursive: true })
+    symlinkSync(join(ROOT, '.cache', name), join(dir, 'cache', name))
+  }
+  const tenant = (name: string, baseUrl: string, more: object = {}) => ({
+    origin: `http://${name}.localhost`,
+    provider: { baseUrl },
+    publish: { target: `folder:${join(dir, 'live', name)}` },
+    ...more,
+  })
+  const tenants = {
+    [HONEST]: tenant(HONEST, hosts.honest),
+    [HOSTILE]: tenant(HOSTILE, hosts.hostile, { imageHosts: [hosts.pictures], limits: { seconds } }),
+    [STUCK]: tenant(STUCK, hosts.hostile, {
+      publish: { target: `s3://bucket/${STUCK}?endpoint=${hosts.store}` },
+      limits: { seconds },
+    }),
+  }
+  writeFileSync(join(dir, 'tenants.json'), JSON.stringify({ default: HONEST, tenants }))
+  writeFileSync(join(dir, 'rebuild.json'), JSON.stringify({ tokens, pollSeconds: 0, webhookPollSeconds: 0 }))
+  const folders = ['out', 'cache', 'host'].flatMap((name) => [`--${name}`, join(dir, name)])
+  const secrets = Object.fromEntries(
+    Object.keys(tenants).map((name) => [`WEBHOOK_SECRET_${name.toUpperCase()}`, secretOf(name)]),
+  )
+  const keys = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
+  const env = { ...readSettings().compilerEnv, ...keys, ...secrets, REBUILD_SETTINGS: join(dir, 'rebuild.json') }
+  return [commandOf('rebuild', ['--tenants', join(dir, 'tenants.json'), ...folders]), env]
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Webhook } from 'standardwebhooks'
+import { ROOT } from './build-bundles.ts'
+import { freePort } from './start-nginx.ts'
+
+export type ServiceProcess = {
+  readonly url: string
+  readonly child: ChildProcess
+  /** What it wrote to standard output and standard error, line by line. */
+  readonly said: readonly string[]
+  close(): Promise<void>
+}
+
+/** `npm run rebuild` in a process of its own, ready to serve. `command` is what Node gets. Throws with what it said if it ends before. */
+export async function startService(
+  command: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ServiceProcess> {
+  const port = await freePort()
+  const said: string[] = []
+  const options = { cwd: ROOT, env: { ...env, PORT: String(port) } }
+  const child = spawn(process.execPath, command, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'exit')
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        said.push(line)
+        if (line.includes('"at work"')) resolve()
+      })
+    }
+    void ended.then(() => reject(new Error(`The service ended: ${said.join('\n')}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    said,
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The headers of a webhook that a provider signs. `secret` begins with `whsec_`. */
+export function signedHeaders(secret: string, body: string): Record<string, string> {
+  const at = new Date()
+  const id = `msg_${crypto.randomUUID()}`
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  }
+}
