@@ -2,7 +2,7 @@ import { buildTenants } from '#run/build-tenants.ts'
 import { describeNotice, describeNotices } from '#run/report.ts'
 import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
 import { isThemeCode, THEME_CODES } from '#site/theme.ts'
-import { runCommand, WrongArguments } from './command.ts'
+import { exitCodeOf, runCommand, WrongArguments } from './command.ts'
 import { linkCommands } from './link-commands.ts'
 import { withDemoProvider } from './with-demo-provider.ts'
 
@@ -67,6 +67,6 @@ await runCommand(
     }
     if (import.meta.filename.endsWith('.ts'))
       await linkCommands().catch((error: unknown) => log.info(`Commands will start slower: ${String(error)}`))
-    return report.ok ? 0 : 1
+    return report.ok ? 0 : exitCodeOf(report.tenants.flatMap(({ faults }) => faults))
   },
 )

@@ -47,6 +47,11 @@ const SETTINGS_ERRORS = new Set([
   'QueueInUse',
 ])
 
+/** How a command ends that had these faults: with 2 if settings are wrong, else with 1. */
+export function exitCodeOf(faults: readonly { readonly name: string }[]): number {
+  return faults.some(({ name }) => SETTINGS_ERRORS.has(name)) ? 2 : 1
+}
+
 /**
  * Runs a command line door: reads the arguments, calls `act`, sets the exit code that `act` gives. `log` is for people, on standard
  * error; with `--quiet` it has warnings and errors only.
@@ -71,7 +76,7 @@ export async function runCommand(
     const isForeseen = isUsage || isFault(error) || (error instanceof Error && SETTINGS_ERRORS.has(error.name))
     log.error(isForeseen ? describe(error) : ((error as Error).stack ?? String(error)))
     if (isUsage) log.info(`${command.name} --help lists what there is.`)
-    process.exitCode = isUsage || SETTINGS_ERRORS.has((error as Error).name) ? 2 : 1
+    process.exitCode = isUsage ? 2 : exitCodeOf([error as Error])
   }
 }
 

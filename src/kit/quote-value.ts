@@ -1,17 +1,25 @@
-const MOST_CHARACTERS = 60
+import { hideCredentials } from './hide-credentials.ts'
+import { shorten } from './name-some.ts'
 
-/** A value of JSON as a message repeats it: `"soon"`, `null`, `[1,2]`, cut after 60 characters; `nothing` for a missing one. */
+const MOST_CHARACTERS = 60
+/** So much of a long text is looked at: a password in its first address is hidden whole before the text is cut. */
+const MOST_READ = 4000
+
+/**
+ * A value of JSON as a message repeats it: `"soon"`, `null`, `[1,2]`, cut after 60 characters and without passwords of addresses; `nothing`
+ * for a missing one.
+ */
 export function quoteValue(value: unknown): string {
   if (value === undefined) return 'nothing'
-  // A long text need not be written out to be cut, and a structure without end cannot be.
-  const short = typeof value === 'string' ? value.slice(0, MOST_CHARACTERS * 2) : value
-  const text = written(short)
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1).toWellFormed()}…` : text
+  return shorten(
+    hideCredentials(written(typeof value === 'string' ? value.slice(0, MOST_READ) : value)),
+    MOST_CHARACTERS,
+  )
 }
 
 function written(value: unknown): string {
   try {
-    return JSON.stringify(value) ?? String(value)
+    return (JSON.stringify(value) ?? String(value)).slice(0, MOST_READ)
   } catch {
     return 'an object nested too deep'
   }

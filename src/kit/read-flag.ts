@@ -1,9 +1,9 @@
 const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  ...[true, 1, 'true', '1', 'yes', 'y', 'on'].map((value) => [value, true] as const),
-  ...[false, 0, 'false', '0', 'no', 'n', 'off'].map((value) => [value, false] as const),
+  ...[true, 1, 'true', '1', 'y'].map((value) => [value, true] as const),
+  ...[false, 0, 'false', '0', 'n'].map((value) => [value, false] as const),
 ])
 
-/** A switch as people and back ends write it: `true`, `1`, `"false"`, `"Y"`. `undefined` for anything else. */
+/** A switch as back ends write it: `true`, `1`, `"false"`, `"Y"`. `undefined` for anything else. */
 export function readFlag(value: unknown): boolean | undefined {
   return FLAGS.get(typeof value === 'string' ? value.trim().toLowerCase() : value)
 }

@@ -4,7 +4,7 @@ import type { ArticleEntry } from '#search/article-entry.ts'
 import { START_FILE } from '#search/load-file.ts'
 import { buildTables, type IndexUpdate } from '#search/index-tables.ts'
 import { titleLength } from '#search/layout.ts'
-import { MAX_GROUPS, startFile, TEXT_NAME_LENGTH } from '#search/start-file.ts'
+import { startFile, TEXT_NAME_LENGTH } from '#search/start-file.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
 import { digest } from '#store/digest.ts'
 import { madeFile, type BundleFile, type MadeFile } from './bundle.ts'
@@ -63,10 +63,10 @@ export async function updateSearchIndex(input: {
   const described = await describeAll()
   const tables = changed() ?? buildTables(entriesInOrder(), { span, digest })
   for (const [name, text] of tables.files) addFile(dataFile(name), madeFile(text))
-  const groups = [...new Set(described.map(({ group }) => group))].slice(0, MAX_GROUPS)
-  const facts = described.map((article) => ({ ...article, group: groupNumber(groups, article.group) }))
+  const groups = new Map([...new Set(described.map(({ group }) => group))].map((group, number) => [group, number]))
+  const facts = described.map((article) => ({ ...article, group: groups.get(article.group) ?? 0 }))
   const forms = before?.forms ?? (await addForms())
-  const start = madeFile(startFile(facts, groups, tables.tables, { span, forms }))
+  const start = madeFile(startFile(facts, [...groups.keys()], tables.tables, { span, forms }))
   addFile(START_FILE, start)
   const state = { salt, inputs, start: start.digest, articles: described, tables: tables.tables }
   return { state: { ...state, ...(forms !== undefined && { forms }) }, files }
@@ -158,10 +158,4 @@ export async function updateSearchIndex(input: {
     }
     return changeTables(before.tables, changes, { span, digest, read: (name) => input.read(dataFile(name)) })
   }
-}
-
-/** Groups beyond the last that has a number of its own go by that one. */
-function groupNumber(groups: readonly string[], group: string): number {
-  const number = groups.indexOf(group)
-  return number === -1 ? MAX_GROUPS - 1 : number
 }

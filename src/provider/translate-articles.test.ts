@@ -99,7 +99,7 @@ describe('articles', () => {
       { noindex: true, draft: true },
     ],
     [
-      { noindex: 'Y', draft: 'no' },
+      { noindex: 'Y', draft: 'N' },
       { noindex: true, draft: false },
     ],
     [{ keywords: 'water, bills，tariffs、요금' }, { keywords: ['water', 'bills', 'tariffs', '요금'] }],

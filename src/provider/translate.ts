@@ -1,6 +1,7 @@
 import { isSiteLocale, type SiteLocale } from '#contract/locale.ts'
 import { quoteValue } from '#kit/quote-value.ts'
 import type { Article, Banner, BodyFacts, FlawedRow, LocaleContent, RawMenuEntry } from '#site/content.ts'
+import { articleDoubts, textDoubts } from './doubts.ts'
 import { type ArticleRow, articleFields } from './wire/article.ts'
 import { bannerFields } from './wire/banner.ts'
 import type { ChangesWire } from './wire/changes.ts'
@@ -40,7 +41,7 @@ export function translateMenu(rows: { readonly [key: string]: unknown }): ReadPa
   return { menuGroups, flawedRows }
 
   function entriesOf(sent: unknown): RawMenuEntry[] {
-    const read = readRow(menuEntryFields, sent)
+    const read = readRow(menuEntryFields, sent, ({ name }) => textDoubts('name', name))
     if (read.flaws.length > 0) flawedRows.push(flawedRow('menuGroups', read, sent, names))
     if (read.row === undefined) return []
     const { name, url, children = [], ...rest } = read.row
@@ -51,8 +52,8 @@ export function translateMenu(rows: { readonly [key: string]: unknown }): ReadPa
 export function translateBanners(rows: readonly unknown[]): ReadPart<'banners'> {
   const flawedRows: FlawedRow[] = []
   const banners = rows.flatMap((sent): Banner[] => {
-    const read = readRow(bannerFields, sent)
-    if (read.flaws.length > 0) flawedRows.push(flawedRow('banners', read, sent, { id: 'id', title: 'title' }))
+    const read = readRow(bannerFields, sent, ({ title }) => textDoubts('title', title))
+    if (read.flaws.length > 0) flawedRows.push(flawedRow('banners', read, sent, BANNER_NAMES))
     if (read.row === undefined) return []
     const { id, title, ...rest } = read.row
     return [{ id, title, ...given(rest) }]
@@ -64,13 +65,14 @@ export function translateBanners(rows: readonly unknown[]): ReadPart<'banners'> 
 export function readArticleRows(sent: readonly unknown[]): { rows: ArticleRow[]; flawedRows: FlawedRow[] } {
   const flawedRows: FlawedRow[] = []
   const rows = sent.flatMap((one) => {
-    const read = readRow(articleFields, one)
+    const read = readRow(articleFields, one, articleDoubts)
     if (read.flaws.length > 0) flawedRows.push(flawedRow('articles', read, one, ARTICLE_NAMES))
     return read.row === undefined ? [] : [read.row]
   })
   return { rows, flawedRows }
 }
 
+const BANNER_NAMES = { id: 'id', title: 'title' }
 const ARTICLE_NAMES = { id: 'id', title: 'title', slug: 'article', group: 'group' }
 
 /**

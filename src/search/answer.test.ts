@@ -25,6 +25,13 @@ describe('an answer', () => {
     expect(await answer({ text: 'absent', page: 99 })).toMatchObject({ page: 1, pages: 1, total: 0, results: [] })
   })
 
+  it('names the group of each article, however many groups there are', async () => {
+    const samples = Array.from({ length: 300 }, (_, at) => ({ title: `T${at}`, text: 'common', group: `Group ${at}` }))
+    const many = makeSearchIndex(samples)
+    const { results, total } = await many.answer({ text: 'common', group: 'Group 299', page: 1 })
+    expect({ total, results }).toMatchObject({ total: 1, results: [{ href: 'T299', group: 'Group 299' }] })
+  })
+
   it('counts the groups of all that was found, and keeps to one where that is asked for', async () => {
     const groups = [
       { label: 'News', count: 20 },

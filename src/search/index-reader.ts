@@ -4,7 +4,7 @@ import { type LoadFile, START_FILE } from './load-file.ts'
 import { LIST_FILE_MARK, listFileName, readShard } from './shard-files.ts'
 import { pairShard, wordShard } from './shards.ts'
 import { spellingShards } from './spelling.ts'
-import { GROUP_LENGTH, lengthOf, SHARD_DIGEST_LENGTH, TEXT_NAME_LENGTH, type StartFile } from './start-file.ts'
+import { groupDigits, lengthOf, SHARD_DIGEST_LENGTH, TEXT_NAME_LENGTH, type StartFile } from './start-file.ts'
 
 /** A text as results show it. `tag` is set where it is not in the language of the page. */
 export type ArticleText = {
@@ -42,6 +42,7 @@ export async function openIndex(load: LoadFile): Promise<IndexReader> {
   const start = JSON.parse(await load(START_FILE)) as StartFile
   const lengths = Array.from(start.lengths, lengthOf)
   const articles = lengths.length
+  const groupLength = groupDigits(start.groups.length)
   const loaded = new Map<string, Promise<unknown>>()
   const normalize = normalizeWith(start.forms && (await load(`data/${start.forms}`)))
 
@@ -59,7 +60,7 @@ export async function openIndex(load: LoadFile): Promise<IndexReader> {
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, articles),
     lengthOf: (doc) => lengths[doc] ?? 0,
     titleLengthOf: (doc) => lengthOf(start.titles.charAt(doc)),
-    groupOf: (doc) => Number.parseInt(start.groupOf.slice(doc * GROUP_LENGTH, (doc + 1) * GROUP_LENGTH), 16),
+    groupOf: (doc) => Number.parseInt(start.groupOf.slice(doc * groupLength, (doc + 1) * groupLength), 16),
     words: (word) =>
       once(
         shardName('w', start.words, (shards) => wordShard(word, shards)),

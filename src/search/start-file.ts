@@ -16,7 +16,7 @@ export type StartFile = {
   readonly lengths: string
   /** Length of each title, likewise. */
   readonly titles: string
-  /** Group of each article, two hexadecimal digits: its place in `groups`. */
+  /** Group of each article: its place in `groups`, in so many hexadecimal digits as `groupDigits` says. */
   readonly groupOf: string
   readonly groups: readonly string[]
   /** Name of the table of Chinese characters (`han-forms.ts`), in an index that has one. */
@@ -37,9 +37,11 @@ export type ArticleFacts = {
 
 export const TEXT_NAME_LENGTH = 8
 export const SHARD_DIGEST_LENGTH = 6
-export const GROUP_LENGTH = 2
-/** Further groups share the last number. */
-export const MAX_GROUPS = 256
+
+/** Two hexadecimal digits name 256 groups; more groups take more. */
+export function groupDigits(groups: number): number {
+  return Math.max(2, Math.max(0, groups - 1).toString(16).length)
+}
 
 const LENGTH_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 const DIGITS_PER_DOUBLING = 4
@@ -60,19 +62,14 @@ export function startFile(
   tables: IndexTables,
   { span, forms }: { readonly span: number; readonly forms: string | undefined },
 ): string {
+  const groupLength = groupDigits(groups.length)
   const start: StartFile = {
     format: 2,
     span,
     texts: articles.map(({ text }) => text).join(''),
     lengths: articles.map(({ length }) => lengthDigit(length)).join(''),
     titles: articles.map(({ titleLength }) => lengthDigit(titleLength)).join(''),
-    groupOf: articles
-      .map(({ group }) =>
-        Math.min(group, MAX_GROUPS - 1)
-          .toString(16)
-          .padStart(GROUP_LENGTH, '0'),
-      )
-      .join(''),
+    groupOf: articles.map(({ group }) => group.toString(16).padStart(groupLength, '0')).join(''),
     groups,
     ...(forms !== undefined && { forms }),
     words: digests(tables.words),

@@ -32,7 +32,7 @@ export type FlawedRow = {
   /** Path segments of an article. */
   readonly slug?: string
   readonly group?: string
-  /** Else only its flawed fields are missing. */
+  /** Else it is shown without its flawed fields, or with them if they only look like a mistake. */
   readonly isLeftOut: boolean
   readonly flaws: readonly FieldFlaw[]
 }

@@ -2,9 +2,7 @@ import { defineError } from '#kit/errors.ts'
 import { shorten } from '#kit/name-some.ts'
 
 /** Long values would bury the sentence they stand in. */
-function brief(value: string): string {
-  return shorten(value, 120)
-}
+const brief = (value: string): string => shorten(value, 120)
 
 export const ContentLeftOut = defineError({
   name: 'ContentLeftOut',
@@ -13,11 +11,11 @@ export const ContentLeftOut = defineError({
   hint: 'Correct it in the content system. The provider contract, parts 2 and 3, shows the form of every field.',
 })
 
-export const ContentFieldLeftOut = defineError({
-  name: 'ContentFieldLeftOut',
-  title: 'A field of some content cannot be read and is left out.',
-  message: (p: { subject: string; reasons: string }) => `${p.subject} shown without a part, because ${p.reasons}.`,
-  hint: 'Correct it in the content system. The provider contract, parts 2 and 3, shows the form of every field.',
+export const ContentFlawed = defineError({
+  name: 'ContentFlawed',
+  title: 'Some content cannot be read as a whole, or is most likely not meant as it is.',
+  message: (p: { subject: string; reasons: string }) => `${p.subject} shown, although ${p.reasons}.`,
+  hint: 'Correct it in the content system. What cannot be read is missing; bodies are HTML, titles and names plain text.',
 })
 
 export const ConfigNotJson = defineError({
@@ -31,9 +29,17 @@ export const ConfigNotJson = defineError({
 export const ConfigFieldIgnored = defineError({
   name: 'ConfigFieldIgnored',
   title: 'A config field has the wrong form.',
-  message: (p: { key: string; field: string; expected: string }) =>
-    `"${brief(p.field)}" in "${p.key}" is ignored, because it should be ${p.expected}.`,
+  message: (p: { key: string; field: string; expected: string; found: string }) =>
+    `"${brief(p.field)}" in "${p.key}" is ignored, because it should be ${p.expected} and is ${p.found}.`,
   hint: 'The fields and their forms stand in the provider contract, part 2.',
+})
+
+export const ConfigFieldMisspelled = defineError({
+  name: 'ConfigFieldMisspelled',
+  title: 'A config field has nearly the name of one that is read.',
+  message: (p: { place: string; written: string; meant: string }) =>
+    `"${brief(p.written)}" in ${brief(p.place)} is not read. Most likely "${p.meant}" is meant.`,
+  hint: 'Correct the name in the content system. The fields stand in the provider contract, part 2.',
 })
 
 export const ColorsIncomplete = defineError({

@@ -87,6 +87,50 @@ describe('siteConfig', () => {
     })
   })
 
+  it('tells which field is most likely meant by a name that nobody reads', () => {
+    const siteConfig = {
+      site_name: 'Harbour',
+      Tagline: 'x',
+      contact: { Phone: '1' },
+      social: [{ name: 'a', URL: 'https://a.example' }],
+      redirects: [{ form: '/a.html', to: '/b.html' }],
+      internal: 1,
+      logo: '/files/a.png',
+      logos: 'x',
+    }
+    const { notices } = read({ site_config: {}, theme2Colors: {}, siteConfig, language_config: [] })
+    const told = notices.filter(({ name }) => name === 'ConfigFieldMisspelled').map(({ message }) => message)
+    expect(told).toEqual([
+      '"language_config" in the configs is not read. Most likely "languageConfig" is meant.',
+      '"site_name" in "siteConfig" is not read. Most likely "siteName" is meant.',
+      '"Tagline" in "siteConfig" is not read. Most likely "tagline" is meant.',
+      '"Phone" in "siteConfig.contact" is not read. Most likely "phone" is meant.',
+      '"URL" in "siteConfig.social[0]" is not read. Most likely "url" is meant.',
+    ])
+  })
+
+  it('says what was found in the place of the right form', () => {
+    const { notices } = read({
+      siteConfig: { timeZone: 'Vienna', social: ['https://a.example'], redirects: [{ from: '/a' }] },
+    })
+    expect(notices.map(({ message }) => message)).toEqual([
+      '"social[0]" in "siteConfig" is ignored, because it should be an object such as { "name": "Forum", "url": "https://forum.example/" } and is "https://a.example".',
+      '"redirects[0]" in "siteConfig" is ignored, because it should be an object such as { "from": "/old.html", "to": "/new.html" } and is {"from":"/a"}.',
+      '"timeZone" in "siteConfig" is ignored, because it should be an IANA time zone such as Europe/Vienna and is "Vienna".',
+    ])
+  })
+
+  it('takes a number for the text of a number, and 0 and 1 for switches', () => {
+    const field = { name: 'x', type: 'text', label: 'X', required: 1, noSpace: 'false', maxLength: '9' }
+    const redirects = [{ from: '/a', to: '/b', status: '302' }]
+    const { siteConfig, notices } = read({ siteConfig: { redirects, forms: { need: { fields: [field] } } } })
+    expect(siteConfig).toMatchObject({
+      redirects: [{ status: 302 }],
+      needFields: [{ required: true, noSpace: false, maxLength: 9 }],
+    })
+    expect(notices).toEqual([])
+  })
+
   it('drops fields of the wrong form, with a notice for each', () => {
     const { siteConfig, ignored } = read({
       siteConfig: {
@@ -100,7 +144,7 @@ describe('siteConfig', () => {
     })
     expect(siteConfig).toStrictEqual({ ...EMPTY, redirects: [{ from: '/a.html', to: '/b.html', status: 301 }] })
     const fields = ['siteName', 'fileUrl', 'contact.phone', 'contact.email', 'social[0].url', 'redirects[0].status']
-    expect(ignored.toSorted()).toStrictEqual([...fields, 'timeZone'].toSorted())
+    expect(ignored.toSorted()).toStrictEqual([...fields, 'social[1]', 'timeZone'].toSorted())
   })
 
   it.each(['+08:00', 'nope', 5])('takes no time zone %j', (timeZone) => {

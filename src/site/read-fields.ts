@@ -1,10 +1,12 @@
 import type { Notice, Where } from '#kit/errors.ts'
+import { nearestWord } from '#kit/nearest-word.ts'
 import { parseJson } from '#kit/parse-json.ts'
+import { quoteValue } from '#kit/quote-value.ts'
 import { withoutControls } from '#kit/without-controls.ts'
 import { isLongAddress } from '#contract/is-long-address.ts'
 import { contentOf } from './config-entries.ts'
 import type { ConfigEntries } from './content.ts'
-import { ConfigFieldIgnored, ConfigNotJson } from './errors.ts'
+import { ConfigFieldIgnored, ConfigFieldMisspelled, ConfigNotJson } from './errors.ts'
 
 /** Where a reader's notices go, and what they are about. */
 export type Report = { readonly notices: Notice[]; readonly where: Where }
@@ -39,9 +41,27 @@ export function fieldReader(source: unknown, key: string, report: Report, prefix
     if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return undefined
     const accepted = accept(value)
     if (accepted === undefined) {
-      report.notices.push(ConfigFieldIgnored.notice({ key, field: `${prefix}${field}`, expected }, report.where))
+      report.notices.push(
+        ConfigFieldIgnored.notice(
+          { key, field: `${prefix}${field}`, expected, found: quoteValue(value) },
+          report.where,
+        ),
+      )
     }
     return accepted
+  }
+}
+
+/** One notice for each key of an object that nobody reads and that resembles one of `known` that is missing there. */
+export function tellMisspelled(source: unknown, known: readonly string[], place: string, report: Report): void {
+  if (!isRecord(source)) return
+  for (const written of Object.keys(source)) {
+    if (known.includes(written)) continue
+    const meant = nearestWord(
+      written,
+      known.filter((name) => source[name] == null),
+    )
+    if (meant !== undefined) report.notices.push(ConfigFieldMisspelled.notice({ place, written, meant }, report.where))
   }
 }
 

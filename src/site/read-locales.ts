@@ -7,13 +7,16 @@ import {
   type LocaleOption,
   type SiteLocale,
 } from '#contract/locale.ts'
+import { quoteValue } from '#kit/quote-value.ts'
+import { readFlag } from '#kit/read-flag.ts'
 import type { ConfigEntries } from './content.ts'
 import { ConfigFieldIgnored, LanguageRefused } from './errors.ts'
-import { asText, fieldReader, isRecord, readJson, type Report } from './read-fields.ts'
+import { asText, fieldReader, isRecord, readJson, type Report, tellMisspelled } from './read-fields.ts'
 
 export type Locales = { readonly locales: readonly LocaleOption[]; readonly defaultLocale: SiteLocale }
 
 const KEY = 'languageConfig'
+const ENTRY_KEYS = ['language', 'name', 'default', 'tag']
 
 /**
  * The languages that a tenant offers, from the configs of the locale that was read first.
@@ -24,7 +27,9 @@ const KEY = 'languageConfig'
 export function readLocales(entries: ConfigEntries, fallback: SiteLocale, report: Report): Locales {
   const source = readJson(entries, KEY, report)
   if (source !== undefined && !Array.isArray(source) && !(isRecord(source) && Object.keys(source).length === 0)) {
-    report.notices.push(ConfigFieldIgnored.notice({ key: KEY, field: KEY, expected: 'a list' }, report.where))
+    report.notices.push(
+      ConfigFieldIgnored.notice({ key: KEY, field: KEY, expected: 'a list', found: quoteValue(source) }, report.where),
+    )
   }
   const locales: LocaleOption[] = []
   let named: SiteLocale | undefined
@@ -32,7 +37,7 @@ export function readLocales(entries: ConfigEntries, fallback: SiteLocale, report
     const option = readOption(item, index, locales, report)
     if (option === undefined) continue
     locales.push(option)
-    if (isRecord(item) && item['default'] === true) named ??= option.locale
+    if (isRecord(item) && readFlag(item['default']) === true) named ??= option.locale
   }
   if (locales.length === 0) locales.push(...SITE_LOCALES.map((locale) => localeOption(locale)))
   const offered = (locale: SiteLocale) => locales.some((option) => option.locale === locale)
@@ -53,6 +58,7 @@ function readOption(
   if (!isSiteLocale(language)) return refuse(`only ${SITE_LOCALES.join(', ')} are known`)
   if (earlier.some((option) => option.locale === language)) return refuse('it stands in the list twice')
   const read = fieldReader(item, KEY, report, `${language}.`)
+  tellMisspelled(item, ENTRY_KEYS, `the entry ${language} of "${KEY}"`, report)
   return localeOption(
     language,
     read('name', 'text', asText),

@@ -1,9 +1,12 @@
+import { quoteValue } from '#kit/quote-value.ts'
+import { readFlag } from '#kit/read-flag.ts'
 import type { FormField } from './config.ts'
 import { ConfigFieldIgnored, FormFieldRefused } from './errors.ts'
 import { present } from './present.ts'
-import { asList, asText, fieldReader, isRecord, type Report } from './read-fields.ts'
+import { asList, asText, fieldReader, isRecord, type Report, tellMisspelled } from './read-fields.ts'
 
 const FIELD_TYPES = ['text', 'email', 'tel', 'textarea', 'select', 'checkbox'] as const
+const FIELD_KEYS = ['name', 'type', 'label', 'required', 'noSpace', 'maxLength', 'pattern', 'options', 'help']
 // A leading underscore is kept for the hidden fields of the form call (provider contract, part 3).
 const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/
 
@@ -12,7 +15,8 @@ export function readNeedFields(need: unknown, report: Report): FormField[] | und
   if (need === undefined || need === null) return undefined
   const list = isRecord(need) ? asList(need['fields']) : undefined
   if (list === undefined) {
-    const ignored = { key: 'siteConfig', field: 'forms.need', expected: 'an object with a list of fields' }
+    const expected = 'an object with a list of fields'
+    const ignored = { key: 'siteConfig', field: 'forms.need', expected, found: quoteValue(need) }
     report.notices.push(ConfigFieldIgnored.notice(ignored, report.where))
     return undefined
   }
@@ -37,6 +41,7 @@ export function readNeedFields(need: unknown, report: Report): FormField[] | und
 /** The field, or the reason why it is refused. */
 function readField(source: unknown, name: string, report: Report): FormField | string {
   const read = fieldReader(source, 'siteConfig', report, `forms.need.${name}.`)
+  tellMisspelled(source, FIELD_KEYS, `the form field "${name}"`, report)
   const type = FIELD_TYPES.find((one) => isRecord(source) && one === source['type'])
   if (type === undefined) return `its type is none of ${FIELD_TYPES.join(', ')}`
   const options = (read('options', 'a list', asList) ?? []).flatMap(readOption)
@@ -45,8 +50,8 @@ function readField(source: unknown, name: string, report: Report): FormField | s
     name,
     type,
     label: read('label', 'text', asText) ?? name,
-    required: read('required', 'true or false', asBoolean) ?? false,
-    noSpace: read('noSpace', 'true or false', asBoolean) ?? false,
+    required: read('required', 'true or false', readFlag) ?? false,
+    noSpace: read('noSpace', 'true or false', readFlag) ?? false,
     maxLength: read('maxLength', 'a whole number above 0', asLength),
     pattern: read('pattern', 'a regular expression', asPattern),
     options: type === 'select' ? options : [],
@@ -60,12 +65,9 @@ function readOption(source: unknown): FormField['options'] {
   return [{ value, label: asText(source['label']) ?? value }]
 }
 
-function asBoolean(value: unknown): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined
-}
-
 function asLength(value: unknown): number | undefined {
-  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : undefined
+  const length = typeof value === 'string' ? Number(value) : value
+  return Number.isSafeInteger(length) && (length as number) > 0 ? (length as number) : undefined
 }
 
 /** Browsers compile the `pattern` attribute with the `v` flag and ignore what does not compile (HTML, 4.10.5.3.6). */

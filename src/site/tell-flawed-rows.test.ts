@@ -38,7 +38,7 @@ it('rows of other kinds and with other faults are told apart', () => {
     ['ContentLeftOut', 'The article with the id 2 is left out, b'],
     ['ContentLeftOut', 'The banner "B" is left out, because publ'],
     ['ContentLeftOut', 'The menu entry without title and id is l'],
-    ['ContentFieldLeftOut', 'The config entry with the id siteConfig '],
+    ['ContentFlawed', 'The config entry with the id siteConfig '],
   ])
 })
 

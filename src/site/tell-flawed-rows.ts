@@ -1,7 +1,7 @@
 import type { Notice, Where } from '#kit/errors.ts'
 import { nameSome, shorten } from '#kit/name-some.ts'
 import type { FieldFlaw, FlawedRow } from './content.ts'
-import { ContentFieldLeftOut, ContentLeftOut } from './errors.ts'
+import { ContentFlawed, ContentLeftOut } from './errors.ts'
 
 /** One line for a thousand rows with the same fault: their number, and these names. */
 const MOST_NAMED = 10
@@ -22,7 +22,7 @@ export function tellFlawedRows(rows: readonly FlawedRow[], where: Where): Notice
   return [...alike.values()].flatMap((same) => {
     const [first] = same
     if (first === undefined) return []
-    const definition = first.isLeftOut ? ContentLeftOut : ContentFieldLeftOut
+    const definition = first.isLeftOut ? ContentLeftOut : ContentFlawed
     return [definition.notice(same.length === 1 ? tellOne(first) : tellMany(first, same), placeOf(first, same, where))]
   })
 }

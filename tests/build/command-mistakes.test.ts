@@ -66,7 +66,7 @@ it('an address of a provider in the environment that is none is told by its name
   expect(said).toContain(
     'SettingsInvalid (shop): environment: PROVIDER_BASE_URL_SHOP must be an http(s) address or "demo:", not "junk".',
   )
-  expect(code).toBe(1)
+  expect(code).toBe(2)
 })
 
 it('a file of tenants that is not there is told so', async () => {

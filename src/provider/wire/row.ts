@@ -27,8 +27,12 @@ export function spare<T>({ expected, read }: Field<T>): Field<T | undefined> {
   return { expected, read, isSpare: true }
 }
 
-/** Reads one row of an answer. All that is wrong with it comes together. */
-export function readRow<F extends Fields>(fields: F, row: unknown): ReadRow<F> {
+/** Reads one row of an answer. All that is wrong with it comes together; `doubt` tells what can be read and is most likely not meant. */
+export function readRow<F extends Fields>(
+  fields: F,
+  row: unknown,
+  doubt: (row: RowOf<F>) => readonly FieldFlaw[] = () => [],
+): ReadRow<F> {
   if (!isRecord(row)) return { flaws: [{ field: 'the row', found: quoteValue(row), expected: 'an object' }] }
   const misspelled = misspelledKeys(fields, row)
   const values: Record<string, unknown> = {}
@@ -44,16 +48,16 @@ export function readRow<F extends Fields>(fields: F, row: unknown): ReadRow<F> {
     if (found !== UNREADABLE) values[name] = found
     else if (!isSpare) isReadable = false
   }
-  return isReadable ? { row: values as RowOf<F>, flaws } : { flaws }
+  if (!isReadable) return { flaws }
+  const whole = values as RowOf<F>
+  return { row: whole, flaws: [...flaws, ...doubt(whole)] }
 }
 
+/** The fields of a row that name it to an editor. */
+export type RowNames = { readonly [N in (typeof ROW_NAMES)[number]]?: string }
+
 /** What is wrong with a row, and what an editor knows it by: the values of `names`, as far as they are texts or numbers. */
-export function flawedRow(
-  kind: FlawedRow['kind'],
-  read: ReadRow<Fields>,
-  sent: unknown,
-  names: { readonly [N in (typeof ROW_NAMES)[number]]?: string },
-): FlawedRow {
+export function flawedRow(kind: FlawedRow['kind'], read: ReadRow<Fields>, sent: unknown, names: RowNames): FlawedRow {
   const name: { -readonly [N in (typeof ROW_NAMES)[number]]?: string } = {}
   for (const key of ROW_NAMES) {
     const field = names[key]
