@@ -148,6 +148,25 @@ it.each<[string, (calls: Awaited<ReturnType<typeof startCalls>>) => void]>([
   expect(await other?.text()).toContain('event: live')
 })
 
+it('a caller who does not read keeps no place once the stream has to end', async () => {
+  const calls = await startCalls()
+  const [token = ''] = calls.tokens
+  const { receipt, table, entries } = calls
+  // More than the buffers on the way hold.
+  table.set(receipt.id, { ...receipt, reason: 'x'.repeat(20_000_000) })
+  await calls.open(token)
+  for (const reason of ['one', 'two', 'three']) {
+    table.set(receipt.id, { ...receipt, reason })
+    await calls.look()
+  }
+  Object.assign(entries[0] ?? {}, { tenants: ['linden'] })
+  await calls.look(5)
+  Object.assign(entries[0] ?? {}, { tenants: ['harbour'] })
+  table.set(receipt.id, receipt)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => calls.open(token)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+})
+
 it('streams end if the service stops, and if the database fails, which the log tells once', async () => {
   const calls = await startCalls()
   const before = await Promise.all(calls.tokens.map((token) => calls.open(token)))

@@ -21,9 +21,12 @@ export function streamReceipt(
     let shown = ''
     let isOver = false
     let wake = () => {}
+    let endWrite = () => {}
+    const over = new Promise<void>((resolve) => (endWrite = resolve))
     const end = () => {
       isOver = true
       wake()
+      endWrite()
     }
     const show = (receipt: Receipt, data: string) => {
       if (data === newest.data) return
@@ -37,7 +40,8 @@ export function streamReceipt(
         if (newest.data !== shown) {
           const { receipt, data } = newest
           shown = data
-          await stream.writeSSE({ event: receipt.state, data })
+          // It waits for a caller who does not read.
+          await Promise.race([stream.writeSSE({ event: receipt.state, data }), over])
           if (hasEnded(receipt)) return
           continue
         }
