@@ -9,7 +9,9 @@ export const imageMaps: Dialect = {
     replaceAll(root, (found) => {
       if (found.name === 'area') {
         const { href, alt, title, 'aria-label': label } = found.attributes
-        return href === undefined ? [] : [element('li', {}, [element('a', { href }, [alt || title || label || href])])]
+        return href === undefined
+          ? []
+          : [element('li', {}, [element('a', found.attributes, [alt || title || label || href])])]
       }
       return found.name === 'map' && findFirst(found, ({ name }) => name === 'li')
         ? [element('ul', {}, found.children)]

@@ -18,7 +18,10 @@ export function keptAttributes(name: string, from: Attributes, numberedBy?: stri
   const { lang, dir } = from
   if (lang !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(lang)) add('lang', lang)
   if (dir !== undefined && /^(ltr|rtl|auto)$/i.test(dir)) add('dir', dir.toLowerCase())
-  if (from['title']) add('title', from['title'])
+  // A summary is what screen readers say of a table.
+  const title = from['title'] || (name === 'table' ? from['summary'] : undefined)
+  if (title) add('title', title)
+  if (/^(?:yes|no)$/.test(from['translate'] ?? '')) add('translate', from['translate'])
   switch (name) {
     case 'aside':
       // A landmark for each note would bury the page's own landmarks.
@@ -46,6 +49,7 @@ export function keptAttributes(name: string, from: Attributes, numberedBy?: stri
     case 'th':
       add('colspan', span(from['colspan']))
       add('rowspan', span(from['rowspan']))
+      add('abbr', from['abbr'] || undefined)
       if (name === 'th')
         add('scope', scopes.has(from['scope']?.toLowerCase() ?? '') ? from['scope']?.toLowerCase() : undefined)
       break

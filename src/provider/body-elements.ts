@@ -134,13 +134,15 @@ export const droppedElements: ReadonlyMap<string, BodyLoss | undefined> = new Ma
   ['script', 'script'],
   ['style', 'styleSheet'],
   ...(['iframe', 'object', 'embed', 'applet', 'portal', 'fencedframe', 'frame'] as const).map(unseen),
-  ...(['video', 'audio', 'svg', 'math'] as const).map(unseen),
+  ...(['video', 'audio', 'bgsound', 'svg', 'math'] as const).map(unseen),
   ...(['template', 'title', 'head', 'datalist', 'colgroup', 'col', 'noembed', 'noframes', 'xml'] as const).map(unseen),
 ])
 
 /** Form controls: what can be read in them stays. */
 export const lostControls: ReadonlyMap<string, BodyLoss> = new Map<string, BodyLoss>([
   ['input', 'field'],
+  ['keygen', 'field'],
+  ['isindex', 'field'],
   ['select', 'field'],
   ['textarea', 'field'],
   ['button', 'field'],

@@ -19,6 +19,26 @@ export type Embed = {
 
 const ignore = (): void => undefined
 
+const EMBEDS = new Set([
+  'iframe',
+  'frame',
+  'portal',
+  'fencedframe',
+  'embed',
+  'object',
+  'applet',
+  'video',
+  'audio',
+  'bgsound',
+  'svg',
+  'math',
+])
+
+/** Whether something stands in for an element, which links may lead to. */
+export function isEmbed(name: string): boolean {
+  return EMBEDS.has(name)
+}
+
 /** What stands in for an element that pages do not show. `undefined` where nothing does. */
 export function openEmbed(writer: BodyWriter, name: string, attributes: Attributes, lose: Lose): Embed | undefined {
   switch (name) {
@@ -36,6 +56,7 @@ export function openEmbed(writer: BodyWriter, name: string, attributes: Attribut
       return openObject(writer, attributes, lose)
     case 'video':
     case 'audio':
+    case 'bgsound':
       return openMedia(writer, attributes, lose)
     case 'svg':
       return openDrawing(writer, attributes, lose)

@@ -2,7 +2,7 @@ import type { Handler } from 'htmlparser2'
 import { isHiddenBy, readStyle, type Style } from '#html/read-style.ts'
 import type { Attributes } from './body-attributes.ts'
 import { droppedElements, isOfficeSetting } from './body-elements.ts'
-import { type Embed, openEmbed, openHidden } from './body-embeds.ts'
+import { type Embed, isEmbed, openEmbed, openHidden } from './body-embeds.ts'
 import { openElement, type Opened, type Reading } from './body-source.ts'
 
 // eslint-disable-next-line no-control-regex
@@ -17,7 +17,7 @@ export type BodyReader = Required<Pick<Handler, 'onopentag' | 'onclosetag' | 'on
 
 /** Follows what a parser reads, and has it written: elements of the lists, what stands in for others, and text. */
 export function createBodyReader(reading: Reading): BodyReader {
-  const { writer, lose } = reading
+  const { writer, anchors, lose } = reading
   const opened: Opened[] = []
   /** How deep the reader is in an element that is not shown as it is, and what is made of it. */
   let dropping = 0
@@ -31,11 +31,13 @@ export function createBodyReader(reading: Reading): BodyReader {
         opened.push(undefined)
         return
       }
+      if (hasHandler(attributes)) lose('handler')
       const style = readStyle(attributes['style'])
-      if (isHidden(attributes, style)) embed = openHidden(lose)
+      if (isHidden(name, attributes, style)) embed = openHidden(lose)
       else if (droppedElements.has(name) || (name.charAt(1) === ':' && isOfficeSetting(name))) {
         const loss = droppedElements.get(name)
         if (loss !== undefined) lose(loss)
+        if (isEmbed(name)) writer.target(anchors.claim(name, attributes))
         embed = openEmbed(writer, name, attributes, lose)
       } else {
         opened.push(openElement(reading, name, attributes, style))
@@ -59,8 +61,14 @@ export function createBodyReader(reading: Reading): BodyReader {
   }
 }
 
+function hasHandler(attributes: Attributes): boolean {
+  for (const name in attributes) if (name.startsWith('on')) return true
+  return false
+}
+
 /** What is found by a search of the browser alone, `until-found`, is shown: pages have no scripts that would. */
-function isHidden(attributes: Attributes, style: Style): boolean {
+function isHidden(name: string, attributes: Attributes, style: Style): boolean {
   const { hidden } = attributes
-  return (hidden !== undefined && hidden !== 'until-found') || 'popover' in attributes || isHiddenBy(style)
+  if ((hidden !== undefined && hidden !== 'until-found') || 'popover' in attributes) return true
+  return isHiddenBy(style) || (name === 'dialog' && !('open' in attributes))
 }

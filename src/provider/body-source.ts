@@ -25,6 +25,7 @@ export type Opened = (() => void) | undefined
 
 /** Elements that count only with an attribute that says something. */
 const needsAttributes = new Set(['span', 'bdo', 'time'])
+
 /** What openElement needs beside the element. */
 export type Reading = {
   readonly writer: BodyWriter
@@ -44,11 +45,13 @@ export function openElement(reading: Reading, source: string, attributes: Attrib
     const look = readLook(source, block, attributes, style)
     const frame = writer.openBlock(block, keptAttributes(block.name, attributes, numberType(style)), anchor, look)
     if (source === 'li' && style.size > 0) markList(writer.list(), style)
+    if (source === 'option' || source === 'optgroup') writer.text(withoutControls(attributes['label'] ?? ''))
     const close = frame === undefined ? writer.separate : () => writer.closeBlock(frame)
     return style.size === 0 ? close : closeAfter(openEmphasis(writer, style), close)
   }
-  if (source === 'hr') return void writer.rule()
+  if (source === 'hr') writer.rule()
   writer.target(anchor)
+  if (source === 'hr') return undefined
   if (source === 'br' || source === 'wbr') return void writer.place(`<${source}>`, false)
   if (source === 'img') return void placeImage(reading, attributes, style)
   if (source === 'input' && isCheck(writer, attributes))
