@@ -16,8 +16,16 @@ export function auditPage(): string[] {
           tell(element, `host ${url.host}`)
       }
     }
-    if (/^(iframe|frame|object|embed|applet|base|frameset|template|math)$/i.test(element.localName))
-      tell(element, 'element')
+    if (/^(iframe|frame|object|embed|applet|base|frameset|template)$/i.test(element.localName)) tell(element, 'element')
+  }
+  for (const element of document.querySelectorAll('math, math *')) {
+    const isFormula =
+      /^(math|m(i|n|o|s|text|space|row|frac|sqrt|root|style|error|padded|phantom|sub|sup|subsup)|semantics)$/.test(
+        element.localName,
+      ) || /^(m(under|over|underover|multiscripts|prescripts|table|tr|td)|none)$/.test(element.localName)
+    if (!isFormula || element.namespaceURI !== 'http://www.w3.org/1998/Math/MathML')
+      tell(element, 'element in a formula')
+    if (element.hasAttribute('href')) tell(element, 'link in a formula')
   }
   for (const element of document.querySelectorAll('.body [id], .body [name]')) {
     if (element.id !== '' && !element.id.startsWith('s-')) tell(element, 'id that takes over')
@@ -28,7 +36,7 @@ export function auditPage(): string[] {
     if (element.localName !== 'a' || isTaken) tell(element, 'name that takes over')
   }
   for (const element of document.querySelectorAll(
-    '.body :is(script, style, link, meta, form, input, button, select, textarea, svg, video, audio)',
+    '.body :is(script, style, link, meta, form, input:not([type=checkbox][disabled]), button, select, textarea, svg, video, audio)',
   )) {
     // The theme's own script gives blocks of code a button.
     if (!element.closest('.code')) tell(element, 'element in a text')
