@@ -39,6 +39,16 @@ describe('the need form', () => {
     expect(read({ fields: [odd] })).toMatchObject({ fields: [plain], names: Array(3).fill('ConfigFieldIgnored') })
   })
 
+  it('leaves out an option without a value, with a notice', () => {
+    const options = [{ value: 1 }, { label: 'B' }, 'c']
+    const { fields, notices } = read({ fields: [{ name: 'x', type: 'select', options }] })
+    expect(fields?.[0]?.options).toEqual([{ value: '1', label: '1' }])
+    expect(notices.map(({ message }) => message.split(' ')[0])).toEqual([
+      '"forms.need.x.options[1]"',
+      '"forms.need.x.options[2]"',
+    ])
+  })
+
   it('has fields with names of at most 64 characters, and patterns of at most 1,000', () => {
     const sized = (name: number, pattern: number) =>
       read({ fields: [{ name: 'n'.repeat(name), type: 'text', pattern: 'p'.repeat(pattern) }] })

@@ -44,8 +44,12 @@ function readField(source: unknown, name: string, report: Report): FormField | s
   tellMisspelled(source, FIELD_KEYS, `the form field "${name}"`, report)
   const type = FIELD_TYPES.find((one) => isRecord(source) && one === source['type'])
   if (type === undefined) return `its type is none of ${FIELD_TYPES.join(', ')}`
-  const options = (read('options', 'a list', asList) ?? []).flatMap(readOption)
+  const sent = read('options', 'a list', asList) ?? []
+  const options = sent.flatMap((item) => readOption(item) ?? [])
   if (type === 'select' && options.length === 0) return 'it offers nothing to select'
+  for (const [index, item] of sent.entries()) {
+    if (readOption(item) === undefined) tellOption(`forms.need.${name}.options[${index}]`, item, report)
+  }
   return present({
     name,
     type,
@@ -59,10 +63,16 @@ function readField(source: unknown, name: string, report: Report): FormField | s
   })
 }
 
-function readOption(source: unknown): FormField['options'] {
-  const value = isRecord(source) && typeof source['value'] === 'string' ? source['value'] : undefined
-  if (value === undefined || !isRecord(source)) return []
-  return [{ value, label: asText(source['label']) ?? value }]
+function readOption(source: unknown): FormField['options'][number] | undefined {
+  if (!isRecord(source)) return undefined
+  const { value } = source
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' ? { value: text, label: asText(source['label']) ?? text } : undefined
+}
+
+function tellOption(field: string, item: unknown, { notices, where }: Report): void {
+  const expected = 'an object such as { "value": "a", "label": "A" }'
+  notices.push(ConfigFieldIgnored.notice({ key: 'siteConfig', field, expected, found: quoteValue(item) }, where))
 }
 
 function asLength(value: unknown): number | undefined {
