@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { isFault } from '#kit/errors.ts'
+import { isFault, OpenFilesExhausted, systemFault } from '#kit/errors.ts'
 import { createLog, type Log } from '#kit/log.ts'
 import { PortNotFree } from '#run/errors.ts'
 import { type UntilStopped, watchStop } from './watch-stop.ts'
@@ -66,18 +67,55 @@ export async function runCommand(
 ): Promise<void> {
   const log = createLog({ sink: process.stderr })
   const untilStopped = watchStop(process, log.error)
+  watchOutput(log)
   try {
     const args = parse(command)
     if (args.has('help')) process.stdout.write(helpText(command))
-    else process.exitCode = await act(args, createLog({ sink: process.stderr, quiet: args.has('quiet') }), untilStopped)
+    else {
+      assertOpenFiles()
+      process.exitCode = await act(args, createLog({ sink: process.stderr, quiet: args.has('quiet') }), untilStopped)
+    }
   } catch (thrown) {
-    const error = isListening(thrown) ? PortNotFree.fault(thrown, {}, { cause: thrown }) : thrown
+    const error = named(thrown)
     const isUsage = error instanceof WrongArguments
     const isForeseen = isUsage || isFault(error) || (error instanceof Error && SETTINGS_ERRORS.has(error.name))
     log.error(isForeseen ? describe(error) : ((error as Error).stack ?? String(error)))
     if (isUsage) log.info(`${command.name} --help lists what there is.`)
     process.exitCode = isUsage ? 2 : exitCodeOf([error as Error])
   }
+}
+
+/** A log that cannot be written ends no work. A result that cannot be written is a failure, when everything else is done. */
+function watchOutput(log: Log): void {
+  process.stderr.on('error', () => undefined)
+  let isCut = false
+  process.stdout.on('error', (thrown: Error) => {
+    if (!isCut) log.error(describe((systemFault(thrown) ?? thrown) as Error))
+    isCut = true
+    process.once('exit', () => (process.exitCode = 1))
+  })
+}
+
+/** A build has about a hundred files open. Node cannot start a thread without, and ends with a stack then. */
+const LEAST_OPEN_FILES = 256
+
+/** Throws `OpenFilesExhausted` if the system lets this process open fewer files than it will need; not every system tells. */
+function assertOpenFiles(): void {
+  const limit = Number(/^Max open files +(\d+)/m.exec(readIfThere('/proc/self/limits'))?.[1] ?? Infinity)
+  if (limit < LEAST_OPEN_FILES) throw OpenFilesExhausted.fault({ reason: `the limit is ${limit}` })
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function named(thrown: unknown): unknown {
+  if (isListening(thrown)) return PortNotFree.fault(thrown, {}, { cause: thrown })
+  return isFault(thrown) ? thrown : (systemFault(thrown) ?? thrown)
 }
 
 /** What Node throws where a port is taken, or not ours to take. */

@@ -15,13 +15,20 @@ export const REBUILD_OPTIONS = {
   host: { value: 'DIR', help: 'folder for the configuration of hosts (default host)' },
 } as const
 
+/** Of log lines that wait for their disk. */
+const MOST_WAITING_BYTES = 2 ** 20
+
 /** Opens the rebuild service, lets `act` use it, and closes it again. The log is JSON lines on standard output. */
 export async function withRebuild(
   args: Arguments,
   takesCalls: boolean,
   act: (rebuild: Rebuild, logger: Logger) => Promise<void>,
 ): Promise<void> {
-  const logger = pino({ level: args.has('quiet') ? 'warn' : 'info', hooks: { streamWrite: hideCredentials } })
+  // Lines that a full disk refuses are lost, and the service goes on.
+  const output = pino.destination({ fd: 1, sync: true, maxLength: MOST_WAITING_BYTES })
+  output.on('error', () => undefined)
+  const level = args.has('quiet') ? 'warn' : 'info'
+  const logger = pino({ level, hooks: { streamWrite: hideCredentials } }, output)
   const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
   await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
     const settings = readSettings()

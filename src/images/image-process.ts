@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
+import { systemFault } from '#kit/errors.ts'
 import { PictureProcessFailed } from './errors.ts'
 import { MEMORY_EXIT, type ImageMessage, type ImageTask } from './image-task.ts'
 import { DecodeEnded, SourceTrouble } from './source-trouble.ts'
@@ -39,20 +40,23 @@ export function createImageProcess(memoryMb = MEMORY_MB): ImageProcess {
   const tooMuch = `it takes more than ${memoryMb} MB of memory to decode`
   let lastWords = ''
   child.stderr?.on('data', (data) => (lastWords = `${lastWords}${data}`.slice(-LAST_WORDS)))
+  let failure: Error | undefined
   let isReady = false
   let isOver = false
   let order: { resolve(result: unknown): void; reject(error: unknown): void } | undefined
+  const notStarted = () => systemFault(failure) ?? PictureProcessFailed.fault({ said: lastWords.trim() })
   const over = new Promise<number | null>((resolve) => {
     child.on('exit', resolve)
     // It could not be started, or spoken to.
-    child.on('error', () => resolve(null))
+    child.on('error', (error) => {
+      failure ??= error
+      resolve(null)
+    })
   }).then((code) => {
     isOver = true
     child.kill('SIGKILL')
     order?.reject(
-      isReady
-        ? new DecodeEnded(code === MEMORY_EXIT ? tooMuch : 'it brought the decoder down')
-        : PictureProcessFailed.fault({ said: lastWords.trim() }),
+      isReady ? new DecodeEnded(code === MEMORY_EXIT ? tooMuch : 'it brought the decoder down') : notStarted(),
     )
   })
 
@@ -74,7 +78,8 @@ export function createImageProcess(memoryMb = MEMORY_MB): ImageProcess {
       new Promise((resolve, reject) => {
         order = { resolve, reject }
         setHold(child, true)
-        child.send(task, (error) => error && child.emit('error', error))
+        if (!isOver && child.connected) child.send(task, (error) => error && child.emit('error', error))
+        else void over.then(() => reject(notStarted()))
       }),
     isAlive: () => !isOver && !child.killed,
     end() {

@@ -36,7 +36,8 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
     return { result: await work(task) }
   } catch (error) {
     if (error instanceof SourceTrouble) return { reason: error.message }
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    if (!(error instanceof Error)) return { failure: String(error) }
+    return { failure: 'syscall' in error ? error.message : (error.stack ?? error.message) }
   }
 }
 

@@ -1,4 +1,5 @@
 import { hideCredentials } from './hide-credentials.ts'
+import { MAX_CAUSES, reasonOf } from './reason-of.ts'
 
 /**
  * Named errors in two weights. No message holds the user name or password of an address.
@@ -112,48 +113,69 @@ export const UnexpectedError = defineError({
   status: 500,
 })
 
+export const DiskFull = defineError({
+  name: 'DiskFull',
+  title: 'A disk is full.',
+  message: (p: { reason: string }) => `A disk is full, or a quota of it is used up: ${p.reason}`,
+  hint: 'Make room on that disk and run the command again: it goes on from what is there. What is live stays live. `.cache` holds nothing that builds cannot make again, but for `.cache/queue`.',
+  status: 503,
+})
+
+export const AccessRefused = defineError({
+  name: 'AccessRefused',
+  title: 'The system refuses access to a file or folder.',
+  message: (p: { reason: string }) => `The system refuses access, or the disk is read-only: ${p.reason}`,
+  hint: 'Give the user that runs the command the right to read and write there, or name other folders with --cache, --out and --host.',
+  status: 503,
+})
+
+export const OpenFilesExhausted = defineError({
+  name: 'OpenFilesExhausted',
+  title: 'No more files can be opened.',
+  message: (p: { reason: string }) => `The system opens no more files for this process: ${p.reason}`,
+  hint: 'Raise the limit (`ulimit -n`, LimitNOFILE of systemd, --ulimit of a container): 1024 are enough for a build. Then run the command again.',
+  status: 503,
+})
+
+/** By the codes that the system gives as its reasons. */
+const SYSTEM_FAULTS = [
+  [/\b(ENOSPC|EDQUOT)\b/, DiskFull],
+  [/\b(EROFS|EACCES|EPERM)\b/, AccessRefused],
+  [/\b(EMFILE|ENFILE)\b/, OpenFilesExhausted],
+] as const
+
+/** What the system refused, by name; `undefined` if it is something else. Errors that come from a thread have only their words. */
+export function systemFault(error: unknown, where: Where = {}): TesseraError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const reason = reasonOf(error)
+  const found = SYSTEM_FAULTS.find(([codes]) => codes.test(reason))
+  return found?.[1].fault({ reason }, where, { cause: error })
+}
+
 /**
  * Makes a fault of anything that was thrown. Never throws.
  *
- * A fault stays itself and only learns `where`; so does the first fault among several errors. Everything else becomes an
- * `UnexpectedError` that has the original as its `cause` and repeats its message and those of its own causes.
+ * A fault stays itself and only learns `where`; so does the first fault among several errors. What the system refused for want of room,
+ * rights or open files gets its name. Everything else becomes an `UnexpectedError` that has the original as its `cause` and repeats its
+ * message and those of its own causes.
  */
 export function toFault(error: unknown, where: Where = {}): TesseraError {
   const fault = findFault(error)
   if (fault) return withWhere(fault, where)
+  const refused = systemFault(error, where)
+  if (refused) return refused
   return UnexpectedError.fault({ reason: reasonOf(error) }, where, { cause: error })
 }
-
-const maxCauses = 5
 
 /** The error itself, or the first fault among several. */
 function findFault(error: unknown, depth = 0): TesseraError | undefined {
   if (isFault(error)) return error
-  if (!(error instanceof AggregateError) || depth === maxCauses) return undefined
+  if (!(error instanceof AggregateError) || depth === MAX_CAUSES) return undefined
   for (const inner of error.errors) {
     const found = findFault(inner, depth + 1)
     if (found) return found
   }
   return undefined
-}
-
-/** Why something was thrown, in one line: `fetch failed (connect ECONNREFUSED 127.0.0.1:80)`: the useful half of an error often stands only in its cause. */
-export function reasonOf(error: unknown, depth = 0): string {
-  if (!(error instanceof Error)) return printed(error)
-  const own = error.message === '' ? error.name : error.message
-  const inner = error instanceof AggregateError && error.cause === undefined ? error.errors[0] : error.cause
-  if (inner === undefined || depth === maxCauses) return own
-  const reason = reasonOf(inner, depth + 1)
-  return own.includes(reason) ? own : `${own} (${reason})`
-}
-
-function printed(value: unknown): string {
-  if (typeof value === 'string') return value
-  try {
-    return JSON.stringify(value) ?? String(value)
-  } catch {
-    return Object.prototype.toString.call(value)
-  }
 }
 
 /** Without the fields that are `undefined`, which would hide what is known elsewhere. */

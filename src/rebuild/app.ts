@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { isFault, reasonOf, type TesseraError, UnexpectedError } from '#kit/errors.ts'
+import { isFault, type TesseraError, UnexpectedError } from '#kit/errors.ts'
+import { reasonOf } from '#kit/reason-of.ts'
 import { createAssetRoutes } from './asset-routes.ts'
 import { createAuditRoutes } from './audit-routes.ts'
 import { createConsoleRoutes } from './console-routes.ts'

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Pool } from 'pg'
-import { type ConstructorOptions, fromPglite } from 'pg-boss'
-import { reasonOf } from '#kit/errors.ts'
+import type { ConstructorOptions } from 'pg-boss'
+import { type Notice } from '#kit/errors.ts'
+import { reasonOf } from '#kit/reason-of.ts'
 import { orDatabaseAway } from './database-away.ts'
-import { DatabaseRightsMissing, DatabaseUnreachable, QueueInUse } from './errors.ts'
+import { openEmbedded } from './embedded-database.ts'
+import { DatabaseRightsMissing, DatabaseUnreachable } from './errors.ts'
 import { TABLES } from './tables.ts'
 
 /** A server that does not take a connection, or leaves one statement unanswered, for so long counts as away. */
@@ -25,9 +24,17 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** `url` names a PostgreSQL server; without it the database is embedded, in `dir`. Makes our tables where they are missing. Throws `DatabaseUnreachable`, `DatabaseRightsMissing`, `QueueInUse`. */
-export async function openDatabase(options: { url: string | undefined; dir: string }): Promise<Database> {
-  return options.url === undefined ? openEmbedded(options.dir) : openServer(options.url)
+/**
+ * `url` names a PostgreSQL server; without it the database is embedded, in `dir`. Makes our tables where they are missing. `tell` hears of
+ * damage in `dir`. Throws `DatabaseUnreachable`, `DatabaseRightsMissing`, `QueueInUse`, `QueueNotOpened`.
+ */
+export async function openDatabase(options: {
+  url: string | undefined
+  dir: string
+  tell?: (notice: Notice) => void
+}): Promise<Database> {
+  const { url, dir, tell = () => undefined } = options
+  return url === undefined ? openEmbedded(dir, tell) : openServer(url)
 }
 
 async function openServer(connectionString: string): Promise<Database> {
@@ -65,44 +72,4 @@ async function whyUnusable(pool: Pool, error: unknown): Promise<Error> {
   )
   const { role = '', database = '' } = rows[0] ?? {}
   return DatabaseRightsMissing.fault({ role, database, reason }, {}, { cause: error })
-}
-
-async function openEmbedded(dir: string): Promise<Database> {
-  mkdirSync(dir, { recursive: true })
-  const release = holdFolder(dir)
-  try {
-    // A third of a second to load, and 100 MB: only where it is used.
-    const { PGlite } = await import('@electric-sql/pglite')
-    const lite = await PGlite.create(join(dir, 'pglite'))
-    await lite.exec(TABLES)
-    return {
-      async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-        return (await lite.query<Row>(text, [...values])).rows
-      },
-      boss: { db: fromPglite(lite), backend: 'pglite' },
-      isShared: false,
-      async close() {
-        await lite.close()
-        release()
-      },
-    }
-  } catch (error) {
-    release()
-    throw error
-  }
-}
-
-/**
- * PGlite lets two processes open one folder and then corrupts it. So a folder is held by the write lock of an empty SQLite file, which the
- * operating system drops with the process, however that ends. Throws `QueueInUse`.
- */
-function holdFolder(dir: string): () => void {
-  const lock = new DatabaseSync(join(dir, 'lock'), { timeout: 2000 })
-  try {
-    lock.exec('BEGIN EXCLUSIVE')
-  } catch (error) {
-    lock.close()
-    throw QueueInUse.fault({ dir }, {}, { cause: error })
-  }
-  return () => lock.close()
 }

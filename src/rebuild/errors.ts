@@ -8,6 +8,22 @@ export const QueueInUse = defineError({
   hint: 'The embedded database is for one process.',
 })
 
+export const QueueDamaged = defineError({
+  name: 'QueueDamaged',
+  title: 'The embedded queue was damaged.',
+  message: (p: { dir: string; reason: string; remedy: string }) =>
+    `The queue in ${p.dir} was damaged: ${p.reason}. ${p.remedy}`,
+  hint: 'Lost with it are builds that waited, receipts, the audit log, sessions at the console and preview links. The service looks at every tenant when it starts, so edits that waited go live; a rollback keeps publishing paused, since that stands at the target. Editors sign in again and make new links. If it happens again, check the disk, or name a PostgreSQL server in DATABASE_URL.',
+})
+
+export const QueueNotOpened = defineError({
+  name: 'QueueNotOpened',
+  title: 'The embedded queue cannot be opened.',
+  message: (p: { dir: string; reason: string }) =>
+    `The queue in ${p.dir} cannot be opened: ${p.reason}. It is as it was.`,
+  hint: 'Check that its disk has 64 MB of room and is writable, that the process may open more files (`ulimit -n`) and that memory is free, then start the service again.',
+})
+
 export const DatabaseUnreachable = defineError({
   name: 'DatabaseUnreachable',
   title: 'The database of the rebuild service cannot be used.',

@@ -1,7 +1,9 @@
 import { resolve, join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import type { Notice } from '#kit/errors.ts'
 import { createExplainer } from '#run/explainer.ts'
+import { describeNotice } from '#run/report.ts'
 import type { Settings } from '#run/settings.ts'
 import { openTargetReader } from '#run/target-reader.ts'
 import type { TenantsFile } from '#run/tenants-file.ts'
@@ -62,14 +64,15 @@ export type Rebuild = {
   close(): Promise<void>
 }
 
-/** Opens the rebuild service: its database and queue, and the calls. Throws `QueueInUse`, `RebuildSettingsInvalid` and `SettingsInvalid`. */
+/** Opens the rebuild service: its database and queue, and the calls. Throws `QueueInUse`, `QueueNotOpened`, `RebuildSettingsInvalid` and `SettingsInvalid`. */
 export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
   const { root, tenants, env, logger, now = Date.now } = options
   env.assertTenantVariables(Object.keys(tenants.tenants))
   const warn = (err: unknown) => logger.warn({ err }, 'the settings cannot be read and stay as they were')
   const settings = watchRebuildSettings(resolve(root, env.rebuildSettingsFile), warn)
   const dir = join(resolve(root, options.cacheDir), 'queue')
-  const db = await openDatabase({ url: env.databaseUrl(), dir })
+  const tell = (notice: Notice) => logger.warn({ notice }, describeNotice(notice))
+  const db = await openDatabase({ url: env.databaseUrl(), dir, tell })
   const closers: Closers = { askers: [], tools: [() => db.close()] }
   let working: Promise<void> | undefined
   const close = async () => {

@@ -1,4 +1,4 @@
-import { reasonOf } from '#kit/errors.ts'
+import { reasonOf } from '#kit/reason-of.ts'
 import type { Database } from './database.ts'
 import type { Queue } from './queue.ts'
 

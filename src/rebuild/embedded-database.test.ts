@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Notice } from '#kit/errors.ts'
+import type { Database } from './database.ts'
+import { openEmbedded } from './embedded-database.ts'
+
+let dir: string
+let told: Notice[]
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'tessera-queue-'))
+  told = []
+})
+afterEach(() => rmSync(dir, { recursive: true, force: true }))
+
+async function open<T>(act: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openEmbedded(dir, (notice) => told.push(notice))
+  try {
+    return await act(db)
+  } finally {
+    await db.close()
+  }
+}
+
+const keep = (db: Database) => db.query(`INSERT INTO tessera.secret (name, value) VALUES ('a', 'b')`)
+const kept = (db: Database) => db.query(`SELECT value FROM tessera.secret`)
+
+/** Path of the file that holds the secrets. */
+async function fileOfSecrets(db: Database): Promise<string> {
+  const [row] = await db.query<{ path: string }>(`SELECT pg_relation_filepath('tessera.secret') AS path`)
+  return join(dir, 'pglite', row?.path ?? '')
+}
+
+// Each new database takes seconds to make: one test does with two.
+it('the embedded queue keeps what it has, for its owner alone; a damaged one is put aside with a notice', async () => {
+  const file = await open(async (db) => {
+    await keep(db)
+    return fileOfSecrets(db)
+  })
+  writeFileSync(join(dir, 'lock'), 'no database, and longer than the hundred bytes of its header'.repeat(20))
+  expect(await open(kept)).toEqual([{ value: 'b' }])
+  expect(told).toEqual([])
+  expect(statSync(dir).mode & 0o777).toBe(0o700)
+
+  // PostgreSQL takes an empty file for an empty table.
+  truncateSync(file, 0)
+  await open(async (db) => {
+    expect(await kept(db)).toEqual([])
+    await keep(db)
+  })
+  expect(told.map(({ name }) => name)).toEqual(['QueueDamaged'])
+  expect(existsSync(join(dir, 'pglite.damaged'))).toBe(true)
+  expect(await open(kept)).toEqual([{ value: 'b' }])
+  expect(told).toHaveLength(1)
+})
