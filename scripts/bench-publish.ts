@@ -50,6 +50,7 @@ async function measure({ dir, s3, layout, files, pages }: Bench): Promise<void> 
   const target = isFolder ? `folder:${join(dir, 'live')}` : `s3://bucket/${layout}?endpoint=${s3.url}&layout=${layout}`
   const bench = { origin: 'https://bench.example', provider: { baseUrl: 'http://127.0.0.1:1' }, publish: { target } }
   writeFileSync(tenants, JSON.stringify({ default: 'bench', tenants: { bench } }))
+  const env = { ...process.env, AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' }
   let builds = 0
   let bundle: { [path: string]: Pick<BundleFile, 'digest' | 'size'> } = {}
 
@@ -82,7 +83,7 @@ async function measure({ dir, s3, layout, files, pages }: Bench): Promise<void> 
     const start = performance.now()
     const child = spawn(process.execPath, [join(ROOT, 'scripts', script), ...options], {
       cwd: ROOT,
-      env: { ...process.env, AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' },
+      env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [out] = await Promise.all([text(child.stdout), once(child, 'exit')])
@@ -102,7 +103,11 @@ async function measure({ dir, s3, layout, files, pages }: Bench): Promise<void> 
       'publish-site.ts',
       ...['--out', join(dir, 'dist'), '--cache', join(dir, 'cache'), '--host', join(dir, 'host')],
     )
-  const rollback = (what: string) => time(what, 'rollback.ts', 'bench')
+  const rollback = async (what: string) => {
+    await time(what, 'rollback.ts', 'bench')
+    const words = [join(ROOT, 'scripts/rollback.ts'), 'bench', '--resume', '--quiet', '--tenants', tenants]
+    await once(spawn(process.execPath, words, { cwd: ROOT, env, stdio: 'inherit' }), 'exit')
+  }
 
   clear()
   write(files, 'one')

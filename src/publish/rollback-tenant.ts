@@ -78,7 +78,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       live,
       previous,
       unsure,
-      isThorough: true,
+      isThorough: false,
       isRollback: true,
       pause,
       read,
