@@ -30,7 +30,7 @@ export function placeImage({ writer, lose, lazy }: Reading, attributes: Attribut
   if (image !== readImageAddress(src)) lazy.add(image)
   else if (lazy.delete(image)) return
   const own = readBound(style.get('width')) ?? readBound(attributes['width']) ?? readBound(style.get('max-width'))
-  writer.place({ image, alt, ...(title?.trim() ? { title } : {}), ...boundOf(own ?? writer.bound()) }, true)
+  writer.place({ image, alt, ...(title?.trim() ? { title } : {}), ...widestOf(own, writer.bound()) }, true)
 }
 
 /** Drawn for browsers that have no emoji, by WordPress and others. A smiley of signs, `:-)`, is known by its class. */
@@ -74,7 +74,14 @@ function largestIn(set: string): string {
 /** Of text as wide as this, in CSS pixels, counts a width in percent: that of the themes is a little wider. */
 const TEXT_WIDTH = 640
 
-function boundOf(bound: Bound | undefined): { widest?: number } {
-  if (bound === undefined) return {}
-  return { widest: 'px' in bound ? bound.px : Math.max(1, Math.round((bound.percent / 100) * TEXT_WIDTH)) }
+/** A picture with a width of its own is still no wider than its figure: CKEditor 5 writes the size of the file beside the width that the author chose. */
+function widestOf(own: Bound | undefined, around: Bound | undefined): { widest?: number } {
+  const room = pixelsOf(around, TEXT_WIDTH)
+  const widest = Math.min(room, pixelsOf(own, Math.min(room, TEXT_WIDTH)))
+  return widest === Infinity ? {} : { widest }
+}
+
+function pixelsOf(bound: Bound | undefined, room: number): number {
+  if (bound === undefined) return Infinity
+  return 'px' in bound ? bound.px : Math.max(1, Math.round((bound.percent / 100) * room))
 }

@@ -111,6 +111,18 @@ describe('widths', () => {
       ...image,
       widest: 160,
     })
+    expect(part('<figure style="width:25%"><img src="/a.png" width="225" height="150"></figure>')).toEqual({
+      ...image,
+      widest: 160,
+    })
+    expect(part('<figure style="width:300px"><img src="/a.png" width="225"></figure>')).toEqual({
+      ...image,
+      widest: 225,
+    })
+    expect(part('<figure style="width:300px"><img src="/a.png" style="width:50%"></figure>')).toEqual({
+      ...image,
+      widest: 150,
+    })
     expect(part('<div class="wp-caption" style="width: 310px"><img src="/a.png"></div>')).toEqual({
       ...image,
       widest: 310,
