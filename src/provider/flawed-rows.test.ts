@@ -51,6 +51,18 @@ it('an article that an edit broke leaves the list alone, and comes back when it 
   expect(await follow()).toMatchObject({ articles: ['a', 'b', 'c'], flawed: [] })
 })
 
+it('edits come to the same content as a whole reading, in whatever order they broke articles', async () => {
+  await follow()
+  for (const id of ['b', 'c', 'a']) {
+    provider.put(id, UNREADABLE)
+    await follow()
+  }
+  const followed = await follow()
+  expect(followed.flawed).toEqual(['a', 'b', 'c'])
+  const anew = makeMemoryCache()
+  expect((await follow({ cache: anew, snapshots: createSnapshots(anew) })).content).toEqual(followed.content)
+})
+
 it('a broken article that is deleted is told no more', async () => {
   provider.put('a', UNREADABLE)
   expect(await follow()).toMatchObject({ articles: ['b', 'c'], flawed: ['a'] })
@@ -90,6 +102,16 @@ it('a list of which no row can be read is of the wrong shape', async () => {
     message: expect.stringContaining('data.rows.0.publishedAt') as unknown,
   })
   expect(await read(list([...broken, article('good')]))).toMatchObject({ articles: ['good'] })
+})
+
+it('null in the place of a list is an empty list', async () => {
+  const empty = makeProvider(
+    except(({ path }) => {
+      if (path.endsWith('/banner/list/home')) return null
+      return path.endsWith('/article/page') ? { total: 0, rows: null } : 'usual'
+    }),
+  )
+  expect((await read(empty.httpGet)).content.locales.en).toMatchObject({ banners: [], articles: [], flawedRows: [] })
 })
 
 it('a time without a zone is one of the time zone that the configs name', async () => {

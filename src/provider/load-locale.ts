@@ -38,9 +38,15 @@ export function partOf<K extends FlawedRow['kind']>(content: LocaleContent, kind
 
 export type LocaleParts = { readonly [K in FlawedRow['kind']]: ReadPart<K> }
 
+function nameOf({ id, group, slug }: FlawedRow): string {
+  return JSON.stringify([id ?? '', group ?? '', slug ?? ''])
+}
+
 /** The content of a locale from its parts. Times without a zone become those of the tenant's time zone. */
 export function joinParts({ configs, menuGroups, banners, articles }: LocaleParts): LocaleContent {
-  const flawedRows = [configs, menuGroups, banners, articles].flatMap((part) => part.flawedRows)
+  // As with articles, the order in which they arrive says nothing: an edit and a whole reading come to the same content.
+  const flawedArticles = articles.flawedRows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+  const flawedRows = [...[configs, menuGroups, banners].flatMap((part) => part.flawedRows), ...flawedArticles]
   const timed = withInstants(articles.articles, timeZoneOf(configs.configs))
   return { ...configs, ...menuGroups, ...banners, articles: timed, flawedRows }
 }

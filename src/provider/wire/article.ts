@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { RowsWire } from './field.ts'
 import { type RowOf, spare } from './row.ts'
 import {
   bodyField,
@@ -47,7 +48,7 @@ export const ArticlePageWire = v.object({
   total: count,
   pageNum: v.nullish(count),
   pageSize: v.nullish(count),
-  rows: v.array(v.unknown()),
+  rows: RowsWire,
 })
 
 export type ArticlePageWire = v.InferOutput<typeof ArticlePageWire>

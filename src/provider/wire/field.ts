@@ -20,5 +20,5 @@ export const MapWire = v.pipe(
   v.record(v.string(), v.unknown()),
 )
 
-/** Rows in their order. Each is read by itself. */
-export const RowsWire = v.array(v.unknown())
+/** Rows in their order. Each is read by itself. `null` is how some back ends write an empty list. */
+export const RowsWire = v.nullable(v.array(v.unknown()), [])
