@@ -98,6 +98,12 @@ describe('a picture on a page', () => {
     })
   })
 
+  it('says that it is drawn in dark ink on clear ground', () => {
+    expect(pictureAt(makePicture({ darkInk: true }), 'body')?.darkInk).toBe(true)
+    expect(pictureAt(makePicture({ darkInk: true, width: 40 }), 'logo')?.darkInk).toBe(true)
+    expect(pictureAt(makePicture({ darkInk: true, shownAs: 'placeholder' }), 'logo')?.darkInk).toBeUndefined()
+  })
+
   it('that cannot be made is a neutral one of the same size', () => {
     expect(pictureAt(makePicture({ shownAs: 'placeholder' }), 'body')).toStrictEqual({
       src: '/_ipx/s_2000x1250/placeholder-1.svg',

@@ -87,15 +87,15 @@ export function pictureAt(source: SourcePicture | undefined, place: PicturePlace
     const seen = Math.min(height, Math.round(width * TALLEST_PLACEHOLDER))
     return { src: placeholderAddress(width, seen), width, height: seen }
   }
-  const { width, height } = source
-  if (variants.length === 1 || place === 'share' || place === 'favicon') return { src: first.address, width, height }
+  const { width, height, darkInk } = source
+  const told = { width, height, ...(darkInk && { darkInk }) }
+  if (variants.length === 1 || place === 'share' || place === 'favicon') return { src: first.address, ...told }
   const usual = variants.find((variant) => (variant.width ?? 0) >= PLACES[place].usual) ?? variants.at(-1) ?? first
   return {
     src: usual.address,
     srcset: variants.map((variant) => `${variant.address} ${variant.width}w`).join(', '),
     sizes: sizesFor(PLACES[place], width),
-    width,
-    height,
+    ...told,
   }
 }
 

@@ -10,6 +10,8 @@ export type Picture = {
   readonly sizes?: string
   readonly width?: number
   readonly height?: number
+  /** Drawn in dark ink on clear ground: on a dark page it stands on a light plate. */
+  readonly darkInk?: true
 }
 
 /** Where a page shows a picture: it tells how wide that is at most. */
@@ -30,6 +32,8 @@ export type SourcePicture = {
   /** Stands in addresses for the source's bytes and for the way its variants are made. */
   readonly digest: string
   readonly format: SourceFormat
+  /** Drawn in dark ink on clear ground. */
+  readonly darkInk?: true
   /** Whether pages show variants of it, only the bytes as they are, or a placeholder of the same size. */
   readonly shownAs: 'variants' | 'itself' | 'placeholder'
 }

@@ -1,7 +1,8 @@
 import { cleanSvg, type CleanedSvg } from './clean-svg.ts'
 import { countPngFrames } from './png-frames.ts'
 import { measureIcon } from './measure-icon.ts'
-import { readPixels } from './read-pixels.ts'
+import { hasDarkInk } from './has-dark-ink.ts'
+import { drawSvg, readPixels } from './read-pixels.ts'
 import { nameOther, sniffFormat } from './sniff-format.ts'
 import { MAX_PIXELS, MAX_PLAYED, type SourceFacts } from './source-facts.ts'
 import { SourceTrouble } from './source-trouble.ts'
@@ -9,7 +10,7 @@ import { SourceTrouble } from './source-trouble.ts'
 const MAX_SVG_BYTES = 5_000_000
 
 /**
- * Looks at the bytes of a source without decoding its pixels. Throws `SourceTrouble` for what is no picture, is broken before its
+ * Looks at the bytes of a source, and decodes its pixels only where clear ground may show. Throws `SourceTrouble` for what is no picture, is broken before its
  * pixels begin, or would unfold to more than 50 megapixels.
  */
 export async function measureSource(bytes: Uint8Array): Promise<SourceFacts> {
@@ -17,7 +18,7 @@ export async function measureSource(bytes: Uint8Array): Promise<SourceFacts> {
   if (format === undefined) throw new SourceTrouble(nameOther(bytes))
   if (format === 'svg') return measureSvg(bytes)
   if (format === 'ico') return { format, ...measureIcon(bytes), frames: 1 }
-  const { width, height, ...found } = await metadataOf(bytes)
+  const { width, height, isClear, ...found } = await metadataOf(bytes)
   if (width * height > MAX_PIXELS) {
     throw new SourceTrouble(`it has ${width} × ${height} pixels, and ${MAX_PIXELS / 1_000_000} megapixels are the most`)
   }
@@ -31,7 +32,8 @@ export async function measureSource(bytes: Uint8Array): Promise<SourceFacts> {
     const reduced = `stands still, because its ${frames} frames of ${width} × ${height} pixels are more than a browser can play`
     return { format, width, height, frames: 1, reduced }
   }
-  return { format, width, height, frames }
+  const isDark = isClear && (await hasDarkInk(readPixels(bytes, { limitInputPixels: MAX_PIXELS })))
+  return { format, width, height, frames, ...(isDark && { darkInk: true }) }
 }
 
 function isMovingAvif(bytes: Uint8Array): boolean {
@@ -50,7 +52,16 @@ async function measureSvg(bytes: Uint8Array): Promise<SourceFacts> {
   }
   if (pixels > MAX_PIXELS)
     throw new SourceTrouble(`the pictures in it have more than ${MAX_PIXELS / 1_000_000} megapixels`)
-  return { format: 'svg', width: cleaned.width, height: cleaned.height, frames: 1, ...reducedBy(cleaned) }
+  // What looks after itself in the dark is left alone.
+  const isDark = !cleaned.text.includes('prefers-color-scheme') && (await hasDarkInk(drawSvg(cleaned.text)))
+  return {
+    format: 'svg',
+    width: cleaned.width,
+    height: cleaned.height,
+    frames: 1,
+    ...(isDark && { darkInk: true }),
+    ...reducedBy(cleaned),
+  }
 }
 
 function reducedBy({ lost }: CleanedSvg): { reduced?: string } {
@@ -59,10 +70,17 @@ function reducedBy({ lost }: CleanedSvg): { reduced?: string } {
   return { reduced: `is shown without ${what}, because only the text of HTML in an SVG can be shown` }
 }
 
-async function metadataOf(bytes: Uint8Array): Promise<Omit<SourceFacts, 'format'>> {
+async function metadataOf(
+  bytes: Uint8Array,
+): Promise<Pick<SourceFacts, 'width' | 'height' | 'frames'> & { isClear: boolean }> {
   try {
-    const { autoOrient, pages = 1, pageHeight } = await readPixels(bytes, { limitInputPixels: false }).metadata()
-    return { width: autoOrient.width, height: pageHeight ?? autoOrient.height, frames: pages }
+    const {
+      autoOrient,
+      pages = 1,
+      pageHeight,
+      hasAlpha,
+    } = await readPixels(bytes, { limitInputPixels: false }).metadata()
+    return { width: autoOrient.width, height: pageHeight ?? autoOrient.height, frames: pages, isClear: hasAlpha }
   } catch (error) {
     throw new SourceTrouble('its bytes are damaged', { cause: error })
   }

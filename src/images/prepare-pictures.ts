@@ -111,9 +111,9 @@ export function sourcePicture(
   { bytesDigest, facts }: Pick<OpenSource, 'bytesDigest' | 'facts'>,
   recipe: string,
 ): SourcePicture {
-  const { format, width, height } = facts
+  const { format, width, height, darkInk } = facts
   const named = digest(`${recipe}\n${bytesDigest}`).slice(0, 10)
-  return { url, name, width, height, digest: named, format, shownAs: shownAs(facts) }
+  return { url, name, width, height, digest: named, format, shownAs: shownAs(facts), ...(darkInk && { darkInk }) }
 }
 
 function byUrl(wanted: readonly WantedPicture[]): Group[] {

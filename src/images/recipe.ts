@@ -13,7 +13,7 @@ const EFFORT = 2
 const PHONE_EFFORT = 6
 
 /** Raise it with every change to how sources are measured, cleaned or made that gives other bytes or facts. */
-const VERSION = 3
+const VERSION = 4
 
 /** How a file of so many pixels' width becomes webp. JPEG is the format of photographs, which are smoothed otherwise than drawings. */
 export function webpOptions(source: SourceFacts, width: number): WebpOptions {

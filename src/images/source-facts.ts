@@ -7,6 +7,8 @@ export type SourceFacts = {
   readonly height: number
   /** More than one in an animation. */
   readonly frames: number
+  /** Drawn in dark ink on clear ground. */
+  readonly darkInk?: true
   /** In which way it cannot be shown as it was made: "stands still, because …". */
   readonly reduced?: string
 }

@@ -60,6 +60,19 @@ describe('a body', () => {
     expect(tag({ widest: 20 }, { src: '/a.svg' })).toMatch(/^<img class="in-line" src="\/a.svg" alt="" width="20"/)
   })
 
+  it('says which picture is drawn in dark ink', () => {
+    const use = (darkInk?: true) => ({
+      digest: 'd',
+      links: {},
+      pictures: { '/a': { src: '/a.svg', ...(darkInk && { darkInk }) } },
+    })
+    const tag = (darkInk: true | undefined, widest?: number) =>
+      fillBody({ ...body, parts: [{ image: '/a', alt: '', ...(widest !== undefined && { widest }) }] }, use(darkInk))
+    expect(tag(true)).toContain('<img class="dark-ink" ')
+    expect(tag(true, 20)).toContain('<img class="in-line dark-ink" ')
+    expect(tag(undefined)).not.toContain('class')
+  })
+
   it('is not misled by names that every object has', () => {
     const odd: Body = { ...body, parts: [{ link: 'constructor' }, { image: 'toString', alt: '' }] }
     expect(fillBody(odd, { digest: 'd', links: {}, pictures: {} })).toBe('constructor')

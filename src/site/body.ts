@@ -81,10 +81,11 @@ export function fillBody(body: Body, use: BodyUse, options: FillOptions = {}): s
 function imageElement(measured: Picture | undefined, part: ImagePart, isEager: boolean): string {
   if (measured === undefined) return escapeHtml(part.alt)
   const { alt, title, widest } = part
-  const { src, srcset, sizes, width, height } = widest === undefined ? measured : noWider(measured, widest)
+  const { src, srcset, sizes, width, height, darkInk } = widest === undefined ? measured : noWider(measured, widest)
   const isIcon = widest !== undefined && widest <= ICON_WIDTH
+  const classes = [...(isIcon ? ['in-line'] : []), ...(darkInk ? ['dark-ink'] : [])]
   const attributes = [
-    ['class', isIcon ? 'in-line' : undefined],
+    ['class', classes.length === 0 ? undefined : classes.join(' ')],
     ['src', src],
     ['srcset', srcset],
     ['sizes', srcset === undefined ? undefined : sizes],

@@ -28,6 +28,8 @@ export type SiteConfig = {
   readonly tagline?: string
   readonly description?: string
   readonly logo?: string
+  /** The logo on a dark page. */
+  readonly logoDark?: string
   readonly favicon?: string
   readonly shareImage?: string
   readonly fileUrl?: string

@@ -28,6 +28,21 @@ const url = 'https://files.example/files/logo.svg'
 const logo = makePicture({ url, format: 'svg', shownAs: 'itself', width: 96, height: 96 })
 const views = createViews(site, { [url]: logo })
 
+describe('the logo for dark pages', () => {
+  const dark = 'https://files.example/files/dark.svg'
+  const site = makeSite({
+    locales: { en: { configs: { siteConfig: { logo: '/files/logo.svg', logoDark: '/files/dark.svg' } } } },
+  })
+  const logosOf = (pictures: Parameters<typeof createViews>[1]) => createViews(site, pictures).shared.en?.site
+
+  it('is shown beside the other, and left out if it cannot be', () => {
+    const drawn = makePicture({ url: dark, format: 'svg', shownAs: 'itself' })
+    expect(logosOf({ [url]: logo, [dark]: drawn })?.logoDark).toStrictEqual(pictureAt(drawn, 'logo'))
+    expect(logosOf({ [url]: logo, [dark]: { ...drawn, shownAs: 'placeholder' } })).not.toHaveProperty('logoDark')
+    expect(logosOf({ [url]: logo })).not.toHaveProperty('logoDark')
+  })
+})
+
 describe('the shared view', () => {
   it('holds what all pages of a locale show', () => {
     expect(views.shared.en).toStrictEqual({

@@ -42,6 +42,15 @@ export function pictureOf(
   return url === undefined ? undefined : shownAt(url, catalogue, place)
 }
 
+/** The same, but nothing in the place of a picture that could not be read. */
+export function shownPicture(
+  ...[content, written, catalogue, place]: Parameters<typeof pictureOf>
+): Picture | undefined {
+  const url = written === undefined ? undefined : contentAddress(content, written)
+  const isShown = url !== undefined && Object.hasOwn(catalogue, url) && catalogue[url]?.shownAs !== 'placeholder'
+  return isShown ? shownAt(url, catalogue, place) : undefined
+}
+
 /** The one place that decides which file of a picture a page asks for. */
 function shownAt(url: string, catalogue: PictureCatalogue, place: PicturePlace): Picture | undefined {
   return pictureAt(Object.hasOwn(catalogue, url) ? catalogue[url] : undefined, place)
@@ -83,6 +92,7 @@ function* namedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Generator<Name
     const where = { tenant: site.tenant.name, locale }
     const config = { place: 'logo', files, owner: { ...where, resource: 'siteConfig' } } as const
     if (siteConfig.logo !== undefined) yield { ...config, written: siteConfig.logo }
+    if (siteConfig.logoDark !== undefined) yield { ...config, written: siteConfig.logoDark }
     if (siteConfig.favicon !== undefined) yield { ...config, place: 'favicon', written: siteConfig.favicon }
     if (siteConfig.shareImage !== undefined) yield { ...config, place: 'share', written: siteConfig.shareImage }
     for (const { id, image } of here.banners) {

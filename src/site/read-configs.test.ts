@@ -53,6 +53,16 @@ describe('siteConfig', () => {
     }
   })
 
+  it('has no logo for dark pages alone', () => {
+    expect(read({ siteConfig: { logoDark: '/files/d.svg' } })).toMatchObject({
+      siteConfig: EMPTY,
+      ignored: ['logoDark'],
+    })
+    expect(read({ siteConfig: { logo: '/files/l.svg', logoDark: 7 } })).toMatchObject({ ignored: ['logoDark'] })
+    const { siteConfig, notices } = read({ siteConfig: { logo: '/files/l.svg', logoDark: '/files/d.svg' } })
+    expect([siteConfig.logoDark, notices]).toStrictEqual(['/files/d.svg', []])
+  })
+
   it('is read field by field', () => {
     const { siteConfig, notices } = read({
       siteConfig: {

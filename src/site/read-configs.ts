@@ -66,12 +66,14 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
   const read = fieldReader(source, key, report)
   tellMisspelled(source, SITE_KEYS, `"${key}"`, report)
   const text = (field: string) => read(field, 'text', asText)
+  const logo = text('logo')
   const fileUrl = read('fileUrl', 'an absolute http(s) URL', asHttpUrl)
   return present({
     siteName: text('siteName'),
     tagline: text('tagline'),
     description: text('description'),
-    logo: text('logo'),
+    logo,
+    logoDark: read('logoDark', 'a text, beside a `logo`', (value) => (logo === undefined ? undefined : asText(value))),
     favicon: text('favicon'),
     shareImage: text('shareImage'),
     fileUrl: fileUrl && trimCharactersEnd(pathPart(fileUrl), '/'),

@@ -2,7 +2,7 @@ import { fixedPath } from './route.ts'
 import { hrefOf } from './href.ts'
 import { MENU_TYPES, type MenuEntry, type MenuType } from './menu.ts'
 import { ownStyle } from './own-style.ts'
-import { pictureOf } from './picture.ts'
+import { pictureOf, shownPicture } from './picture.ts'
 import { present } from './present.ts'
 import type { LocaleSite } from './site.ts'
 import { hasPageKind } from './theme.ts'
@@ -64,6 +64,7 @@ function siteView(context: ViewContext): SharedView['site'] {
     tagline: config.tagline,
     description: config.description,
     logo: pictureOf(here, config.logo, catalogue, 'logo'),
+    logoDark: shownPicture(here, config.logoDark, catalogue, 'logo'),
     favicon: pictureOf(here, config.favicon, catalogue, 'favicon'),
     shareImage: shareImageOf(here, config.shareImage, context),
     copyright: config.copyright,

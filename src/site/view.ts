@@ -51,6 +51,8 @@ export type SharedView = {
     readonly tagline?: string
     readonly description?: string
     readonly logo?: Picture
+    /** For dark pages, if it can be shown. */
+    readonly logoDark?: Picture
     readonly favicon?: Picture
     /** Absolute address. */
     readonly shareImage?: string
