@@ -90,4 +90,27 @@ describe('a folder', () => {
       expect(await verify(target)).toMatchObject({ buildId: id, changed: [], missing: [], unknown: [] })
     },
   )
+
+  it('follows no link in the folder of a release, and no folder in the place of the link to it', async () => {
+    const outside = join(places.bundles.dir, 'outside')
+    mkdirSync(outside)
+    writeFileSync(join(outside, 'page.html'), 'mine')
+    const files = { ...FIRST, 'zh/page.html': 'page' }
+    const dir = places.bundles.write('site', files, 1)
+    await publish(target, dir)
+    rmSync(inTarget('current/zh'), { recursive: true })
+    symlinkSync(outside, inTarget('current/zh'))
+    expect(await verify(target)).toMatchObject({ changed: ['zh/page.html'], unknown: ['zh'] })
+    await publish(target, dir, { verify: true })
+    expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
+    expect(readFileSync(join(outside, 'page.html'), 'utf8')).toBe('mine')
+
+    rmSync(inTarget('current'))
+    mkdirSync(inTarget('current'))
+    writeFileSync(inTarget('current/index.html'), 'evil')
+    await expect(verify(target)).rejects.toThrow(/current/)
+    await publish(target, dir)
+    expect(Object.fromEntries(await visit(target))).toMatchObject(files)
+    expect(readFileSync(inTarget('current/index.html'), 'utf8')).toBe(FIRST['index.html'])
+  })
 })

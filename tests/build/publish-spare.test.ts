@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createThreads, type Threads } from '#kit/threads.ts'
@@ -81,6 +81,21 @@ it('takes no folder for the next release that another publisher may have found d
   await publish(other, join(bundles.dir, 'r1'), { ...more, verify: true })
   other.close()
   await publish(target, write(2), more)
+  expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
+})
+
+it('takes nothing for the next release that was put into the folder of one that is no longer kept', async () => {
+  const more = { keepReleases: 2, grace: { assetsMs: 0, pagesMs: 0 } }
+  const write = (minute: number) => bundles.write(`r${minute}`, RELEASES[minute] ?? {}, minute)
+  const { buildId } = await publish(target, write(0), more)
+  await publish(target, write(1), more)
+  const old = join(dir, 'releases', buildId)
+  writeFileSync(join(old, 'evil.html'), 'evil')
+  unlinkSync(join(old, 'news/one.html.gz'))
+  writeFileSync(join(old, 'news/one.html.gz'), 'evil')
+  await publish(target, write(2), more)
+  await publish(target, bundles.write('r4', { 'index.html': long('f'), 'news/one.html': long('b') }, 4), more)
+  expect(existsSync(old)).toBe(false)
   expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
 })
 
