@@ -1,5 +1,5 @@
 import type { SiteLocale } from '#contract/locale.ts'
-import { searchArticles } from '#site/search-articles.ts'
+import { searchArticles, searchSynonyms } from '#site/search-articles.ts'
 import type { Site } from '#site/site.ts'
 import { readBodyWords } from '#store/cleaned-bodies.ts'
 import type { LocalCache } from '#store/local-cache.ts'
@@ -44,6 +44,7 @@ export function createLiveSearch({ cache, salt }: { cache: LocalCache; salt: str
       salt,
       span,
       forms: () => searchForms(locale),
+      synonyms: searchSynonyms(site, locale),
       before: undefined,
       read: () => undefined,
       add(path, { bytes, digest }) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mapLimit } from '#kit/limit.ts'
 import type { SiteLocale } from '#contract/locale.ts'
-import { searchArticles } from '#site/search-articles.ts'
+import { searchArticles, searchSynonyms } from '#site/search-articles.ts'
 import { START_FILE } from '#search/load-file.ts'
 import type { Site } from '#site/site.ts'
 import { hasPageKind } from '#site/theme.ts'
@@ -73,6 +73,7 @@ export async function searchFiles(input: {
       pool.makeSearchParts({ span, forms: await forms(), articles: batch }, use)
     const { state, files } = await updateSearchIndex({
       ...{ articles, entries, makeParts, salt, span, forms, before, read },
+      synonyms: searchSynonyms(site, locale),
       add: (name, file) => add(`${folder}/${name}`, file),
     })
     addFiles(folder, state, files)

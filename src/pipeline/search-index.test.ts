@@ -30,7 +30,10 @@ function makeIndex() {
   return {
     cache,
     files,
-    async update(samples: readonly Sample[], { anew = false } = {}): Promise<SearchUpdate> {
+    async update(
+      samples: readonly Sample[],
+      { anew = false, synonyms = [] as string[][] } = {},
+    ): Promise<SearchUpdate> {
       const articles = samples.map(({ text = '', ...rest }, number): SearchArticle => {
         cache.write('words', [[text, text]])
         const path = `/${number}.html`
@@ -54,6 +57,7 @@ function makeIndex() {
         salt: 'salt',
         span: SPAN,
         forms: async () => FORMS,
+        synonyms,
         before,
         read: (name) => files.get(name),
         add(name, { bytes, digest }) {
@@ -80,6 +84,25 @@ describe('updateSearchIndex', () => {
     expect((await index.ask('水費')).toSorted()).toEqual(['/0.html', '/1.html'])
     await index.update([{ title: '水費' }, { title: '水费单' }, { text: '他的头发' }, { title: '其他', text: '無' }])
     expect(await index.ask('頭髮')).toEqual(['/2.html'])
+  })
+
+  it('finds what a tenant calls by another name, and follows an edit of the names', async () => {
+    const index = makeIndex()
+    const articles = [{ title: '缴费' }, { title: 'Careers' }, { title: '단수 안내' }, { text: 'nothing' }]
+    const synonyms = [
+      ['交水费', '缴费'],
+      ['job', 'careers'],
+      ['물이 안 나와요', '단수', '정전'],
+    ]
+    await index.update(articles)
+    expect(await index.ask('jobs')).toEqual([])
+    await index.update(articles, { synonyms })
+    expect(await index.ask('jobs')).toEqual(['/1.html'])
+    expect(await index.ask('怎么交水费')).toEqual(['/0.html'])
+    expect(await index.ask('网上交水费')).toEqual(['/0.html'])
+    expect(await index.ask('정전은')).toEqual(['/2.html'])
+    await index.update(articles)
+    expect(await index.ask('jobs')).toEqual([])
   })
 
   it('makes an index that answers', async () => {

@@ -52,12 +52,14 @@ export async function updateSearchIndex(input: {
   span: number
   /** Gives the table of Chinese characters; `undefined` for an index without one. */
   forms: () => Promise<string | undefined>
+  /** Words of the tenant that mean the same, group by group. */
+  synonyms: readonly (readonly string[])[]
   before: SearchState | undefined
   read: (name: string) => string | undefined
   add: AddFile
 }): Promise<SearchUpdate> {
-  const { articles, entries, salt, span, before } = input
-  const inputs = digest(JSON.stringify(articles))
+  const { articles, entries, salt, span, synonyms, before } = input
+  const inputs = digest(JSON.stringify([articles, synonyms]))
   if (before?.inputs === inputs) return { state: before, files: new Map() }
   const files = new Map<string, BundleFile>()
   const described = await describeAll()
@@ -66,7 +68,7 @@ export async function updateSearchIndex(input: {
   const groups = new Map([...new Set(described.map(({ group }) => group))].map((group, number) => [group, number]))
   const facts = described.map((article) => ({ ...article, group: groups.get(article.group) ?? 0 }))
   const forms = before?.forms ?? (await addForms())
-  const start = madeFile(startFile(facts, [...groups.keys()], tables.tables, { span, forms }))
+  const start = madeFile(startFile(facts, [...groups.keys()], tables.tables, { span, forms, synonyms }))
   addFile(START_FILE, start)
   const state = { salt, inputs, start: start.digest, articles: described, tables: tables.tables }
   return { state: { ...state, ...(forms !== undefined && { forms }) }, files }

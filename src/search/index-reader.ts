@@ -5,6 +5,7 @@ import { LIST_FILE_MARK, listFileName, readShard } from './shard-files.ts'
 import { pairShard, wordShard } from './shards.ts'
 import { spellingShards } from './spelling.ts'
 import { groupDigits, lengthOf, SHARD_DIGEST_LENGTH, TEXT_NAME_LENGTH, type StartFile } from './start-file.ts'
+import { readSynonyms, type Synonyms } from './synonyms.ts'
 
 /** A text as results show it. `tag` is set where it is not in the language of the page. */
 export type ArticleText = {
@@ -20,6 +21,9 @@ export type IndexReader = {
   readonly articles: number
   /** Spells questions and texts as the index spells its articles. */
   readonly normalize: Normalize
+  /** What else the tenant calls a term, and where a run of Chinese characters has such words (`synonyms.ts`). */
+  readonly synonymsOf: Synonyms['of']
+  readonly cutAtSynonyms: Synonyms['cut']
   readonly span: number
   readonly groups: readonly string[]
   /** Mean length of the articles. */
@@ -45,6 +49,7 @@ export async function openIndex(load: LoadFile): Promise<IndexReader> {
   const groupLength = groupDigits(start.groups.length)
   const loaded = new Map<string, Promise<unknown>>()
   const normalize = normalizeWith(start.forms && (await load(`data/${start.forms}`)))
+  const synonyms = readSynonyms(start.synonyms ?? [], normalize)
 
   const readList = async (token: string, line: string): Promise<string> => {
     const written = line.slice(token.length + 1)
@@ -55,6 +60,8 @@ export async function openIndex(load: LoadFile): Promise<IndexReader> {
   return {
     articles,
     normalize,
+    synonymsOf: synonyms.of,
+    cutAtSynonyms: synonyms.cut,
     span: start.span,
     groups: start.groups,
     meanLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, articles),

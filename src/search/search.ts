@@ -1,13 +1,12 @@
-import { findNumber } from './find-number.ts'
-import { findHangul, findWhole, NO_PARTS, type RunParts } from './find-run.ts'
-import { findWord } from './find-word.ts'
+import { NO_PARTS, type RunParts } from './find-run.ts'
+import { findTerm } from './find-term.ts'
 import type { IndexReader } from './index-reader.ts'
 import { parseQuery, type Term } from './parse-query.ts'
 import { rank, type Finding, type Hit } from './rank.ts'
 import { isOneWord } from './segment-words.ts'
 import { findHanParts } from './split-han.ts'
 import { findHangulParts } from './split-hangul.ts'
-import { joinMarks, NO_MARKS, type Marks, type TermHits } from './term-hits.ts'
+import { joinMarks, NO_MARKS, type Marks } from './term-hits.ts'
 
 export type Found = {
   /** The best first; of two as good the newer one. */
@@ -45,12 +44,6 @@ export async function search(index: IndexReader, query: string): Promise<Found> 
 
 function isOptional(term: Term | undefined): boolean {
   return term !== undefined && 'isOptional' in term
-}
-
-function findTerm(index: IndexReader, term: Term): Promise<TermHits> {
-  if (term.kind === 'word') return findWord(index, term.text, term.isLast)
-  if (term.kind === 'number') return findNumber(index, term)
-  return term.kind === 'han' ? findWhole(index, term.text) : findHangul(index, term.text)
 }
 
 async function findParts(index: IndexReader, term: Term): Promise<RunParts> {

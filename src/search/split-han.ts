@@ -1,4 +1,5 @@
 import { findWhole, NO_PARTS, readPairs, type RunParts } from './find-run.ts'
+import { findTerm } from './find-term.ts'
 import type { IndexReader } from './index-reader.ts'
 import { segmentWords } from './segment-words.ts'
 import type { TermHits } from './term-hits.ts'
@@ -13,7 +14,8 @@ const MAX_PART = 4
  */
 export async function findHanParts(index: IndexReader, run: string): Promise<RunParts> {
   if (run.length < 3) return NO_PARTS
-  const words = segmentWords(run)
+  const pieces = index.cutAtSynonyms(run)
+  const words = pieces.flatMap(({ text, isWord }) => (isWord ? [text] : segmentWords(text)))
   const long = words.filter((word) => word.length > 1)
   const found = await Promise.all((long.length > 0 ? long : words).map((word) => findOrCut(index, word)))
   const areAll = (long.length === 0 || long.join('') === run) && found.every(({ isWhole }) => isWhole)
@@ -21,7 +23,7 @@ export async function findHanParts(index: IndexReader, run: string): Promise<Run
 }
 
 async function findOrCut(index: IndexReader, word: string): Promise<{ hits: readonly TermHits[]; isWhole: boolean }> {
-  const whole = await findWhole(index, word)
+  const whole = await findTerm(index, { kind: 'han', text: word })
   const pieces = whole.byDoc.size > 0 || word.length < 3 ? [] : await cutByIndex(index, word)
   return pieces.length > 0 ? { hits: pieces, isWhole: false } : { hits: [whole], isWhole: true }
 }

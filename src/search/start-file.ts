@@ -21,6 +21,8 @@ export type StartFile = {
   readonly groups: readonly string[]
   /** Name of the table of Chinese characters (`han-forms.ts`), in an index that has one. */
   readonly forms?: string
+  /** Words of the tenant that mean the same, group by group, if it names any. */
+  readonly synonyms?: readonly (readonly string[])[]
   /** Digests of the shards, six characters each. Shard N of `words` is `data/wN-DIGEST.txt`. */
   readonly words: string
   readonly pairs: string
@@ -60,7 +62,15 @@ export function startFile(
   articles: readonly ArticleFacts[],
   groups: readonly string[],
   tables: IndexTables,
-  { span, forms }: { readonly span: number; readonly forms: string | undefined },
+  {
+    span,
+    forms,
+    synonyms,
+  }: {
+    readonly span: number
+    readonly forms: string | undefined
+    readonly synonyms: readonly (readonly string[])[]
+  },
 ): string {
   const groupLength = groupDigits(groups.length)
   const start: StartFile = {
@@ -72,6 +82,7 @@ export function startFile(
     groupOf: articles.map(({ group }) => group.toString(16).padStart(groupLength, '0')).join(''),
     groups,
     ...(forms !== undefined && { forms }),
+    ...(synonyms.length > 0 && { synonyms }),
     words: digests(tables.words),
     pairs: digests(tables.pairs),
     spelling: digests(tables.spelling),

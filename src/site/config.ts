@@ -37,6 +37,8 @@ export type SiteConfig = {
   readonly contact: Contact
   readonly social: readonly SocialLink[]
   readonly redirects: readonly RedirectRule[]
+  /** Words that mean the same, group by group: the search finds each by the others. */
+  readonly synonyms: readonly (readonly string[])[]
   /** Missing: the built-in need form is used. */
   readonly needFields?: readonly FormField[]
   /** IANA name. */

@@ -15,7 +15,7 @@ function read(entries: Record<string, unknown>, theme: ThemeCode = 'theme1') {
   return { ...configs, notices, ignored: notices.map(({ message }) => /^"([^"]*)"/.exec(message)?.[1]) }
 }
 
-const EMPTY = { contact: {}, social: [], redirects: [], timeZone: 'UTC' }
+const EMPTY = { contact: {}, social: [], redirects: [], synonyms: [], timeZone: 'UTC' }
 
 describe('siteConfig', () => {
   it('has a default for every field', () => {
@@ -75,6 +75,7 @@ describe('siteConfig', () => {
           { from: '/a.html', to: '/b.html', status: 302 },
           { from: '/c.html', to: '/d.html' },
         ],
+        synonyms: [['pay', ' settle ', 7]],
         timeZone: 'Europe/London',
         unknown: 1,
       },
@@ -93,6 +94,7 @@ describe('siteConfig', () => {
         { from: '/a.html', to: '/b.html', status: 302 },
         { from: '/c.html', to: '/d.html', status: 301 },
       ],
+      synonyms: [['pay', 'settle']],
       timeZone: 'Europe/London',
     })
   })
@@ -149,12 +151,24 @@ describe('siteConfig', () => {
         contact: { email: 'not an address', phone: [] },
         social: [{ name: 'X', url: 'javascript:alert(1)' }, 'nonsense'],
         redirects: [{ from: '/a.html', to: '/b.html', status: 307 }],
+        synonyms: [['alone'], 'pay, settle', ['job', 'career']],
         timeZone: 'Mars/Olympus',
       },
     })
-    expect(siteConfig).toStrictEqual({ ...EMPTY, redirects: [{ from: '/a.html', to: '/b.html', status: 301 }] })
+    const redirects = [{ from: '/a.html', to: '/b.html', status: 301 }]
+    expect(siteConfig).toStrictEqual({ ...EMPTY, redirects, synonyms: [['job', 'career']] })
     const fields = ['siteName', 'fileUrl', 'contact.phone', 'contact.email', 'social[0].url', 'redirects[0].status']
-    expect(ignored.toSorted()).toStrictEqual([...fields, 'social[1]', 'timeZone'].toSorted())
+    expect(ignored.toSorted()).toStrictEqual(
+      [...fields, 'social[1]', 'synonyms[0]', 'synonyms[1]', 'timeZone'].toSorted(),
+    )
+  })
+
+  it('takes the first 200 groups of synonyms, and tells that there are more', () => {
+    const { siteConfig, ignored } = read({
+      siteConfig: { synonyms: Array.from({ length: 201 }, (_, n) => [`a${n}`, 'b']) },
+    })
+    expect(siteConfig.synonyms).toHaveLength(200)
+    expect(ignored).toEqual(['synonyms'])
   })
 
   it.each(['+08:00', 'nope', 5])('takes no time zone %j', (timeZone) => {

@@ -20,6 +20,7 @@ import {
   tellMisspelled,
 } from './read-fields.ts'
 import { readNeedFields } from './read-need-fields.ts'
+import { readSynonyms } from './read-synonyms.ts'
 import { asTimeZone } from './time-zone.ts'
 import { withoutPassword } from './without-password.ts'
 
@@ -30,7 +31,7 @@ const LONGEST_EMAIL = 320
 const ENTRY_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
 const SITE_KEYS = [
   ...['siteName', 'tagline', 'description', 'logo', 'favicon', 'shareImage', 'fileUrl', 'copyright'],
-  ...['contact', 'social', 'redirects', 'forms', 'timeZone'],
+  ...['contact', 'social', 'redirects', 'synonyms', 'forms', 'timeZone'],
 ]
 const CONTACT_KEYS = ['phone', 'email', 'address']
 const SOCIAL_KEYS = ['name', 'url']
@@ -81,6 +82,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
     contact: readContact(read('contact', 'an object', asRecord), report),
     social: readSocial(read('social', 'a list', asList) ?? [], report),
     redirects: readRedirects(read('redirects', 'a list', asList) ?? [], report),
+    synonyms: readSynonyms(read('synonyms', 'a list', asList) ?? [], report),
     needFields: readNeedFields(read('forms', 'an object', asRecord)?.['need'], report),
     timeZone: read('timeZone', 'an IANA time zone such as Europe/Vienna', asTimeZone) ?? 'UTC',
   })

@@ -20,6 +20,11 @@ export type SearchArticle = {
   readonly bodyDigest: string
 }
 
+/** The words that the tenant calls the same in a locale, group by group. */
+export function searchSynonyms(site: Site, locale: SiteLocale): readonly (readonly string[])[] {
+  return site.byLocale[locale]?.siteConfig.synonyms ?? []
+}
+
 /**
  * The articles that the search of a locale finds, oldest first.
  *

@@ -54,7 +54,7 @@ export function makeSearchIndex(samples: readonly SearchSample[], span = SPAN, f
   for (const [name, text] of data) files.set(`data/${name}`, text)
   const formsName = forms === undefined ? undefined : `f${digest(forms).slice(0, 10)}.txt`
   if (formsName !== undefined) files.set(`data/${formsName}`, forms as string)
-  files.set(START_FILE, startFile(facts, groups, tables, { span, forms: formsName }))
+  files.set(START_FILE, startFile(facts, groups, tables, { span, forms: formsName, synonyms: [] }))
   const load = loadFrom(files)
   const answer = createAnswerer(load)
   const ask = (text: string) => answer({ text, page: 1 })
