@@ -20,7 +20,7 @@ it.each([
   [
     'check lists',
     `<ul class="todo-list"><li><label class="todo-list__label"><input type="checkbox" disabled checked><span class="todo-list__label__description">a</span></label><ul class="todo-list"><li><label><input type="checkbox" disabled><span>b</span></label></li></ul></li></ul>`,
-    `<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check">a<ul><li id="s-check-2" class="check"><input type="checkbox" disabled aria-labelledby="s-check-2">b</li></ul></li></ul>`,
+    `<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check"> a<ul><li id="s-check-2" class="check"><input type="checkbox" disabled aria-labelledby="s-check-2"> b</li></ul></li></ul>`,
   ],
 ])('of CKEditor 5: %s', (_what, html, result) => {
   expect(drawCleaned(html)).toBe(result)

@@ -10,7 +10,7 @@ it.each([
   [
     'check lists',
     `<ul><li role="checkbox" aria-checked="true"><img src="data:x" alt="checked" aria-roledescription="checkbox"><p role="presentation"><span>Paid</span></p></li></ul>`,
-    `<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check">Paid</li></ul>`,
+    `<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check"> Paid</li></ul>`,
   ],
   [
     'looks and lists of the export',

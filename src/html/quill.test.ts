@@ -10,12 +10,12 @@ it.each([
   [
     'lists of version 1',
     `<ul><li>A</li><li class="ql-indent-1">B</li></ul><ul data-checked="true"><li>C</li></ul>`,
-    `<ul><li>A<ul><li>B</li></ul></li></ul><ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check">C</li></ul>`,
+    `<ul><li>A<ul><li>B</li></ul></li></ul><ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check"> C</li></ul>`,
   ],
   [
     'check lists',
     `<ol><li data-list="checked">a</li><li data-list="unchecked">b</li></ol>`,
-    `<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check">a</li><li id="s-check-2" class="check"><input type="checkbox" disabled aria-labelledby="s-check-2">b</li></ul>`,
+    `<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check"> a</li><li id="s-check-2" class="check"><input type="checkbox" disabled aria-labelledby="s-check-2"> b</li></ul>`,
   ],
   [
     'code with its lines',

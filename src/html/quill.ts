@@ -27,12 +27,15 @@ export const quill: Dialect = {
   isMark: (name, attributes) =>
     (name === 'li' && attributes['data-list'] !== undefined) ||
     (name === 'ul' && attributes['data-checked'] !== undefined) ||
+    (name === 'pre' && attributes['data-language'] !== undefined) ||
     (attributes['class'] !== undefined && /(?:^|\s)ql-/.test(attributes['class'])),
   translate(root) {
     replaceAll(root, (found) => {
       if (TOOLS.some((tool) => hasClass(found, tool))) return []
       if (hasClass(found, 'ql-direction-rtl')) found.attributes['dir'] = 'rtl'
       if (hasClass(found, 'ql-code-block-container')) return [codeOf(found)]
+      const language = found.name === 'pre' ? found.attributes['data-language'] : undefined
+      if (language !== undefined) found.children = [element('code', languageOf(language), found.children)]
       return found.name === 'ol' || found.name === 'ul' ? nestItems(itemsOf(found)) : undefined
     })
   },
@@ -76,4 +79,8 @@ function codeOf(container: Element): Element {
       children.filter((child) => !isElement(child, 'br')),
     ),
   ])
+}
+
+function languageOf(language: string | undefined): Attributes {
+  return language && language !== 'plain' ? { class: `language-${language}` } : {}
 }

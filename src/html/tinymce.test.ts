@@ -5,7 +5,7 @@ it.each([
   [
     'check lists',
     `<ul class="tox-checklist"><li class="tox-checklist--checked">a</li><li>b</li></ul>`,
-    `<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check">a</li><li id="s-check-2" class="check"><input type="checkbox" disabled aria-labelledby="s-check-2">b</li></ul>`,
+    `<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check"> a</li><li id="s-check-2" class="check"><input type="checkbox" disabled aria-labelledby="s-check-2"> b</li></ul>`,
   ],
   [
     'films as they stand in the editor',

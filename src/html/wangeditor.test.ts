@@ -5,7 +5,7 @@ it.each([
   [
     'check lists',
     `<div data-w-e-type="todo"><input type="checkbox" disabled checked>a</div><div data-w-e-type="todo"><input type="checkbox" disabled>b</div><p>c</p>`,
-    `<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check">a</li><li id="s-check-2" class="check"><input type="checkbox" disabled aria-labelledby="s-check-2">b</li></ul><p>c</p>`,
+    `<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check"> a</li><li id="s-check-2" class="check"><input type="checkbox" disabled aria-labelledby="s-check-2"> b</li></ul><p>c</p>`,
   ],
   [
     'attachments',

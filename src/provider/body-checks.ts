@@ -9,4 +9,5 @@ export function placeCheck(writer: BodyWriter, { ids }: BodyAnchors, isDone: boo
   item.id ??= ids.claim('s-check')
   if (item.name === 'li') item.classes.add('check')
   writer.place(`<input type="checkbox" disabled${isDone ? ' checked' : ''} aria-labelledby="${item.id}">`, true)
+  writer.text(' ')
 }

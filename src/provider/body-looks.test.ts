@@ -79,12 +79,12 @@ describe('lists', () => {
   it('of boxes show which are marked, to a screen reader too', () => {
     expectAll([
       [
-        '<ul><li><label><input type="checkbox" disabled checked>a</label></li><li id="k"><input type=checkbox> b</li></ul>',
-        '<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check">a</li>' +
+        '<ul><li><label><input type="checkbox" disabled checked>a</label></li><li id="k"><input type=checkbox>b</li></ul>',
+        '<ul><li id="s-check" class="check"><input type="checkbox" disabled checked aria-labelledby="s-check"> a</li>' +
           '<li id="s-k" class="check"><a name="k"></a><input type="checkbox" disabled aria-labelledby="s-k"> b</li></ul>',
       ],
       [
-        '<input type="checkbox" disabled> a',
+        '<input type="checkbox" disabled>a',
         '<p id="s-check"><input type="checkbox" disabled aria-labelledby="s-check"> a</p>',
       ],
     ])
