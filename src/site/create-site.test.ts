@@ -80,6 +80,7 @@ describe('a banner', () => {
         en: {
           banners: [
             { ...banner, url: '/need.html' },
+            { ...banner, url: 'https://harbour.example/need.html' },
             { ...banner, url: '/nope.html' },
             { ...banner, url: 'javascript:x' },
             { ...banner, url: '' },
@@ -89,6 +90,7 @@ describe('a banner', () => {
       },
     })
     expect(site.byLocale.en?.banners).toStrictEqual([
+      { ...banner, url: '/en/need.html' },
       { ...banner, url: '/en/need.html' },
       banner,
       banner,

@@ -37,6 +37,16 @@ describe('a redirect', () => {
     ])
   })
 
+  it.each([
+    ['theme1', '/index.html'],
+    ['theme3', '/'],
+  ] as const)('to /index.html leads home in %s', (theme, home) => {
+    const siteConfig = { redirects: [{ from: '/old.html', to: '/index.html' }] }
+    const site = makeSite({ theme, locales: { en: { configs: { siteConfig } } } })
+    expect(site.redirects).toMatchObject([{ to: home }, { to: `/en${home}` }])
+    expect(site.notices.filter(({ name }) => name.startsWith('Redirect'))).toStrictEqual([])
+  })
+
   it('holds in one language where its path has a prefix or only that language has it', () => {
     expect(plan([{ from: '/zh/a.html', to: '/only-zh.html', status: 302 }], []).rules).toStrictEqual([
       '/zh/a.html /zh/only-zh.html 302',

@@ -110,6 +110,16 @@ describe('a menu entry', () => {
     expect(topMenu(makeEntry('mailto:a@b.example')).menu?.[0]).not.toHaveProperty('external')
   })
 
+  it.each([
+    ['theme1', '/index.html'],
+    ['theme3', '/'],
+  ] as const)('with the address /index.html leads home in %s', (theme, href) => {
+    const menus = { top_menu: [makeEntry('/index.html')] }
+    const site = makeSite({ theme, locales: { en: { menus } } })
+    expect(site.byLocale.en?.menus.top_menu).toMatchObject([{ href }])
+    expect(site.notices.filter(({ name }) => name === 'MenuTargetMissing')).toStrictEqual([])
+  })
+
   it('is left out where its page is missing, with a notice', () => {
     const { menu, notices } = topMenu(makeEntry('/gone.html', { name: 'Gone' }))
     expect(menu).toStrictEqual([])
