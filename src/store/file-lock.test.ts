@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { makeTempDir } from '../../tests/support/temp-dir.ts'
@@ -22,6 +23,16 @@ it.each<[LockMode, LockMode, boolean]>([
   const later = takeFileLock(file, 'alone')
   expect(later).toBeDefined()
   later?.release()
+})
+
+it('a lock is taken although something was written into its file', () => {
+  const file = newFile()
+  takeFileLock(file, 'alone')?.release()
+  writeFileSync(file, 'no database, and longer than the hundred bytes of its header'.repeat(20))
+  const taken = takeFileLock(file, 'alone')
+  expect(taken).toBeDefined()
+  expect(takeFileLock(file, 'alone')).toBeUndefined()
+  taken?.release()
 })
 
 it('a lock is free as soon as the process that had it is killed', async () => {

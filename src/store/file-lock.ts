@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -9,6 +9,7 @@ export type FileLock = { release(): void }
 export type LockMode = 'alone' | 'shared'
 
 const BUSY = 5
+const NOT_A_DATABASE = 26
 
 const TAKE: { readonly [mode in LockMode]: string } = {
   alone: 'BEGIN EXCLUSIVE',
@@ -24,13 +25,18 @@ const TAKE: { readonly [mode in LockMode]: string } = {
  */
 export function takeFileLock(file: string, mode: LockMode): FileLock | undefined {
   mkdirSync(dirname(file), { recursive: true })
-  const db = new DatabaseSync(file, { timeout: 0 })
-  try {
-    db.exec(TAKE[mode])
-    return { release: () => db.close() }
-  } catch (error) {
-    db.close()
-    if ((error as { errcode?: number }).errcode === BUSY) return undefined
-    throw error
+  for (let isAgain = false; ; isAgain = true) {
+    const db = new DatabaseSync(file, { timeout: 0 })
+    try {
+      db.exec(TAKE[mode])
+      return { release: () => db.close() }
+    } catch (error) {
+      db.close()
+      const { errcode } = error as { errcode?: number }
+      if (errcode === BUSY) return undefined
+      if (isAgain || errcode !== NOT_A_DATABASE) throw error
+      // Something wrote into it. Nobody holds it: SQLite reads it only with a lock that a holder would refuse.
+      rmSync(file)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDamageSite, type Damage, type DamageSite } from '../chaos/damage-site.ts'
 
-// `npm run test:chaos -- --damage` takes every file by itself, in each of the three ways.
+// `npm run test:chaos -- --caches 1` takes every file by itself, in each of the three ways.
 
 let site: DamageSite
 

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { digest } from '#store/digest.ts'
+import { keepNewest } from '#store/keep-newest.ts'
 import { listFiles, ROOT } from '../support/build-bundles.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
 
@@ -52,6 +53,7 @@ export async function createDamageSite(): Promise<DamageSite> {
       cpSync(join(saved, folder), join(dir, folder), { recursive: true, preserveTimestamps: true })
   }
   const first = await run(dir, 'build')
+  await keepNewest(join(dir, '.cache/compiled'), 1)
   edit('Welcome to our help')
   const steps = [first, await run(dir, 'build'), await run(dir, 'publish-site')]
   for (const folder of FOLDERS)
@@ -89,7 +91,7 @@ export async function createDamageSite(): Promise<DamageSite> {
   }
 }
 
-/** To compile takes longer than everything else. */
+/** To compile takes longer than everything else. The build uses one of the versions, and the others go. */
 function copyCompiled(dir: string): void {
   const compiled = join(ROOT, '.cache/compiled')
   for (const name of existsSync(compiled) ? readdirSync(compiled) : [])

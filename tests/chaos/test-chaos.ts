@@ -1,4 +1,5 @@
 import { runCommand } from '../../scripts/command.ts'
+import { damageCaches } from './damage-caches.ts'
 import { runChaos } from './run-chaos.ts'
 import { runNeighbours } from './run-neighbours.ts'
 import { testDamage } from './test-damage.ts'
@@ -14,12 +15,18 @@ await runCommand(
     options: {
       seed: { value: 'N', help: 'the first seed (default 1)' },
       runs: { value: 'N', help: 'how many seeds from there (default 2000; 0: the damage alone)' },
+      caches: {
+        value: 'N',
+        help: 'damages every Nth file of caches and bundle instead, each in three ways (1: all, some hours)',
+      },
       neighbours: { value: 'MINUTES', help: 'lets a hostile tenant attack beside an honest one for so long instead' },
     },
   },
   async (args) => {
     const minutes = args.number('neighbours', 1)
     if (minutes !== undefined) return playNeighbours(minutes)
+    const step = args.number('caches', 1)
+    if (step !== undefined) return (await damageCaches(step, (line) => process.stdout.write(`${line}\n`))) === 0 ? 0 : 1
     const first = args.number('seed', 0) ?? 1
     const runs = args.number('runs', 0) ?? 2000
     const unmended = await testDamage((line) => process.stdout.write(line))
