@@ -28,3 +28,9 @@ it('a picture under the own origin lies where the tenant’s files do, and one e
   expect(contentAddress(files, 'https://harbour.example/_astro/a.png')).toBe('https://harbour.example/_astro/a.png')
   expect(contentAddress(files, 'https://cdn.example/files/a.png')).toBe('https://cdn.example/files/a.png')
 })
+
+it('the query of a picture is asked for as it is, and its fragment is not', () => {
+  const files = { fileUrl: 'https://files.example', origin: 'https://harbour.example' }
+  expect(contentAddress(files, '/files/a.png?v=2&w=a%20b#x')).toBe('https://files.example/files/a.png?v=2&w=a%20b')
+  expect(contentAddress(files, '/files/a.svg#view')).toBe('https://files.example/files/a.svg')
+})

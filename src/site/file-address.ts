@@ -31,10 +31,14 @@ export function contentAddress(
 ): string | undefined {
   if (isLongAddress(written)) return undefined
   const trimmed = written.trim()
-  const path = withoutOrigin(origin, trimmed)
-  const address = path.startsWith(FILES) ? path : trimmed
+  const ownPath = withoutOrigin(origin, trimmed)
+  const address = ownPath.startsWith(FILES) ? ownPath : trimmed
   if (!address.startsWith('/')) return asHttpUrl(address)
-  return fileAddress(fileUrl, pathPart(address))
+  const path = pathPart(address)
+  const file = fileAddress(fileUrl, path)
+  // The file server may tell versions by the query. It never sees a fragment.
+  const query = address.slice(path.length).split('#', 1)[0] ?? ''
+  return file === undefined ? undefined : file + encodeLeft(query)
 }
 
 /** Percent-encodes what an address may not hold, and leaves alone what is encoded already. */

@@ -21,7 +21,7 @@ describe('a picture', () => {
 
   it('is found by its absolute address: percent-encoded under fileUrl, and elsewhere as it is', () => {
     for (const [written, url] of [
-      ['/files/图 1.png?v=2', 'https://files.example/base/files/%E5%9B%BE%201.png'],
+      ['/files/图 1.png?v=2', 'https://files.example/base/files/%E5%9B%BE%201.png?v=2'],
       ['https://cdn.example/a.png?v=2', 'https://cdn.example/a.png?v=2'],
     ] as const) {
       const known = makePicture({ url })
