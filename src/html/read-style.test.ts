@@ -58,3 +58,14 @@ it('reads emphasis that a style gives or takes away', () => {
   expect(readEmphasis(readStyle('font-weight:normal'))).toEqual({ strong: false })
   expect(readEmphasis(readStyle('mso-bidi-font-weight:normal;vertical-align:super'))).toEqual({ sup: true })
 })
+
+it.each(['yellow', '#ff0', '#FBEEB8', 'rgb(255, 255, 0)'])('reads a coloured ground as marked words: %s', (color) => {
+  expect(readEmphasis(readStyle(`background-color:${color}`))).toEqual({ mark: true })
+})
+
+it.each(['transparent', '#ffffff', '#f6f6f6', 'rgb(250, 250, 250)', 'url(a.png)', 'inherit'])(
+  'reads no other ground as marked words: %s',
+  (color) => {
+    expect(readEmphasis(readStyle(`background:${color}`))).toEqual({})
+  },
+)

@@ -66,7 +66,7 @@ export function readBound(written: string | undefined): Bound | undefined {
 }
 
 /** Emphasis that a style gives, or takes away from an element that has it by its name (`false`). */
-export type Emphasis = { readonly [K in 'strong' | 'em' | 'u' | 's' | 'sup' | 'sub']?: boolean }
+export type Emphasis = { readonly [K in 'strong' | 'em' | 'u' | 's' | 'sup' | 'sub' | 'mark']?: boolean }
 
 export function readEmphasis(style: Style): Emphasis {
   const emphasis: { -readonly [K in keyof Emphasis]: Emphasis[K] } = {}
@@ -82,5 +82,34 @@ export function readEmphasis(style: Style): Emphasis {
   const raised = style.get('vertical-align')
   if (raised === 'super') emphasis.sup = true
   if (raised === 'sub') emphasis.sub = true
+  const ground = style.get('background-color') ?? style.get('background')
+  if (ground !== undefined && isColoured(ground)) emphasis.mark = true
   return emphasis
+}
+
+/** The names that highlighters of editors use: <https://learn.microsoft.com/office/vba/api/word.wdcolorindex>. */
+const HIGHLIGHTS = new Set([
+  'yellow',
+  'lime',
+  'aqua',
+  'cyan',
+  'fuchsia',
+  'magenta',
+  'red',
+  'blue',
+  'green',
+  'orange',
+  'pink',
+])
+/** How far apart the parts of a colour are that is neither white, grey nor black. */
+const LEAST_CHROMA = 40
+
+function isColoured(written: string): boolean {
+  if (HIGHLIGHTS.has(written)) return true
+  const [, hex] = /^#([\da-f]{6}|[\da-f]{3})$/.exec(written) ?? []
+  const digits = hex?.length === 3 ? hex.replace(/./g, '$&$&') : hex
+  const parts =
+    digits?.match(/../g)?.map((part) => Number.parseInt(part, 16)) ??
+    /^rgb\((\d{1,3})[, ]+(\d{1,3})[, ]+(\d{1,3})\)$/.exec(written)?.slice(1).map(Number)
+  return parts !== undefined && Math.max(...parts) - Math.min(...parts) >= LEAST_CHROMA
 }

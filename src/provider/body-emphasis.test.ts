@@ -13,6 +13,8 @@ it('emphasises what a style emphasises', () => {
       '<p><em><u><s>a</s></u></em></p>',
     ],
     ['<p>H<span style="vertical-align:sub">2</span>O</p>', '<p>H<sub>2</sub>O</p>'],
+    ['<p><span style="background-color:#ffff00">a</span></p>', '<p><mark>a</mark></p>'],
+    ['<p style="background:yellow">a</p>', '<p>a</p>'],
     ['<p style="font-weight:bold">a</p><p>b</p>', '<p><strong>a</strong></p><p>b</p>'],
     ['<div style="font-style:italic"><p>a</p><p>b</p></div>', '<div><p><em>a</em></p><p><em>b</em></p></div>'],
   ])

@@ -9,6 +9,7 @@ const EMPHASES = [
   ['s', ['s', 'del']],
   ['sup', ['sup']],
   ['sub', ['sub']],
+  ['mark', ['mark']],
 ] as const satisfies readonly (readonly [keyof Emphasis, readonly string[]])[]
 
 /** These are emphasised as they are. */
@@ -31,6 +32,8 @@ export function openEmphasis(writer: BodyWriter, style: Style, name?: string): (
   const emphasis = readEmphasis(style)
   const opened = EMPHASES.flatMap(([as, names]) => {
     if (emphasis[as] !== true || names.some((same) => same === name || writer.isInLine(same))) return []
+    // The ground of a block is a matter of its looks.
+    if (as === 'mark' && name === undefined) return []
     if (as === 'strong' && strongBlocks.has(writer.block().name)) return []
     return writer.openLine({ name: as, open: [`<${as}>`], close: `</${as}>` }) ?? []
   })
