@@ -1,4 +1,4 @@
-import { writeHanForms, type HanForm } from '#search/han-forms.ts'
+import { writeHanForms } from '#search/han-forms.ts'
 
 let table: Promise<string> | undefined
 
@@ -15,11 +15,18 @@ async function makeTable(): Promise<string> {
   const rows = (to['cn'] ?? []).flat().flatMap((words): readonly (readonly string[])[] => {
     return typeof words === 'string' ? words.split('|').map((row) => row.split(' ')) : words
   })
-  return writeHanForms(rows.filter(isForm))
+  const common = commonCharacters()
+  return writeHanForms(rows.filter((row): row is [string, string] => isForm(row, common)))
 }
 
-/** Words of several characters, and characters of the later planes, are passed over. */
-function isForm(row: readonly string[]): row is HanForm {
-  const [form = '', common = ''] = row
-  return form.length === 1 && common.length === 1 && form !== common
+/** Words of several characters are passed over, and so are rare characters, which would make the table larger by an eighth. */
+function isForm([form = '', own = '']: readonly string[], common: ReadonlySet<string>): boolean {
+  return form.length === 1 && form !== own && common.has(own)
+}
+
+/** The 6,763 characters of GB 2312, in rows 16 to 87. */
+function commonCharacters(): ReadonlySet<string> {
+  const bytes: number[] = []
+  for (let row = 0xb0; row <= 0xf7; row++) for (let cell = 0xa1; cell <= 0xfe; cell++) bytes.push(row, cell)
+  return new Set(new TextDecoder('gb2312').decode(new Uint8Array(bytes)))
 }
