@@ -5,8 +5,6 @@ export type Look = {
   readonly film: string | undefined
   /** Widths of the picture and of the text around it, in CSS pixels. */
   readonly picture: { readonly width: number; readonly room: number }
-  /** Boxes of check lists whose edge is not in the colour of the words beside it. */
-  readonly faintBoxes: number
 }
 
 /** Looks at the article as a visitor sees it. Runs in the page. */
@@ -23,12 +21,7 @@ export function lookAtWords(): Look {
   const picture = main.querySelector('img[alt="A map"], p > img')
   const width = picture?.getBoundingClientRect().width ?? 0
   const room = picture?.closest('p, figure')?.parentElement?.getBoundingClientRect().width ?? 0
-  const film = main.querySelector<HTMLAnchorElement>('a[href*="youtu"]')?.href
-  const faintBoxes = [...main.querySelectorAll('input[type=checkbox]')].filter((box) => {
-    const { appearance, borderTopColor } = getComputedStyle(box)
-    return appearance !== 'none' || borderTopColor !== getComputedStyle(box.parentElement ?? box).color
-  }).length
-  return { words, film, picture: { width, room }, faintBoxes }
+  return { words, film: main.querySelector<HTMLAnchorElement>('a[href*="youtu"]')?.href, picture: { width, room } }
 
   function signsOf(element: Element): string {
     const style = getComputedStyle(element)
