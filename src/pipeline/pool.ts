@@ -20,8 +20,11 @@ export type RenderPool = {
   lookAtFiles(task: LookTask): Promise<LookResult>
   /** Texts of feeds, in their order. */
   makeFeeds(tasks: readonly FeedTask[]): Promise<string[]>
-  /** Reads articles for the search; in their order. Bytes are there for `use` alone. */
-  makeSearchParts<T>(batch: Omit<SearchBatch, 'tray'>, use: (parts: SearchPart<MadeFile>[]) => T): Promise<T>
+  /** Reads articles for the search; in their order. Bytes are there for as long as `use` takes. */
+  makeSearchParts(
+    batch: Omit<SearchBatch, 'tray'>,
+    use: (parts: SearchPart<MadeFile>[]) => Promise<void>,
+  ): Promise<void>
   /** The page of the editors' console in a language, as HTML. */
   drawConsole(locale: SiteLocale): Promise<Uint8Array>
   /** The same pool for work that ends with `signal`: what waits rejects, and the threads that do it are replaced. */

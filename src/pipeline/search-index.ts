@@ -2,7 +2,7 @@ import { mapLimit } from '#kit/limit.ts'
 import { changeTables, type EntryChange } from '#search/change-tables.ts'
 import type { ArticleEntry } from '#search/article-entry.ts'
 import { START_FILE } from '#search/load-file.ts'
-import { buildTables, type IndexUpdate } from '#search/index-tables.ts'
+import { stepsOfTables, type IndexUpdate } from '#search/index-tables.ts'
 import { titleLength } from '#search/layout.ts'
 import { startFile, TEXT_NAME_LENGTH } from '#search/start-file.ts'
 import type { SearchArticle } from '#site/search-articles.ts'
@@ -11,15 +11,16 @@ import { madeFile, type BundleFile, type MadeFile } from './bundle.ts'
 import type { AddFile } from './drafts.ts'
 import type { SearchEntries } from './search-entries.ts'
 import type { SearchPart } from './search-parts.ts'
+import { inTurns } from './in-turns.ts'
 import { dataFile, textFileName, type SearchState, type SearchStateArticle } from './search-state.ts'
 
 /** The index of one locale as it should be: its state, and those of its files that `before` has not. */
 export type SearchUpdate = { readonly state: SearchState; readonly files: ReadonlyMap<string, BundleFile> }
 
-/** Makes the parts of a batch of articles, in their order. Their bytes are there for `use` alone. */
+/** Makes the parts of a batch of articles, in their order. Their bytes are there for as long as `use` takes. */
 export type MakeSearchParts = (
   articles: readonly SearchArticle[],
-  use: (parts: readonly SearchPart<MadeFile>[]) => void,
+  use: (parts: readonly SearchPart<MadeFile>[]) => Promise<void>,
 ) => Promise<void>
 
 /** An article, the names of its text and entry, and what is known of them. */
@@ -63,7 +64,7 @@ export async function updateSearchIndex(input: {
   if (before?.inputs === inputs) return { state: before, files: new Map() }
   const files = new Map<string, BundleFile>()
   const described = await describeAll()
-  const tables = changed() ?? buildTables(entriesInOrder(), { span, digest })
+  const tables = changed() ?? (await inTurns(stepsOfTables(entriesInOrder(), { span, digest })))
   for (const [name, text] of tables.files) addFile(dataFile(name), madeFile(text))
   const groups = new Map([...new Set(described.map(({ group }) => group))].map((group, number) => [group, number]))
   const facts = described.map((article) => ({ ...article, group: groups.get(article.group) ?? 0 }))
@@ -113,14 +114,22 @@ export async function updateSearchIndex(input: {
       (parts) => {
         const partOf = (at: number) => parts[at] as SearchPart<MadeFile>
         entries.keep(batch.map(({ entry }, at): [string, ArticleEntry] => [entry, partOf(at).entry]))
-        batch.forEach((article, at) => {
-          const { entry, texts } = partOf(at)
-          article.length = entry.length
-          article.blocks = texts.length
-          texts.forEach((file, block) => addFile(textFileName(article.text, block), file))
-        })
+        return inTurns(addTexts(batch, partOf))
       },
     )
+  }
+
+  /** A file is a step: a very long text has thousands. */
+  function* addTexts(batch: Found[], partOf: (at: number) => SearchPart<MadeFile>): Generator<undefined, void> {
+    for (const [at, article] of batch.entries()) {
+      const { entry, texts } = partOf(at)
+      article.length = entry.length
+      article.blocks = texts.length
+      for (const [block, file] of texts.entries()) {
+        addFile(textFileName(article.text, block), file)
+        yield
+      }
+    }
   }
 
   /** The name says all that stands in the files. Two articles that would share one part ways by what they are digested with. */

@@ -32,6 +32,7 @@ export const CODE_SOURCES = {
     'src/messages',
     'src/pipeline/bundle.ts',
     'src/pipeline/han-forms.ts',
+    'src/pipeline/in-turns.ts',
     'src/pipeline/search-entries.ts',
     'src/pipeline/search-files.ts',
     'src/pipeline/search-index.ts',

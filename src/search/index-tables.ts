@@ -23,23 +23,38 @@ export type IndexOptions = {
 }
 
 /** Makes an index from the entries of all articles. An article's number is its place among them. */
-export function buildTables(entries: Iterable<ArticleEntry>, { span, digest }: IndexOptions): IndexUpdate {
+export function buildTables(entries: Iterable<ArticleEntry>, options: IndexOptions): IndexUpdate {
+  const steps = stepsOfTables(entries, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Tokens of which the lines are written in one step. */
+const TOKENS_A_STEP = 2000
+
+/** The same in steps, between which others may have their turn: an article, some lines, a shard. */
+export function* stepsOfTables(
+  entries: Iterable<ArticleEntry>,
+  { span, digest }: IndexOptions,
+): Generator<undefined, IndexUpdate> {
   const words = new Map<string, number>()
   const pairs = new Map<number, number>()
   const wordLists = createPostingLists('word', span)
   const pairLists = createPostingLists('pair', span)
   let doc = 0
-  for (const entry of entries) addEntry(entry, doc++)
+  for (const entry of entries) {
+    addEntry(entry, doc++)
+    yield
+  }
   const files = new Map<string, string>()
   const sink: FileSink = { files, digest }
-  const wordTable = makeTable('word', lines(wordLists, words, String), wordShard)
+  const wordTable = yield* makeTable('word', yield* lines(wordLists, words, String), wordShard)
   const spelled = deal([...words.keys()].filter(isSpelled), spellingCount(wordTable.length), spellingShard)
-  const tables = {
-    words: wordTable,
-    pairs: makeTable('pair', lines(pairLists, pairs, pairOf), pairShard),
-    spelling: spelled.map((dealt, number) => writeSpelling(dealt, number, sink)),
-  }
-  return { tables, files }
+  const pairTable = yield* makeTable('pair', yield* lines(pairLists, pairs, pairOf), pairShard)
+  const spelling = spelled.map((dealt, number) => writeSpelling(dealt, number, sink))
+  return { tables: { words: wordTable, pairs: pairTable, spelling }, files }
 
   function addEntry(entry: ArticleEntry, doc: number): void {
     eachToken(entry.words, (token, from, to) => {
@@ -52,23 +67,33 @@ export function buildTables(entries: Iterable<ArticleEntry>, { span, digest }: I
     })
   }
 
-  function lines<Key>(
+  function* lines<Key>(
     lists: PostingLists,
     numbers: ReadonlyMap<Key, number>,
     tokenOf: (key: Key) => string,
-  ): [token: string, line: string][] {
-    return Array.from(numbers, ([key, list]) => [tokenOf(key), writeLine(tokenOf(key), lists.text(list), sink)])
+  ): Generator<undefined, [token: string, line: string][]> {
+    const written: [token: string, line: string][] = []
+    for (const [key, list] of numbers) {
+      written.push([tokenOf(key), writeLine(tokenOf(key), lists.text(list), sink)])
+      if (written.length % TOKENS_A_STEP === 0) yield
+    }
+    return written
   }
 
-  function makeTable(
+  function* makeTable(
     kind: PostingKind,
     all: readonly (readonly [token: string, line: string])[],
     shardOf: (token: string, shards: number) => number,
-  ): IndexShard[] {
+  ): Generator<undefined, IndexShard[]> {
     let length = 0
     for (const [, line] of all) length += line.length + 1
     const dealt = deal(all, shardCount(length), ([token], shards) => shardOf(token, shards))
-    return dealt.map((shard, number) => writeShard(kind, new Map(shard), number, sink))
+    const shards: IndexShard[] = []
+    for (const shard of dealt) {
+      shards.push(writeShard(kind, new Map(shard), shards.length, sink))
+      yield
+    }
+    return shards
   }
 }
 
