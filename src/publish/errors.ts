@@ -11,7 +11,7 @@ export const BundleChanged = defineError({
   name: 'BundleChanged',
   title: 'The bundle changed while it was being published.',
   message: (p: { path: string }) => `${p.path} no longer holds the bytes that were counted when publishing began.`,
-  hint: 'Let no build of this tenant run at the same time, and publish again: what is missing is uploaded then.',
+  hint: 'Let no build of this tenant run at the same time, and publish again: what is missing is uploaded then. If it happens again, the disk changed a file: build with --clean first.',
 })
 
 export const BundlePathRefused = defineError({
