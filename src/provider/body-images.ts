@@ -2,6 +2,7 @@ import { isLongAddress } from '#contract/is-long-address.ts'
 import { type Bound, readBound, type Style } from '#html/read-style.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import { withoutControls } from '#kit/without-controls.ts'
+import { MOST_PICTURES } from './article-limits.ts'
 import { readImageAddress } from './body-address.ts'
 import type { Attributes } from './body-attributes.ts'
 import type { Reading } from './body-source.ts'
@@ -17,18 +18,23 @@ const EMOJI =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3|[\d#*](?=\ufe0f?\u20e3))+$/u
 
 /** In the place of a picture that may not be loaded stands its text, and so it does for an emoji. */
-export function placeImage({ writer, lose, lazy }: Reading, attributes: Attributes, style: Style): void {
+export function placeImage(
+  { writer, lose, lazy, written: count }: Reading,
+  attributes: Attributes,
+  style: Style,
+): void {
   const { alt: written = '', title, src = '' } = attributes
   const alt = withoutControls(written)
   if (isEmoji(attributes, alt)) return writer.text(alt.trim())
   const image = trueAddress(attributes)
-  if (image === undefined) {
-    lose(isLongAddress(src) ? 'longAddress' : 'picture')
+  if (image === undefined || count.pictures === MOST_PICTURES) {
+    lose(image !== undefined ? 'pictureAfterMost' : isLongAddress(src) ? 'longAddress' : 'picture')
     return isBlank(alt) ? undefined : writer.text(alt)
   }
   // For readers without scripts the same picture follows, in a `noscript`.
   if (image !== readImageAddress(src)) lazy.add(image)
   else if (lazy.delete(image)) return
+  count.pictures += 1
   const own = readBound(style.get('width')) ?? readBound(attributes['width']) ?? readBound(style.get('max-width'))
   writer.place({ image, alt, ...(title?.trim() ? { title } : {}), ...widestOf(own, writer.bound()) }, true)
 }

@@ -164,3 +164,16 @@ describe('pictures', () => {
     expect(cleanBody('<img src="data:x" alt="A tap">').text).toBe('A tap')
   })
 })
+
+it('keeps the first 5,000 links and 2,000 pictures of a text; what follows stays as its words, and that is told', () => {
+  const many = (count: number, html: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => html(at)).join('')
+  const links = many(5_002, (at) => `<a href="/${at}.html">n${at}</a> `)
+  const pictures = many(2_001, (at) => `<img src="/files/${at}.png" alt="p${at}">`)
+  const { body, facts, text } = cleanBody(`<p>${links}</p><p>${pictures}</p>`)
+  expect(facts.links).toHaveLength(5_000)
+  expect(facts.images).toHaveLength(2_000)
+  expect(facts.lost).toStrictEqual({ linkAfterMost: 2, pictureAfterMost: 1 })
+  expect(text).toContain('n4999 n5000 n5001')
+  expect(body.parts.at(-1)).toContain('p2000')
+})

@@ -6,6 +6,7 @@ import { isBlank } from '#kit/is-blank.ts'
 import { withoutControls } from '#kit/without-controls.ts'
 import { addressName } from '#site/address-name.ts'
 import type { BodyLoss } from '#site/body-losses.ts'
+import { MOST_LINKS } from './article-limits.ts'
 import { readLink, type BodyAddress } from './body-address.ts'
 import type { BodyAnchors } from './body-anchors.ts'
 import { type Attributes, keptAttributes } from './body-attributes.ts'
@@ -33,6 +34,8 @@ export type Reading = {
   readonly lose: Lose
   /** Addresses of pictures that a script would load. */
   readonly lazy: Set<string>
+  /** What was written so far. */
+  readonly written: { links: number; pictures: number }
 }
 
 /** Writes what an element of the source calls for, if anything, and tells what its end calls for. */
@@ -58,18 +61,19 @@ export function openElement(reading: Reading, source: string, attributes: Attrib
     return void placeCheck(writer, anchors, 'checked' in attributes)
   const loss = lostControls.get(source)
   if (loss !== undefined && attributes['type'] !== 'hidden') lose(loss)
-  return openLines(writer, source, attributes, style, lose)
+  return openLines(reading, source, attributes, style)
 }
 
-function openLines(writer: BodyWriter, source: string, attributes: Attributes, style: Style, lose: Lose): Opened {
+function openLines(reading: Reading, source: string, attributes: Attributes, style: Style): Opened {
+  const { writer } = reading
   const name = inlineElements.get(source)
   if (name === undefined) return undefined
   if (style.size === 0) {
-    const line = lineOf(writer, name, attributes, lose)
+    const line = lineOf(reading, name, attributes)
     const opened = line && writer.openLine(line)
     return opened && (() => writer.closeLine(opened))
   }
-  const line = isTakenBack(name, style) ? undefined : lineOf(writer, name, attributes, lose)
+  const line = isTakenBack(name, style) ? undefined : lineOf(reading, name, attributes)
   const opened = line && writer.openLine(line)
   return closeAfter(openEmphasis(writer, style, name), opened && (() => writer.closeLine(opened)))
 }
@@ -88,7 +92,8 @@ function isCheck(writer: BodyWriter, attributes: Attributes): boolean {
   return isBox && ('disabled' in attributes || writer.nearest('li') !== undefined)
 }
 
-function lineOf(writer: BodyWriter, name: string, attributes: Attributes, lose: Lose): Line | undefined {
+function lineOf(reading: Reading, name: string, attributes: Attributes): Line | undefined {
+  const { writer, lose, written } = reading
   if (name === 'a') {
     const { href = '' } = attributes
     const address = readOpenLink(href, lose)
@@ -96,6 +101,8 @@ function lineOf(writer: BodyWriter, name: string, attributes: Attributes, lose: 
       if (href !== '') lose(isLongAddress(href) ? 'longAddress' : 'link')
       return undefined
     }
+    if (written.links === MOST_LINKS) return void lose('linkAfterMost')
+    written.links += 1
     const label = labelOf(address, attributes['title'] || attributes['aria-label'])
     return { ...linkTo(address, keptAttributes('a', attributes)), label }
   }

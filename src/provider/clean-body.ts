@@ -50,7 +50,8 @@ function cleanBy(html: string, read: ReadBody): CleanedBody | undefined {
   const lost: { [L in BodyLoss]?: number } = {}
   const lose = (loss: BodyLoss): void => void (lost[loss] = (lost[loss] ?? 0) + 1)
   const source = readClassicSource(html.includes('\r') ? html.replace(/\r\n?/g, '\n') : html, lose)
-  if (!read(source, createBodyReader({ writer, anchors, lose, lazy: new Set() }), lose)) return undefined
+  const reading = { writer, anchors, lose, lazy: new Set<string>(), written: { links: 0, pictures: 0 } }
+  if (!read(source, createBodyReader(reading), lose)) return undefined
 
   const parts = joinStrings(writer.end())
   const text = plainText(writer.words)

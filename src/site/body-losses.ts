@@ -6,6 +6,8 @@ const LOSSES = {
   picture: ['picture without an address that can be shown', 'pictures without an address that can be shown'],
   link: ['link without an address that can be followed', 'links without an address that can be followed'],
   longAddress: ['address of more than 8,000 characters', 'addresses of more than 8,000 characters'],
+  linkAfterMost: ['link after the first 5,000', 'links after the first 5,000'],
+  pictureAfterMost: ['picture after the first 2,000', 'pictures after the first 2,000'],
   password: ['user name or password in a link', 'user names or passwords in links'],
   drawing: ['drawing', 'drawings'],
   formula: ['formula', 'formulas'],

@@ -9,6 +9,7 @@ const ENDS: Readonly<Record<string, string>> = {
   'elements in elements': 'live',
   'tables that claim a million cells': 'live',
   'entities and attributes': 'live',
+  'links and pictures without number': 'live',
   'a list that never ends': 'ArticleListTooLong',
   'an answer byte by byte': 'BuildTooSlow',
   'an answer of 100 MB': 'ProviderAnswerTooLarge',

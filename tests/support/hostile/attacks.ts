@@ -15,6 +15,8 @@ export type Attack = {
   readonly store?: (request: IncomingMessage, response: ServerResponse) => void
 }
 
+const numbered = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join('')
 const many = (text: string, count: number) => text.repeat(count)
 
 function site(articles: readonly object[], siteConfig: object = {}, more: object = {}): PlainContent {
@@ -73,6 +75,12 @@ export function attacksWith(pictures: string): { readonly [name: string]: Attack
         `<p ${many('a=b ', 200_000)}>x</p>`,
         many('<!--', 300_000),
         many('<', 900_000),
+      ),
+    },
+    'links and pictures without number': {
+      content: bodies(
+        ...Array.from({ length: 6 }, (_, page) => numbered(50_000, (at) => `<a href="/${page}/${at}.html">x</a>`)),
+        ...Array.from({ length: 6 }, (_, page) => numbered(30_000, (at) => `<img src="/files/${page}/${at}.png">`)),
       ),
     },
     'a list that never ends': {
