@@ -97,11 +97,12 @@ describe.skipIf(noBrowser)('what an editor showed', () => {
     async (editor, theme) => {
       const page = await browser.newPage({ viewport: { width: 1280, height: 1600 } })
       await page.goto(`${preview.url(theme)}${editor}.html`)
-      const { words, film, picture } = await page.evaluate(lookAtWords)
+      const { words, film, picture, faintBoxes } = await page.evaluate(lookAtWords)
       await page.close()
       const written = Object.keys(SHOWN).filter((word) => textOf(editor).includes(word))
       const shown = { ...SHOWN, ...SHOWN_ELSE[editor] }
       expect(words).toStrictEqual(Object.fromEntries(written.map((word) => [word, shown[word]])))
+      expect(faintBoxes).toBe(0)
       expect(film).toContain('dQw4w9WgXcQ')
       const most = WIDTHS[editor] ?? 0
       expect(picture.width).toBeGreaterThan(0)

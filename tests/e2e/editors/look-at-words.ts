@@ -5,6 +5,8 @@ export type Look = {
   readonly film: string | undefined
   /** Widths of the picture and of the text around it, in CSS pixels. */
   readonly picture: { readonly width: number; readonly room: number }
+  /** Boxes of check lists that the browser draws, as faintly as what cannot be changed. */
+  readonly faintBoxes: number
 }
 
 /** Looks at the article as a visitor sees it. Runs in the page. */
@@ -21,7 +23,10 @@ export function lookAtWords(): Look {
   const picture = main.querySelector('img[alt="A map"], p > img')
   const width = picture?.getBoundingClientRect().width ?? 0
   const room = picture?.closest('p, figure')?.parentElement?.getBoundingClientRect().width ?? 0
-  return { words, film: main.querySelector<HTMLAnchorElement>('a[href*="youtu"]')?.href, picture: { width, room } }
+  const film = main.querySelector<HTMLAnchorElement>('a[href*="youtu"]')?.href
+  const boxes = [...main.querySelectorAll('input[type=checkbox]')]
+  const faintBoxes = boxes.filter((box) => getComputedStyle(box).appearance !== 'none').length
+  return { words, film, picture: { width, room }, faintBoxes }
 
   function signsOf(element: Element): string {
     const style = getComputedStyle(element)
