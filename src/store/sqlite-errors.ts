@@ -8,6 +8,7 @@ const READONLY = 8
 const IOERR = 10
 const FULL = 13
 const CANTOPEN = 14
+const CONSTRAINT = 19
 const SHORT_READ = IOERR | (2 << 8)
 
 /** SQLite, or the folder, was refused by the disk: it is full, cannot be written, or gives no more open files. */
@@ -17,7 +18,7 @@ export function isDiskTrouble(error: unknown): error is Error {
   return code === undefined ? 'syscall' in error : [READONLY, IOERR, FULL, CANTOPEN].includes(code & 0xff)
 }
 
-/** What the database holds is at fault, as far as SQLite can tell: anything but a lock, memory and the disk. */
+/** What the database holds is at fault, as far as SQLite can tell: anything but a lock, memory, the disk and a rule that a row breaks. */
 export function isDamage(error: unknown, file: string): error is Error {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
@@ -25,7 +26,7 @@ export function isDamage(error: unknown, file: string): error is Error {
   if (code === SHORT_READ) return true
   // A changed header can say that newer versions alone may write it.
   if ((code & 0xff) === READONLY) return isWritable(file)
-  return ![BUSY, LOCKED, NOMEM, IOERR, FULL, CANTOPEN].includes(code & 0xff)
+  return ![BUSY, LOCKED, NOMEM, IOERR, FULL, CANTOPEN, CONSTRAINT].includes(code & 0xff)
 }
 
 function codeOf(error: Error): number | undefined {

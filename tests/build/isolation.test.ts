@@ -98,7 +98,7 @@ afterAll(async () => {
 
 function cacheRows(): { space: string; key: string; value: string }[] {
   const database = new DatabaseSync(join(workshop.dir, 'cache/cache.sqlite'), { readOnly: true })
-  const rows = database.prepare('SELECT space, key, value FROM entry').all() as never[]
+  const rows = database.prepare('SELECT space, key, value FROM kept').all() as never[]
   database.close()
   return rows
 }

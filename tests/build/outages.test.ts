@@ -93,7 +93,7 @@ it('is not published without its configuration where the disk was full before an
   const file = join(workshop.dir, 'cache/cache.sqlite')
   openLocalCache(file).close()
   const cache = new DatabaseSync(file)
-  cache.exec(`CREATE TRIGGER full BEFORE INSERT ON entry WHEN NEW.space = 'build' AND NEW.value LIKE '%"release"%'
+  cache.exec(`CREATE TRIGGER full BEFORE INSERT ON kept WHEN NEW.space = 'build' AND NEW.value LIKE '%"release"%'
     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
   cache.close()
   expect((await build({ allowDegraded: true })).ok).toBe(false)
