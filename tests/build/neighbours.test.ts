@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Neighbours, startNeighbours } from '../support/hostile/neighbours.ts'
 
-/** How each attack ends. On a busy machine a hostile build may also take longer than it may. */
+/** How each attack of content ends. On a busy machine a hostile build may also take longer than it may. Stores take minutes: the long form has them. */
 const ENDS: Readonly<Record<string, string>> = {
   'patterns that backtrack': 'live',
   'a chain of redirects': 'live',
@@ -15,9 +15,6 @@ const ENDS: Readonly<Record<string, string>> = {
   'an answer of 100 MB': 'ProviderAnswerTooLarge',
   'pictures that never come': 'BuildTooSlow',
   'pictures that unfold': 'live',
-  'a store that refuses every write': 'StoreRefusesWrites',
-  'a store whose list never ends': 'live',
-  'a store that drips': 'TargetSlow',
 }
 
 let neighbours: Neighbours
@@ -28,8 +25,8 @@ afterAll(() => neighbours.close())
 
 // `npm run test:chaos -- --neighbours 10` measures how long an edit takes meanwhile.
 it('every attack of a hostile tenant ends by name, and an edit of the honest one goes live meanwhile', async () => {
-  expect(neighbours.attackNames).toStrictEqual(Object.keys(ENDS))
-  for (const name of neighbours.attackNames) {
+  expect(neighbours.attackNames).toStrictEqual(expect.arrayContaining(Object.keys(ENDS)))
+  for (const name of Object.keys(ENDS)) {
     const attack = neighbours.attack(name)
     await neighbours.edit()
     const { state, error } = await attack
