@@ -66,7 +66,7 @@ export function variantsOf(source: SourcePicture, place: PicturePlace): readonly
     return [sized(source, Math.min(SHARED_WIDTH, widestIn('jpeg', source)), { format: 'jpeg', background: 'ffffff' })]
   if (place === 'favicon') return [sized(source, ICON_WIDTH, { format: 'png' })]
   const { opens, widest } = PLACES[place]
-  // webp in the size of its source, nearly, rather than a JPEG; a JPEG rather than a strip that nobody can read.
+  // webp in the size of its source, nearly, rather than a JPEG; a JPEG rather than a strip too narrow to read.
   const isStrip = widestIn('webp', source) < Math.min(widest, source.width) / 2
   const format = isStrip ? 'jpeg' : 'webp'
   return widthsAt(place, Math.min(source.width, widestIn(format, source))).map((width) =>

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So long nobody else waits for a turn of this thread. */
+/** Other work of this thread waits for so long at most. */
 const LONGEST_TURN_MS = 50
 
 /** Does long work step by step, and lets calls, timers and other tenants have their turn in between. */

@@ -25,7 +25,7 @@ export function createTrays(): Trays {
     async lend(act) {
       const tray = free.pop() ?? new SharedArrayBuffer(TRAY_BYTES)
       const result = await act(tray)
-      // After a failure its thread may write for a moment longer: then nobody gets this tray again.
+      // After a failure its thread may write for a moment longer, so this tray is not lent again.
       free.push(tray)
       return result
     },

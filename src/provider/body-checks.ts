@@ -2,7 +2,7 @@ import type { BodyAnchors } from './body-anchors.ts'
 import { blockElements } from './body-elements.ts'
 import type { BodyWriter } from './body-writer.ts'
 
-/** A box of a check list: a checkbox that nobody can change. The words beside it name it for a screen reader. */
+/** A box of a check list: a checkbox that a visitor cannot change. The words beside it name it for a screen reader. */
 export function placeCheck(writer: BodyWriter, { ids }: BodyAnchors, isDone: boolean): void {
   if (writer.block().name === '') writer.openBlock(blockElements.get('p')!, '', {})
   const item = writer.nearest('li') ?? writer.block()

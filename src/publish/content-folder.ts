@@ -107,7 +107,7 @@ function timeOf(digest: string): number {
   return FIRST_TIME + (Number.parseInt(digest.slice(0, 8), 16) % 0x20000000)
 }
 
-/** Whether nobody wrote to a file since it was put in its place. `size` of a compressed copy is not known. */
+/** Whether a file is as it was when it was put in its place. `size` of a compressed copy is not known. */
 function isAsWritten(file: string, digest: string, size: number | undefined): boolean {
   const found = statSync(file, { throwIfNoEntry: false })
   return found !== undefined && found.size === (size ?? found.size) && found.mtimeMs === timeOf(digest) * 1000

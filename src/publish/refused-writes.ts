@@ -4,11 +4,11 @@ const ATTEMPTS = 8
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2000
 
-/** Writes of one object that a store refused, since somebody else had changed it. */
+/** Writes of one object that a store refused, since another writer had changed it. */
 export type RefusedWrites = {
   /** Waits longer each time, not in step with others, before the object is read and written anew. Throws `StoreRefusesWrites` in the end. */
   pause(cause: Error): Promise<void>
-  /** Somebody else did change it. */
+  /** Another writer did change it. */
   forget(): void
 }
 

@@ -147,7 +147,7 @@ function holdFolder(dir: string): () => void {
       if (errcode === BUSY) throw QueueInUse.fault({ dir }, {}, { cause: error })
       if (isAgain || errcode !== NOT_A_DATABASE)
         throw QueueNotOpened.fault({ dir, reason: reasonOf(error) }, {}, { cause: error })
-      // Nobody holds it: SQLite reads it only with the lock that another holder would refuse.
+      // No process holds it: SQLite reads it only with the lock that another holder would refuse.
       rmSync(file)
     }
   }

@@ -13,7 +13,7 @@ export type Follower = {
   readonly pass: Pass
   /** `data` is the receipt as JSON. Called at each look, also if nothing changed. */
   show(receipt: Receipt, data: string): void
-  /** The receipt is gone, or may no longer be followed, or nobody can tell. A browser asks again and is told why. */
+  /** The receipt is gone, or may no longer be followed, or the database does not say. A browser asks again and is told why. */
   end(): void
 }
 
@@ -26,7 +26,7 @@ export type ReceiptWatch = {
 
 /**
  * Looks at all receipts that are followed, by one question to the database for all of them: what it costs does not grow with
- * the number of streams. It asks nothing while nobody follows.
+ * the number of streams. It asks nothing while no stream follows.
  */
 export function createReceiptWatch(options: {
   receipts: Pick<Receipts, 'find'>

@@ -2,7 +2,7 @@ import { TooManyStreams } from './errors.ts'
 
 const OF_A_TOKEN = 50
 const OF_THE_SERVICE = 500
-/** When a caller may ask again. Streams end when their receipts do, so nobody knows the time. */
+/** When a caller may ask again. Streams end when their receipts do, so the time is not known. */
 const AGAIN_SECONDS = 5
 
 /** How many event streams may be open at once in this process: each holds a connection for as long as its caller likes. */

@@ -52,7 +52,7 @@ export function fieldReader(source: unknown, key: string, report: Report, prefix
   }
 }
 
-/** One notice for each key of an object that nobody reads and that resembles one of `known` that is missing there. */
+/** One notice for each key of an object that is not read and that resembles one of `known` that is missing there. */
 export function tellMisspelled(source: unknown, known: readonly string[], place: string, report: Report): void {
   if (!isRecord(source)) return
   for (const written of Object.keys(source)) {

@@ -35,7 +35,7 @@ export function takeFileLock(file: string, mode: LockMode): FileLock | undefined
       const { errcode } = error as { errcode?: number }
       if (errcode === BUSY) return undefined
       if (isAgain || errcode !== NOT_A_DATABASE) throw error
-      // Something wrote into it. Nobody holds it: SQLite reads it only with a lock that a holder would refuse.
+      // Something wrote into it. No process holds it: SQLite reads it only with a lock that a holder would refuse.
       rmSync(file)
     }
   }

@@ -49,7 +49,7 @@ export function openKeptDatabase<Tools>(options: KeptDatabaseOptions<Tools>): Ke
     }
   }
 
-  /** Another thread or process may have put the file aside, or somebody removed it. */
+  /** Another thread or process may have put the file aside, or a person removed it. */
   function connected(): Connection<Tools> {
     if (inodeOf(file) === connection.inode) return connection
     connection.db.close()
