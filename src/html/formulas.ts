@@ -87,7 +87,8 @@ function parseMath(written: string): Element {
 }
 
 /** Without the signs that begin and end it. */
-function texOf(written: string): Element {
-  const source = written.trim().replace(/^\\[([]|\\[)\]]$/g, '')
+/** A formula as its source, without the signs that begin and end it. */
+export function texOf(written: string): Element {
+  const source = written.trim().replace(/^(?:\\[([]|\${1,2})|(?:\\[)\]]|\${1,2})$/g, '')
   return element('code', { class: 'language-tex' }, [source.trim()])
 }

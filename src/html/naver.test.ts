@@ -23,6 +23,16 @@ it.each([
     `<div><p><a href="https://e.example/" rel="noopener noreferrer">제목</a></p><p>요약</p></div>`,
   ],
   [
+    'titles of sections',
+    `<div class="se-component se-sectionTitle"><div class="se-module-text"><p class="se-text-paragraph"><span>절</span></p></div></div><p>a</p>`,
+    `<h2 id="s-절">절</h2><p>a</p>`,
+  ],
+  [
+    'formulas',
+    `<div class="se-component se-math"><script data-module='{"type":"v2_formula","data":{"latex":"$x^2$"}}'></script></div>`,
+    `<div><p><code class="language-tex">x^2</code></p></div>`,
+  ],
+  [
     'code',
     `<div class="se-component"><div class="se-code-source"><div class="__se_code_view language-javascript">a()
 b()</div></div></div>`,
@@ -41,4 +51,10 @@ it('keeps the words of a map, and tells of it', () => {
 
 it('is not misled by data that is not JSON', () => {
   expect(drawCleaned('<p class="se-text-paragraph">a</p><script data-module="{"></script>')).toBe('<p>a</p>')
+})
+
+it('tells of a formula without its source', () => {
+  const html =
+    '<div class="se-component se-math"><script data-module=\'{"type":"v2_formula","data":{}}\'></script></div>'
+  expect(lossesOf(html)).toEqual({ formula: 1 })
 })

@@ -1,11 +1,12 @@
 import type { Dialect, LoseInDialect } from './dialect.ts'
+import { texOf } from './formulas.ts'
 import { type Element, element, findFirst, hasClass, type Node, replaceAll, textOf } from './tree.ts'
 
 /**
  * SmartEditor ONE of Naver.
  *
- * Source: pages of <https://blog.naver.com>, and what readers of them do, <https://github.com/Jaewook-Lee/naver-blog-crawler>. Nothing of the format
- * is published.
+ * Naver does not publish the format. Source: pages of <https://blog.naver.com>, and what a program that exports them reads,
+ * <https://github.com/mym0404/goodbye-naver-blog/tree/main/src/modules/blocks/naver-se4>.
  */
 export const naver: Dialect = {
   name: 'Naver SmartEditor',
@@ -18,6 +19,7 @@ export const naver: Dialect = {
       delete attributes['onclick']
       if (name === 'script') return moduleOf(attributes['data-module'] ?? attributes['data-module-v2'], lose)
       if (hasClass(found, 'se-blind')) return []
+      if (hasClass(found, 'se-sectionTitle')) return [element('h2', {}, [textOf(found).trim()])]
       if (hasClass(found, 'se-image')) found.name = 'figure'
       if (hasClass(found, 'se-caption')) found.name = 'figcaption'
       if (hasClass(found, 'se-module-image-link')) return pictureLink(found)
@@ -40,6 +42,10 @@ function moduleOf(json: string | undefined, lose: LoseInDialect): Node[] {
   const { type, data } = parsed(json)
   if (type === 'v2_oembed')
     return data['inputUrl'] ? [element('iframe', { src: data['inputUrl'], ...titled(data['title']) })] : []
+  if (type === 'v2_formula') {
+    if (data['latex']) return [element('p', {}, [texOf(data['latex'])])]
+    lose('formula')
+  }
   if (type !== 'v2_video') return []
   lose('block')
   const title = data['mediaMeta'] ?? data['title']
