@@ -30,7 +30,7 @@ export type TargetStates = {
   takeLooks(tenants: readonly string[], seconds: number): Promise<readonly TakenLook[]>
   /** A target has answered a question. */
   answered(look: TakenLook, answer: TargetFacts | Notice): Promise<void>
-  /** What we have just made of a target ourselves. */
+  /** What we have just made of a target ourselves: newer than all questions until now, also those of this tick of the clock. */
   note(tenant: string, facts: TargetFacts): Promise<void>
 }
 
@@ -87,10 +87,10 @@ export function openTargetStates(db: Database): TargetStates {
     },
     async note(tenant, { releases, paused }) {
       await db.query(
-        `INSERT INTO tessera.target (tenant, releases, paused, asked_at, known_at)
+        `INSERT INTO tessera.target AS t (tenant, releases, paused, asked_at, known_at)
          VALUES ($1, $2::jsonb, $3::jsonb, clock_timestamp(), clock_timestamp())
          ON CONFLICT (tenant) DO UPDATE SET releases = excluded.releases, paused = excluded.paused, error = NULL,
-           asked_at = excluded.asked_at, known_at = excluded.known_at`,
+           asked_at = excluded.asked_at, known_at = greatest(excluded.known_at, t.asked_at + interval '1 microsecond')`,
         [tenant, json(releases), json(paused)],
       )
     },
