@@ -17,7 +17,7 @@ export type CleanedSvg = {
 
 /** Elements that a browser may have to draw besides those that the file holds. */
 const MOST_UNFOLDED = 50_000
-/** Characters, whatever its entities unfold to. */
+/** In characters, with its entities unfolded. */
 const LONGEST_TEXT = 5_000_000
 const LONGEST_EDGE = 8192
 /** What browsers take where a file says nothing. */

@@ -19,7 +19,7 @@ async function judge(handler: Handler) {
   return { state, asked: requests.map(({ url, headers }) => [url, headers['accept-encoding']]) }
 }
 
-/** Writes for as long as somebody reads. */
+/** Writes until the client closes the connection. */
 const endless: Handler = (response) => {
   response.writeHead(200, HTML)
   const next = () => !response.destroyed && response.write('page'.repeat(10_000), () => setImmediate(next))

@@ -51,7 +51,7 @@ const ACTIONS: Record<string, (store: ObjectStore) => Promise<unknown>> = {
   'the answer to a deletion': (store) => store.delete(['a']),
 }
 
-/** Sends a piece at a time, for as long as somebody reads. */
+/** Sends a piece at a time until the client closes the connection. */
 function drip(response: ServerResponse, piece: string, pauseMs = 0): void {
   const next = () => !response.destroyed && response.write(piece, () => setTimeout(next, pauseMs))
   next()

@@ -5,7 +5,18 @@ import { LEDGER_KEY } from '#publish/ledger.ts'
 import { manifestKey } from '#publish/manifest.ts'
 import type { Target } from '#publish/target.ts'
 import { digest } from '#store/digest.ts'
-import { buildIdOf, FIRST, openTestTarget, publish, rollback, SECOND, verify, visit } from '../support/publish-site.ts'
+import {
+  buildIdOf,
+  editJson,
+  FIRST,
+  openTestTarget,
+  publish,
+  rollback,
+  SECOND,
+  verify,
+  visit,
+  type Json,
+} from '../support/publish-site.ts'
 import { publishPlaces } from '../support/publish-places.ts'
 
 // Who may write to a target writes into the books of publishers. It must not reach anything beside the target.
@@ -14,14 +25,6 @@ const places = publishPlaces()
 let target: Target
 
 afterEach(() => target.close())
-
-type Json = Record<string, unknown>
-
-async function edit(key: string, change: (json: Json) => void): Promise<void> {
-  const json = JSON.parse((await target.store.get(key))?.body.toString() ?? '') as Json
-  change(json)
-  await target.store.put(key, JSON.stringify(json))
-}
 
 const unreadable = (key: string) =>
   expect.objectContaining({
@@ -44,7 +47,7 @@ describe.each(Object.entries(places.kinds))('%s', (_kind, address) => {
     const outside = join(places.bundles.dir, 'outside')
     mkdirSync(outside)
     writeFileSync(join(outside, 'own.txt'), 'mine')
-    await edit(LEDGER_KEY, (ledger) => Object.assign(ledger, change))
+    await editJson(target, LEDGER_KEY, (ledger) => Object.assign(ledger, change))
     const next = places.bundles.write('next', { 'index.html': 'next' }, 2)
     for (const act of [() => publish(target, next), () => rollback(target), () => verify(target)])
       await expect(act()).rejects.toThrow(unreadable(LEDGER_KEY))
@@ -59,8 +62,8 @@ describe.each(Object.entries(places.kinds))('%s', (_kind, address) => {
     const outside = join(places.bundles.dir, 'outside')
     mkdirSync(outside)
     writeFileSync(join(outside, 'own.txt'), 'mine')
-    await edit(manifestKey(buildIdOf(FIRST)), (manifest) => Object.assign(manifest, change))
-    await edit(manifestKey(buildIdOf(SECOND)), (manifest) => Object.assign(manifest, change))
+    await editJson(target, manifestKey(buildIdOf(FIRST)), (manifest) => Object.assign(manifest, change))
+    await editJson(target, manifestKey(buildIdOf(SECOND)), (manifest) => Object.assign(manifest, change))
     await expect(verify(target)).rejects.toThrow(unreadable(manifestKey(buildIdOf(SECOND))))
     await expect(rollback(target)).rejects.toThrow(unreadable(manifestKey(buildIdOf(FIRST))))
     const next = places.bundles.write('next', { 'index.html': 'next' }, 2)

@@ -9,6 +9,7 @@ import { readSettings } from '#run/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import {
   buildIdOf,
+  editJson,
   FIRST,
   openTestTarget,
   publish,
@@ -30,15 +31,8 @@ const notOwn = expect.objectContaining({
   message: expect.stringMatching(/holds the site of "harbour".* "linden"/) as string,
 }) as Error
 
-/** Changes a JSON object at the target. */
-async function edit(key: string, change: (json: Record<string, unknown>) => void): Promise<void> {
-  const json = JSON.parse((await target.store.get(key))?.body.toString() ?? '') as Record<string, unknown>
-  change(json)
-  await target.store.put(key, JSON.stringify(json))
-}
-
 /** As a version that named no tenant in its ledger would have left it. */
-const makeLedgerOld = () => edit(LEDGER_KEY, (ledger) => delete ledger['tenant'])
+const makeLedgerOld = () => editJson(target, LEDGER_KEY, (ledger) => delete ledger['tenant'])
 
 const ownerNow = async () => (await readLedger(target.store)).ledger.tenant
 const LINDEN = { tenant: 'linden' }
@@ -89,10 +83,10 @@ describe.each(Object.entries(places.kinds))('%s that holds the site of a tenant'
 
   it('shows no release that another tenant left there, and mends a live one', async () => {
     const [first, second] = [buildIdOf(FIRST), buildIdOf(SECOND)]
-    await edit(manifestKey(first), (manifest) => (manifest['tenant'] = 'linden'))
+    await editJson(target, manifestKey(first), (manifest) => (manifest['tenant'] = 'linden'))
     await expect(rollback(target)).rejects.toThrow(expect.objectContaining({ name: 'TargetNotOwn' }))
     expect(await verify(target)).toMatchObject({ buildId: second, changed: [] })
-    await edit(manifestKey(second), (manifest) => (manifest['tenant'] = 'linden'))
+    await editJson(target, manifestKey(second), (manifest) => (manifest['tenant'] = 'linden'))
     await expect(verify(target)).rejects.toThrow(expect.objectContaining({ name: 'TargetNotOwn' }))
     expect(await publish(target, join(places.bundles.dir, 'harbour'))).toMatchObject({ state: 'published' })
     expect(await verify(target)).toMatchObject({ buildId: second, changed: [] })

@@ -8,6 +8,7 @@ import type { Target } from '#publish/target.ts'
 import { digest } from '#store/digest.ts'
 import {
   buildIdOf,
+  editJson,
   FIRST,
   openTestTarget,
   publish,
@@ -16,6 +17,7 @@ import {
   SECOND,
   verify,
   visit,
+  type Json,
 } from '../support/publish-site.ts'
 import { publishPlaces } from '../support/publish-places.ts'
 
@@ -28,16 +30,6 @@ const EVIL = 'a page that nobody published'
 let target: Target
 
 afterEach(() => target.close())
-
-type Json = Record<string, unknown>
-
-const readJson = async (key: string) => JSON.parse((await target.store.get(key))?.body.toString() ?? '') as Json
-
-async function edit(key: string, change: (json: Json) => void): Promise<void> {
-  const json = await readJson(key)
-  change(json)
-  await target.store.put(key, JSON.stringify(json))
-}
 
 const named = (name: string) => expect.objectContaining({ name }) as Error
 const signed = { signingKey }
@@ -56,7 +48,7 @@ describe.each(Object.entries(places.kinds))('%s', (kind, address) => {
 
   it('fails to verify with a page among the files left for open pages', async () => {
     await target.store.put(placeOf('evil.html'), EVIL)
-    await edit(manifestKey(second), ({ kept }) =>
+    await editJson(target, manifestKey(second), ({ kept }) =>
       Object.assign(kept as Json, { 'evil.html': [digest(EVIL), EVIL.length, 9e12] }),
     )
     await expect(check()).rejects.toThrow(named('SignatureInvalid'))
@@ -97,7 +89,7 @@ describe.each(Object.entries(places.kinds))('%s', (kind, address) => {
     if (kind !== 'S3 in place') await expect(check()).rejects.toThrow(named('LiveReleaseUnclear'))
     await publish(target, site(), signed)
     expect(await check()).toMatchObject({ buildId: second, changed: [], missing: [], unknown: [] })
-    await edit(LEDGER_KEY, (ledger) => (ledger['live'] = first))
+    await editJson(target, LEDGER_KEY, (ledger) => (ledger['live'] = first))
     if (kind === 'S3 in place') expect(await check()).toMatchObject({ changed: expect.arrayContaining(['index.html']) })
     else await expect(check()).rejects.toThrow(named('LiveReleaseUnclear'))
   })
@@ -105,7 +97,7 @@ describe.each(Object.entries(places.kinds))('%s', (kind, address) => {
   it('believes no list without a signature: what it hides is sent, and what it adds is not left', async () => {
     await target.store.put(placeOf('index.html'), EVIL)
     await target.store.put(placeOf('evil.html'), EVIL)
-    await edit(manifestKey(second), (manifest) => {
+    await editJson(target, manifestKey(second), (manifest) => {
       delete manifest['signature']
       Object.assign(manifest['files'] as Json, { 'index.html': [digest(EVIL), EVIL.length] })
       Object.assign(manifest['kept'] as Json, { 'evil.html': [digest(EVIL), EVIL.length, 9e12] })
@@ -123,7 +115,7 @@ describe.each(Object.entries(places.kinds))('%s', (kind, address) => {
 
   it('goes back to no release without a signature, and from a live one without it to a signed one', async () => {
     const unsigned = (manifest: Json) => delete manifest['signature']
-    await edit(manifestKey(second), unsigned)
+    await editJson(target, manifestKey(second), unsigned)
     await rollback(target, signed)
     expect(Object.fromEntries(await visit(target))).toMatchObject(FIRST)
     expect(await check()).toMatchObject({ buildId: first, signature: 'valid', changed: [], missing: [], unknown: [] })

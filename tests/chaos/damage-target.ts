@@ -81,8 +81,8 @@ export async function prepareDamage(place: DamagePlace, bundles: Bundles) {
   place.restore()
 
   /**
-   * Damages one file, and verifies, publishes and rolls back each from there. Throws what went wrong: a fault without a name or a hint, bytes
-   * that went live and that nobody built, damage that visitors meet and `verify` passes, and damage that the mend does not mend.
+   * Damages one file, and verifies, publishes and rolls back each from there. Throws what went wrong: a fault without a name or a hint, live
+   * bytes that no build made, damage that visitors meet although `verify` passes, and damage that stays after the mend.
    */
   async function play(key: string, how: DamageName): Promise<boolean> {
     place.restore()

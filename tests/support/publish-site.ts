@@ -121,6 +121,16 @@ export const SECOND = {
   '_astro/a.2222.css': 'b{}',
 }
 
+/** A JSON object that a target holds. */
+export type Json = Record<string, unknown>
+
+/** Changes a JSON object at a target. */
+export async function editJson(target: Target, key: string, change: (json: Json) => void): Promise<void> {
+  const json = JSON.parse((await target.store.get(key))?.body.toString() ?? '') as Json
+  change(json)
+  await target.store.put(key, JSON.stringify(json))
+}
+
 /** What a visitor of a target finds: text by path. */
 export async function visit(target: Target): Promise<Map<string, string>> {
   const live = await target.readLive(
