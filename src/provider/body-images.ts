@@ -5,7 +5,7 @@ import { withoutControls } from '#kit/without-controls.ts'
 import { MOST_PICTURES } from './article-limits.ts'
 import { readImageAddress } from './body-address.ts'
 import type { Attributes } from './body-attributes.ts'
-import type { Reading } from './body-source.ts'
+import type { Reading } from './body-reading.ts'
 
 /** Attributes that scripts for lazy loading read the true address from: WordPress, WeChat, Naver, Zhihu and the libraries that they use. */
 const LAZY_ADDRESSES = ['data-lazy-src', 'data-src', 'data-original', 'data-actualsrc', 'data-echo', 'data-lazyload']

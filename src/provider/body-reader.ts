@@ -3,7 +3,8 @@ import { isHiddenBy, readStyle, type Style } from '#html/read-style.ts'
 import type { Attributes } from './body-attributes.ts'
 import { droppedElements, isOfficeSetting } from './body-elements.ts'
 import { type Embed, isEmbed, openEmbed, openHidden } from './body-embeds.ts'
-import { openElement, type Opened, type Reading } from './body-source.ts'
+import type { Reading } from './body-reading.ts'
+import { openElement, type Opened } from './body-source.ts'
 
 // eslint-disable-next-line no-control-regex
 const controls = /[\0-\x08\x0b\x0e-\x1f\x7f\ufffe\uffff]/g

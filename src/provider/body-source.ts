@@ -5,10 +5,8 @@ import { escapeAttribute } from '#kit/escape-html.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import { withoutControls } from '#kit/without-controls.ts'
 import { addressName } from '#site/address-name.ts'
-import type { BodyLoss } from '#site/body-losses.ts'
 import { MOST_LINKS } from './article-limits.ts'
 import { readLink, type BodyAddress } from './body-address.ts'
-import type { BodyAnchors } from './body-anchors.ts'
 import { type Attributes, keptAttributes } from './body-attributes.ts'
 import { placeCheck } from './body-checks.ts'
 import { blockElements, inlineElements, lostControls } from './body-elements.ts'
@@ -16,27 +14,14 @@ import { isTakenBack, openEmphasis } from './body-emphasis.ts'
 import { placeImage } from './body-images.ts'
 import type { Line } from './body-lines.ts'
 import { listElement, markList, numberType, readLook } from './body-looks.ts'
+import type { Lose, Reading } from './body-reading.ts'
 import type { BodyWriter } from './body-writer.ts'
-
-/** Tells that something of the source does not come out. */
-export type Lose = (loss: BodyLoss) => void
 
 /** What an element of the source came to: what there is to do when it ends. */
 export type Opened = (() => void) | undefined
 
 /** Elements that count only with an attribute that says something. */
 const needsAttributes = new Set(['span', 'bdo', 'time'])
-
-/** What openElement needs beside the element. */
-export type Reading = {
-  readonly writer: BodyWriter
-  readonly anchors: BodyAnchors
-  readonly lose: Lose
-  /** Addresses of pictures that a script would load. */
-  readonly lazy: Set<string>
-  /** What was written so far. */
-  readonly written: { links: number; pictures: number }
-}
 
 /** Writes what an element of the source calls for, if anything, and tells what its end calls for. */
 export function openElement(reading: Reading, source: string, attributes: Attributes, style: Style): Opened {

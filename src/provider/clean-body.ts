@@ -9,7 +9,7 @@ import type { BodyFacts } from '#site/content.ts'
 import { createBodyAnchors } from './body-anchors.ts'
 import { createBlockFinisher } from './body-blocks.ts'
 import { type BodyReader, createBodyReader } from './body-reader.ts'
-import type { Lose } from './body-source.ts'
+import type { Lose } from './body-reading.ts'
 import { excerptOf, plainText } from './body-text.ts'
 import { createBodyWriter } from './body-writer.ts'
 

@@ -4,7 +4,7 @@ import { blockBit } from './payload.ts'
 import { createPairCounter } from './pair-counter.ts'
 import { createSingleCounter, createWordCounter } from './token-counters.ts'
 import { STOP_WORDS } from './stop-words.ts'
-import type { Token } from './tokenize.ts'
+import type { Token } from './token.ts'
 import { createUnitWriter, writtenText } from './unit-writer.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { normalize, type Normalize } from './characters.ts'
 import { STOP_WORDS, TITLE_WORDS } from './stop-words.ts'
-import { tokenize, type Token } from './tokenize.ts'
+import type { Token } from './token.ts'
+import { tokenize } from './tokenize.ts'
 
 /**
  * What of an article is searched: its own words, and nothing of the page around them.

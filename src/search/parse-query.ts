@@ -3,7 +3,8 @@ import { QUESTION_WORDS as KOREAN_QUESTION_WORDS, TITLE_WORDS as KOREAN_TITLE_WO
 import { numberChains } from './number-tokens.ts'
 import { isQuestion, withoutQuestion } from './segment-words.ts'
 import { QUESTION_WORDS, STOP_WORDS, TITLE_WORDS } from './stop-words.ts'
-import { tokenize, type Token } from './tokenize.ts'
+import type { Token } from './token.ts'
+import { tokenize } from './tokenize.ts'
 
 /**
  * One thing that is searched for. An article that lacks it is a worse answer.

@@ -1,22 +1,6 @@
-import { withNumbers } from './number-tokens.ts'
 import { HAN, HAN_HALF, HANGUL, kindOf, LETTER } from './characters.ts'
-
-/**
- * A piece of text that can be searched for. `at` is where it begins in the normalised text, `length` how long it is there.
- *
- * - `word`: letters and digits between blanks, folded. `joined` is several told once more as one: words with a
- *   hyphen between them ("Wi-Fi" is also "wifi"), numbers in groups (`number-tokens.ts`).
- * - `han`: an unbroken run of Chinese characters or kana. Nobody knows for sure where its words begin. A character of the later
- *   planes, two units long, is a run by itself.
- * - `hangul`: a whole Korean word as it is written, with its particles.
- */
-export type Token = {
-  readonly kind: 'word' | 'han' | 'hangul'
-  readonly text: string
-  readonly at: number
-  readonly length: number
-  readonly joined?: true
-}
+import { withNumbers } from './number-tokens.ts'
+import type { Token } from './token.ts'
 
 const APOSTROPHES = new Set([0x27, 0x2019, 0x02bc])
 const HYPHENS = new Set([0x2d, 0x2010, 0x2011])

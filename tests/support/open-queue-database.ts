@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#rebuild/database.ts'
+import { openDatabase } from '#rebuild/open-database.ts'
 import { openOutages } from '#rebuild/outages.ts'
 import { openReceipts } from '#rebuild/receipts.ts'
 
