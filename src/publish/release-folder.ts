@@ -19,9 +19,9 @@ const FILES_AT_ONCE = 4
 /**
  * Makes the folder of a release from content files, and of the spare folder where there is one.
  *
- * A release is linked together beside its place and renamed to it when it is whole, so a folder that bears a build's id has all
- * its files. One that lies there already may hold anything and gives way. Only the live one stays: what is doubtful in it is linked
- * again, and what does not belong to it goes.
+ * The files of a release are linked into a folder beside its place. The folder is renamed to its place when it is whole. So a folder that bears
+ * a build's id has all its files. A folder that is there already may hold anything and is removed, unless it is the live one: in that one,
+ * doubtful files are linked again and foreign files are removed.
  */
 export async function buildReleaseFolder(
   releasesDir: string,

@@ -37,7 +37,7 @@ export const StoreRefusesWrites = defineError({
   name: 'StoreRefusesWrites',
   title: 'A store refuses every write that has a condition.',
   message: (p: { key: string; store: string; attempts: number }) =>
-    `${p.key} in ${p.store} was read and written anew ${p.attempts} times, and each time the store said that somebody else had changed it meanwhile.`,
+    `${p.key} in ${p.store} was read and written anew ${p.attempts} times, and each time the store said that another writer had changed it meanwhile.`,
   hint: 'The store must heed the headers If-Match and If-None-Match, as Amazon S3 does, and no cache may stand before it. If many publishers are at work on this tenant, publish again.',
   status: 503,
 })

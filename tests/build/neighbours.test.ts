@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => neighbours.close())
 
 // `npm run test:chaos -- --neighbours 10` measures how long an edit takes meanwhile.
-it('every attack of a hostile tenant ends by name, and an edit of the honest one goes live meanwhile', async () => {
+it('every attack of a hostile tenant ends by name, and an edit of the honest one beside it goes live', async () => {
   expect(neighbours.attackNames).toStrictEqual(expect.arrayContaining(Object.keys(ENDS)))
   for (const name of Object.keys(ENDS)) {
     const attack = neighbours.attack(name)
