@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { dev } from 'astro'
 import { devPages } from '#adapter/dev-middleware.ts'
-import { createDevView } from '#run/dev-view.ts'
+import { createDevView } from '#run/preview/dev-view.ts'
 import { PortNotFree } from '#run/errors.ts'
-import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
+import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import { runCommand } from './command.ts'
 import { withDemoProvider } from './with-demo-provider.ts'
 

@@ -1,6 +1,6 @@
-import type { Explanation } from '#pipeline/explain.ts'
-import { explainTenantPage } from '#run/explain-page.ts'
-import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
+import type { Explanation } from '#pipeline/record/explain.ts'
+import { explainTenantPage } from '#run/build/explain-page.ts'
+import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import { runCommand } from './command.ts'
 import { printFailure } from './print-failure.ts'
 

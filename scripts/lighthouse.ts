@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { SITE_LOCALES } from '#contract/locale.ts'
-import { startPreview } from '#run/preview-server.ts'
+import { startPreview } from '#run/preview/serve-bundles.ts'
 import { runCommand } from './command.ts'
 
 const SITES: { readonly [tenant: string]: { readonly [kind: string]: string } } = {

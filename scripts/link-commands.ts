@@ -3,8 +3,8 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'rolldown'
-import { digest } from '#store/digest.ts'
-import { keepNewest } from '#store/keep-newest.ts'
+import { digest } from '#store/fs/digest.ts'
+import { keepNewest } from '#store/fs/keep-newest.ts'
 
 /** The commands that end soon, so that their start counts. */
 const COMMANDS = ['build', 'explain', 'publish-site', 'rollback', 'verify']

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { startPreview } from '#run/preview-server.ts'
+import { startPreview } from '#run/preview/serve-bundles.ts'
 import { runCommand, WrongArguments } from './command.ts'
 
 await runCommand(

@@ -1,7 +1,7 @@
 import { SettingsInvalid } from '#run/errors.ts'
-import { publishTenants } from '#run/publish-tenants.ts'
-import { describeNotice } from '#run/report.ts'
-import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
+import { publishTenants } from '#run/publish/publish-tenants.ts'
+import { describeNotice } from '#run/build/report.ts'
+import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import { runCommand } from './command.ts'
 
 await runCommand(

@@ -1,5 +1,5 @@
-import { serveApp } from '#rebuild/serve-app.ts'
-import { readSettings } from '#run/settings.ts'
+import { serveApp } from '#rebuild/http/serve-app.ts'
+import { readSettings } from '#run/settings/settings.ts'
 import { runCommand } from './command.ts'
 import { REBUILD_OPTIONS, withRebuild } from './with-rebuild.ts'
 

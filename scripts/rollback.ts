@@ -1,6 +1,6 @@
-import { describeNotice } from '#run/report.ts'
-import { resumeSite, rollbackSite } from '#run/rollback-site.ts'
-import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
+import { describeNotice } from '#run/build/report.ts'
+import { resumeSite, rollbackSite } from '#run/publish/rollback-site.ts'
+import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import { printFailure } from './print-failure.ts'
 import { runCommand, WrongArguments } from './command.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { startPreview } from '#run/preview-server.ts'
+import { startPreview } from '#run/preview/serve-bundles.ts'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { runCommand } from './command.ts'
 

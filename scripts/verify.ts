@@ -1,7 +1,7 @@
 import { ReleaseDamaged } from '#publish/errors.ts'
-import { verifySite } from '#run/rollback-site.ts'
-import { describeNotice } from '#run/report.ts'
-import { readTenantsFile, selectTenants } from '#run/tenants-file.ts'
+import { verifySite } from '#run/publish/rollback-site.ts'
+import { describeNotice } from '#run/build/report.ts'
+import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import { runCommand, WrongArguments } from './command.ts'
 import { printFailure } from './print-failure.ts'
 

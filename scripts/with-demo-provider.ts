@@ -1,4 +1,4 @@
-import type { Tenant } from '#run/tenants-file.ts'
+import type { Tenant } from '#run/settings/tenants-file.ts'
 
 /** Runs `act` with the demo provider listening on loopback, where one of the tenants asks for it. */
 export async function withDemoProvider<T>(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import type { Receipt } from '#contract/receipt.ts'
-import { Tenant } from '#run/tenants-file.ts'
+import { Tenant } from '#run/settings/tenants-file.ts'
 import { startRebuild, type TestRebuild } from '../tests/support/start-rebuild.ts'
 
 type LiveTenants = {

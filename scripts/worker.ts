@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { serveApp } from '#rebuild/serve-app.ts'
+import { serveApp } from '#rebuild/http/serve-app.ts'
 import { SettingsInvalid } from '#run/errors.ts'
-import { readSettings } from '#run/settings.ts'
+import { readSettings } from '#run/settings/settings.ts'
 import { runCommand } from './command.ts'
 import { REBUILD_OPTIONS, withRebuild } from './with-rebuild.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { TenantsFile } from '#run/tenants-file.ts'
+import { TenantsFile } from '#run/settings/tenants-file.ts'
 import { runCommand } from './command.ts'
 
 /** The JSON Schema of `tenants.json`, by which editors complete it and mark typos. */

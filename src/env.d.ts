@@ -14,7 +14,7 @@ declare module 'culori/require' {
 declare namespace App {
   interface Locals {
     /** The one door through which pages receive their data. */
-    view: import('#site/view.ts').View
+    view: import('#site/views/view.ts').View
     /** Of the console's page, which shows no view. */
     consoleLocale: import('#contract/locale.ts').SiteLocale
   }

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { View } from '#site/view.ts'
+import type { View } from '#site/views/view.ts'
 
 /** What the dev server does with an address: draw a page, lead elsewhere, or send bytes made on the fly. */
 export type DevAnswer =

@@ -7,8 +7,8 @@ import type { RenderDestination } from 'astro/runtime/server/render/common.js'
 import { chunkToString, renderStreaming } from 'astro/runtime/server/index.js'
 import { isRenderTemplateResult } from 'astro/runtime/server/render/astro/index.js'
 import { bufferPropagatedHead } from 'astro/runtime/server/render/head-propagation/runtime.js'
-import { drawnChrome, findChrome, personalise } from '#site/chrome.ts'
-import type { Drawing, PageProgram } from '#site/view.ts'
+import { drawnChrome, findChrome, personalise } from '#render/layout-fragments.ts'
+import type { Drawing, PageProgram } from '#site/views/view.ts'
 
 export { createApp }
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { FailureNote } from './parts/FailureNote.tsx'
 import { TopBar } from './parts/TopBar.tsx'
-import { useWords } from './language.ts'
+import { useWords } from './state/language.ts'
 import { Routed } from './Routed.tsx'
-import { askWho, sessionState, signOut } from './session.ts'
+import { askWho, sessionState, signOut } from './state/session.ts'
 import { SignInView } from './SignInView.tsx'
-import { useAction } from './use-action.ts'
+import { useAction } from './state/use-action.ts'
 
 /** The console: the views for an editor who is signed in, else the way in. */
 export function App() {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { AuditView } from './audit/AuditView.tsx'
-import { formatRoute, route } from './console-route.ts'
+import { formatRoute, route } from './state/console-route.ts'
 import { ReceiptView } from './receipt/ReceiptView.tsx'
 import { TenantView } from './tenant/TenantView.tsx'
 import { TenantsView } from './tenant/TenantsView.tsx'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { FailureNote } from './parts/FailureNote.tsx'
 import { ViewTitle } from './parts/ViewTitle.tsx'
-import { signIn } from './session.ts'
-import { useAction } from './use-action.ts'
-import { useWords } from './language.ts'
+import { signIn } from './state/session.ts'
+import { useAction } from './state/use-action.ts'
+import { useWords } from './state/language.ts'
 
 /** Signing in by token. `hasEnded`: somebody was signed in until a moment ago. */
 export function SignInView({ hasEnded }: { readonly hasEnded: boolean }) {

@@ -1,6 +1,6 @@
 import { isSiteLocale } from '#contract/locale.ts'
 import { App } from './App.tsx'
-import { startLanguage } from './language.ts'
+import { startLanguage } from './state/language.ts'
 
 const root = document.getElementById('console')
 const locale = root?.dataset['locale']

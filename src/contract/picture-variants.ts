@@ -10,7 +10,7 @@ const WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const
 const DENSITIES = [1, 2] as const
 /**
  * Pixels of what fills a phone's first screen, and which the phone waits for. A dense screen draws it smaller than it is, so its quality (of
- * 100, see `images/recipe.ts` for that of the others) can be lower before anybody sees that: the file weighs two thirds.
+ * 100, see `images/variants/encoder-version.ts` for that of the others) can be lower before anybody sees that: the file weighs two thirds.
  */
 export const PHONE_WIDTH = 640
 const PHONE_QUALITY = 50

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { lineAt, withoutCommentLines, type SourceFile } from './source-file.ts'
 
 export type Import = {
-  /** As written: `#site/route.ts`, `./route.ts`, `node:fs`, `react`. */
+  /** As written: `#site/routing/route.ts`, `./route.ts`, `node:fs`, `react`. */
   specifier: string
   line: number
   /** The file meant, relative to the root, where it is one of this project's own. */

@@ -8,7 +8,7 @@ import { root } from './source-file.ts'
 const written = findPatterns(root)
 
 /** Patterns that the content brings. A build compiles them and runs none; a visitor's browser runs them on what that visitor writes. */
-const OF_CONTENT = ['src/islands/need-form/need-form-model.ts', 'src/site/read-need-fields.ts']
+const OF_CONTENT = ['src/islands/need-form/need-form-model.ts', 'src/site/read/read-need-fields.ts']
 
 type Module = { readonly [name: string]: (...values: unknown[]) => unknown }
 
@@ -18,17 +18,18 @@ const MAKE: { readonly [path: string]: (module: Module) => unknown } = {
   'src/client/cookies.ts': ({ readCookie }) => readCookie?.('a=b', 'tenant'),
   'src/contract/parse-host-files.ts': ({ matchHeaders, parseHostFiles }) =>
     matchHeaders?.(parseHostFiles?.('', '/files/*\n  a: b'), '/files/a'),
-  'src/html/wordpress-classic.ts': ({ readClassicSource }) =>
+  'src/html/dialects/wordpress-classic.ts': ({ readClassicSource }) =>
     readClassicSource?.('[caption align="alignleft" width="300"]<img src="/a.png"> Bay[/caption]', () => undefined),
-  'src/images/svg-foreign.ts': ({ replaceForeign }) => {
+  'src/images/svg/svg-foreign.ts': ({ replaceForeign }) => {
     const parent = { name: 'svg', attributes: {}, children: [] as object[] }
     parent.children.push({ name: 'foreignObject', attributes: { style: 'top: 1px' }, children: ['Bay'], parent })
     return replaceForeign?.(parent)
   },
-  'src/search/excerpt.ts': ({ highlight }) =>
+  'src/search/query/excerpt.ts': ({ highlight }) =>
     highlight?.('수도요금', { words: new Set(), runs: new Set(['수도요금']) }),
-  'src/search/han-forms.ts': ({ normalizeWith, writeHanForms }) => normalizeWith?.(writeHanForms?.([['說', '说']])),
-  'src/search/synonyms.ts': ({ readSynonyms }) => readSynonyms?.([['交水费', '缴费']], (text: unknown) => text),
+  'src/search/text/han-forms.ts': ({ normalizeWith, writeHanForms }) =>
+    normalizeWith?.(writeHanForms?.([['說', '说']])),
+  'src/search/text/synonyms.ts': ({ readSynonyms }) => readSynonyms?.([['交水费', '缴费']], (text: unknown) => text),
 }
 
 it('every pattern of the code takes steps in proportion to a text, however hostile', { timeout: 120_000 }, () => {

@@ -13,24 +13,25 @@ export const rooms: Readonly<Record<string, Room>> = {
   contract: { runs: 'anywhere', mayImport: ['kit'] },
   messages: { runs: 'anywhere', mayImport: ['kit'] },
   site: { runs: 'anywhere', mayImport: ['kit', 'contract', 'messages'] },
-  html: { runs: 'anywhere', mayImport: ['kit'] },
+  render: { runs: 'render', mayImport: ['kit', 'contract', 'site'] },
+  html: { runs: 'anywhere', mayImport: ['kit', 'contract', 'site'] },
   provider: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'html', 'store'] },
   client: { runs: 'browser', mayImport: ['kit', 'contract', 'messages'] },
   search: { runs: 'anywhere', mayImport: ['kit', 'contract'] },
   islands: { runs: 'browser', mayImport: ['kit', 'contract', 'messages', 'client', 'search'] },
-  themes: { runs: 'render', mayImport: ['kit', 'contract', 'messages', 'site', 'client', 'islands'] },
+  themes: { runs: 'render', mayImport: ['kit', 'contract', 'messages', 'site', 'render', 'client', 'islands'] },
   pages: { runs: 'render', mayImport: ['site', 'themes', 'console'] },
-  adapter: { runs: 'node', mayImport: ['kit', 'site', 'run'] },
+  adapter: { runs: 'node', mayImport: ['kit', 'site', 'render', 'run'] },
   images: { runs: 'node', mayImport: ['kit', 'contract', 'store'] },
   store: { runs: 'node', mayImport: ['kit'] },
-  pipeline: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'images', 'search', 'store'] },
+  pipeline: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'render', 'images', 'search', 'store'] },
   publish: { runs: 'node', mayImport: ['kit', 'contract', 'store'] },
   run: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'provider', 'pipeline', 'publish', 'store'] },
   rebuild: { runs: 'node', mayImport: ['kit', 'contract', 'messages', 'run'] },
   console: { runs: 'browser', mayImport: ['kit', 'contract', 'messages'] },
 }
 
-/** The room that a path below `src/` lies in: `src/site/route.ts` is in `site`. `undefined` outside of `src/`. */
+/** The room that a path below `src/` lies in: `src/site/routing/route.ts` is in `site`. `undefined` outside of `src/`. */
 export function roomOf(path: string): string | undefined {
   return /^src\/([^/]+)\//.exec(path)?.[1]
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BuildRecord } from '#pipeline/build-record.ts'
-import { openLocalCache, type LocalCache } from '#store/local-cache.ts'
+import type { BuildRecord } from '#pipeline/record/build-record.ts'
+import { openLocalCache, type LocalCache } from '#store/cache/local-cache.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 const DIR = '/sites/harbour'
@@ -27,7 +27,7 @@ afterEach(() => cache.close())
 /** The module as a process meets it that has read and written nothing yet. */
 async function newProcess() {
   vi.resetModules()
-  return import('#pipeline/build-record.ts')
+  return import('#pipeline/record/build-record.ts')
 }
 
 describe.each([

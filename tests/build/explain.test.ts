@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
-import { explainTenantPage } from '#run/explain-page.ts'
+import { explainTenantPage } from '#run/build/explain-page.ts'
 import { createWorkshop, makeTenant, ROOT, type Workshop } from '../support/build-bundles.ts'
 import { startMachine } from '../support/shared-machines.ts'
 

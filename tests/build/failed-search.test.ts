@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { bodyEntry, readBodyRow } from '#store/cleaned-bodies.ts'
-import { openLocalCache } from '#store/local-cache.ts'
+import { bodyEntry, readBodyRow } from '#store/cache/cleaned-bodies.ts'
+import { openLocalCache } from '#store/cache/local-cache.ts'
 import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
 
 const TENANT = 't0001'

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { compile } from '#pipeline/compile.ts'
-import { readSettings } from '#run/settings.ts'
+import { compile } from '#pipeline/program/compile.ts'
+import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
 
 it('finds the methods of strings as fast with the compiled program as without', async () => {

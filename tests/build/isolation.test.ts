@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#kit/log.ts'
-import type { BuildReport } from '#run/report.ts'
+import type { BuildReport } from '#run/build/report.ts'
 import { createWorkshop, makeTenant, type Workshop } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 

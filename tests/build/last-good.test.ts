@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
-import { cleanInto } from '#provider/clean-batch.ts'
-import { loadContent, type LoadContentOptions } from '#provider/load-content.ts'
-import { createSnapshots } from '#provider/snapshot.ts'
+import { cleanInto } from '#provider/clean/clean-batch.ts'
+import { loadContent, type LoadContentOptions } from '#provider/load/load-content.ts'
+import { createSnapshots } from '#provider/snapshot/snapshot.ts'
 import { makeMemoryCache } from '../support/memory-cache.ts'
 
 let demo: DemoProvider

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { compile } from '#pipeline/compile.ts'
-import { readSettings } from '#run/settings.ts'
+import { compile } from '#pipeline/program/compile.ts'
+import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
 
 /** A file of the program and all that are loaded with it. */

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { compile } from '#pipeline/compile.ts'
-import { readSettings } from '#run/settings.ts'
-import { digest } from '#store/digest.ts'
+import { compile } from '#pipeline/program/compile.ts'
+import { readSettings } from '#run/settings/settings.ts'
+import { digest } from '#store/fs/digest.ts'
 import type { Links } from '../../scripts/link-commands.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import { copyProject } from '../support/copy-project.ts'
@@ -76,7 +76,7 @@ describe('a command whose modules were linked', () => {
   it('runs its sources once one of them is another, until it has built again', () => {
     build()
     markLinkedFile()
-    appendFileSync(join(project, 'src/run/report.ts'), '\n')
+    appendFileSync(join(project, 'src/run/build/report.ts'), '\n')
     expect(runsLinked()).toBe(false)
     build()
     markLinkedFile()
@@ -86,7 +86,7 @@ describe('a command whose modules were linked', () => {
   it('runs its sources where one kept its size and not its bytes', () => {
     build()
     markLinkedFile()
-    const file = join(project, 'src/run/report.ts')
+    const file = join(project, 'src/run/build/report.ts')
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace('/**', '/* '))
     utimesSync(file, new Date(0), new Date(0))
@@ -96,7 +96,7 @@ describe('a command whose modules were linked', () => {
   it('still runs the linked files where sources were written anew with the same bytes', () => {
     build()
     markLinkedFile()
-    const file = join(project, 'src/run/report.ts')
+    const file = join(project, 'src/run/build/report.ts')
     writeFileSync(file, readFileSync(file))
     expect(runsLinked()).toBe(true)
   })

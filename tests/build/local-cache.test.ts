@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
-import { openLocalCache } from '#store/local-cache.ts'
+import { openLocalCache } from '#store/cache/local-cache.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
-const module = new URL('../../src/store/local-cache.ts', import.meta.url).href
+const module = new URL('#store/cache/local-cache.ts', import.meta.url).href
 
 /** Threads that wait for each other and then open the same file, which is not there yet. */
 async function openAtOnce(file: string, threads: number): Promise<unknown[]> {

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request } from 'undici'
 import { startDemoProvider } from '#demo/demo-provider.ts'
-import { startPreview, type Preview } from '#run/preview-server.ts'
+import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { createWorkshop, demoTenants, type Workshop } from '../support/build-bundles.ts'
 
 let workshop: Workshop

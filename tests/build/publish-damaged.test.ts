@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Target } from '#publish/target.ts'
+import type { Target } from '#publish/targets/target.ts'
 import { bucketPlace, folderPlace } from '../chaos/damage-places.ts'
 import { prepareDamage, someDamage } from '../chaos/damage-target.ts'
 import { publishPlaces } from '../support/publish-places.ts'

@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
-import type { Target } from '#publish/target.ts'
-import { digest } from '#store/digest.ts'
+import { LEDGER_KEY, readLedger } from '#publish/lease/ledger.ts'
+import type { Target } from '#publish/targets/target.ts'
+import { digest } from '#store/fs/digest.ts'
 import {
   DAY_MS,
   FIRST,

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LEDGER_KEY, readLedger } from '#publish/ledger.ts'
-import { readBundle } from '#publish/read-bundle.ts'
-import type { Target } from '#publish/target.ts'
+import { LEDGER_KEY, readLedger } from '#publish/lease/ledger.ts'
+import { readBundle } from '#publish/release/read-bundle.ts'
+import type { Target } from '#publish/targets/target.ts'
 import {
   buildIdOf,
   DAY_MS,

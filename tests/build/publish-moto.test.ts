@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LEDGER_KEY } from '#publish/ledger.ts'
+import { LEDGER_KEY } from '#publish/lease/ledger.ts'
 import {
   buildIdOf,
   createBundles,

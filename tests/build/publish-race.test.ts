@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readLedger } from '#publish/ledger.ts'
+import { readLedger } from '#publish/lease/ledger.ts'
 import { buildIdOf, createBundles, openTestTarget, publish, visit, type Bundles } from '../support/publish-site.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
 

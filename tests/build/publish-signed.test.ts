@@ -2,10 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LEDGER_KEY } from '#publish/ledger.ts'
-import { manifestKey } from '#publish/manifest.ts'
-import type { Target } from '#publish/target.ts'
-import { digest } from '#store/digest.ts'
+import { LEDGER_KEY } from '#publish/lease/ledger.ts'
+import { manifestKey } from '#publish/release/manifest.ts'
+import type { Target } from '#publish/targets/target.ts'
+import { digest } from '#store/fs/digest.ts'
 import {
   buildIdOf,
   editJson,

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createThreads, type Threads } from '#kit/threads.ts'
-import { openTarget } from '#publish/open-target.ts'
-import { removeFolder, removeFolders } from '#publish/remove-folder.ts'
-import { SPARE } from '#publish/spare-folder.ts'
-import type { Target } from '#publish/target.ts'
+import { openTarget } from '#publish/targets/open-target.ts'
+import { removeFolder, removeFolders } from '#publish/targets/remove-folder.ts'
+import { SPARE } from '#publish/targets/recycled-release.ts'
+import type { Target } from '#publish/targets/target.ts'
 import { listFiles } from '../support/build-bundles.ts'
 import { createBundles, publish, resume, rollback, verify, type Bundles } from '../support/publish-site.ts'
 
@@ -115,7 +115,7 @@ it('does without the copy where somebody took it away, or something else is live
 })
 
 it('never takes for whole what was copied while somebody took either folder away', async () => {
-  const LINK_TREE = new URL('../../src/publish/link-tree.ts', import.meta.url).href
+  const LINK_TREE = new URL('#publish/targets/link-tree.ts', import.meta.url).href
   const files = Object.fromEntries(
     Array.from({ length: 1200 }, (_, at) => [`group-${at % 300}/page-${at}.html`, `${at}`]),
   )

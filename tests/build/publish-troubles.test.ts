@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LEDGER_KEY } from '#publish/ledger.ts'
-import type { Target } from '#publish/target.ts'
+import { LEDGER_KEY } from '#publish/lease/ledger.ts'
+import type { Target } from '#publish/targets/target.ts'
 import {
   createBundles,
   FIRST,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { CALLS } from '#rebuild/calls.ts'
+import { CALLS } from '#rebuild/http/api-calls.ts'
 import { makeTenant } from '../support/build-bundles.ts'
 import { secretOf, startRebuild, type Answer, type TestRebuild } from '../support/start-rebuild.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { Tenant } from '#run/tenants-file.ts'
+import { Tenant } from '#run/settings/tenants-file.ts'
 import { playBurst } from '../support/play-burst.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 

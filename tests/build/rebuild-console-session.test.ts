@@ -1,6 +1,6 @@
 import { HonoRequest } from 'hono/request'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CALLS } from '#rebuild/calls.ts'
+import { CALLS } from '#rebuild/http/api-calls.ts'
 import { makeTenant } from '../support/build-bundles.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
-import { Tenant } from '#run/tenants-file.ts'
+import { Tenant } from '#run/settings/tenants-file.ts'
 import { startRebuild, type Answer, type TestRebuild } from '../support/start-rebuild.ts'
 
 const NAMES = ['t0001', 't0002', 't0003']

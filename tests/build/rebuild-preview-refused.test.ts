@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text as readAll } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signGrant } from '#rebuild/preview-grant.ts'
+import { signGrant } from '#rebuild/previews/preview-grant.ts'
 import { makeTenant } from '../support/build-bundles.ts'
 import { expectPlain } from '../support/expect-plain.ts'
 import { createVisitor } from '../support/preview-visitor.ts'

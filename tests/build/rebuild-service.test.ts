@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
-import { holdBundle } from '#run/hold-bundle.ts'
-import { Tenant } from '#run/tenants-file.ts'
+import { holdBundle } from '#run/build/hold-bundle.ts'
+import { Tenant } from '#run/settings/tenants-file.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 
 const NAMES = ['t0001', 't0002', 't0003', 't0004']

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAnswerer } from '#search/answer.ts'
+import { createAnswerer } from '#search/query/answer.ts'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { createWorkshop, demoTenants, reportOf, type Workshop } from '../support/build-bundles.ts'
 import { loadFrom } from '../support/make-search-index.ts'

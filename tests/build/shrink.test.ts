@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import type { BuildRequest } from '#run/build-request.ts'
+import type { BuildRequest } from '#run/build/build-request.ts'
 import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
 
 const TENANT = 't0001'

@@ -6,8 +6,8 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
-import { compile } from '#pipeline/compile.ts'
-import { readSettings } from '#run/settings.ts'
+import { compile } from '#pipeline/program/compile.ts'
+import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
 
 type Locked = {

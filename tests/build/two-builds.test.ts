@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as v from 'valibot'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { createLog } from '#kit/log.ts'
-import { openPublisher } from '#run/publisher.ts'
-import { readSettings } from '#run/settings.ts'
-import { Tenant } from '#run/tenants-file.ts'
+import { openPublisher } from '#run/publish/publisher.ts'
+import { readSettings } from '#run/settings/settings.ts'
+import { Tenant } from '#run/settings/tenants-file.ts'
 import { createWorkshop, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
 
 const NAME = 'test'

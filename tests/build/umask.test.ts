@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
-import { readSettings } from '#run/settings.ts'
+import { readSettings } from '#run/settings/settings.ts'
 import { createWorkshop, ROOT, type Workshop } from '../support/build-bundles.ts'
 
 const NAME = 'test'

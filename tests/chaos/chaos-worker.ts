@@ -1,9 +1,9 @@
 import process from 'node:process'
 import { createLog } from '#kit/log.ts'
-import { openPublisher } from '#run/publisher.ts'
-import type { Tenant } from '#run/tenants-file.ts'
-import type { BuildRequest } from '#run/build-request.ts'
-import { openWorkshop } from '#run/workshop.ts'
+import { openPublisher } from '#run/publish/publisher.ts'
+import type { Tenant } from '#run/settings/tenants-file.ts'
+import type { BuildRequest } from '#run/build/build-request.ts'
+import { openWorkshop } from '#run/build/build-engine.ts'
 import { killAtChange } from '../support/kill-at-change.ts'
 
 /** What a worker is to do. `killAt`: it dies as it is about to change the disk for that time. */

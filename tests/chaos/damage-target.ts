@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { isFault } from '#kit/errors.ts'
-import type { Target } from '#publish/target.ts'
-import type { Verified } from '#publish/verify-release.ts'
+import type { Target } from '#publish/targets/target.ts'
+import type { Verified } from '#publish/release/verify-release.ts'
 import { openTestTarget, publish, resume, rollback, timeOf, verify, type Bundles } from '../support/publish-site.ts'
 import type { DamagePlace, View } from './damage-places.ts'
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { createLog } from '#kit/log.ts'
-import { compile } from '#pipeline/compile.ts'
-import { buildTenants, type BuildOptions } from '#run/build-tenants.ts'
-import type { BuildReport, TenantReport } from '#run/report.ts'
-import { readSettings } from '#run/settings.ts'
-import { readTenantsFile, Tenant } from '#run/tenants-file.ts'
+import { compile } from '#pipeline/program/compile.ts'
+import { buildTenants, type BuildOptions } from '#run/build/build-tenants.ts'
+import type { BuildReport, TenantReport } from '#run/build/report.ts'
+import { readSettings } from '#run/settings/settings.ts'
+import { readTenantsFile, Tenant } from '#run/settings/tenants-file.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 

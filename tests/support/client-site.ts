@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Context, MiddlewareHandler } from 'hono'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { startPreview } from '#run/preview-server.ts'
-import type { Tenant } from '#run/tenants-file.ts'
+import { startPreview } from '#run/preview/serve-bundles.ts'
+import type { Tenant } from '#run/settings/tenants-file.ts'
 import { launchBrowser } from './browser.ts'
 import { createWorkshop, demoTenants, NOW, type Workshop } from './build-bundles.ts'
 

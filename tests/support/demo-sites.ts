@@ -1,5 +1,5 @@
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { startPreview, type Preview } from '#run/preview-server.ts'
+import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { createWorkshop, demoTenants, type Workshop } from './build-bundles.ts'
 
 /** The demo's bundles, built and served. */

@@ -1,5 +1,5 @@
 import { escapeAttribute } from '#kit/escape-html.ts'
-import { cleanBody } from '#provider/clean-body.ts'
+import { cleanBody } from '#html/clean-body.ts'
 
 /** Cleans a body and prints it with its links as they are written and without anchors. */
 export function drawCleaned(html: string): string {

@@ -1,4 +1,4 @@
-import type { Article, BodyFacts } from '#site/content.ts'
+import type { Article, BodyFacts } from '#site/model/content.ts'
 
 type Fields = Partial<Omit<Article, 'body'>> & { readonly body?: Partial<BodyFacts> }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { TesseraError } from '#kit/errors.ts'
-import { createProviderClient, type ProviderClientOptions } from '#provider/client.ts'
+import { createProviderClient, type ProviderClientOptions } from '#provider/api/client.ts'
 
 /** Expects `{ n }` and doubles it. */
 export const doubling = {

@@ -1,12 +1,12 @@
-import { createAnswerer, type Answer, type Answerer } from '#search/answer.ts'
-import { createEntryMaker, type ArticleEntry } from '#search/article-entry.ts'
-import { openIndex, textFile, type IndexReader } from '#search/index-reader.ts'
-import { normalizeWith } from '#search/han-forms.ts'
-import { FileMissing, START_FILE, type LoadFile } from '#search/load-file.ts'
-import { buildTables, type IndexTables } from '#search/index-tables.ts'
-import { layOut, titleLength } from '#search/layout.ts'
-import { startFile } from '#search/start-file.ts'
-import { digest } from '#store/digest.ts'
+import { createAnswerer, type Answer, type Answerer } from '#search/query/answer.ts'
+import { createEntryMaker, type ArticleEntry } from '#search/index/article-entry.ts'
+import { openIndex, textFile, type IndexReader } from '#search/query/index-reader.ts'
+import { normalizeWith } from '#search/text/han-forms.ts'
+import { FileMissing, START_FILE, type LoadFile } from '#search/query/load-file.ts'
+import { buildTables, type IndexTables } from '#search/index/index-tables.ts'
+import { layOut, titleLength } from '#search/format/layout.ts'
+import { startFile } from '#search/format/index-manifest.ts'
+import { digest } from '#store/fs/digest.ts'
 
 /** An article that a search test is about; its address is its title. */
 export type SearchSample = {

@@ -7,11 +7,11 @@ import type {
   MenuGroup,
   RawMenuEntry,
   TenantContent,
-} from '#site/content.ts'
-import { createSite, type SiteOptions } from '#site/create-site.ts'
-import type { MenuType } from '#site/menu.ts'
-import type { Site, TenantProfile } from '#site/site.ts'
-import type { ThemeCode } from '#site/theme.ts'
+} from '#site/model/content.ts'
+import { createSite, type SiteOptions } from '#site/read/create-site.ts'
+import type { MenuType } from '#site/model/menu.ts'
+import type { Site, TenantProfile } from '#site/model/site.ts'
+import type { ThemeCode } from '#site/model/theme.ts'
 
 type LocaleSample = {
   /** A text is sent as it is, anything else as JSON. */

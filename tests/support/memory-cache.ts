@@ -1,4 +1,4 @@
-import type { CacheRow, LocalCache } from '#store/local-cache.ts'
+import type { CacheRow, LocalCache } from '#store/cache/local-cache.ts'
 
 /** A local cache that is gone with the test; `writes` counts the transactions. */
 export function makeMemoryCache(): LocalCache & { writes: number } {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase } from '#rebuild/open-database.ts'
-import { openOutages } from '#rebuild/outages.ts'
-import { openReceipts } from '#rebuild/receipts.ts'
+import { openDatabase } from '#rebuild/db/open-database.ts'
+import { openOutages } from '#rebuild/queue/retry-policy.ts'
+import { openReceipts } from '#rebuild/queue/receipts.ts'
 
 export type QueueDatabase = Awaited<ReturnType<typeof openQueueDatabase>>
 

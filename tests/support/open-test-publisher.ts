@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createLog } from '#kit/log.ts'
-import { openPublisher, type Publisher } from '#run/publisher.ts'
+import { openPublisher, type Publisher } from '#run/publish/publisher.ts'
 import { ROOT, type Workshop } from './build-bundles.ts'
 
 /** Publishes what a workshop of the tests has built. Says nothing; must be closed. */

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '#kit/log.ts'
-import { compile } from '#pipeline/compile.ts'
-import { buildTenants, type BuildOptions } from '#run/build-tenants.ts'
-import type { TenantReport } from '#run/report.ts'
-import { readSettings } from '#run/settings.ts'
+import { compile } from '#pipeline/program/compile.ts'
+import { buildTenants, type BuildOptions } from '#run/build/build-tenants.ts'
+import type { TenantReport } from '#run/build/report.ts'
+import { readSettings } from '#run/settings/settings.ts'
 import { listFiles, makeTenant, NOW, reportOf, ROOT } from './build-bundles.ts'
 
 /** A machine with folders of its own, that shares only what the state store holds. */

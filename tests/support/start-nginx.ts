@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NGINX_HTTP_CONFIG } from '#publish/nginx-config.ts'
+import { NGINX_HTTP_CONFIG } from '#publish/hosts/nginx-config.ts'
 
 /** Where Debian puts it, which is on no ordinary user's PATH. */
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file))

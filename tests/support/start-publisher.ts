@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSettings } from '#run/settings.ts'
+import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from './build-bundles.ts'
 import type { Bundles } from './publish-site.ts'
 

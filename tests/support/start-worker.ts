@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { readSettings } from '#run/settings.ts'
+import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from './build-bundles.ts'
 
 export type TestWorker = {

@@ -4,8 +4,8 @@ import { brotliCompressSync } from 'node:zlib'
 import { syntheticArticle } from '#demo/synthetic-article.ts'
 import { syntheticWords } from '#demo/synthetic-words.ts'
 import type { DemoLocale } from '#demo/tenant-content.ts'
-import { cleanBody } from '#provider/clean-body.ts'
-import { createAnswerer } from '#search/answer.ts'
+import { cleanBody } from '#html/clean-body.ts'
+import { createAnswerer } from '#search/query/answer.ts'
 import type { SearchSample } from './make-search-index.ts'
 
 /** Made-up articles. All are about a dozen things, so that each query finds a good part of them: the heaviest case. */

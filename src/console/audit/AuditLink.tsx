@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { formatRoute } from '../console-route.ts'
-import { session } from '../session.ts'
-import { useWords } from '../language.ts'
+import { formatRoute } from '../state/console-route.ts'
+import { session } from '../state/session.ts'
+import { useWords } from '../state/language.ts'
 
 /** The way to the audit log of a tenant, or of all of them; nothing for an editor. */
 export function AuditLink({ tenant }: { readonly tenant?: string }) {

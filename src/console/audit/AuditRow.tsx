@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/service-answers.ts'
-import { formatRoute } from '../console-route.ts'
+import { formatRoute } from '../state/console-route.ts'
 import { TimeText } from '../parts/TimeText.tsx'
-import { useWords } from '../language.ts'
+import { useWords } from '../state/language.ts'
 
 /** One entry of the audit log. `isNamed`: also to which tenant it was done. */
 export function AuditRow({ entry, isNamed }: { readonly entry: AuditEntry; readonly isNamed: boolean }) {

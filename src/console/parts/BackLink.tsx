@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatRoute, type ConsoleRoute } from '../console-route.ts'
+import { formatRoute, type ConsoleRoute } from '../state/console-route.ts'
 
 /** One level up. */
 export function BackLink({ route, children }: { readonly route: ConsoleRoute; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import type { Action } from '../use-action.ts'
-import { useWords } from '../language.ts'
+import type { Action } from '../state/use-action.ts'
+import { useWords } from '../state/language.ts'
 import { FailureNote } from './FailureNote.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../language.ts'
+import { useWords } from '../state/language.ts'
 
 /** Puts a text on the clipboard; shows it for copying by hand where the browser does not let us. */
 export function CopyButton({ text }: { readonly text: string }) {

@@ -1,5 +1,5 @@
-import type { CallFailed } from '../service-calls.ts'
-import { useWords } from '../language.ts'
+import type { CallFailed } from '../state/service-calls.ts'
+import { useWords } from '../state/language.ts'
 
 /** Says what did not go well, in the editor's language where there are words for it and in the service's own otherwise. */
 export function FailureNote({ failed, onRetry }: { readonly failed: CallFailed; readonly onRetry?: () => void }) {

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE_TAGS, DEFAULT_LOCALE_NAMES, SITE_LOCALES } from '#contract/locale.ts'
-import { locale, useWords } from '../language.ts'
+import { locale, useWords } from '../state/language.ts'
 
 /** Each language in its own words. Links, so that they can be opened elsewhere; pressed here, nothing is loaded anew. */
 export function LanguageSwitch() {

@@ -1,4 +1,4 @@
-import { useWords } from '../language.ts'
+import { useWords } from '../state/language.ts'
 
 /** A day and time in the editor's language and time zone. */
 export function TimeText({ time }: { readonly time: string }) {

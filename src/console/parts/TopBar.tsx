@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { formatRoute } from '../console-route.ts'
-import { useWords } from '../language.ts'
+import { formatRoute } from '../state/console-route.ts'
+import { useWords } from '../state/language.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { session } from '../session.ts'
+import { session } from '../state/session.ts'
 
 export function TopBar({ onSignOut }: { readonly onSignOut: () => void }) {
   const { say } = useWords()

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { useWords } from '../language.ts'
+import { useWords } from '../state/language.ts'
 
 /** The main heading of a view, which names the browser's tab too. It takes the focus when its view is opened. */
 export function ViewTitle({ children, extra }: { readonly children: string; readonly extra?: ReactNode }) {

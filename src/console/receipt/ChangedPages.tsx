@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Receipt } from '#contract/receipt.ts'
 import { pageName } from '../page-name.ts'
 import { SiteLink } from '../parts/SiteLink.tsx'
-import { useWords } from '../language.ts'
+import { useWords } from '../state/language.ts'
 import { PageExplanation } from './PageExplanation.tsx'
 
 const STEP = 50

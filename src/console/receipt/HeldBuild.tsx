@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Receipt } from '#contract/receipt.ts'
-import { formatRoute } from '../console-route.ts'
+import { formatRoute } from '../state/console-route.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import { call, session } from '../session.ts'
-import { useAction } from '../use-action.ts'
-import { useWords } from '../language.ts'
+import { call, session } from '../state/session.ts'
+import { useAction } from '../state/use-action.ts'
+import { useWords } from '../state/language.ts'
 import { NoticeText } from './NoticeText.tsx'
 
 /** A build that was held because it would take much off the site: an operator may let exactly that through. */

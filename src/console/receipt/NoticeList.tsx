@@ -1,5 +1,5 @@
 import type { Notice } from '#kit/errors.ts'
-import { useWords } from '../language.ts'
+import { useWords } from '../state/language.ts'
 import { NoticeText } from './NoticeText.tsx'
 
 /** A menu entry that leads nowhere is worth a line, four thousand of them are worth a number. */

@@ -1,11 +1,11 @@
 import type { Receipt } from '#contract/receipt.ts'
 import type { ExplainAnswer } from '#contract/service-answers.ts'
-import { createPolled } from '../known.ts'
+import { createPolled } from '../state/known.ts'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
-import { call } from '../session.ts'
-import { useKnown } from '../use-known.ts'
-import { useWords } from '../language.ts'
+import { call } from '../state/session.ts'
+import { useKnown } from '../state/use-cached.ts'
+import { useWords } from '../state/language.ts'
 import { describeValue } from './describe-value.ts'
 
 /** Why a page was drawn anew: what in its content changed, before and after. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '#contract/receipt.ts'
 import { TimeText } from '../parts/TimeText.tsx'
-import { useWords } from '../language.ts'
+import { useWords } from '../state/language.ts'
 import { receiptReason } from './receipt-reason.ts'
 
 /** Phases that took less say nothing to anybody. */

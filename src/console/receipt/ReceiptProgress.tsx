@@ -1,5 +1,5 @@
 import { hasEnded, isPaused, type Receipt } from '#contract/receipt.ts'
-import { useWords } from '../language.ts'
+import { useWords } from '../state/language.ts'
 import { receiptSteps } from './receipt-steps.ts'
 
 /** How far a rebuild has come. What it comes to is told to screen readers too. */

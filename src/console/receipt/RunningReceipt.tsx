@@ -1,7 +1,7 @@
-import { formatRoute } from '../console-route.ts'
-import { useWords } from '../language.ts'
-import { useKnown } from '../use-known.ts'
-import { watchReceipt } from '../watched-receipt.ts'
+import { formatRoute } from '../state/console-route.ts'
+import { useWords } from '../state/language.ts'
+import { useKnown } from '../state/use-cached.ts'
+import { watchReceipt } from '../state/watched-receipt.ts'
 import { ReceiptProgress } from './ReceiptProgress.tsx'
 
 /** What is under way for a tenant right now. */

@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/receipt.ts'
-import type { ConsoleWords } from '../console-words.ts'
+import type { ConsoleWords } from '../state/console-words.ts'
 
 /** What the service asks for by itself, by its reason. */
 const SCHEDULED = new Map<string, 'asked.poll' | 'asked.resumed'>([

@@ -4,9 +4,9 @@ import { CopyButton } from '../parts/CopyButton.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
-import { call } from '../session.ts'
-import { useAction } from '../use-action.ts'
-import { useWords } from '../language.ts'
+import { call } from '../state/session.ts'
+import { useAction } from '../state/use-action.ts'
+import { useWords } from '../state/language.ts'
 
 const HOUR = 3600
 const SPANS = [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FailureNote } from '../parts/FailureNote.tsx'
-import { useAction } from '../use-action.ts'
-import { useWords } from '../language.ts'
+import { useAction } from '../state/use-action.ts'
+import { useWords } from '../state/language.ts'
 import { askForRebuild } from './ask-for-rebuild.ts'
 
 const LONGEST_REASON = 200

@@ -1,9 +1,9 @@
 import type { Receipt } from '#contract/receipt.ts'
-import { formatRoute } from '../console-route.ts'
+import { formatRoute } from '../state/console-route.ts'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
 import { receiptReason } from '../receipt/receipt-reason.ts'
-import { useWords } from '../language.ts'
+import { useWords } from '../state/language.ts'
 
 /** The newest receipts of a tenant. */
 export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[] }) {

@@ -1,11 +1,11 @@
 import type { PageList, ReleaseDiff } from '#contract/service-answers.ts'
-import { createPolled } from '../known.ts'
+import { createPolled } from '../state/known.ts'
 import { pageName } from '../page-name.ts'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
-import { call } from '../session.ts'
-import { useKnown } from '../use-known.ts'
-import { useWords } from '../language.ts'
+import { call } from '../state/session.ts'
+import { useKnown } from '../state/use-cached.ts'
+import { useWords } from '../state/language.ts'
 
 /** How many addresses are named before the rest is a number. */
 const MOST_NAMED = 30

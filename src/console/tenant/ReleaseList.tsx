@@ -1,5 +1,5 @@
 import type { TenantAnswer } from '#contract/service-answers.ts'
-import { useWords } from '../language.ts'
+import { useWords } from '../state/language.ts'
 import { ReleaseItem } from './ReleaseItem.tsx'
 
 /** The releases that a tenant can go back to. */

@@ -1,11 +1,11 @@
 import type { Receipt } from '#contract/receipt.ts'
 import type { ReleaseEntry } from '#contract/service-answers.ts'
-import { formatRoute } from '../console-route.ts'
+import { formatRoute } from '../state/console-route.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
-import { call } from '../session.ts'
-import { useAction } from '../use-action.ts'
-import { useWords } from '../language.ts'
+import { call } from '../state/session.ts'
+import { useAction } from '../state/use-action.ts'
+import { useWords } from '../state/language.ts'
 import { ReleaseDiffList } from './ReleaseDiffList.tsx'
 
 /** Asks before an earlier release goes live again. */

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import type { TenantAnswer } from '#contract/service-answers.ts'
-import { now } from '../now.ts'
+import { now } from '../state/now.ts'
 import { TimeText } from '../parts/TimeText.tsx'
-import { useWords } from '../language.ts'
+import { useWords } from '../state/language.ts'
 
 const whyNotLive = ({ isPublished, checkedAt }: TenantAnswer) =>
   !isPublished ? 'tenant.notPublished' : checkedAt === undefined ? 'state.unknown' : 'tenant.neverLive'

@@ -1,5 +1,5 @@
-import { formatRoute } from '../console-route.ts'
-import { call } from '../session.ts'
+import { formatRoute } from '../state/console-route.ts'
+import { call } from '../state/session.ts'
 
 /** Asks for a rebuild and leads to its receipt. */
 export async function askForRebuild(tenant: string, reason = ''): Promise<void> {

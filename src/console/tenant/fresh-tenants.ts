@@ -2,7 +2,7 @@ import { computed, onNotify } from 'nanostores'
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
 import { tenantState } from '#contract/tenant-state.ts'
-import { createPolled, type Known, type KnownStore, type Visibility } from '../known.ts'
+import { createPolled, type Known, type KnownStore, type Visibility } from '../state/known.ts'
 
 const LIST_MS = 60_000
 const RECEIPTS_MS = 3000

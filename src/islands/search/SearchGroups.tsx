@@ -1,4 +1,4 @@
-import type { Question } from '#search/answer.ts'
+import type { Question } from '#search/query/answer.ts'
 import type { Shown } from './search-model.ts'
 import type { SearchWords } from './search-words.ts'
 

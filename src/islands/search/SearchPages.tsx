@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { Question } from '#search/answer.ts'
+import type { Question } from '#search/query/answer.ts'
 import { questionHref } from './question-url.ts'
 import type { Shown } from './search-model.ts'
 import type { SearchWords } from './search-words.ts'

@@ -1,5 +1,5 @@
-import type { Result } from '#search/answer.ts'
-import type { Piece } from '#search/excerpt.ts'
+import type { Result } from '#search/query/answer.ts'
+import type { Piece } from '#search/query/excerpt.ts'
 import type { SearchWords } from './search-words.ts'
 
 type Props = { readonly result: Result; readonly words: SearchWords }

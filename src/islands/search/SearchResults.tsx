@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { Question } from '#search/answer.ts'
+import type { Question } from '#search/query/answer.ts'
 import type { Catalogue } from '#messages/format-message.ts'
 import { createSearch } from './create-search.ts'
 import { shownIn, type SearchState } from './search-model.ts'

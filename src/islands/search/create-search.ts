@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
-import type { Answerer } from '#search/answer.ts'
-import { START_FILE, type LoadFile } from '#search/load-file.ts'
+import type { Answerer } from '#search/query/answer.ts'
+import { START_FILE, type LoadFile } from '#search/query/load-file.ts'
 import { loadIndexFile } from './load-index-file.ts'
 import type { Offers } from './offers.ts'
 import { retryOnline } from './retry-online.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FileMissing } from '#search/load-file.ts'
+import { FileMissing } from '#search/query/load-file.ts'
 import { loadIndexFile } from './load-index-file.ts'
 
 describe('a file of the index', () => {

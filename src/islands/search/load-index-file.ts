@@ -1,4 +1,4 @@
-import { FileMissing, START_FILE, type LoadFile } from '#search/load-file.ts'
+import { FileMissing, START_FILE, type LoadFile } from '#search/query/load-file.ts'
 
 const PATIENCE_MS = 15_000
 

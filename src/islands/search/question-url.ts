@@ -1,4 +1,4 @@
-import type { Question } from '#search/answer.ts'
+import type { Question } from '#search/query/answer.ts'
 
 /** The group of articles that are in none, as the address writes it. */
 const NO_GROUP = '-'

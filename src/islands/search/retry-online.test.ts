@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer } from '#search/answer.ts'
+import type { Answer } from '#search/query/answer.ts'
 import { retryOnline } from './retry-online.ts'
 import { createSearchModel } from './search-model.ts'
 

@@ -10,8 +10,8 @@ import {
   top_menu,
 } from '#client/stores.ts'
 import { readPageState } from '#client/page-state.ts'
-import { createAnswerer, type Answerer } from '#search/answer.ts'
-import type { LoadFile } from '#search/load-file.ts'
+import { createAnswerer, type Answerer } from '#search/query/answer.ts'
+import type { LoadFile } from '#search/query/load-file.ts'
 import type { Offers } from './offers.ts'
 import { shownIn, type SearchState } from './search-model.ts'
 import { searchesElsewhere } from './searches-elsewhere.ts'

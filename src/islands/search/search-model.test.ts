@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer, Question } from '#search/answer.ts'
+import type { Answer, Question } from '#search/query/answer.ts'
 import { createSearchModel } from './search-model.ts'
 
 const answerOf = (total: number): Answer => ({ total, partial: 0, groups: [], page: 1, pages: 1, results: [] })

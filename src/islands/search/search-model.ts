@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Answer, Answerer, Question } from '#search/answer.ts'
+import type { Answer, Answerer, Question } from '#search/query/answer.ts'
 
 export type SearchState =
   /** Nothing has been asked. */

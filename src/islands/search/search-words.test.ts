@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogues } from '#messages/catalogues.ts'
-import type { Answer } from '#search/answer.ts'
+import type { Answer } from '#search/query/answer.ts'
 import type { SearchState } from './search-model.ts'
 import { searchWords } from './search-words.ts'
 

@@ -1,9 +1,9 @@
 import type { SiteMenuEntry } from '#contract/site-data.ts'
-import { normalize } from '#search/characters.ts'
-import { englishStem } from '#search/english-stem.ts'
-import { stemsOf } from '#search/korean.ts'
-import { parseQuery, type Term } from '#search/parse-query.ts'
-import { tokenize } from '#search/tokenize.ts'
+import { normalize } from '#search/text/characters.ts'
+import { englishStem } from '#search/text/english-stem.ts'
+import { stemsOf } from '#search/text/korean.ts'
+import { parseQuery, type Term } from '#search/query/parse-query.ts'
+import { tokenize } from '#search/text/tokenize.ts'
 
 /** A page that a menu names. */
 export type Suggestion = {

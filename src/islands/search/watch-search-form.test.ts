@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Question } from '#search/answer.ts'
+import type { Question } from '#search/query/answer.ts'
 import { watchSearchForm } from './watch-search-form.ts'
 
 class Field extends EventTarget {

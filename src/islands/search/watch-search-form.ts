@@ -1,5 +1,5 @@
 import { isComposing } from '#client/composing.ts'
-import type { Question } from '#search/answer.ts'
+import type { Question } from '#search/query/answer.ts'
 import { questionHref, readQuestion } from './question-url.ts'
 
 const TYPING_PAUSE_MS = 150

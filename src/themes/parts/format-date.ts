@@ -1,4 +1,4 @@
-import type { SharedView } from '#site/view.ts'
+import type { SharedView } from '#site/views/view.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

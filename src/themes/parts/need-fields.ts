@@ -1,9 +1,9 @@
 import type { NeedField, NeedFormProps } from '#islands/need-form/need-form-model.ts'
 import type { MessageKey } from '#messages/catalogues.ts'
 import { translateFor, type Translate } from '#messages/translate.ts'
-import type { ThemeCode } from '#site/theme.ts'
-import type { FormField } from '#site/config.ts'
-import type { NeedForm, SharedView } from '#site/view.ts'
+import type { ThemeCode } from '#site/model/theme.ts'
+import type { FormField } from '#site/model/config.ts'
+import type { NeedForm, SharedView } from '#site/views/view.ts'
 
 /** The need form in the visitor's words, as the island draws it on both sides. */
 export function needFormProps({ theme, locale, tag }: SharedView, form: NeedForm): NeedFormProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createViews } from '#site/create-views.ts'
-import { articleRoute, errorRoute, fixedRoute, type Route } from '#site/route.ts'
+import { createViews } from '#site/views/create-views.ts'
+import { articleRoute, errorRoute, fixedRoute, type Route } from '#site/routing/route.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makeEntry, makeSite } from '../../../tests/support/make-site.ts'
 import { pageStateOf } from './page-state-of.ts'

@@ -2,8 +2,8 @@ import { languageHref, type PageState } from '#contract/page-state.ts'
 import { siteDataPath } from '#contract/site-data.ts'
 import { splitLocale } from '#contract/page-path.ts'
 import { translateFor } from '#messages/translate.ts'
-import { pathPart } from '#site/href.ts'
-import type { View } from '#site/view.ts'
+import { pathPart } from '#site/routing/href.ts'
+import type { View } from '#site/views/view.ts'
 
 /** What a page tells its scripts. */
 export function pageStateOf({ shared, page }: View): PageState {

@@ -1,7 +1,7 @@
 import type { SearchResultsProps } from '#islands/search/SearchResults.tsx'
 import { catalogues, overlays } from '#messages/catalogues.ts'
 import type { Catalogue } from '#messages/format-message.ts'
-import type { SharedView } from '#site/view.ts'
+import type { SharedView } from '#site/views/view.ts'
 
 const SEARCH_WORDS = /^search\.(?!label$|button$|title$|hint$|all$|unscripted$)|^link\.newTab$/
 

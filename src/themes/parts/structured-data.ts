@@ -1,4 +1,4 @@
-import type { View } from '#site/view.ts'
+import type { View } from '#site/views/view.ts'
 
 /**
  * JSON-LD of a page (https://schema.org): Organization on the home page, Article and BreadcrumbList on articles.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuLink } from '#site/view.ts'
+import type { MenuLink } from '#site/views/view.ts'
 import { isRepeatedBelow, leadingEntries, sectionOf } from './menu-targets.ts'
 
 function entry(id: string, href?: string, children: readonly MenuLink[] = []): MenuLink {

@@ -1,4 +1,4 @@
-import type { MenuLink } from '#site/view.ts'
+import type { MenuLink } from '#site/views/view.ts'
 
 /** All entries that lead somewhere, in reading order, however deep: below the second level everything stands on the second. */
 export function leadingEntries(entries: readonly MenuLink[]): readonly MenuLink[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MenuLink, SharedView } from '#site/view.ts'
+import type { MenuLink, SharedView } from '#site/views/view.ts'
 import { firstHref, leadingLinks, menuColumns, menuUnfoldsAt, needLabel } from './menu-links.ts'
 
 const entry = (name: string, href?: string, children: MenuLink[] = []): MenuLink => ({

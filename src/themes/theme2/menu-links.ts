@@ -1,5 +1,5 @@
-import type { MenuLink, SharedView } from '#site/view.ts'
-import { textWidth } from '#site/text-width.ts'
+import type { MenuLink, SharedView } from '#site/views/view.ts'
+import { textWidth } from '#site/theme/text-width.ts'
 
 /** A menu entry that leads somewhere. */
 export type LeadingLink = MenuLink & { readonly href: string }

@@ -1,4 +1,4 @@
-import type { MenuLink, SharedView } from '#site/view.ts'
+import type { MenuLink, SharedView } from '#site/views/view.ts'
 
 type Menus = SharedView['menus']
 

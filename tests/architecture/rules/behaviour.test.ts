@@ -9,16 +9,16 @@ describe('onlySettingsReadTheEnvironment', () => {
     ['a comparison', "if (process.env.NODE_ENV === 'production') run()"],
     ['the environment by import', "import { env } from 'node:process'"],
   ])('finds %s', (_title, text) => {
-    expect(onlySettingsReadTheEnvironment({ path: 'src/run/report.ts', text })).toHaveLength(1)
+    expect(onlySettingsReadTheEnvironment({ path: 'src/run/build/report.ts', text })).toHaveLength(1)
   })
 
   it.each([
-    ['the settings', { path: 'src/run/settings.ts', text: 'const a = process.env.PORT' }],
-    ['a test', { path: 'src/run/report.test.ts', text: 'const a = process.env.PORT' }],
+    ['the settings', { path: 'src/run/settings/settings.ts', text: 'const a = process.env.PORT' }],
+    ['a test', { path: 'src/run/build/report.test.ts', text: 'const a = process.env.PORT' }],
     ['a script', { path: 'scripts/build.ts', text: 'const a = process.env.PORT' }],
     ['setting a variable', { path: 'src/pipeline/a.ts', text: "process.env.NODE_ENV = 'production'" }],
     ['setting a variable in brackets', { path: 'src/pipeline/a.ts', text: "process.env['NODE_ENV'] = 'production'" }],
-    ['a comment', { path: 'src/run/report.ts', text: '// Only the settings read process.env.' }],
+    ['a comment', { path: 'src/run/build/report.ts', text: '// Only the settings read process.env.' }],
   ])('allows %s', (_title, file) => {
     expect(onlySettingsReadTheEnvironment(file)).toStrictEqual([])
   })
@@ -33,7 +33,7 @@ describe('pagesArePure', () => {
     'crypto.randomUUID()',
     'await fetch(url)',
   ])('finds %s in the model', (text) => {
-    expect(pagesArePure({ path: 'src/site/view.ts', text })).toHaveLength(1)
+    expect(pagesArePure({ path: 'src/site/views/view.ts', text })).toHaveLength(1)
   })
 
   it('finds a clock in the frontmatter of a component and names its line', () => {
@@ -44,9 +44,9 @@ describe('pagesArePure', () => {
   })
 
   it.each([
-    ['a date from data', { path: 'src/site/view.ts', text: 'new Date(article.publishedAt)' }],
-    ['a clock that was handed in', { path: 'src/site/view.ts', text: 'isPublished(article, now)' }],
-    ['a clock outside of pages', { path: 'src/run/report.ts', text: 'Date.now()' }],
+    ['a date from data', { path: 'src/site/views/view.ts', text: 'new Date(article.publishedAt)' }],
+    ['a clock that was handed in', { path: 'src/site/views/view.ts', text: 'isPublished(article, now)' }],
+    ['a clock outside of pages', { path: 'src/run/build/report.ts', text: 'Date.now()' }],
     [
       "a clock in the visitor's browser",
       { path: 'src/themes/theme1/A.astro', text: '<script>\nDate.now()\n</script>' },

@@ -1,10 +1,10 @@
 import { roomOf } from '../rooms.ts'
 import { isTestFile, lineAt, withoutCommentLines, type SourceFile } from '../source-file.ts'
 
-const settings = 'src/run/settings.ts'
+const settings = 'src/run/settings/settings.ts'
 
 /**
- * Only run/settings.ts reads the environment. Setting a variable is allowed: React has to be told NODE_ENV before it loads.
+ * Only run/settings/settings.ts reads the environment. Setting a variable is allowed: React has to be told NODE_ENV before it loads.
  */
 export function onlySettingsReadTheEnvironment(file: SourceFile): string[] {
   if (roomOf(file.path) === undefined || isTestFile(file.path) || file.path === settings) return []

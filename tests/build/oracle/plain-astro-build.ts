@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AstroIntegration, AstroPrerenderer } from 'astro'
 import { build } from 'astro'
-import type { View } from '#site/view.ts'
+import type { View } from '#site/views/view.ts'
 import config from '../../../astro.config.mjs'
 
 const [viewsFile = '', outDir = ''] = process.argv.slice(2)

@@ -1,0 +1,82 @@
+import { createImageProcess, type ImageProcess } from './image-process.ts'
+import type { ImageResult, ImageTask } from './image-task.ts'
+import { DecodeEnded } from '../source/source-trouble.ts'
+
+/** Processes that look at pictures and make variants. Must be closed. */
+export type ImagePool = {
+  /**
+   * Throws `SourceTrouble` if the picture is at fault: damaged, or `DecodeEnded` if it took too long or ended its process. Throws
+   * `PictureProcessFailed` if no picture could be worked on.
+   */
+  run<T extends ImageTask>(task: T, terms: TaskTerms): Promise<ImageResult<T>>
+  close(): Promise<void>
+}
+
+export type TaskTerms = {
+  /** Owners take turns, so that the pictures of one tenant do not hold up those of another. */
+  readonly owner: object
+  /** Milliseconds that the task may take. Asked when it begins; what it throws is the answer of the task. */
+  patienceMs(): number
+}
+
+type Order = TaskTerms & { readonly task: ImageTask; resolve(result: unknown): void; reject(error: unknown): void }
+
+/** `jobs` processes at most, each with one task at a time. They start when there is work and end with the pool. */
+export function createImagePool({ jobs, memoryMb }: { jobs: number; memoryMb?: number }): ImagePool {
+  const waiting = new Map<object, Order[]>()
+  const idle: ImageProcess[] = []
+  const all = new Set<ImageProcess>()
+  let isClosed = false
+
+  return {
+    run: (task, terms) =>
+      new Promise((resolve, reject) => {
+        const order = { ...terms, task, resolve: resolve as Order['resolve'], reject }
+        waiting.set(terms.owner, [...(waiting.get(terms.owner) ?? []), order])
+        next()
+      }),
+    async close() {
+      isClosed = true
+      for (const order of [...waiting.values()].flat()) order.reject(new Error('The pool is closed.'))
+      waiting.clear()
+      await Promise.all([...all].map((one) => one.end()))
+    },
+  }
+
+  function next(): void {
+    if (waiting.size === 0 || isClosed) return
+    const free = idle.pop() ?? (all.size < jobs ? start() : undefined)
+    if (free) void work(free, nextOrder())
+  }
+
+  function nextOrder(): Order {
+    const [[owner, [order, ...others]]] = [...waiting] as [[object, [Order, ...Order[]]]]
+    waiting.delete(owner)
+    if (others.length > 0) waiting.set(owner, others)
+    return order
+  }
+
+  function start(): ImageProcess {
+    const started = createImageProcess(memoryMb)
+    all.add(started)
+    return started
+  }
+
+  async function work(process: ImageProcess, { task, patienceMs, resolve, reject }: Order): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    try {
+      const givenMs = patienceMs()
+      timer = setTimeout(() => {
+        reject(new DecodeEnded(`it takes longer than ${Math.ceil(givenMs / 100) / 10} s to decode`, givenMs))
+        void process.end()
+      }, givenMs)
+      await process.run(task).then(resolve)
+    } catch (error) {
+      reject(error)
+    }
+    clearTimeout(timer)
+    if (process.isAlive()) idle.push(process)
+    else all.delete(process)
+    next()
+  }
+}

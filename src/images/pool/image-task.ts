@@ -1,0 +1,30 @@
+import type { Modifiers } from '#contract/image-url.ts'
+import type { SourceFacts } from '../source/source-facts.ts'
+
+/** How a process ends that took more memory than it may. */
+export const MEMORY_EXIT = 77
+
+/** Work on the bytes of strangers, for another process. Everything crosses by file: `source` holds the bytes. */
+export type ImageTask =
+  | { readonly kind: 'measure'; readonly source: string }
+  /** Leaves the variant below `folder`, named by its digest. */
+  | {
+      readonly kind: 'make'
+      readonly source: string
+      readonly facts: SourceFacts
+      readonly modifiers: Modifiers
+      readonly folder: string
+    }
+
+export type MadeFile = { readonly digest: string; readonly size: number }
+
+export type ImageResult<T extends ImageTask> = T extends { kind: 'measure' } ? SourceFacts : MadeFile
+
+/** `ready`: the process has started and can work. `isWorn`: it holds so much memory that a new one should take its place. */
+export type ImageMessage = 'ready' | { readonly answer: ImageAnswer; readonly isWorn: boolean }
+
+export type ImageAnswer =
+  | { readonly result: SourceFacts | MadeFile }
+  /** `reason` is a `SourceTrouble`'s; `failure` is anything that nobody foresaw. */
+  | { readonly reason: string }
+  | { readonly failure: string }

@@ -1,0 +1,55 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { digest } from '#store/fs/digest.ts'
+import { MEMORY_EXIT, type ImageAnswer, type ImageMessage, type ImageTask, type MadeFile } from './image-task.ts'
+import { makeVariant } from '../variants/make-variant.ts'
+import { measureSource } from '../source/measure-source.ts'
+import type { SourceFacts } from '../source/source-facts.ts'
+import { SourceTrouble } from '../source/source-trouble.ts'
+import { madeFilePath } from '../variants/variant-cache.ts'
+
+const memoryBytes = Number(process.argv[2]) * 1_000_000
+const WATCH_MS = 20
+/** From here on a process gives way to a new one, so that the memory that earlier pictures left in pieces is not held against the next. */
+const WORN_SHARE = 0.5
+
+process.on('message', (task: ImageTask) => void watched(task))
+process.on('disconnect', () => process.exit())
+say('ready')
+
+/** The decoder works on threads of its own, so this one can look at what it takes. */
+async function watched(task: ImageTask): Promise<void> {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > memoryBytes) process.exit(MEMORY_EXIT)
+  }, WATCH_MS)
+  const given = await answer(task)
+  clearInterval(watch)
+  say({ answer: given, isWorn: process.memoryUsage.rss() > memoryBytes * WORN_SHARE })
+}
+
+function say(message: ImageMessage): void {
+  process.send?.(message)
+}
+
+async function answer(task: ImageTask): Promise<ImageAnswer> {
+  try {
+    return { result: await work(task) }
+  } catch (error) {
+    if (error instanceof SourceTrouble) return { reason: error.message }
+    if (!(error instanceof Error)) return { failure: String(error) }
+    return { failure: 'syscall' in error ? error.message : (error.stack ?? error.message) }
+  }
+}
+
+async function work(task: ImageTask): Promise<SourceFacts | MadeFile> {
+  const bytes = await readFile(task.source)
+  if (task.kind === 'measure') return measureSource(bytes)
+  const made = await makeVariant(bytes, task.facts, task.modifiers)
+  const file = { digest: digest(made), size: made.byteLength }
+  const path = madeFilePath(task.folder, file.digest)
+  const beside = `${path}.${process.pid}.tmp`
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(beside, made)
+  await rename(beside, path)
+  return file
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { digest } from '#store/fs/digest.ts'
+import type { Decode } from '../pool/decode.ts'
+import { LOAD_LIMITS, loadSource, type LoadedSource, type LoadLimits, type Validators } from './load-source.ts'
+import type { SourceFacts } from './source-facts.ts'
+import type { SourceGuard } from './source-guard.ts'
+import type { RememberedSource, SourceMemory } from './source-memory.ts'
+import { outOfTime, SourceTrouble } from './source-trouble.ts'
+
+const MOST_SILENCE = 3
+
+/** What a tenant's pictures cost. All three stay 0 where nothing has changed. */
+export type Effort = { loaded: number; measured: number; made: number }
+
+/** How one tenant's sources are read. */
+export type SourceReader = {
+  readonly guard: SourceGuard
+  readonly memory: SourceMemory
+  readonly decode: Decode
+  /** Folder for bytes that are being worked on; it exists. */
+  readonly folder: string
+  /** Ask no host: what is remembered counts. */
+  readonly offline: boolean
+  readonly limits?: LoadLimits
+  /** What is left of the build's time. */
+  timeLeftMs(): number
+  readonly effort: Effort
+  /** Attempts in a row that ended in trouble, by host. */
+  readonly silence: Map<string, number>
+}
+
+/** A source that was looked at. */
+export type ReadSource = {
+  readonly bytesDigest: string
+  readonly facts: SourceFacts
+  /** Why its host could not be asked: it is what it was when it was read last. */
+  readonly notRefreshed?: string
+  /** The file with its bytes. Loads them where the host said that they have not changed. Throws `SourceTrouble`. */
+  file(): Promise<string>
+}
+
+/**
+ * Finds out what a source is, and hands it to `use` for as long as that takes; then its bytes are forgotten.
+ *
+ * `key` names the source in memory. A host that cannot be reached leaves a source as it was. Throws `SourceTrouble`.
+ */
+export async function readSource<T>(
+  reader: SourceReader,
+  { url, key }: { readonly url: string; readonly key: string },
+  use: (source: ReadSource) => Promise<T>,
+): Promise<T> {
+  const { guard, memory, decode, limits = LOAD_LIMITS } = reader
+  const files: string[] = []
+  try {
+    const known = memory.source(key)
+    const { bytesDigest, notRefreshed } = await ask(known)
+    const facts = await factsOf(bytesDigest)
+    let current: string | undefined
+    return await use({
+      bytesDigest,
+      facts,
+      ...(notRefreshed !== undefined && { notRefreshed }),
+      file: async () => (current ??= files[0] ?? (await again(bytesDigest))),
+    })
+  } finally {
+    for (const file of files) await rm(file, { force: true })
+  }
+
+  async function ask(known: RememberedSource | undefined): Promise<{ bytesDigest: string; notRefreshed?: string }> {
+    if (reader.offline) {
+      if (known) return known
+      throw new SourceTrouble('it was not read before, and this build asks no host', { passing: true })
+    }
+    // Who may be asked can change while what was read stays remembered.
+    guard.admit(new URL(url))
+    try {
+      return { bytesDigest: await load(known) }
+    } catch (error) {
+      if (known && error instanceof SourceTrouble && error.passing) {
+        return { bytesDigest: known.bytesDigest, notRefreshed: error.message }
+      }
+      throw error
+    }
+  }
+
+  async function load(known: RememberedSource | undefined): Promise<string> {
+    const loaded = await askHost(known?.validators)
+    if (loaded === undefined) {
+      if (known) return known.bytesDigest
+      throw new SourceTrouble('its host says that it has not changed, but it was never read')
+    }
+    reader.effort.loaded += 1
+    const bytesDigest = digest(loaded.bytes)
+    const file = join(reader.folder, randomUUID())
+    files.push(file)
+    await writeFile(file, loaded.bytes)
+    memory.rememberSource(key, { validators: loaded.validators, bytesDigest })
+    return bytesDigest
+  }
+
+  /** A host that is down is not waited for once for each of its pictures. */
+  async function askHost(validators: Validators | undefined): Promise<LoadedSource | undefined> {
+    const { host } = new URL(url)
+    const attempts = reader.silence.get(host) ?? 0
+    if (attempts >= MOST_SILENCE) throw new SourceTrouble('its host did not answer several times', { passing: true })
+    const leftMs = reader.timeLeftMs()
+    if (leftMs <= 0) throw outOfTime()
+    try {
+      const timeoutMs = Math.min(limits.timeoutMs, leftMs)
+      const loaded = await loadSource(url, guard, validators, { ...limits, timeoutMs })
+      reader.silence.delete(host)
+      return loaded
+    } catch (error) {
+      if (error instanceof SourceTrouble && error.passing) reader.silence.set(host, (reader.silence.get(host) ?? 0) + 1)
+      else reader.silence.delete(host)
+      throw error
+    }
+  }
+
+  async function again(bytesDigest: string): Promise<string> {
+    if (reader.offline) throw new SourceTrouble('its variants are gone, and this build asks no host', { passing: true })
+    if ((await load(undefined)) !== bytesDigest) throw new SourceChanged()
+    return files.at(-1) as string
+  }
+
+  async function factsOf(bytesDigest: string): Promise<SourceFacts> {
+    let known = memory.facts(bytesDigest)
+    if (known === undefined) {
+      const trouble = memory.trouble(bytesDigest)
+      if (trouble !== undefined) throw new SourceTrouble(trouble, { passing: true })
+      reader.effort.measured += 1
+      const source = files[0] ?? (await again(bytesDigest))
+      known = await decode(bytesDigest, { kind: 'measure', source }).catch((error: unknown) => {
+        // What may go well another time is not held against the picture for ever.
+        if (error instanceof SourceTrouble && !error.passing) return { reason: error.message }
+        throw error
+      })
+      memory.rememberFacts(bytesDigest, known)
+    }
+    if ('reason' in known) throw new SourceTrouble(known.reason)
+    return known
+  }
+}
+
+/** The bytes changed between two questions of one build. Whoever meets it asks again from the start. */
+export class SourceChanged extends Error {}

@@ -1,0 +1,53 @@
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import type { Validators } from './load-source.ts'
+import type { SourceFacts } from './source-facts.ts'
+
+/** What a source was when it was read last, and how to ask whether it still is. */
+export type RememberedSource = { readonly validators: Validators; readonly bytesDigest: string }
+
+/**
+ * Remembers sources by key, and what bytes turned out to be by their digest: the same picture at two addresses is looked at once.
+ */
+export type SourceMemory = {
+  source(key: string): RememberedSource | undefined
+  rememberSource(key: string, source: RememberedSource): void
+  facts(bytesDigest: string): SourceFacts | { readonly reason: string } | undefined
+  rememberFacts(bytesDigest: string, facts: SourceFacts | { readonly reason: string }): void
+  /** Why bytes are not to be decoded for the time being. */
+  trouble(bytesDigest: string): string | undefined
+  /** Not to be tried again for ten minutes, and each further time for twice as long, up to a day. */
+  rememberTrouble(bytesDigest: string, reason: string): void
+}
+
+type Trouble = { readonly reason: string; readonly waitMs: number; readonly untilMs: number }
+
+const FIRST_WAIT_MS = 600_000
+const LONGEST_WAIT_MS = 86_400_000
+
+export const SOURCES = 'picture'
+export const FACTS = 'picture-facts'
+const TROUBLE = 'picture-trouble'
+
+export function createSourceMemory(cache: LocalCache, recipe: string, now: () => number): SourceMemory {
+  const read = <T>(space: string, key: string): T | undefined => {
+    const entry = cache.read(space, key)
+    return entry === undefined ? undefined : (JSON.parse(entry) as T)
+  }
+  return {
+    source: (key) => read(SOURCES, key),
+    rememberSource: (key, source) => cache.write(SOURCES, [[key, JSON.stringify(source)]]),
+    facts: (bytesDigest) => read(FACTS, `${bytesDigest} ${recipe}`),
+    rememberFacts: (bytesDigest, facts) => cache.write(FACTS, [[`${bytesDigest} ${recipe}`, JSON.stringify(facts)]]),
+    trouble(bytesDigest) {
+      const known = read<Trouble>(TROUBLE, `${bytesDigest} ${recipe}`)
+      return known !== undefined && now() < known.untilMs ? known.reason : undefined
+    },
+    rememberTrouble(bytesDigest, reason) {
+      const key = `${bytesDigest} ${recipe}`
+      const before = read<Trouble>(TROUBLE, key)
+      const waitMs = Math.min((before?.waitMs ?? FIRST_WAIT_MS / 2) * 2, LONGEST_WAIT_MS)
+      const trouble: Trouble = { reason, waitMs, untilMs: now() + waitMs }
+      cache.write(TROUBLE, [[key, JSON.stringify(trouble)]])
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { SourceTrouble } from '../source/source-trouble.ts'
+
+/** The document type stands before the root, and what begins later than this is no SVG to us. */
+const PROLOG_LENGTH = 4096
+const MOST_LEVELS = 8
+const LONGEST_ENTITY = 10_000
+
+const DOCTYPE = /<!DOCTYPE\s+svg[^>[]*(?:\[([^\]]*)\]\s*)?>/i
+const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g
+const REFERENCE = /&([\w.:-]+);/g
+
+/**
+ * A file with the entities that it declares in itself put in their places, as Illustrator writes them, and without its document type.
+ *
+ * Throws `SourceTrouble` if they unfold to more than `mostLength` characters.
+ */
+export function unfoldEntities(source: string, mostLength: number): string {
+  const found = DOCTYPE.exec(source.slice(0, PROLOG_LENGTH))
+  if (found === null) return source
+  const declared = new Map<string, string>()
+  for (const [, name = '', double, single] of (found[1] ?? '').matchAll(ENTITY)) {
+    // The first declaration counts (XML 1.0, 4.2).
+    if (!declared.has(name)) declared.set(name, double ?? single ?? '')
+  }
+  const values = new Map<string, string>()
+  for (const name of declared.keys()) valueOf(name, 0)
+  const body = source.slice(0, found.index) + source.slice(found.index + found[0].length)
+  return replaced(body, mostLength, (name) => values.get(name))
+
+  /** Each is worked out once, however often others name it. */
+  function valueOf(name: string, level: number): string | undefined {
+    const written = declared.get(name)
+    if (written === undefined || values.has(name)) return values.get(name)
+    if (level > MOST_LEVELS) throw tooMuch()
+    const value = replaced(written, LONGEST_ENTITY, (inner) => valueOf(inner, level + 1))
+    values.set(name, value)
+    return value
+  }
+}
+
+function replaced(text: string, mostLength: number, valueOf: (name: string) => string | undefined): string {
+  let { length } = text
+  return text.replace(REFERENCE, (reference, name: string) => {
+    const value = valueOf(name) ?? reference
+    length += value.length - reference.length
+    if (length > mostLength) throw tooMuch()
+    return value
+  })
+}
+
+function tooMuch(): SourceTrouble {
+  return new SourceTrouble('the entities that it declares unfold to too much text')
+}

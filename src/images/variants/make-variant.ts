@@ -1,0 +1,54 @@
+import type { Sharp } from 'sharp'
+import type { Modifiers } from '#contract/image-url.ts'
+import { cleanSvg } from '../svg/clean-svg.ts'
+import { readPixels } from '../source/read-pixels.ts'
+import { QUALITY, webpOptions } from './encoder-version.ts'
+import { MAX_PIXELS, type SourceFacts } from '../source/source-facts.ts'
+import { SourceTrouble } from '../source/source-trouble.ts'
+
+/**
+ * The bytes of one variant. Never larger than the source, in sRGB, turned the right way up, without metadata.
+ *
+ * Without modifiers they are the source's own, an SVG's cleaned. webp keeps an animation. Throws `SourceTrouble` where the source turns
+ * out to be damaged.
+ */
+export async function makeVariant(bytes: Uint8Array, facts: SourceFacts, modifiers: Modifiers): Promise<Uint8Array> {
+  if (facts.format === 'svg') return encodeText(cleanSvg(new TextDecoder().decode(bytes))?.text)
+  if (facts.format === 'ico' || Object.keys(modifiers).length === 0) return bytes
+  const { format, quality = QUALITY } = modifiers
+  const animated = facts.frames > 1 && (format === 'webp' || format === undefined)
+  try {
+    let image = readPixels(bytes, { animated, limitInputPixels: MAX_PIXELS }).autoOrient()
+    image = resize(image, modifiers)
+    if (format === 'webp') image = image.webp({ quality, ...webpOptions(facts, modifiers.width ?? facts.width) })
+    if (format === 'avif') image = image.avif({ quality })
+    if (format === 'png') image = image.png()
+    if (format === 'jpeg')
+      image = image.flatten({ background: `#${modifiers.background ?? 'ffffff'}` }).jpeg({ quality })
+    return await image.toBuffer()
+  } catch (error) {
+    throw new SourceTrouble(causeOf(error), { cause: error })
+  }
+}
+
+/** What libvips says of a picture that is whole and cannot be written all the same. */
+function causeOf(error: unknown): string {
+  const [, format] = /too large for the (\w+) format/i.exec(String(error)) ?? []
+  return format === undefined ? 'its bytes are damaged' : `${format} cannot hold so high or wide a picture`
+}
+
+function resize(image: Sharp, { width, height, fit, background }: Modifiers): Sharp {
+  if (width === undefined && height === undefined) return image
+  return image.resize({
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(fit !== undefined && { fit }),
+    ...(background !== undefined && { background: `#${background}` }),
+    withoutEnlargement: true,
+  })
+}
+
+function encodeText(text: string | undefined): Uint8Array {
+  if (text === undefined) throw new SourceTrouble('it is no readable SVG')
+  return new TextEncoder().encode(text)
+}

@@ -1,0 +1,118 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { digest } from '#store/fs/digest.ts'
+import { SharedStateDamaged } from '#store/errors.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import { readNamedFile } from '#store/fs/read-named-file.ts'
+import type { Shelf, ShelfEntry } from '#store/shared-log/shared-state-source.ts'
+import type { MadeFile } from '../pool/image-task.ts'
+import { FACTS, SOURCES, type RememberedSource } from '../source/source-memory.ts'
+import { madeFilePath, VARIANTS } from './variant-cache.ts'
+
+const NOTES = 'tenant-pictures'
+const NONE = '[]'
+
+/** Notes which sources a tenant's pictures come from, so that the right ones are shared. `keys` name them in memory. */
+export function notePictures(index: LocalCache, tenant: string, keys: Iterable<string>): void {
+  const text = JSON.stringify([...new Set(keys)].sort())
+  if ((index.read(NOTES, tenant) ?? NONE) !== text) index.write(NOTES, [[tenant, text]])
+}
+
+/**
+ * What a machine knows of a tenant's pictures: how to ask whether they have changed, what they are, and their variants.
+ *
+ * `picture/KEY`, `facts/DIGEST RECIPE` and `variant/DIGEST MODIFIERS RECIPE`. The bytes of most variants lie in the bundle and are shared with
+ * it: `inBundle` finds them there by their digest. Those of the others are `made/DIGEST`.
+ */
+export function createPictureShelf(options: {
+  index: LocalCache
+  /** Where variants lie. */
+  folder: string
+  tenant: string
+  recipe: string
+  /** Absolute paths by digest. */
+  inBundle: () => ReadonlyMap<string, string>
+}): Shelf {
+  const { index, folder, tenant, recipe, inBundle } = options
+  const readKeys = () => JSON.parse(index.read(NOTES, tenant) ?? NONE) as string[]
+
+  return {
+    kinds: ['picture', 'facts', 'variant', 'made'],
+    entries() {
+      const entries = new Map<string, ShelfEntry>()
+      const bundled = inBundle()
+      for (const key of readKeys()) {
+        const text = index.read(SOURCES, key)
+        if (text === undefined) continue
+        addRow('picture', SOURCES, key)
+        const { bytesDigest } = JSON.parse(text) as RememberedSource
+        for (const row of rowsOf(FACTS, bytesDigest)) addRow('facts', FACTS, row)
+        for (const row of rowsOf(VARIANTS, bytesDigest)) addVariant(row)
+      }
+      return entries
+
+      function rowsOf(space: string, bytesDigest: string): string[] {
+        return index.keys(space, `${bytesDigest} `).filter((key) => key.endsWith(` ${recipe}`))
+      }
+
+      function addRow(kind: string, space: string, key: string): void {
+        const text = index.read(space, key)
+        entries.set(`${kind}/${key}`, { version: digest(text ?? '').slice(0, 16), read: () => text })
+      }
+
+      function addVariant(key: string): void {
+        addRow('variant', VARIANTS, key)
+        const made = JSON.parse(index.read(VARIANTS, key) ?? '{}') as Partial<MadeFile>
+        if (made.digest === undefined || bundled.has(made.digest)) return
+        const { digest: name } = made
+        const path = madeFilePath(folder, name)
+        entries.set(`made/${name}`, { version: '', read: () => readNamedFile(path, name) })
+      }
+    },
+    take() {
+      const keys = new Set(readKeys())
+      const rows: [space: string, key: string, text: string][] = []
+      return {
+        put(name, value) {
+          const at = name.indexOf('/')
+          const [kind, key] = [name.slice(0, at), name.slice(at + 1)]
+          if (kind === 'made') {
+            if (!place(key, value)) throw SharedStateDamaged.fault({ what: name, reason: 'its digest is another' })
+            return
+          }
+          if (kind === 'picture') keys.add(key)
+          rows.push([SPACES[kind] as string, key, value.toString()])
+        },
+        finish(gone) {
+          const bundled = inBundle()
+          for (const [space, , text] of rows) {
+            const { digest: made = '' } = space === VARIANTS ? (JSON.parse(text) as Partial<MadeFile>) : {}
+            const file = bundled.get(made)
+            if (file !== undefined) place(made, readFileSync(file))
+          }
+          for (const space of Object.values(SPACES)) {
+            index.write(
+              space,
+              rows.filter((row) => row[0] === space).map(([, key, text]) => [key, text]),
+            )
+          }
+          for (const name of gone) if (name.startsWith('picture/')) keys.delete(name.slice('picture/'.length))
+          notePictures(index, tenant, keys)
+        },
+      }
+    },
+  }
+
+  /** A variant that is nowhere is made when it is asked for. */
+  function place(name: string, bytes: Buffer): boolean {
+    if (digest(bytes) !== name) return false
+    const path = madeFilePath(folder, name)
+    const draft = `${path}-${process.pid}`
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(draft, bytes)
+    renameSync(draft, path)
+    return true
+  }
+}
+
+const SPACES: { readonly [kind: string]: string } = { picture: SOURCES, facts: FACTS, variant: VARIANTS }

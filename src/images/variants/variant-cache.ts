@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatModifiers, type Modifiers } from '#contract/image-url.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import type { MadeFile } from '../pool/image-task.ts'
+
+/** A variant as the cache holds it, or why its source gives none. */
+export type CachedVariant = (MadeFile & { readonly path: string }) | { readonly reason: string }
+
+/**
+ * Variants by the digest of the source's bytes and what is done to them: shared by all tenants and builds.
+ *
+ * The index is a cache file, the bytes lie beside it under their own digest. An entry whose file is gone or has another size counts
+ * for nothing.
+ */
+export type VariantCache = {
+  read(bytesDigest: string, modifiers: Modifiers): CachedVariant | undefined
+  write(bytesDigest: string, modifiers: Modifiers, made: MadeFile | { readonly reason: string }): void
+  /** Folder for new files; see `madeFilePath`. */
+  readonly folder: string
+}
+
+export const VARIANTS = 'variant'
+
+export function createVariantCache(index: LocalCache, folder: string, recipe: string): VariantCache {
+  const keyOf = (bytesDigest: string, modifiers: Modifiers) => `${bytesDigest} ${formatModifiers(modifiers)} ${recipe}`
+  return {
+    folder,
+    read(bytesDigest, modifiers) {
+      const entry = index.read(VARIANTS, keyOf(bytesDigest, modifiers))
+      if (entry === undefined) return undefined
+      const known = JSON.parse(entry) as MadeFile | { reason: string }
+      if ('reason' in known) return known
+      const path = madeFilePath(folder, known.digest)
+      return statSync(path, { throwIfNoEntry: false })?.size === known.size ? { ...known, path } : undefined
+    },
+    write(bytesDigest, modifiers, made) {
+      index.write(VARIANTS, [[keyOf(bytesDigest, modifiers), JSON.stringify(made)]])
+    },
+  }
+}
+
+/** Where a made file lies: its name is the digest of its bytes, so that it is written once and never changes. */
+export function madeFilePath(folder: string, digest: string): string {
+  return join(folder, digest.slice(0, 2), digest)
+}

@@ -1,0 +1,92 @@
+import { readFileSync, statSync } from 'node:fs'
+import { digest } from '#store/fs/digest.ts'
+import type { FileRecord } from '../record/build-record.ts'
+
+type FileRecords = { readonly [path: string]: FileRecord }
+
+/** What became of a bundle's files since they were written. */
+export type FilesLook = {
+  /** Paths of those that do not lie there as they were written. */
+  readonly touched: ReadonlySet<string>
+  /** Modification times, in ms, of those that hold the same bytes at another time, as after a way through an archive. */
+  readonly retimed: ReadonlyMap<string, number>
+}
+
+/** Files of a bundle as they were written. The lists go together; plain ones, since thousands of records take long to hand over. */
+export type LookTask = {
+  /** Absolute folder of the bundle. */
+  readonly dir: string
+  /** Separated by zero bytes. */
+  readonly paths: string
+  readonly sizes: Float64Array
+  readonly times: Float64Array
+  /** Separated by zero bytes. */
+  readonly digests: string
+}
+
+/** By position in the lists. */
+export type LookResult = {
+  readonly touched: readonly number[]
+  readonly retimed: readonly (readonly [at: number, modifiedMs: number])[]
+}
+
+/** Looks at size and time, and at the bytes of a file whose time alone is another: archives keep whole seconds, and copies none. */
+export default function lookAtFiles({ dir, paths, sizes, times, digests }: LookTask): LookResult {
+  const touched: number[] = []
+  const retimed: [at: number, modifiedMs: number][] = []
+  let known: readonly string[] | undefined
+  for (const [at, path] of paths.split('\0').entries()) {
+    const file = `${dir}/${path}`
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (!found?.isFile() || found.size !== sizes[at]) touched.push(at)
+    else if (found.mtimeMs !== times[at]) {
+      known ??= digests.split('\0')
+      if (digest(readFileSync(file)) === known[at]) retimed.push([at, found.mtimeMs])
+      else touched.push(at)
+    }
+  }
+  return { touched, retimed }
+}
+
+/** Looks at the files of the bundle in `dir` (absolute). `look` calls `lookAtFiles`, here or in a thread. */
+export async function lookAtBundle(
+  dir: string,
+  files: FileRecords,
+  look: (task: LookTask) => Promise<LookResult>,
+): Promise<FilesLook> {
+  const paths = Object.keys(files)
+  if (paths.length === 0) return { touched: new Set(), retimed: new Map() }
+  const sizes = new Float64Array(paths.length)
+  const times = new Float64Array(paths.length)
+  const digests: string[] = []
+  for (const [at, path] of paths.entries()) {
+    const { size, modifiedMs, digest } = files[path] as FileRecord
+    sizes[at] = size
+    times[at] = modifiedMs
+    digests.push(digest)
+  }
+  const found = await look({ dir, paths: paths.join('\0'), sizes, times, digests: digests.join('\0') })
+  return {
+    touched: new Set(found.touched.map((at) => paths[at] as string)),
+    retimed: new Map(found.retimed.map(([at, modifiedMs]) => [paths[at] as string, modifiedMs])),
+  }
+}
+
+/** The records with the times that were found. */
+export function withTimes(files: FileRecords, retimed: FilesLook['retimed']): FileRecords {
+  const times = [...retimed].map(
+    ([path, modifiedMs]) => [path, { ...(files[path] as FileRecord), modifiedMs }] as const,
+  )
+  return { ...files, ...Object.fromEntries(times) }
+}
+
+/** Whether a file of the bundle in `dir` lies there as it was written. */
+export function isUntouched(
+  dir: string,
+  path: string,
+  known: Pick<FileRecord, 'size' | 'modifiedMs'> | undefined,
+): boolean {
+  // `join` would take as long as half the look itself, thousands of times.
+  const found = known && statSync(`${dir}/${path}`, { throwIfNoEntry: false })
+  return found !== undefined && found.isFile() && found.size === known?.size && found.mtimeMs === known.modifiedMs
+}

@@ -1,0 +1,32 @@
+import type { Drawing } from '#site/views/view.ts'
+import { findAssets, type Assets } from '../program/assets.ts'
+import { findPictures } from '../pictures/find-pictures.ts'
+
+/** Files of the bundle that a page names, without doubles: paths of `assets`, and addresses that may be those of pictures. */
+export type NamedFiles = { readonly assets: readonly string[]; readonly pictures: readonly string[] }
+
+/** Chrome is looked at once: its bytes are views of the same memory on every page. */
+export function createNameFinder(assets: Assets): (drawing: Drawing) => NamedFiles {
+  const namedByChrome = new WeakMap<ArrayBufferLike, NamedFiles>()
+  return (drawing) => {
+    const assets = new Set<string>()
+    const pictures = new Set<string>()
+    for (const piece of drawing) {
+      const named = find(typeof piece === 'string' ? piece : piece.buffer)
+      for (const path of named.assets) assets.add(path)
+      for (const address of named.pictures) pictures.add(address)
+    }
+    return { assets: [...assets], pictures: [...pictures] }
+  }
+
+  function find(piece: string | ArrayBufferLike): NamedFiles {
+    if (typeof piece === 'string') return findIn(piece)
+    const found = namedByChrome.get(piece) ?? findIn(Buffer.from(piece).toString())
+    namedByChrome.set(piece, found)
+    return found
+  }
+
+  function findIn(text: string): NamedFiles {
+    return { assets: findAssets(text, assets), pictures: findPictures(text) }
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  cpSync,
+  linkSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { bootId } from '#store/fs/process-identity.ts'
+import { openLocalCache, type LocalCache } from '#store/cache/local-cache.ts'
+import { makeTempDir } from '../../../tests/support/temp-dir.ts'
+import { readBuildRecord, writeBuildRecord, EMPTY_RECORD, UNKNOWN_FILE } from '../record/build-record.ts'
+import { textFile } from './bundle.ts'
+import { openDrafts } from './staged-files.ts'
+import { lastRecord } from '../record/load-build-record.ts'
+import { fillSpare, openSpareFiles } from './recycled-files.ts'
+import { planChanges, writeChanges } from './write-bundle.ts'
+
+let home: string
+let cache: LocalCache
+let builds: number
+let files: ReturnType<typeof writeChanges>
+
+beforeEach(() => {
+  home = makeTempDir()
+  cache = openLocalCache(join(home, 'cache/cache.sqlite'))
+  onTestFinished(() => cache.close())
+  builds = 0
+  files = {}
+})
+
+const dir = () => join(home, 'bundle')
+const place = (path: string) => join(dir(), path)
+const read = (path: string) => readFileSync(place(path), 'utf8')
+
+/** Brings the bundle to these texts, as a build does. */
+function write(texts: { [path: string]: string }): void {
+  const bundle = Object.fromEntries(
+    Object.entries({ 'builds/latest.json': '{}', ...texts }).map(([path, text]) => [path, textFile(text)]),
+  )
+  const drafts = openDrafts(join(home, `drafts-${(builds += 1)}`), openSpareFiles(cache, dir()))
+  const written = writeChanges(dir(), drafts, bundle, planChanges(dir(), bundle, files), () => undefined)
+  files = Object.fromEntries(Object.keys(bundle).map((path) => [path, written[path] ?? files[path] ?? UNKNOWN_FILE]))
+}
+
+describe.skipIf(bootId() === undefined)('a file that a bundle has replaced', () => {
+  it('is written into when its path changes again, and no other is made', () => {
+    write({ 'en/a.html': 'first' })
+    const { ino } = statSync(place('en/a.html'))
+    write({ 'en/a.html': 'the second' })
+    expect([read('en/a.html'), statSync(place('en/a.html')).ino === ino]).toEqual(['the second', false])
+    write({ 'en/a.html': '3rd' })
+    expect([read('en/a.html'), statSync(place('en/a.html')).ino === ino]).toEqual(['3rd', true])
+    expect(files['en/a.html']).toMatchObject({ size: 3, modifiedMs: statSync(place('en/a.html')).mtimeMs })
+  })
+
+  it('keeps its bytes where somebody gave it another name', () => {
+    write({ 'a.html': 'first' })
+    linkSync(place('a.html'), join(home, 'backup.html'))
+    write({ 'a.html': 'second' })
+    write({ 'a.html': 'third' })
+    expect([read('a.html'), readFileSync(join(home, 'backup.html'), 'utf8')]).toEqual(['third', 'first'])
+  })
+
+  it('is not followed where it was a link to a file elsewhere', () => {
+    write({ 'a.html': 'first' })
+    const own = join(home, 'own.html')
+    writeFileSync(own, 'own')
+    unlinkSync(place('a.html'))
+    symlinkSync(own, place('a.html'))
+    write({ 'a.html': 'second' })
+    write({ 'a.html': 'third' })
+    expect([read('a.html'), readFileSync(own, 'utf8')]).toEqual(['third', 'own'])
+  })
+
+  it('is not the one in place after a build that was killed before it had replaced it', () => {
+    write({ 'a.html': 'first' })
+    openDrafts(join(home, 'killed'), openSpareFiles(cache, dir())).write('a.html', 'killed')
+    const drafts = openDrafts(join(home, 'drafts'), openSpareFiles(cache, dir()))
+    drafts.write('a.html', 'second')
+    expect(read('a.html')).toBe('first')
+  })
+
+  it('is that of the last build after one that was killed when it had filled a spare', () => {
+    write({ 'a.html': 'first' })
+    write({ 'a.html': 'second' })
+    openDrafts(join(home, 'killed'), openSpareFiles(cache, dir())).write('a.html', 'killed')
+    expect(read('a.html')).toBe('second')
+    for (const text of ['third', 'fourth', 'fifth']) {
+      const { ino } = statSync(place('a.html'))
+      write({ 'a.html': text })
+      expect([read('a.html'), statSync(place('a.html')).ino === ino]).toEqual([text, false])
+    }
+  })
+
+  it('is left alone where the cache has come to another disk', () => {
+    write({ 'a.html': 'first' })
+    write({ 'a.html': 'second' })
+    const elsewhere = mkdtempSync('/dev/shm/tessera-')
+    onTestFinished(() => rmSync(elsewhere, { recursive: true }))
+    cpSync(join(home, 'cache/spare'), join(elsewhere, 'spare'), { recursive: true })
+    cache = openLocalCache(join(elsewhere, 'cache.sqlite'))
+    write({ 'a.html': 'third' })
+    expect(read('a.html')).toBe('third')
+  })
+
+  it('goes with its page', () => {
+    write({ 'a.html': 'first', 'b.html': 'b' })
+    write({ 'a.html': 'second', 'b.html': 'b' })
+    const spares = openSpareFiles(cache, dir())?.home ?? ''
+    expect(fillSpare(spares, 'a.html', 'draft')).toMatchObject({ slot: expect.any(String) as string })
+    write({ 'b.html': 'b' })
+    expect(fillSpare(spares, 'a.html', 'draft')).toBeUndefined()
+  })
+})
+
+describe.skipIf(bootId() === undefined)('after the machine was started anew', () => {
+  function build(texts: { [path: string]: string }): void {
+    write(texts)
+    const release = { buildId: `build-${builds}`, timestampMs: builds }
+    writeBuildRecord(cache, dir(), { ...EMPTY_RECORD, build: builds, files, release })
+  }
+
+  /** What a disk may hold that lost its power: the new size and time of a file, and its old bytes. */
+  function tear(path: string): void {
+    const { atime, mtime } = statSync(place(path))
+    writeFileSync(place(path), read(path).replaceAll(/./g, 'x'))
+    utimesSync(place(path), atime, mtime)
+  }
+
+  beforeEach(() => {
+    build({ 'a.html': 'first', 'b.html': 'b' })
+    build({ 'a.html': 'second', 'b.html': 'b' })
+    build({ 'a.html': 'third', 'b.html': 'b' })
+  })
+
+  it('a file that was written into is vouched for by its bytes alone', () => {
+    tear('a.html')
+    expect(lastRecord(cache, dir()).files['a.html']).toEqual(files['a.html'])
+    restart()
+    const record = lastRecord(cache, dir())
+    expect([record.files['a.html'], record.files['b.html']]).toEqual([UNKNOWN_FILE, files['b.html']])
+    expect(record.release).toBeUndefined()
+  })
+
+  it('nothing is lost where all bytes are there, and they are looked at once', () => {
+    const before = readBuildRecord(cache, dir())
+    restart()
+    expect(lastRecord(cache, dir())).toEqual(before)
+    tear('a.html')
+    expect(lastRecord(cache, dir())).toEqual(before)
+  })
+
+  /** The note of the run of the system in which files were written into names another one. */
+  function restart(): void {
+    expect(cache.read('overwritten', dir())).toBe(bootId())
+    cache.write('overwritten', [[dir(), 'an earlier run']])
+  }
+})

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeTempDir } from '../../../tests/support/temp-dir.ts'
+import { EMPTY_RECORD } from '../record/build-record.ts'
+import { madeFile, textFile, type Bundle } from './bundle.ts'
+import { createAddFile, openDrafts } from './staged-files.ts'
+import { planChanges, writeChanges } from './write-bundle.ts'
+
+let home: string
+let drafts: number
+
+beforeEach(() => {
+  home = makeTempDir()
+  drafts = 0
+})
+
+const bundleDir = () => join(home, 'bundle')
+const read = (path: string) => readFileSync(join(bundleDir(), path), 'utf8')
+const newDrafts = () => openDrafts(join(home, `drafts-${(drafts += 1)}`))
+
+function write(bundle: Bundle, files = {}, from = newDrafts(), beforeMoving = () => {}) {
+  return writeChanges(bundleDir(), from, bundle, planChanges(bundleDir(), bundle, files), beforeMoving)
+}
+
+describe('writeChanges', () => {
+  it('writes a first bundle, and later what differs from it', () => {
+    const first = write({ 'en/a.html': textFile('a'), 'b.html': textFile('b') })
+    const second = write({ 'en/a.html': textFile('a'), 'zh/c.html': textFile('c') }, first)
+    expect(Object.keys(second)).toEqual(['zh/c.html'])
+    expect([read('en/a.html'), read('zh/c.html'), existsSync(join(bundleDir(), 'b.html'))]).toEqual(['a', 'c', false])
+  })
+
+  it('changes nothing where one file cannot be made', () => {
+    const files = write({ 'a.html': textFile('old') })
+    const lost = { ...textFile('lost'), source: { copy: join(home, 'nowhere') } }
+    expect(() => write({ 'a.html': textFile('new'), 'z.html': lost }, files)).toThrow(/z\.html could not be written/)
+    expect(read('a.html')).toBe('old')
+  })
+
+  it('tells before the first file changes, and not where nothing will', () => {
+    const files = write({ 'a.html': textFile('old') })
+    const told: string[] = []
+    const tell = () => void told.push(read('a.html'))
+    const lost = { ...textFile('lost'), source: { copy: join(home, 'nowhere') } }
+    expect(() => write({ 'a.html': textFile('new'), 'z.html': lost }, files, newDrafts(), tell)).toThrow()
+    expect(told).toEqual([])
+    write({ 'a.html': textFile('new') }, files, newDrafts(), tell)
+    expect([told, read('a.html')]).toEqual([['old'], 'new'])
+  })
+
+  it('puts a folder where a file was, and a file where a folder was', () => {
+    const first = write({ 'a.html': textFile('1'), 'b/c.html/d.html': textFile('2') })
+    write({ 'a.html/x.html': textFile('3'), 'b/c.html': textFile('4') }, first)
+    expect([read('a.html/x.html'), read('b/c.html')]).toEqual(['3', '4'])
+  })
+
+  it('leaves no bundle at all where a first one cannot be made', () => {
+    const lost = { ...textFile('lost'), source: { copy: join(home, 'nowhere') } }
+    expect(() => write({ 'a.html': textFile('new'), 'z.html': lost })).toThrow(/z\.html could not be written/)
+    expect(existsSync(bundleDir())).toBe(false)
+  })
+})
+
+describe('a file that is added while others are still drawn', () => {
+  it('is made at once, and lies in the bundle in the end', () => {
+    const from = newDrafts()
+    const add = createAddFile(from, { record: EMPTY_RECORD, touched: new Set() })
+    const bundle = { 'en/a.html': add('en/a.html', madeFile('早')) }
+    expect(readFileSync(join(from.dir, 'en/a.html'), 'utf8')).toBe('早')
+    const files = write(bundle, {}, from)
+    expect(read('en/a.html')).toBe('早')
+    expect(planChanges(bundleDir(), bundle, files).write).toEqual([])
+  })
+
+  it('is a second name of its twin in a first bundle, where that was made', () => {
+    const from = newDrafts()
+    const add = createAddFile(from, { record: EMPTY_RECORD, touched: new Set() })
+    const [page, twin] = [add('a.html', madeFile('a')), add('en/a.html', madeFile('a'), undefined, 'a.html')]
+    const alone = add('en/b.html', madeFile('b'), undefined, 'b.html')
+    expect(twin).toEqual(page)
+    const files = write({ 'a.html': page, 'en/a.html': twin, 'en/b.html': alone }, {}, from)
+    const inodeOf = (path: string) => statSync(join(bundleDir(), path)).ino
+    expect(inodeOf('en/a.html')).toBe(inodeOf('a.html'))
+    expect([read('en/a.html'), read('en/b.html')]).toEqual(['a', 'b'])
+
+    write({ 'a.html': textFile('new'), 'en/a.html': textFile('a'), 'en/b.html': textFile('b') }, files)
+    expect([read('a.html'), read('en/a.html')]).toEqual(['new', 'a'])
+  })
+
+  it('is not made where its bytes lie in place', () => {
+    const files = write({ 'a.html': textFile('a') })
+    const from = newDrafts()
+    const record = { ...EMPTY_RECORD, files }
+    createAddFile(from, { record, touched: new Set() })('a.html', madeFile('a'))
+    expect(existsSync(join(from.dir, 'a.html'))).toBe(false)
+    createAddFile(from, { record, touched: new Set(['a.html']) })('a.html', madeFile('a'))
+    expect(existsSync(join(from.dir, 'a.html'))).toBe(true)
+  })
+})

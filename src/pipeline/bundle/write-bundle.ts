@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isHiddenPath } from '#contract/hidden-path.ts'
+import { makePublicFolder } from '#store/objects/make-public.ts'
+import { removeFile } from '#store/fs/remove-file.ts'
+import type { FileRecord } from '../record/build-record.ts'
+import type { Bundle, BundleFile } from './bundle.ts'
+import type { Draft, Drafts } from './staged-files.ts'
+import { BundleNotWritten } from '../errors.ts'
+import { openPacks } from './spool.ts'
+import { isUntouched } from './changed-on-disk.ts'
+
+export type BundleChanges = { readonly write: readonly string[]; readonly remove: readonly string[] }
+
+type FileRecords = { readonly [path: string]: FileRecord }
+
+/** Paths of all files in `dir`, without hidden ones. Empty if `dir` holds no bundle, so that no other folder is taken for one. */
+export function listBundleFiles(dir: string): string[] {
+  return existsSync(join(dir, 'builds/latest.json')) ? listFiles(dir, '') : []
+}
+
+function listFiles(dir: string, folder: string): string[] {
+  const paths: string[] = []
+  for (const entry of readdirSync(`${dir}/${folder}`, { withFileTypes: true })) {
+    const path = `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`
+    if (isHiddenPath(path)) continue
+    if (entry.isDirectory()) paths.push(...listFiles(dir, path))
+    else if (entry.isFile()) paths.push(path)
+  }
+  return paths
+}
+
+/** What has to change in `dir` to turn the bundle of `files` into `bundle`. Files that already hold the right bytes stay. */
+export function planChanges(dir: string, bundle: Bundle, files: FileRecords): BundleChanges {
+  const holds = (path: string, digest: string) => files[path]?.digest === digest && isUntouched(dir, path, files[path])
+  const write = Object.keys(bundle).filter((path) => bundle[path]?.source && !holds(path, bundle[path].digest))
+  return { write: write.sort(inWritingOrder), remove: Object.keys(files).filter((path) => !(path in bundle)) }
+}
+
+/**
+ * Brings the files in place and takes away what no longer belongs; gives the records of the written ones. `beforeMoving` is called when
+ * nothing in `dir` has changed yet, and nothing but moving is left to do.
+ *
+ * All are made among the drafts before the first is renamed to its place: a reader meets the old bytes or the new ones, a
+ * killed build leaves no litter, and a full disk leaves the bundle as it was. Scripts and images come before the pages
+ * that need them, `builds/latest.json` comes last. A first bundle comes into its place as a whole. Throws
+ * `BundleNotWritten`, and `KeptDamaged` if a file to copy holds other bytes.
+ */
+export function writeChanges(
+  dir: string,
+  drafts: Drafts,
+  bundle: Bundle,
+  changes: BundleChanges,
+  beforeMoving: () => void,
+): FileRecords {
+  const made = makeDrafts(drafts, bundle, changes.write)
+  beforeMoving()
+  if (!drafts.spares && !existsSync(dir)) {
+    move(drafts.dir, dir)
+    return writtenFiles()
+  }
+  const inTheWay = pathsInTheWay(changes)
+  for (const path of inTheWay) removeOne(path)
+  for (const path of changes.write) if (rankOf(path) !== LAST_RANK) moveOne(path)
+  for (const path of changes.remove) if (!inTheWay.has(path)) removeOne(path)
+  for (const path of changes.write) if (rankOf(path) === LAST_RANK) moveOne(path)
+  return writtenFiles()
+
+  function moveOne(path: string): void {
+    move(drafts.fileOf(path, made.get(path) as Draft), join(dir, path))
+  }
+
+  function removeOne(path: string): void {
+    try {
+      removeFile(dir, path)
+    } catch (error) {
+      throw BundleNotWritten.fault({ path: join(dir, path), reason: (error as Error).message }, {}, { cause: error })
+    }
+    drafts.spares?.remove(path)
+  }
+
+  function writtenFiles(): FileRecords {
+    const records: { [path: string]: FileRecord } = {}
+    for (const [path, { draftMs }] of made) {
+      const { digest, size } = bundle[path] as BundleFile
+      records[path] = { digest, size, modifiedMs: draftMs }
+    }
+    return records
+  }
+}
+
+/** Of those that go: files where a folder has to be, and files in a folder where a file has to be. */
+function pathsInTheWay({ write, remove }: BundleChanges): ReadonlySet<string> {
+  if (remove.length === 0) return new Set()
+  const files = new Set(write)
+  const folders = new Set(write.flatMap(foldersOf))
+  return new Set(remove.filter((path) => folders.has(path) || foldersOf(path).some((folder) => files.has(folder))))
+}
+
+/** `a` and `a/b` of `a/b/c.html`. */
+function foldersOf(path: string): string[] {
+  const folders: string[] = []
+  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) folders.push(path.slice(0, end))
+  return folders
+}
+
+/** Makes those that were not made before. Every file to write has a source. */
+function makeDrafts(drafts: Drafts, bundle: Bundle, paths: readonly string[]): ReadonlyMap<string, Draft> {
+  const packs = openPacks()
+  try {
+    return new Map(paths.map((path) => [path, draftOf(path, bundle[path] as Required<BundleFile>)]))
+  } finally {
+    packs.close()
+  }
+
+  function draftOf(path: string, { source, digest }: Required<BundleFile>): Draft {
+    if ('draftMs' in source) return source
+    if ('copy' in source) return drafts.copy(path, source.copy, digest)
+    return drafts.write(path, 'data' in source ? source.data : packs.read(source.slice))
+  }
+}
+
+/** Within one disk. */
+function move(from: string, to: string): void {
+  try {
+    try {
+      renameSync(from, to)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      makePublicFolder(dirname(to))
+      renameSync(from, to)
+    }
+  } catch (error) {
+    throw BundleNotWritten.fault({ path: to, reason: (error as Error).message }, {}, { cause: error })
+  }
+}
+
+const LAST_RANK = 3
+
+function rankOf(path: string): number {
+  if (/^_(astro|ipx|data|search)\//.test(path)) return 0
+  if (path.startsWith('builds/meta/')) return 1
+  return path === 'builds/latest.json' ? LAST_RANK : 2
+}
+
+function inWritingOrder(a: string, b: string): number {
+  return rankOf(a) - rankOf(b) || (a < b ? -1 : 1)
+}

@@ -1,0 +1,105 @@
+import { parsePictureAddress, pictureAddress, type Modifiers } from '#contract/image-url.ts'
+import type { PictureCatalogue, SourcePicture } from '#contract/picture.ts'
+import { pictureTypeOf } from '#contract/picture-type.ts'
+import { variantAddress } from '#contract/picture-variants.ts'
+import { placeholderAddress, placeholderAt } from '#contract/placeholder.ts'
+import type { TenantPictures, VariantFile } from '#images/variants/picture-maker.ts'
+import { sourcePicture } from '#images/variants/prepare-pictures.ts'
+import { SourceTrouble } from '#images/source/source-trouble.ts'
+import { listPictures, type PictureUse } from '#site/views/picture.ts'
+import type { Site } from '#site/model/site.ts'
+import { readNamedFile } from '#store/fs/read-named-file.ts'
+import type { PictureSources } from './pictures.ts'
+
+/** Pictures that are looked at when a page asks for them, and made when a browser does. */
+export type LivePictures = {
+  /** What is known of some sources of a site, asked for once in the site's life. One that cannot be read is absent. */
+  look(site: Site, sources: PictureSources, urls: Iterable<string>): Promise<PictureCatalogue>
+  /** The file that an address names, if a page was told of it. */
+  serve(address: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | undefined>
+}
+
+type Looked = { readonly source: SourcePicture; readonly key: string; readonly pictures: TenantPictures }
+type LiveSite = {
+  readonly pictures: TenantPictures
+  readonly uses: ReadonlyMap<string, PictureUse>
+  readonly looked: Map<string, Promise<Looked | undefined>>
+}
+
+export function createLivePictures(
+  recipe: string,
+  open: (site: Site, sources: PictureSources) => TenantPictures,
+): LivePictures {
+  const sites = new WeakMap<Site, LiveSite>()
+  /** By the part of an address that stands for a source and its bytes. */
+  const told = new Map<string, Looked>()
+
+  return {
+    async look(site, sources, urls) {
+      const live = sites.get(site) ?? openSite(site, sources)
+      sites.set(site, live)
+      const catalogue: { [url: string]: SourcePicture } = {}
+      const asked = [...urls].map(async (url) => {
+        const found = live.looked.get(url) ?? lookAt(live, url, sources.keyOf(url))
+        live.looked.set(url, found)
+        const source = (await found)?.source
+        if (source) catalogue[url] = source
+      })
+      await Promise.all(asked)
+      return catalogue
+    },
+    async serve(address) {
+      const placeholder = placeholderAt(address)
+      if (placeholder !== undefined) return svg(placeholder)
+      const named = parsePictureAddress(address)
+      const looked = told.get(named?.path.replace(/\.[a-z]+$/, '') ?? '')
+      const type = pictureTypeOf(address)
+      if (!named || !looked || !type) return undefined
+      const { modifiers, path } = named
+      const isTrue = pictureAddress(modifiers, path) === variantAddress(looked.source, modifiers)
+      return isTrue ? make(looked, modifiers, type) : undefined
+    },
+  }
+
+  function openSite(site: Site, sources: PictureSources): LiveSite {
+    const uses = new Map(listPictures(site).map((use) => [use.url, use]))
+    return { pictures: open(site, sources), uses, looked: new Map() }
+  }
+
+  async function lookAt({ pictures, uses }: LiveSite, url: string, key: string): Promise<Looked | undefined> {
+    const use = uses.get(url)
+    if (use === undefined) return undefined
+    try {
+      const source = await pictures.read({ url, key }, async (read) => sourcePicture(use, read, recipe))
+      const looked = { source, key, pictures }
+      told.set(`${source.name}.${source.digest}`, looked)
+      return looked
+    } catch (error) {
+      if (error instanceof SourceTrouble) return undefined
+      throw error
+    }
+  }
+}
+
+async function make(
+  { source, key, pictures }: Looked,
+  modifiers: Modifiers,
+  type: string,
+): ReturnType<LivePictures['serve']> {
+  try {
+    const bytes = await pictures.read({ url: source.url, key }, async (read) => {
+      const bytesOf = (file: VariantFile) => readNamedFile(file.path, file.digest)
+      // A damaged file is gone by then, and made anew.
+      return bytesOf(await read.variant(modifiers)) ?? bytesOf(await read.variant(modifiers))
+    })
+    return bytes && { bytes, type }
+  } catch (error) {
+    if (!(error instanceof SourceTrouble)) throw error
+    const drawn = placeholderAt(placeholderAddress(source.width, source.height))
+    return drawn === undefined ? undefined : svg(drawn)
+  }
+}
+
+function svg(text: string): { bytes: Uint8Array; type: string } {
+  return { bytes: new TextEncoder().encode(text), type: 'image/svg+xml' }
+}

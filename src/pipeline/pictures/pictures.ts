@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { createPictureMaker, type PictureMaker, type TenantPictures } from '#images/variants/picture-maker.ts'
+import { preparePictures, type PreparedPictures } from '#images/variants/prepare-pictures.ts'
+import { listPictures } from '#site/views/picture.ts'
+import type { Site } from '#site/model/site.ts'
+import type { CacheOptions, LocalCache } from '#store/cache/local-cache.ts'
+import type { Shelf } from '#store/shared-log/shared-state-source.ts'
+import { bundleFiles } from '../bundle/shared-bundles.ts'
+import { createLivePictures, type LivePictures } from './live-pictures.ts'
+
+/** The pictures of all tenants of a run. Must be closed. */
+export type Pictures = {
+  /** Looks at every picture that a site's content names and makes its variants. */
+  prepare(site: Site, sources: PictureSources, options?: PrepareOptions): Promise<PreparedPictures>
+  /** The same for a server: pictures are looked at and made when they are asked for. Each serves only what its own pages were told of. */
+  openLive(): LivePictures
+  /** What is known of the pictures that a tenant's last build named. `dir` is its bundle's absolute folder. */
+  shelfOf(tenant: string, bundle: { cache: LocalCache; dir: string }): Shelf
+  close(): Promise<void>
+}
+
+export type PrepareOptions = {
+  /** Make nothing. */
+  readonly measureOnly?: boolean
+  /** What is left of the build's time. */
+  readonly timeLeftMs?: () => number
+  readonly onProgress?: (done: number, total: number) => void
+}
+
+/** Where the pictures of a tenant may come from. */
+export type PictureSources = {
+  /** Addresses and hosts that `tenants.json` names: they may lie in the own network. */
+  readonly named: readonly string[]
+  /** The name of a source in memory: the same from build to build, even where its port is not. */
+  readonly keyOf: (url: string) => string
+  /** Ask no host. */
+  readonly offline: boolean
+}
+
+/** `jobs`: processes that work on pictures. They start with the first picture that was not seen before. */
+export function openPictures(options: { cacheDir: string; jobs: number } & Pick<CacheOptions, 'tell'>): Pictures {
+  const { cacheDir, ...others } = options
+  const maker = createPictureMaker({ folder: join(cacheDir, 'images'), ...others })
+  const open = (site: Site, sources: PictureSources, timeLeftMs?: () => number) =>
+    openTenantPictures(maker, site, sources, timeLeftMs)
+  return {
+    openLive: () => createLivePictures(maker.recipe, open),
+    async prepare(site, sources, { timeLeftMs, ...options } = {}) {
+      const pictures = open(site, sources, timeLeftMs)
+      const wanted = listPictures(site).map((use) => ({ ...use, key: sources.keyOf(use.url) }))
+      try {
+        const prepared = await preparePictures(pictures, wanted, { recipe: maker.recipe, ...options })
+        if (!options.measureOnly) maker.note(site.tenant.name, Object.keys(prepared.catalogue).map(sources.keyOf))
+        return prepared
+      } finally {
+        await pictures.close()
+      }
+    },
+    shelfOf: (tenant, { cache, dir }) => maker.shelfOf(tenant, () => bundleFiles(cache, dir)),
+    close: () => maker.close(),
+  }
+}
+
+/** A site's own content may name the host of its files; only `tenants.json` may name one in the own network. */
+function openTenantPictures(
+  maker: PictureMaker,
+  site: Site,
+  { named, offline }: PictureSources,
+  timeLeftMs: (() => number) | undefined,
+): TenantPictures {
+  const fileUrls = Object.values(site.byLocale).map(({ fileUrl }) => fileUrl)
+  return maker.forTenant({ named, fileUrls, offline, ...(timeLeftMs && { timeLeftMs }) })
+}

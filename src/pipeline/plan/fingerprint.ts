@@ -1,0 +1,69 @@
+import type { PictureCatalogue } from '#contract/picture.ts'
+import { articleIds } from '#site/model/article-ids.ts'
+import type { Article } from '#site/model/content.ts'
+import type { Site } from '#site/model/site.ts'
+import { surroundings } from '#site/views/shared-dependencies.ts'
+import type { ArticlePage, PageHead, PageView, SharedView } from '#site/views/view.ts'
+import { digest } from '#store/fs/digest.ts'
+
+/**
+ * Names what a page itself says, before it is drawn: all of it but its chrome.
+ *
+ * The key covers the code, what all pages of the tenant and locale share but menus (`fingerprintWords`), and what this page alone shows. A
+ * body is covered by the digest that stands for it. Same key and same `shared`, same bytes.
+ */
+export type PageKey = string
+
+const KEY_LENGTH = 32
+
+/** Names all that the pages of a locale share. */
+export function fingerprintShared(shared: SharedView): string {
+  return idOf(shared)
+}
+
+/** Names what they share but menus, which stand in chrome. */
+export function fingerprintWords({ menus: _, ...shared }: SharedView): string {
+  return idOf(shared)
+}
+
+/** Names all that a view is made from but the article that its page shows. */
+export function fingerprintSurroundings(site: Site, catalogue: PictureCatalogue): string {
+  return idOf(surroundings(site, catalogue, (article) => articleIds(article, digest).announced).map(idOf))
+}
+
+/** Names an article, all of it. */
+export function fingerprintArticle(article: Article): string {
+  return articleIds(article, digest).whole
+}
+
+/** `wordsId`: of `fingerprintWords`. */
+export function fingerprintPage(codeId: string, wordsId: string, page: PageView): PageKey {
+  const parts: { [name: string]: unknown } = {}
+  for (const name in page) {
+    const part: unknown = page[name as keyof PageView]
+    parts[name] = COMMON_LISTS.has(name) ? fingerprintList(part as readonly unknown[]) : part
+  }
+  return digest(`${codeId}\n${wordsId}\n${JSON.stringify(parts)}`).slice(0, KEY_LENGTH)
+}
+
+/** Half of a page's view, and the same objects in many: each list is digested once and its digest stands for it. */
+const COMMON_LISTS: ReadonlySet<string> = new Set<keyof PageHead | keyof ArticlePage>([
+  'alternates',
+  'languages',
+  'related',
+])
+
+const fingerprintList = remembered((list: readonly unknown[]) => idOf(list))
+
+function remembered<T extends object>(name: (value: T) => string): (value: T) => string {
+  const known = new WeakMap<T, string>()
+  return (value) => {
+    let id = known.get(value)
+    if (id === undefined) known.set(value, (id = name(value)))
+    return id
+  }
+}
+
+function idOf(value: unknown): string {
+  return digest(JSON.stringify(value)).slice(0, KEY_LENGTH)
+}

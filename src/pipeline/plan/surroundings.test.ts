@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { articleIndex } from '#site/views/article-index.ts'
+import type { Article, BodyFacts } from '#site/model/content.ts'
+import { createViews } from '#site/views/create-views.ts'
+import { enumerateRoutes } from '#site/routing/route.ts'
+import type { Site } from '#site/model/site.ts'
+import { THEME_CODES, type ThemeCode } from '#site/model/theme.ts'
+import { makeArticle } from '../../../tests/support/make-article.ts'
+import { makePicture } from '../../../tests/support/make-picture.ts'
+import { makeEntry, makeSite } from '../../../tests/support/make-site.ts'
+import { fingerprintArticle, fingerprintSurroundings } from './fingerprint.ts'
+
+type Change = Partial<Omit<Article, 'body'>> & { readonly body?: Partial<BodyFacts> }
+
+const bay = makePicture()
+const catalogue = { [bay.url]: bay }
+
+/** Six articles that show, link and follow one another, three of them with a summary; one is translated. */
+const ARTICLES = Array.from({ length: 6 }, (_, at) =>
+  makeArticle({
+    id: `a${at}`,
+    ...(at < 4 && { group: 'water' }),
+    ...(at % 2 === 0 && { summary: `Summary ${at}` }),
+    publishedAt: `2026-01-0${at + 1}T00:00:00Z`,
+    body: { links: [`/water/a${(at + 1) % 4}.html`], excerpt: `Excerpt ${at}.` },
+  }),
+)
+
+function siteWith(theme: ThemeCode, at: number, { body, ...fields }: Change): Site {
+  const changed = ARTICLES.map((article, index) =>
+    index === at ? { ...article, ...fields, body: { ...article.body, ...body } } : article,
+  )
+  const menu = ARTICLES.map(({ id, group }) => makeEntry(`${group === undefined ? '' : `/${group}`}/${id}.html`))
+  const zh = [makeArticle({ id: 'a1', slug: 'a1-zh', group: 'water' })]
+  const menus = { left_menu: menu.slice(0, 4), top_menu: menu }
+  return makeSite({ theme, locales: { en: { articles: changed, menus }, zh: { articles: zh, menus } } })
+}
+
+/** What a page is kept by, and what it must not differ in then: by locale and path. */
+function pagesOf(site: Site) {
+  const { viewOf } = createViews(site, catalogue)
+  const surroundings = fingerprintSurroundings(site, catalogue)
+  return new Map(
+    enumerateRoutes(site).map((route) => {
+      const articles = site.byLocale[route.locale]?.articles ?? []
+      const shown = route.articleId === undefined ? undefined : articleIndex(articles).byPath.get(route.path)
+      const facts = [surroundings, shown && fingerprintArticle(shown.article)]
+      return [`${route.locale} ${route.path}`, { facts, view: viewOf(route) }]
+    }),
+  )
+}
+
+const time = fc.constantFrom('2026-01-03T12:00:00Z', '2026-02-01T00:00:00Z', '2027-01-01T00:00:00Z')
+const path = fc.constantFrom('/water/a0.html', '/zh/water/a1.html', '/need.html', '/nowhere.html')
+/** Of one field: where several change, there is always one that all pages see. */
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({ slug: fc.constantFrom('a2', 'other') }),
+  fc.record({ group: fc.constantFrom('water', 'news') }),
+  fc.record({ title: fc.string() }),
+  fc.record({ summary: fc.constantFrom('', 'Excerpt 1.', 'Other') }),
+  fc.record({ cover: fc.constantFrom('/files/bay.jpg', '/files/lost.jpg') }),
+  fc.record({ keywords: fc.array(fc.string()) }),
+  fc.record({ author: fc.string() }),
+  fc.record({ publishedAt: time }),
+  fc.record({ updatedAt: time }),
+  fc.record({ expiresAt: time }),
+  fc.record({ noindex: fc.boolean() }),
+  fc.record({ draft: fc.boolean() }),
+  fc.record({ body: fc.record({ digest: fc.constantFrom('one', 'other') }) }),
+  fc.record({ body: fc.record({ links: fc.array(path) }) }),
+  fc.record({ body: fc.record({ images: fc.constantFrom([], ['/files/bay.jpg']) }) }),
+  fc.record({ body: fc.record({ excerpt: fc.constantFrom('', 'Other.') }) }),
+)
+
+describe.each(THEME_CODES)('in %s', (theme) => {
+  it('a page has the same view wherever its surroundings and its article are the same', () => {
+    const before = pagesOf(siteWith(theme, 0, {}))
+    fc.assert(
+      fc.property(fc.nat(ARTICLES.length - 1), change, (at, fields) => {
+        for (const [name, { facts, view }] of pagesOf(siteWith(theme, at, fields))) {
+          const last = before.get(name)
+          if (String(last?.facts) === String(facts)) expect(view).toStrictEqual(last?.view)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('a config entry that no view reads is no part of the surroundings, and one that a view reads is', () => {
+    const siteWithConfig = (configs: object) =>
+      makeSite({ theme, locales: { en: { articles: ARTICLES, configs: { ...configs } } } })
+    const before = pagesOf(siteWithConfig({}))
+    const values = ['x', '{"siteName":"Other"}', '[{"language":"en","name":"Other"}]', '{"themeColor":"navy"}']
+    const kept = ['other', 'themeCode', `${theme}Banner`]
+    for (const key of [...kept, 'siteConfig', 'languageConfig', `${theme}Colors`]) {
+      for (const value of values) {
+        const after = pagesOf(siteWithConfig({ [key]: value }))
+        for (const [name, { facts, view }] of after) {
+          const last = before.get(name)
+          if (kept.includes(key)) expect(facts, `${key} ${name}`).toEqual(last?.facts)
+          if (String(last?.facts) === String(facts)) expect(view).toStrictEqual(last?.view)
+        }
+      }
+    }
+  })
+
+  it('what nobody but an article’s own page shows is no part of the surroundings', () => {
+    const edited = {
+      updatedAt: '2026-03-01T00:00:00Z',
+      body: { digest: 'other', links: ['/need.html'], images: ['/files/bay.jpg'] },
+    }
+    const idOf = (at: number, fields: Change) => fingerprintSurroundings(siteWith(theme, at, fields), catalogue)
+    const before = idOf(0, {})
+    expect(idOf(1, edited)).toBe(before)
+    expect(idOf(0, { body: { excerpt: 'Other.' } })).toBe(before)
+    expect(idOf(1, { body: { excerpt: 'Other.' } })).not.toBe(before)
+    expect(idOf(1, { title: 'Other' })).not.toBe(before)
+  })
+})

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs'
+import { mkdir, realpath, rename, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { digest } from '#store/fs/digest.ts'
+import { digestFiles } from '#store/fs/digest-files.ts'
+import type { Notice } from '#kit/errors.ts'
+import { CacheNotWritten, KeptDamaged } from '#store/errors.ts'
+import type { FileDigests } from '#store/fs/file-digests.ts'
+import { keepNewest } from '#store/fs/keep-newest.ts'
+import { findUses, type Assets } from './assets.ts'
+import type { InlineCode } from './content-policy.ts'
+import { type ProgramBytes, readProgramBytes, writeProgramList } from './program-list.ts'
+import type { ProgramStore } from './program-store.ts'
+import { runAstro } from './run-astro.ts'
+
+/** One version of the code, ready to draw any page of any tenant. */
+export type Program = {
+  /** Digest of every source the compiled pages depend on. */
+  readonly codeId: string
+  /** Module that exports `openProgram()`; see `src/adapter/server-entry.ts`. */
+  readonly entry: string
+  readonly clientDir: string
+  /** What lies in `clientDir`, by path in the bundle. It is what was compiled, whatever happens to the files meanwhile. */
+  readonly clientFiles: ReadonlyMap<string, Uint8Array>
+  readonly assets: Assets
+  readonly inline: InlineCode
+}
+
+export type Compilation = {
+  readonly program: Program
+  /** It lay in the cache. */
+  readonly cached: boolean
+  /** Another machine compiled it. */
+  readonly fetched: boolean
+  readonly ms: number
+}
+
+/** What the compiled pages are made of. A change anywhere here is a new version of the code. An architecture test finds what is missing. */
+export const PROGRAM_SOURCES = [
+  'astro.config.mjs',
+  'package-lock.json',
+  'src/adapter',
+  'src/client',
+  'src/console',
+  'src/contract',
+  'src/islands',
+  'src/kit',
+  'src/messages',
+  'src/pages',
+  'src/render',
+  'src/search',
+  'src/site',
+  'src/themes',
+]
+
+/** The one in use and some before it, so that switching branches to and fro compiles nothing. */
+const KEPT_VERSIONS = 5
+
+/**
+ * Has Astro compile the pages, once per version of the code.
+ *
+ * The result stands in `CACHE/compiled/CODE_ID` and is moved there whole, so that a half-made one is never used and two
+ * builds that compile at once end with the same folder. What another machine compiled is fetched. Nothing is written beside the sources.
+ * A folder whose files are not those of its list is compiled anew.
+ * Throws `CompileFailed` with the compiler's own words, and `CacheNotWritten`.
+ */
+export async function compile(options: {
+  root: string
+  cacheDir: string
+  /** What the compiler's process sees of the environment. */
+  env: Readonly<Record<string, string>>
+  /** Where machines share what they compiled. */
+  programs?: ProgramStore
+  /** Digests of sources, where some are known already. */
+  digestOf?: FileDigests['digestOf']
+  /** Hears of a damaged program. */
+  tell?: (notice: Notice) => void
+}): Promise<Compilation> {
+  const start = performance.now()
+  const codeId = digest(JSON.stringify(digestFiles(options.root, PROGRAM_SOURCES, options.digestOf))).slice(0, 32)
+  const home = join(options.cacheDir, 'compiled')
+  const dir = join(home, codeId)
+  const found = await readWhole(dir, options.tell)
+  let fetched = false
+  if (!found) {
+    const draft = await makeDraft(home, codeId)
+    const made = join(draft, 'program')
+    try {
+      fetched = (await options.programs?.fetch(codeId, made)) ?? false
+      if (!fetched) {
+        await rm(made, { recursive: true, force: true })
+        await runAstro({ root: options.root, draft: join(draft, 'project'), outDir: made, env: options.env })
+      }
+      writeProgramList(made)
+      await rename(made, dir).catch((error: unknown) => {
+        if (!existsSync(dir)) throw error
+      })
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  }
+  await utimes(dir, new Date(), new Date())
+  if (!found) await keepNewest(home, KEPT_VERSIONS)
+  if (!fetched) await options.programs?.keep(codeId, dir)
+  const program = describeProgram(codeId, dir, found ?? readProgramBytes(dir))
+  return { program, cached: found !== undefined, fetched, ms: performance.now() - start }
+}
+
+/** `undefined` if there is none, or none that is whole: that one is removed. */
+async function readWhole(dir: string, tell?: (notice: Notice) => void): Promise<ProgramBytes | undefined> {
+  if (!existsSync(dir)) return undefined
+  try {
+    return readProgramBytes(dir)
+  } catch (error) {
+    if (isRefusal(error)) throw error
+    tell?.(KeptDamaged.notice({ what: dir, reason: (error as Error).message, remedy: 'The pages are compiled anew.' }))
+    await rm(dir, { recursive: true, force: true })
+    return undefined
+  }
+}
+
+/** The system would not let us look: that says nothing about the files. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && (error as NodeJS.ErrnoException).code !== 'ENOENT'
+}
+
+function describeProgram(codeId: string, dir: string, bytes: ProgramBytes): Program {
+  const below = 'client/'
+  const paths = [...bytes].filter(([path]) => path.startsWith(below))
+  const clientFiles = new Map(paths.map(([path, file]) => [path.slice(below.length), file]))
+  return {
+    codeId,
+    entry: join(dir, 'server/entry.mjs'),
+    clientDir: join(dir, 'client'),
+    clientFiles,
+    assets: findUses(clientFiles),
+    inline: JSON.parse(Buffer.from(bytes.get('inline.json') ?? []).toString()) as InlineCode,
+  }
+}
+
+/** An empty folder. Its real path: what is compiled there is named by its place below it. */
+async function makeDraft(home: string, codeId: string): Promise<string> {
+  const draft = join(home, `.${codeId}-${process.pid}`)
+  try {
+    await rm(draft, { recursive: true, force: true })
+    await mkdir(draft, { recursive: true })
+    return await realpath(draft)
+  } catch (error) {
+    throw CacheNotWritten.fault({ file: draft, reason: (error as Error).message }, {}, { cause: error })
+  }
+}

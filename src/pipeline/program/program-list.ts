@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { digest } from '#store/fs/digest.ts'
+
+/** The files of a compiled program by path. */
+export type ProgramBytes = ReadonlyMap<string, Uint8Array>
+
+const LIST = 'files.json'
+
+/** Writes down what the program in `dir` consists of. It belongs to the program. */
+export function writeProgramList(dir: string): void {
+  writeFileSync(join(dir, LIST), JSON.stringify(digestsOf(readAll(dir))))
+}
+
+/** All files of the program in `dir`. Throws if they are not those of its list, and says which is another. */
+export function readProgramBytes(dir: string): ProgramBytes {
+  const bytes = readAll(dir)
+  const found = digestsOf(bytes)
+  const listed = JSON.parse(readFileSync(join(dir, LIST), 'utf8')) as typeof found | null
+  const other = Object.keys({ ...found, ...listed }).find((path) => found[path] !== listed?.[path])
+  if (other !== undefined) throw new Error(`${other} is not as it was compiled`)
+  return bytes
+}
+
+function digestsOf(files: ProgramBytes): { readonly [path: string]: string } {
+  return Object.fromEntries([...files].map(([path, bytes]) => [path, digest(bytes)]))
+}
+
+function readAll(dir: string): Map<string, Buffer> {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  return new Map(paths.sort().flatMap((path) => (path === LIST ? [] : [[path, readFileSync(join(dir, path))]])))
+}

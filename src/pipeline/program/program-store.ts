@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { WriteConflict } from '#store/errors.ts'
+import type { ObjectStore } from '#store/objects/object-store.ts'
+import { packEntries, unpackEntries } from '#store/shared-log/log-segment.ts'
+
+/** Compiled programs by the version of their code, shared by machines. */
+export type ProgramStore = {
+  /** Puts the program into `dir`, which it makes. `false` where there is none, or none that is whole. */
+  fetch(codeId: string, dir: string): Promise<boolean>
+  /** Keeps the program in `dir`, where nobody did before or what was kept is not whole. */
+  keep(codeId: string, dir: string): Promise<void>
+}
+
+/** Of each version its digest, the newest first. */
+type Versions = readonly { readonly codeId: string; readonly name: string }[]
+
+const LIST = 'compiled/versions.json'
+const KEPT_VERSIONS = 8
+
+/**
+ * Each program is one object, a pack of its files, and a list says which one belongs to which version.
+ *
+ * Who may write to the store decides what the workers run: a program is code.
+ */
+export function createProgramStore(store: ObjectStore): ProgramStore {
+  const keyOf = (name: string) => `compiled/${name}`
+  const broken = new Set<string>()
+
+  async function readVersions(): Promise<{ versions: Versions; etag: string | undefined }> {
+    const found = await store.get(LIST)
+    return { versions: found ? (JSON.parse(found.body.toString()) as Versions) : [], etag: found?.etag }
+  }
+
+  return {
+    async fetch(codeId, dir) {
+      const { versions } = await readVersions()
+      const known = versions.find((one) => one.codeId === codeId)
+      if (!known) return false
+      broken.add(codeId)
+      const found = await store.get(keyOf(known.name))
+      if (!found) return false
+      for (const [path, bytes] of await unpackEntries(known.name, found.body)) {
+        const file = join(dir, path)
+        if (relative(dir, file).startsWith('..')) return false
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, bytes)
+      }
+      if (!existsSync(join(dir, 'server/entry.mjs'))) return false
+      broken.delete(codeId)
+      return true
+    },
+    async keep(codeId, dir) {
+      const { versions, etag } = await readVersions()
+      if (!broken.has(codeId) && versions.some((one) => one.codeId === codeId)) return
+      const entries = filesOf(dir).map((key) => ({ key, version: '', value: readFileSync(join(dir, key)) }))
+      const pack = await packEntries(entries)
+      await store.put(keyOf(pack.name), pack.bytes)
+      const all = [{ codeId, name: pack.name }, ...versions.filter((one) => one.codeId !== codeId)]
+      const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag }
+      try {
+        await store.put(LIST, JSON.stringify(all.slice(0, KEPT_VERSIONS)), condition)
+      } catch (error) {
+        // Another worker that starts at the same moment keeps its own.
+        if (!WriteConflict.is(error)) throw error
+        const { versions: theirs } = await readVersions()
+        if (!theirs.some((one) => one.name === pack.name)) await store.delete([keyOf(pack.name)])
+        return
+      }
+      broken.delete(codeId)
+      await store.delete(all.slice(KEPT_VERSIONS).map((one) => keyOf(one.name)))
+    },
+  }
+}
+
+function filesOf(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+}

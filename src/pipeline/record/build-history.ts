@@ -1,0 +1,53 @@
+import type { PictureCatalogue } from '#contract/picture.ts'
+import type { TenantProfile } from '#site/model/site.ts'
+import { digest } from '#store/fs/digest.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+
+/** What a build was made from. Its views can be made again from this and the content of that id. */
+export type PastBuild = {
+  readonly build: number
+  readonly buildId: string
+  readonly codeId: string
+  readonly contentId: string
+  readonly tenant: TenantProfile
+  readonly nowMs: number
+  readonly catalogue: PictureCatalogue
+}
+
+/** With the catalogue of pictures by its digest: most builds have that of the one before. */
+type Stored = Omit<PastBuild, 'catalogue'> & { readonly catalogue: string }
+
+export const KEPT_BUILDS = 10
+const SPACE = 'build-history'
+const CATALOGUES = 'build-catalogue'
+
+/** Notes a build of the bundle in `dir` and forgets all but the last ten. */
+export function noteBuild(cache: LocalCache, dir: string, { catalogue, ...facts }: PastBuild): void {
+  const past = readStored(cache, dir)
+  const text = JSON.stringify(catalogue)
+  const name = digest(text)
+  const kept = [{ ...facts, catalogue: name }, ...past.filter(({ build }) => build < facts.build)].slice(0, KEPT_BUILDS)
+  const named = new Set(kept.map((one) => one.catalogue))
+  const isNew = !past.some((one) => one.catalogue === name)
+  cache.writeRows([
+    ...(isNew ? [[CATALOGUES, `${dir}\n${name}`, text] as const] : []),
+    [SPACE, dir, JSON.stringify(kept)],
+  ])
+  const forgotten = past.map((one) => one.catalogue).filter((one) => !named.has(one))
+  cache.delete(
+    CATALOGUES,
+    forgotten.map((one) => `${dir}\n${one}`),
+  )
+}
+
+/** `undefined` where it is too long ago. */
+export function readPastBuild(cache: LocalCache, dir: string, build: number): PastBuild | undefined {
+  const found = readStored(cache, dir).find((one) => one.build === build)
+  const text = found && cache.read(CATALOGUES, `${dir}\n${found.catalogue}`)
+  return text === undefined || !found ? undefined : { ...found, catalogue: JSON.parse(text) as PictureCatalogue }
+}
+
+function readStored(cache: LocalCache, dir: string): Stored[] {
+  const text = cache.read(SPACE, dir)
+  return text === undefined ? [] : (JSON.parse(text) as Stored[])
+}

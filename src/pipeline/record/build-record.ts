@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import type { PageKey } from '../plan/fingerprint.ts'
+import type { ChromePlaces } from '../render/page-fragment.ts'
+import type { Outline } from '../plan/content-loss-guard.ts'
+import type { RenderReason } from '../plan/plan-pages.ts'
+import { BUILD_SPACE, countRows, readRows, writeBase, writeChange, type Parts, type RowsOf } from './record-rows.ts'
+
+/**
+ * What the last build of a tenant left in its folder, and why.
+ *
+ * It is written twice per build but the first: before the first file changes, with doubt about those that will (`distrustFiles`), and
+ * after the last (`writeBuildRecord`). So a build that was killed half-way leaves a record that vouches for nothing it may have touched.
+ */
+export type BuildRecord = {
+  /** Number of the build: one more than that of the last one that found something to do. */
+  readonly build: number
+  readonly codeId: string
+  /** Names everything that the bundle was made from; see `inputsId`. Missing while a build is under way. */
+  readonly inputs?: string
+  /** Digest of `view.shared` by locale. */
+  readonly shared: { readonly [locale: string]: string }
+  /** Digest of what all pages see of the site and of each other; see `site/views/shared-dependencies.ts`. */
+  readonly surroundings?: string
+  /** What the next build is compared with. Missing before the first build has ended. */
+  readonly outline?: Outline
+  /** By path of the page (`PlannedPage.path`). */
+  readonly pages: { readonly [path: string]: PageRecord }
+  /** Every file of the bundle by path, pages included. */
+  readonly files: { readonly [path: string]: FileRecord }
+  /** Made without the tenant's configs, which could not be read. */
+  readonly isBare?: boolean
+  /** Addresses of this machine that its pages give to visitors, for a message: `the need form at http://127.0.0.1:4300`. */
+  readonly loopback?: readonly string[]
+  /** Missing while a build is under way and after one was killed. */
+  readonly release?: { readonly buildId: string; readonly timestampMs: number }
+}
+
+/** What a page is made of, and the hashed files and pictures that it names. */
+export type PageRecord = {
+  readonly key: PageKey
+  /** Digest of the article, of an article's page. */
+  readonly article?: string
+  /** Number of the build that drew it, and why. */
+  readonly build: number
+  readonly reason: RenderReason
+  readonly assets: readonly string[]
+  readonly pictures: readonly string[]
+  /** Where chrome stands in the page; see `page-words.ts`. Missing where what the page says itself depends on menus. */
+  readonly chrome?: ChromePlaces
+}
+
+/** `modifiedMs` is the file's own time as the disk gave it: a file that someone else touched is not vouched for. */
+export type FileRecord = { readonly digest: string; readonly size: number; readonly modifiedMs: number }
+
+/** A file that nobody vouches for. */
+export const UNKNOWN_FILE: FileRecord = { digest: '', size: -1, modifiedMs: -1 }
+
+export const EMPTY_RECORD: BuildRecord = { build: 0, codeId: '', shared: {}, pages: {}, files: {} }
+
+/** As it lies in the cache: without pages and files, which lie in rows of their own. */
+type Head = Omit<BuildRecord, 'pages' | 'files'> &
+  RowsOf & {
+    /** Names this very writing. */
+    readonly stamp: string
+    /** Files that a build under way, or a killed one, may have touched. */
+    readonly doubtful?: readonly string[]
+  }
+
+const MOST_CHANGES = 50
+/** A change of more than this part of the base is written as a new base. */
+const MOST_CHANGED_PART = 1 / 8
+const REMEMBERED = 16
+
+// By stamp, which names one writing for ever, and without its doubts: what was read or written last is not parsed again.
+const remembered = new LRUCache<string, BuildRecord>({ max: REMEMBERED })
+
+/** The record of the bundle in `dir` (absolute); the empty one where there is none or it is from another format. */
+export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
+  const head = readHead(cache, dir)
+  if (!head) return EMPTY_RECORD
+  const { stamp, base: _, rows: __, doubtful, ...facts } = head
+  let record = remembered.get(stamp)
+  if (!record) {
+    const parts = readRows(cache, dir, head)
+    if (!parts) return EMPTY_RECORD
+    record = { ...facts, ...(parts as Pick<BuildRecord, keyof Parts>) }
+    remembered.set(stamp, record)
+  }
+  return doubtful ? { ...record, files: withDoubt(record.files, doubtful) } : record
+}
+
+/**
+ * Takes back what `record`, the last one of the bundle in `dir`, says of its release and of the files that are about to change.
+ *
+ * They stay listed, or come on the list, so that none is forgotten.
+ */
+export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecord, paths: readonly string[]): void {
+  const { inputs: _, release: __, isBare: ___, loopback: ____, ...unfinished } = record
+  const before = readHead(cache, dir)
+  if (!before || remembered.get(before.stamp) !== record) {
+    writeBuildRecord(cache, dir, { ...unfinished, files: withDoubt(record.files, paths) })
+    return
+  }
+  const { pages: _pages, files: _files, ...facts } = unfinished
+  const { base, rows } = before
+  const head: Head = { ...facts, stamp: randomUUID(), base, rows, doubtful: paths }
+  cache.write(BUILD_SPACE, [[dir, JSON.stringify(head)]])
+  remembered.set(head.stamp, unfinished)
+}
+
+function withDoubt(files: BuildRecord['files'], paths: readonly string[]): BuildRecord['files'] {
+  return { ...files, ...Object.fromEntries(paths.map((path) => [path, UNKNOWN_FILE])) }
+}
+
+export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRecord): void {
+  const stamp = randomUUID()
+  const { pages, files, ...facts } = record
+  const before = readHead(cache, dir)
+  const last = before && remembered.get(before.stamp)
+  const change = last && { pages: changeOf(last.pages, pages), files: changeOf(last.files, files) }
+  const isSmall = change && countOf(change) <= countOf(last) * MOST_CHANGED_PART
+  if (isSmall && before.rows.changes < MOST_CHANGES) {
+    const { base, rows } = before
+    const head: Head = { ...facts, stamp, base, rows: { ...rows, changes: rows.changes + 1 } }
+    writeChange(cache, dir, head, change)
+  } else {
+    const head: Head = { ...facts, stamp, base: stamp, rows: { base: countRows(record), changes: 0 } }
+    writeBase(cache, dir, head, record, before)
+  }
+  remembered.set(stamp, record)
+}
+
+function readHead(cache: LocalCache, dir: string): Head | undefined {
+  const text = cache.read(BUILD_SPACE, dir)
+  const head = text === undefined ? undefined : (JSON.parse(text) as Partial<Head>)
+  return head?.rows === undefined ? undefined : (head as Head)
+}
+
+/** Entries that are not the same object as before: whoever leaves one alone hands it on. */
+function changeOf<T>(before: { readonly [path: string]: T }, after: { readonly [path: string]: T }) {
+  const change: { [path: string]: T | null } = {}
+  for (const path in after) if (after[path] !== before[path]) change[path] = after[path] as T
+  for (const path in before) if (!(path in after)) change[path] = null
+  return change
+}
+
+function countOf({ pages, files }: Parts): number {
+  return Object.keys(pages).length + Object.keys(files).length
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { digest } from '#store/fs/digest.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import { distrustFiles, EMPTY_RECORD, readBuildRecord, UNKNOWN_FILE, type BuildRecord } from './build-record.ts'
+import { forgetOverwriting, wasCutOff } from '../bundle/recycled-files.ts'
+import { listBundleFiles } from '../bundle/write-bundle.ts'
+
+/**
+ * The record of the bundle in `dir` (absolute).
+ *
+ * Of a bundle that the cache knows nothing about every file counts as doubtful: it is written anew, or it goes. So does a file whose bytes
+ * are others, where power may have failed before they were on the disk; see `wasCutOff`.
+ */
+export function lastRecord(cache: LocalCache, dir: string): BuildRecord {
+  const record = readBuildRecord(cache, dir)
+  if (record === EMPTY_RECORD) {
+    return { ...record, files: Object.fromEntries(listBundleFiles(dir).map((path) => [path, UNKNOWN_FILE])) }
+  }
+  if (!wasCutOff(cache, dir)) return record
+  const others = Object.keys(record.files).filter((path) => digestAt(join(dir, path)) !== record.files[path]?.digest)
+  if (others.length > 0) distrustFiles(cache, dir, record, others)
+  forgetOverwriting(cache, dir)
+  return readBuildRecord(cache, dir)
+}
+
+function digestAt(file: string): string | undefined {
+  try {
+    return digest(readFileSync(file))
+  } catch {
+    return undefined
+  }
+}

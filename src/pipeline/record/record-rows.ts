@@ -1,0 +1,97 @@
+import type { LocalCache } from '#store/cache/local-cache.ts'
+
+/** Of the cache, for all that is known of a bundle: under its folder the head of its record, and under a number after that a row. */
+export const BUILD_SPACE = 'build'
+
+/** By path what is known of a page or a file; `null` in a change: it is gone. */
+type Entries = { readonly [path: string]: unknown }
+
+export type Parts = { readonly pages: Entries; readonly files: Entries }
+
+/**
+ * Where the pages and files of a record are: in a base with all of them, and in what each later writing changed. Then an edit writes as
+ * much as it changed, and not what it left alone. Both are rows that are applied one after the other.
+ */
+export type RowsOf = {
+  /** Names the writing that the base is from. */
+  readonly base: string
+  /** So many rows are the base, and so many after them are changes. */
+  readonly rows: { readonly base: number; readonly changes: number }
+}
+
+/** Pairs, since an object of thousands of paths is made slowly, and here only to be taken apart. */
+type Pairs = readonly (readonly [path: string, entry: unknown])[]
+
+type Row = Pick<RowsOf, 'base'> & { readonly pages?: Pairs; readonly files?: Pairs }
+
+/** Pages or files in a row of the base. The text of so many is forgotten at once; that of a whole site would be held several times over. */
+const MOST_IN_ROW = 500
+
+/** `undefined` where another process wrote a new base meanwhile, or the cache has lost it. */
+export function readRows(cache: LocalCache, dir: string, { base, rows }: RowsOf): Parts | undefined {
+  const parts = { pages: {}, files: {} }
+  for (let at = 0; at < rows.base + rows.changes; at++) {
+    const text = cache.read(BUILD_SPACE, rowKey(dir, at))
+    const row = text === undefined ? undefined : (JSON.parse(text) as Row)
+    if (row?.base !== base || !isOfPairs(row)) return undefined
+    applyTo(parts.pages, row.pages)
+    applyTo(parts.files, row.files)
+  }
+  return parts
+}
+
+/** Writes the head, and the change as the last of the rows that it counts. */
+export function writeChange(cache: LocalCache, dir: string, head: RowsOf, change: Parts): void {
+  const at = head.rows.base + head.rows.changes - 1
+  const pairs = { pages: Object.entries(change.pages), files: Object.entries(change.files) }
+  cache.write(BUILD_SPACE, [rowOf(dir, head, at, pairs), [dir, JSON.stringify(head)]])
+}
+
+/** Writes the head and all pages and files, in `countRows(parts)` rows. Those of `before` that are left over are taken away. */
+export function writeBase(cache: LocalCache, dir: string, head: RowsOf, parts: Parts, before?: RowsOf): void {
+  cache.write(BUILD_SPACE, baseRows(dir, head, parts))
+  const start = head.rows.base
+  const end = before ? before.rows.base + before.rows.changes : 0
+  cache.delete(
+    BUILD_SPACE,
+    Array.from({ length: Math.max(end - start, 0) }, (_, at) => rowKey(dir, start + at)),
+  )
+}
+
+export function countRows({ pages, files }: Parts): number {
+  const rowsOf = (all: Entries) => Math.ceil(Object.keys(all).length / MOST_IN_ROW)
+  return rowsOf(pages) + rowsOf(files)
+}
+
+/** Each is made as it is written. */
+function* baseRows(dir: string, head: RowsOf, { pages, files }: Parts): Generator<readonly [string, string]> {
+  let at = 0
+  for (const some of inRows(pages)) yield rowOf(dir, head, at++, { pages: some })
+  for (const some of inRows(files)) yield rowOf(dir, head, at++, { files: some })
+  yield [dir, JSON.stringify(head)]
+}
+
+function* inRows(all: Entries): Generator<Pairs> {
+  const pairs = Object.entries(all)
+  for (let at = 0; at < pairs.length; at += MOST_IN_ROW) yield pairs.slice(at, at + MOST_IN_ROW)
+}
+
+function rowOf(dir: string, { base }: RowsOf, at: number, pairs: Omit<Row, 'base'>): readonly [string, string] {
+  return [rowKey(dir, at), JSON.stringify({ base, ...pairs } satisfies Row)]
+}
+
+function rowKey(dir: string, at: number): string {
+  return `${dir}\n${at}`
+}
+
+/** Earlier versions wrote objects. */
+function isOfPairs({ pages = [], files = [] }: Row): boolean {
+  return Array.isArray(pages) && Array.isArray(files)
+}
+
+function applyTo(entries: { [path: string]: unknown }, pairs: Pairs = []): void {
+  for (const [path, entry] of pairs) {
+    if (entry === null) delete entries[path]
+    else entries[path] = entry
+  }
+}

@@ -1,0 +1,78 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { ThemeCode } from '#site/model/theme.ts'
+import type { Call, Threads } from '#kit/threads.ts'
+import type { MadeFile } from '../bundle/bundle.ts'
+import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
+import type { SearchPart } from '../search/search-parts.ts'
+import type { FeedTask } from '../site-files/feeds.ts'
+import type { LookResult, LookTask } from '../bundle/changed-on-disk.ts'
+import { createTrays } from './shared-buffer.ts'
+
+/** Draws pages for every tenant, in threads born with `WorkerSettings`. */
+export type RenderPool = {
+  /** Pages will be drawn: a thread starts and loads the program meanwhile, and what draws the pages of `theme`. */
+  wake(theme?: ThemeCode): void
+  /** The bytes of the pages are there for `use` alone: their memory goes to the next batch. */
+  render<T>(batch: Omit<RenderBatch, 'tray'>, use: (pages: RenderedBatch) => T): Promise<T>
+  /** Draws one page for somebody who waits for it: UTF-8 HTML. Rejects with what a component threw. */
+  draw(page: LivePage): Promise<Uint8Array>
+  /** Positions of files that do not lie as they were written. */
+  lookAtFiles(task: LookTask): Promise<LookResult>
+  /** Texts of feeds, in their order. */
+  makeFeeds(tasks: readonly FeedTask[]): Promise<string[]>
+  /** Reads articles for the search; in their order. Bytes are there for as long as `use` takes. */
+  makeSearchParts(
+    batch: Omit<SearchBatch, 'tray'>,
+    use: (parts: SearchPart<MadeFile>[]) => Promise<void>,
+  ): Promise<void>
+  /** The page of the editors' console in a language, as HTML. */
+  drawConsole(locale: SiteLocale): Promise<Uint8Array>
+  /** The same pool for work that ends with `signal`: what waits rejects, and the threads that do it are replaced. */
+  until(signal: AbortSignal): RenderPool
+}
+
+export type { LivePage, WorkerSettings }
+
+type Small = (task: unknown) => unknown
+
+/** Fewer pages or articles are done before another thread has started. */
+const FEW = 24
+
+export function createRenderPool(threads: Threads): RenderPool {
+  const module = new URL('./render-worker.ts', import.meta.url).href
+  const touched = new URL('../bundle/changed-on-disk.ts', import.meta.url).href
+  const feeds = new URL('../site-files/feeds.ts', import.meta.url).href
+  const trays = createTrays()
+  let [isWaking, isAwake] = [false, false]
+  return bind(undefined)
+
+  function bind(signal: AbortSignal | undefined): RenderPool {
+    const callOf = (name?: string): Call => ({ module, signal, ...(name !== undefined && { name }) })
+    // Where a thread is still to start, it has enough to do: then it is this one that takes what is small.
+    const runSmall = async (module: string, task: unknown): Promise<unknown> =>
+      isAwake ? threads.runSoon({ module, signal }, task) : ((await import(module)) as { default: Small }).default(task)
+    const runFor = (items: readonly unknown[]) => (items.length < FEW ? threads.runSoon : threads.run)
+    return {
+      wake(theme) {
+        if (isAwake || (isWaking && theme === undefined)) return
+        isWaking = true
+        threads.runSoon({ module, name: 'prepare' }, theme).then(
+          () => (isAwake = true),
+          () => (isWaking = false),
+        )
+      },
+      render: (batch, use) =>
+        trays.lend(async (tray) => use((await runFor(batch.pages)(callOf(), { ...batch, tray })) as RenderedBatch)),
+      draw: (page) => threads.run(callOf('drawLivePage'), page) as Promise<Uint8Array>,
+      lookAtFiles: (task) => runSmall(touched, task) as Promise<LookResult>,
+      makeFeeds: (tasks) => runSmall(feeds, tasks) as Promise<string[]>,
+      makeSearchParts: (batch, use) =>
+        trays.lend(async (tray) => {
+          const run = runFor(batch.articles)
+          return use((await run(callOf('makeSearchParts'), { ...batch, tray })) as SearchPart<MadeFile>[])
+        }),
+      drawConsole: (locale) => threads.run(callOf('drawConsole'), locale) as Promise<Uint8Array>,
+      until: bind,
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { digest } from '#store/fs/digest.ts'
+import type { Drawing } from '#site/views/view.ts'
+import type { MadeFile } from '../bundle/bundle.ts'
+
+/**
+ * Shared memory in which a thread lays files, and from which the main thread makes them.
+ *
+ * Bytes in messages would be garbage outside of V8's heaps, and for every few tens of MB of it V8 marks a whole heap. A tray
+ * goes from batch to batch instead.
+ */
+export type Tray = SharedArrayBuffer
+
+/** Room for 64 pages of 32 kB. */
+const TRAY_BYTES = 2 ** 21
+
+export type Trays = {
+  /** Lends a tray for as long as `act` takes. */
+  lend<T>(act: (tray: Tray) => Promise<T>): Promise<T>
+}
+
+/** Makes as many trays as are lent at once. */
+export function createTrays(): Trays {
+  const free: Tray[] = []
+  return {
+    async lend(act) {
+      const tray = free.pop() ?? new SharedArrayBuffer(TRAY_BYTES)
+      const result = await act(tray)
+      // After a failure its thread may write for a moment longer, so this tray is not lent again.
+      free.push(tray)
+      return result
+    },
+  }
+}
+
+const MOST_BYTES_A_UNIT = 3
+
+/** A file that was laid, and where in it each of its pieces ends. */
+export type LaidFile = MadeFile & { readonly ends: readonly number[] }
+
+/** Lays files into a tray as UTF-8, one behind the other. One that has no room there gets memory of its own. */
+export function fillTray(tray: Tray): (pieces: Drawing) => LaidFile {
+  const all = new Uint8Array(tray)
+  const encoder = new TextEncoder()
+  let end = 0
+  return (pieces) => {
+    const hasRoom = mostBytes(pieces) <= all.length - end
+    const { bytes, ends } = hasRoom ? put(pieces) : putApart(pieces)
+    return { bytes, digest: digest(bytes), ends }
+  }
+
+  function put(pieces: Drawing): Laid {
+    const start = end
+    const ends = pieces.map((piece) => {
+      if (typeof piece === 'string') end += encoder.encodeInto(piece, all.subarray(end)).written
+      else {
+        all.set(piece, end)
+        end += piece.length
+      }
+      return end - start
+    })
+    return { bytes: all.subarray(start, end), ends }
+  }
+}
+
+type Laid = Omit<LaidFile, 'digest'>
+
+/** In memory that is just as large: all of it is handed over, and that of a `Buffer` may be a part of more. */
+function putApart(pieces: Drawing): Laid {
+  const encoded = pieces.map(encode)
+  const bytes = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  const ends = encoded.map((piece) => {
+    bytes.set(piece, end)
+    return (end += piece.length)
+  })
+  return { bytes, ends }
+}
+
+function mostBytes(pieces: Drawing): number {
+  return pieces.reduce((sum, piece) => sum + piece.length * (typeof piece === 'string' ? MOST_BYTES_A_UNIT : 1), 0)
+}
+
+/** A drawing as UTF-8, in memory of its own. */
+export function concat(pieces: Drawing): Uint8Array {
+  return Buffer.concat(pieces.map(encode))
+}
+
+function encode(piece: string | Uint8Array): Uint8Array {
+  return typeof piece === 'string' ? Buffer.from(piece) : piece
+}

@@ -1,0 +1,57 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { searchArticles, searchSynonyms } from '#site/views/search-articles.ts'
+import type { Site } from '#site/model/site.ts'
+import { readBodyWords } from '#store/cache/cleaned-bodies.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import { madeFile } from '../bundle/bundle.ts'
+import { openSearchEntries } from './search-entries.ts'
+import { searchForms, SEARCH_SPANS } from './search-files.ts'
+import { updateSearchIndex, type MakeSearchParts } from './search-index.ts'
+import { createSearchPartMaker } from './search-parts.ts'
+
+/** Files of the search index of a site by their address (`/_search/en/index.json`), made anew for each site that is asked. */
+export type LiveSearch = (site: Site, pathname: string) => Promise<Uint8Array | undefined>
+
+/** `cache` holds the articles' words; `salt` names the code that makes the index. */
+export function createLiveSearch({ cache, salt }: { cache: LocalCache; salt: string }): LiveSearch {
+  const known = new WeakMap<Site, Map<SiteLocale, Promise<ReadonlyMap<string, Uint8Array>>>>()
+
+  return async (site, pathname) => {
+    const [, code, name = ''] = /^\/_search\/([a-z]+)\/(.+)$/.exec(pathname) ?? []
+    const locale = site.locales.find((offered) => offered.locale === code)?.locale
+    if (locale === undefined) return undefined
+    const indexes = known.get(site) ?? new Map<SiteLocale, Promise<ReadonlyMap<string, Uint8Array>>>()
+    known.set(site, indexes)
+    const index = indexes.get(locale) ?? makeIndex(site, locale)
+    indexes.set(locale, index)
+    return (await index).get(name)
+  }
+
+  async function makeIndex(site: Site, locale: SiteLocale): Promise<ReadonlyMap<string, Uint8Array>> {
+    const span = SEARCH_SPANS[locale]
+    const makePart = createSearchPartMaker({
+      span,
+      forms: await searchForms(locale),
+      readText: (name) => readBodyWords(cache, name),
+    })
+    const makeParts: MakeSearchParts = async (articles, use) =>
+      use(articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map((text) => madeFile(text)) })))
+    const files = new Map<string, Uint8Array>()
+    await updateSearchIndex({
+      articles: searchArticles(site, locale),
+      entries: openSearchEntries({ cache, salt: `${salt} ${span}` }),
+      makeParts,
+      salt,
+      span,
+      forms: () => searchForms(locale),
+      synonyms: searchSynonyms(site, locale),
+      before: undefined,
+      read: () => undefined,
+      add(path, { bytes, digest }) {
+        files.set(path, bytes)
+        return { digest, size: bytes.byteLength }
+      },
+    })
+    return files
+  }
+}

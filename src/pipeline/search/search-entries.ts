@@ -1,0 +1,34 @@
+import type { ArticleEntry } from '#search/index/article-entry.ts'
+import type { SearchArticle } from '#site/views/search-articles.ts'
+import { digest } from '#store/fs/digest.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+
+/** Index entries of articles, each kept for ever under a key that names all it depends on. */
+export type SearchEntries = {
+  keyOf(article: SearchArticle): string
+  /** `undefined` where it was never made, or the cache has lost it. */
+  find(key: string): ArticleEntry | undefined
+  keep(entries: Iterable<readonly [key: string, entry: ArticleEntry]>): void
+}
+
+const SPACE = 'search-entry'
+
+export function openSearchEntries({ cache, salt }: { cache: LocalCache; salt: string }): SearchEntries {
+  return {
+    keyOf: ({ title, summary, keywords, bodyDigest }) =>
+      digest(JSON.stringify([salt, title, summary, keywords, bodyDigest])).slice(0, 32),
+    find(key) {
+      const text = cache.read(SPACE, key)
+      if (text === undefined) return undefined
+      const [length = '', words = '', pairs = ''] = text.split('\n')
+      return { length: Number(length), words, pairs }
+    },
+    keep(entries) {
+      const rows = Array.from(entries, ([key, entry]): [string, string] => [
+        key,
+        `${entry.length}\n${entry.words}\n${entry.pairs}`,
+      ])
+      cache.write(SPACE, rows)
+    },
+  }
+}

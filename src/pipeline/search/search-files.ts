@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mapLimit } from '#kit/limit.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+import { searchArticles, searchSynonyms } from '#site/views/search-articles.ts'
+import { START_FILE } from '#search/query/load-file.ts'
+import type { Site } from '#site/model/site.ts'
+import { hasPageKind } from '#site/model/theme.ts'
+import { digest } from '#store/fs/digest.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import type { BuildRecord } from '../record/build-record.ts'
+import type { BundleFile } from '../bundle/bundle.ts'
+import type { AddFile } from '../bundle/staged-files.ts'
+import { hanForms } from './han-forms.ts'
+import { openSearchEntries } from './search-entries.ts'
+import type { RenderPool } from '../render/render-pool.ts'
+import { updateSearchIndex, type MakeSearchParts } from './search-index.ts'
+import { indexPaths, readSearchState, writeSearchState, type SearchState } from './search-state.ts'
+
+/**
+ * How many places a block of text has: few enough for an answer, which loads ten blocks, to keep to 30 kB; the fewer blocks,
+ * the fewer files.
+ */
+export const SEARCH_SPANS: Record<SiteLocale, number> = { en: 6144, zh: 2048, kr: 3072 }
+
+/** The table of Chinese characters of an index: traditional and simplified ones find each other in Chinese alone. */
+export async function searchForms(locale: SiteLocale): Promise<string | undefined> {
+  return locale === 'zh' ? hanForms() : undefined
+}
+
+/**
+ * The files of the search index of every locale, by path in the bundle; none for themes without a search page.
+ *
+ * What an edit did not touch is kept as it lies on disk. Where a file of an index is missing or was touched, all of its files are
+ * made anew, from the entries that the cache keeps of each article.
+ */
+export async function searchFiles(input: {
+  site: Site
+  cache: LocalCache
+  /** Absolute folder of the bundle. */
+  dir: string
+  record: BuildRecord
+  /** Files of the record that do not lie as they were written. */
+  touched: ReadonlySet<string>
+  /** Digest of the code that makes the index. */
+  salt: string
+  clean: boolean
+  pool: RenderPool
+  add: AddFile
+}): Promise<{ [path: string]: BundleFile }> {
+  const { site, cache, dir, record, touched, pool, add } = input
+  const content: { [path: string]: BundleFile } = {}
+  const isInPlace = (path: string) => path in record.files && !touched.has(path)
+  if (!hasPageKind(site.theme, 'search')) return content
+  // Threads read the articles of one language while the tables of another are made here.
+  await mapLimit(site.locales, site.locales.length, ({ locale }) => updateLocale(locale))
+  return content
+
+  async function updateLocale(locale: SiteLocale): Promise<void> {
+    const folder = `_search/${locale}`
+    const key = `${dir}\n${locale}`
+    const span = SEARCH_SPANS[locale]
+    const salt = digest(`${input.salt}\n${span}`)
+    const last = input.clean ? undefined : readSearchState(cache, key)
+    // A build that failed after its index was made has left the state of an index that lies nowhere.
+    const isInstalled = last?.salt === salt && record.files[`${folder}/${START_FILE}`]?.digest === last.start
+    const before = isInstalled && indexPaths(last, folder).every(isInPlace) ? last : undefined
+    const entries = openSearchEntries({ cache, salt })
+    const articles = searchArticles(site, locale)
+    const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')
+    const forms = () => searchForms(locale)
+    const makeParts: MakeSearchParts = async (batch, use) =>
+      pool.makeSearchParts({ span, forms: await forms(), articles: batch }, use)
+    const { state, files } = await updateSearchIndex({
+      ...{ articles, entries, makeParts, salt, span, forms, before, read },
+      synonyms: searchSynonyms(site, locale),
+      add: (name, file) => add(`${folder}/${name}`, file),
+    })
+    addFiles(folder, state, files)
+    if (state !== before) writeSearchState(cache, key, state)
+  }
+
+  function addFiles(folder: string, state: SearchState, files: ReadonlyMap<string, BundleFile>): void {
+    for (const path of indexPaths(state, folder)) {
+      const file = (files.size > 0 && files.get(path.slice(folder.length + 1))) || record.files[path]
+      if (file) content[path] = file
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { isSiteLocale, SITE_LOCALES } from '#contract/locale.ts'
+import { createBatchWriter } from '#store/cache/batch-writer.ts'
+import { digest } from '#store/fs/digest.ts'
+import { SharedStateDamaged } from '#store/errors.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import type { Shelf, ShelfEntry } from '#store/shared-log/shared-state-source.ts'
+import { readSearchState, writeSearchState, type SearchState, type SearchStateArticle } from './search-state.ts'
+
+/** What is shared of an index: its articles are cut into runs, so that an edit changes one of them. */
+type SharedIndex = Omit<SearchState, 'articles'> & { readonly runs: readonly string[] }
+
+const ENTRIES = 'search-entry'
+
+/**
+ * What is remembered of the search indexes of the bundle in `dir`, and the index entries of its articles.
+ *
+ * `index/LOCALE`, `run/DIGEST` and `entry/KEY`.
+ */
+export function createSearchShelf({ cache, dir }: { cache: LocalCache; dir: string }): Shelf {
+  const stateOf = (locale: string) => readSearchState(cache, `${dir}\n${locale}`)
+  return {
+    kinds: ['index', 'run', 'entry'],
+    entries() {
+      const entries = new Map<string, ShelfEntry>()
+      for (const locale of SITE_LOCALES) {
+        const state = stateOf(locale)
+        if (!state) continue
+        const { articles, ...index } = state
+        const runs = runsOf(articles)
+        const text = JSON.stringify({ ...index, runs: [...runs.keys()] } satisfies SharedIndex)
+        entries.set(`index/${locale}`, { version: digest(text).slice(0, 16), read: () => text })
+        for (const [name, run] of runs) entries.set(`run/${name}`, { version: '', read: () => run })
+        for (const { entry } of articles) {
+          entries.set(`entry/${entry}`, { version: '', read: () => cache.read(ENTRIES, entry) })
+        }
+      }
+      return entries
+    },
+    take() {
+      const rows = createBatchWriter(cache)
+      const runs = new Map<string, string>()
+      const indexes = new Map<string, SharedIndex>()
+      for (const locale of SITE_LOCALES) {
+        const state = stateOf(locale)
+        if (state) for (const [name, run] of runsOf(state.articles)) runs.set(name, run)
+      }
+      return {
+        put(key, value) {
+          const at = key.indexOf('/')
+          const [kind, rest] = [key.slice(0, at), key.slice(at + 1)]
+          const text = value.toString()
+          if (kind === 'index' && isSiteLocale(rest)) indexes.set(rest, JSON.parse(text) as SharedIndex)
+          else if (kind === 'run' && digest(text) === rest) runs.set(rest, text)
+          // Machine-wide: what lies here already was made here.
+          else if (kind === 'entry') {
+            if (cache.read(ENTRIES, rest) === undefined) rows.add(ENTRIES, rest, text)
+          } else throw SharedStateDamaged.fault({ what: key, reason: 'it is not what its name says' })
+        },
+        finish() {
+          rows.flush()
+          for (const [locale, { runs: names, ...index }] of indexes) {
+            const texts = names.map((name) => runs.get(name))
+            if (texts.includes(undefined)) continue
+            const articles = texts.flatMap((text) => JSON.parse(text as string) as SearchStateArticle[])
+            const isWhole = articles.every(({ entry }) => cache.read(ENTRIES, entry) !== undefined)
+            if (isWhole) writeSearchState(cache, `${dir}\n${locale}`, { ...index, articles })
+          }
+        },
+      }
+    },
+  }
+}
+
+/** The articles in their order, cut behind every sixteenth or so: where, their own names say, and not their number. */
+function runsOf(articles: SearchState['articles']): Map<string, string> {
+  const runs = new Map<string, string>()
+  let run: SearchStateArticle[] = []
+  articles.forEach((article, at) => {
+    run.push(article)
+    if (!article.text.endsWith('0') && at < articles.length - 1) return
+    const text = JSON.stringify(run)
+    runs.set(digest(text), text)
+    run = []
+  })
+  return runs
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createViews } from '#site/views/create-views.ts'
+import { enumerateRoutes } from '#site/routing/route.ts'
+import { makeArticle } from '../../../tests/support/make-article.ts'
+import { makeEntry, makeSite, type SiteSample } from '../../../tests/support/make-site.ts'
+import { makeTempDir } from '../../../tests/support/temp-dir.ts'
+import feedTexts from './feeds.ts'
+import { openDrafts } from '../bundle/staged-files.ts'
+import { siteFiles } from './site-files.ts'
+
+const makeFeeds = (tasks: Parameters<typeof feedTexts>[0]) => Promise.resolve(feedTexts(tasks))
+
+/** Texts by path. */
+async function filesOf(sample: SiteSample): Promise<{ [path: string]: string }> {
+  const site = makeSite(sample)
+  const { shared } = createViews(site, {})
+  const dir = makeTempDir()
+  const drafts = openDrafts(dir)
+  const files = await siteFiles({ site, shared, policy: '', drafts, routes: enumerateRoutes(site), makeFeeds })
+  const made = Object.keys(files.sitemaps).map((path) => [path, readFileSync(join(dir, path), 'utf8')])
+  return { ...files.texts, ...Object.fromEntries(made) }
+}
+
+const sitemapOf = async (sample: SiteSample) => (await filesOf(sample))['sitemap.xml'] ?? ''
+
+it('lists no page of a manual that has no article, in a sitemap all the same', async () => {
+  expect(await sitemapOf({ theme: 'theme3' })).toMatch(/^<\?xml .*<urlset [^>]*><\/urlset>$/)
+})
+
+it('lists every article of a large site once, in a sitemap that is whole', async () => {
+  const slugs = Array.from({ length: 2100 }, (_, number) => `a-${number}`)
+  const articles = slugs.map((slug) => makeArticle({ slug }))
+  const sitemap = await sitemapOf({ theme: 'theme3', locales: { en: { articles } } })
+  expect(sitemap).toMatch(/^<\?xml [^>]*><urlset [^>]*>(<url>.*?<\/url>)+<\/urlset>$/)
+  const listed = [...sitemap.matchAll(/<loc>.*?\/(a-\d+)\.html<\/loc>/g)].map(([, slug]) => slug)
+  expect(listed.sort()).toEqual(slugs.sort())
+})
+
+it.each([
+  ['/a.html?x&y', 'https://harbour.example:8443/a.html?x&y'],
+  ['https://harbour.example:8443/a.html', 'https://harbour.example:8443/a.html'],
+  ['https://shop.example/start', 'https://shop.example/start'],
+])('names the home of a manual by its own address where the menu begins with %s', async (url, home) => {
+  const locales = { en: { articles: [makeArticle({ id: 'a' })], menus: { top_menu: [makeEntry(url)] } } }
+  const files = await filesOf({ theme: 'theme3', profile: { origin: 'https://harbour.example:8443' }, locales })
+  expect(files['feed.xml']).toContain(`<link rel="alternate" href="${home.replace('&', '&amp;')}"/>`)
+  expect(files['index.html']).toContain(`<link rel="canonical" href="${home.replace('&', '&#38;')}">`)
+})
+
+it('says in a feed what an article says, markup and all', async () => {
+  const title = 'The <video> element & "more" &lt;'
+  const articles = [makeArticle({ title, summary: '<img src=x onerror=alert(1)> ]]>' })]
+  const feed = (await filesOf({ locales: { en: { articles } } }))['feed.xml']
+  expect(feed).toContain('<title type="html"><![CDATA[The &lt;video&gt; element &amp; "more" &amp;lt;]]></title>')
+  expect(feed).toContain('<summary type="html"><![CDATA[&lt;img src=x onerror=alert(1)&gt; ]]&gt;]]></summary>')
+})
+
+it('has a feed of the newest 20 articles, without those that search engines may not list', async () => {
+  const articles = Array.from({ length: 25 }, (_, day) =>
+    makeArticle({
+      slug: `a-${day}`,
+      publishedAt: new Date(Date.UTC(2026, 0, day + 1)).toISOString(),
+      noindex: day === 24,
+    }),
+  )
+  const files = await filesOf({ locales: { en: { articles }, zh: {} } })
+  const listed = (files['feed.xml'] ?? '').matchAll(/<id>[^<]*\/(a-\d+)\.html<\/id>/g)
+  expect([...listed].map(([, slug]) => slug)).toEqual(Array.from({ length: 20 }, (_, at) => `a-${23 - at}`))
+  expect(files['en/feed.xml']).toBe(files['feed.xml'])
+  expect(files['zh/feed.xml']).toContain('<link rel="self" href="https://harbour.example/zh/feed.xml"/>')
+})
+
+it('lists the home page and articles with their last change, and nothing that search engines may not list', async () => {
+  const articles = [makeArticle({ slug: 'a' }), makeArticle({ slug: 'b', noindex: true })]
+  const sitemap = await sitemapOf({ locales: { en: { articles }, zh: {} } })
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>(<lastmod>)?/g)].map(([, url, time]) => [
+    url,
+    time !== undefined,
+  ])
+  expect(listed).toEqual([
+    ['https://harbour.example/index.html', false],
+    ['https://harbour.example/a.html', true],
+    ['https://harbour.example/zh/index.html', false],
+  ])
+})
+
+it('lets search engines everywhere, and tells them the sitemap', async () => {
+  const lines = ['User-agent: *', 'Allow: /', 'Sitemap: https://harbour.example/sitemap.xml', '']
+  expect((await filesOf({}))['robots.txt']).toBe(lines.join('\n'))
+})

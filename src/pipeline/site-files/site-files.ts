@@ -1,0 +1,96 @@
+import { formatHeaders, formatRedirects } from '#contract/host-rules.ts'
+import { hostRulesOf } from '#site/routing/host-rules-of.ts'
+import { hrefOf } from '#site/routing/href.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+import type { Route } from '#site/routing/route.ts'
+import type { LocaleSite, Site } from '#site/model/site.ts'
+import type { SharedView } from '#site/views/view.ts'
+import { redirectPage } from './redirect-page.ts'
+import { madeFile, type Bundle, type BundleFile } from '../bundle/bundle.ts'
+import { draftFile, type Drafts } from '../bundle/staged-files.ts'
+import type { FeedTask } from './feeds.ts'
+import { sitemap } from './sitemap.ts'
+
+const FEED_ARTICLES = 20
+
+export type SiteFiles = {
+  /** By path. */
+  readonly texts: { readonly [path: string]: string }
+  /** Drafts already: they may be too large to be held until the bundle is put together. */
+  readonly sitemaps: Bundle
+}
+
+/** The files about a site that are no pages of it: for search engines, feed readers and hosts. Throws `BundleNotWritten`. */
+export async function siteFiles(input: {
+  site: Site
+  routes: readonly Route[]
+  shared: { readonly [locale: string]: SharedView }
+  policy: string
+  drafts: Drafts
+  /** The texts of feeds, in their order. */
+  makeFeeds: (tasks: readonly FeedTask[]) => Promise<readonly string[]>
+}): Promise<SiteFiles> {
+  const { site, routes, shared, policy, drafts } = input
+  const rules = hostRulesOf(site, policy)
+  const told = site.locales.flatMap(({ locale }) => {
+    const localeSite = site.byLocale[locale]
+    const view = shared[locale]
+    return localeSite && view ? [{ locale, localeSite, view }] : []
+  })
+  const feedsToCome = input.makeFeeds(told.map(({ localeSite, view }) => feedTask(site, localeSite, view)))
+  const [sitemaps, feeds] = await Promise.all([writeSitemaps(), feedsToCome])
+  const texts: { [path: string]: string } = {
+    'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${site.tenant.origin}/sitemap.xml\n`,
+    _headers: formatHeaders(rules),
+    _redirects: formatRedirects(rules),
+  }
+  for (const [at, { locale, view }] of told.entries()) {
+    const isDefault = locale === site.defaultLocale
+    for (const prefix of isDefault ? ['', `${locale}/`] : [`${locale}/`]) {
+      texts[`${prefix}feed.xml`] = feeds[at] as string
+      if (site.theme === 'theme3') texts[`${prefix}index.html`] = redirectPage(view)
+    }
+  }
+  return { texts, sitemaps }
+
+  async function writeSitemaps(): Promise<Bundle> {
+    const written: { [path: string]: BundleFile } = {}
+    for (const [path, bytes] of Object.entries(await sitemap(site, routes)))
+      written[path] = draftFile(drafts, path, madeFile(bytes))
+    return written
+  }
+}
+
+/** The newest articles. Times are the articles' own, so that the same content gives the same bytes. */
+function feedTask(site: Site, localeSite: LocaleSite, view: SharedView): FeedTask {
+  const listed = localeSite.articles.filter(({ article }) => !article.noindex).slice(0, FEED_ARTICLES)
+  const updated = listed
+    .map(({ article }) => article.updatedAt)
+    .sort()
+    .at(-1)
+  const address = (path: string) => site.tenant.origin + hrefOf(site, path, view.locale as SiteLocale)
+  const options: FeedTask['options'] = {
+    id: `${site.tenant.origin}${view.feedHref}`,
+    title: view.site.name,
+    // Every entry has an author then, also one that names none (RFC 4287, section 4.1.1).
+    author: { name: view.site.name },
+    ...(view.site.description && { description: view.site.description }),
+    link: new URL(view.homeHref, site.tenant.origin).href,
+    feedLinks: { atom: `${site.tenant.origin}${view.feedHref}` },
+    language: view.tag,
+    copyright: view.site.copyright ?? view.site.name,
+    updated: new Date(updated ?? 0),
+    generator: 'Tessera',
+  }
+  const items = listed.map(({ article, path }) => ({
+    id: address(path),
+    title: article.title,
+    link: address(path),
+    date: new Date(article.updatedAt),
+    published: new Date(article.publishedAt),
+    description: article.summary ?? article.body.excerpt,
+    ...(article.author && { author: [{ name: article.author }] }),
+  }))
+  const tagOf = (locale: SiteLocale) => site.byLocale[locale]?.option.tag ?? view.tag
+  return { options, items, languages: listed.map(({ locale }) => tagOf(locale)) }
+}

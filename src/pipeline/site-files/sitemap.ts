@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises'
+import { articleIndex } from '#site/views/article-index.ts'
+import type { Route } from '#site/routing/route.ts'
+import type { Site } from '#site/model/site.ts'
+import { type Alternate, alternatesOf, canonicalUrl } from '#site/routing/translations.ts'
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const START = `${HEAD}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">`
+const END = '</urlset>'
+
+// What the protocol allows in one file.
+const MOST_PAGES = 50_000
+const MOST_BYTES = 52_428_800
+
+const BLOCK_BYTES = 65_536
+
+/** Some 3 ms. */
+const ROUTES_AT_ONCE = 256
+
+/**
+ * Lists the pages that search engines may show, each with its translations (https://www.sitemaps.org/protocol.html, and
+ * `xhtml:link` as https://developers.google.com/search/docs/specialty/international/localized-versions says).
+ *
+ * Bytes by path: `sitemap.xml`, or where one file does not hold them all `sitemap-1.xml` and on, which `sitemap.xml` lists. Every edit
+ * makes it anew while somebody waits, so it is one pass over the routes. Addresses are percent-encoded: nothing that XML would read as its
+ * own stands in them, and each character is one byte. Threads that are done meanwhile are given their next work in between.
+ */
+export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ readonly [path: string]: Uint8Array }> {
+  const full: Uint8Array[] = []
+  let file = openFile()
+  for (const [at, route] of routes.entries()) {
+    if (at % ROUTES_AT_ONCE === 0) await setImmediate()
+    const articles = site.byLocale[route.locale]?.articles
+    const shown = articles && articleIndex(articles).byPath.get(route.path)
+    const isListed = route.kind === 'home' || (shown && shown.locale === route.locale && !shown.article.noindex)
+    if (!isListed) continue
+    let page = `<url><loc>${canonicalUrl(site, route)}</loc>`
+    if (shown) page += `<lastmod>${shown.article.updatedAt}</lastmod>`
+    page += `${linksTo(alternatesOf(site, route))}</url>`
+    if (!file.hasRoomFor(page)) {
+      full.push(file.close())
+      file = openFile()
+    }
+    file.add(page)
+  }
+  const last = file.close()
+  return full.length === 0 ? { 'sitemap.xml': last } : withIndex(site, [...full, last])
+}
+
+// All pages of an article name the same translations, and as long as the process lives the next build does so too: their text is made once.
+const linkTexts = new WeakMap<readonly Alternate[], string>()
+
+function linksTo(alternates: readonly Alternate[]): string {
+  let text = linkTexts.get(alternates)
+  if (text === undefined) {
+    text = alternates.map(({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`).join('')
+    linkTexts.set(alternates, text)
+  }
+  return text
+}
+
+type SitemapFile = { hasRoomFor(page: string): boolean; add(page: string): void; close(): Uint8Array }
+
+/** Of the pages so far it keeps bytes: the pieces that a text is put together of take seven times its size until somebody reads it. */
+function openFile(): SitemapFile {
+  const blocks: Uint8Array[] = []
+  let text = START
+  let bytes = 0
+  let pages = 0
+  return {
+    hasRoomFor: (page) => pages < MOST_PAGES && bytes + text.length + page.length + END.length <= MOST_BYTES,
+    add(page) {
+      text += page
+      pages += 1
+      if (text.length > BLOCK_BYTES) closeBlock()
+    },
+    close() {
+      text += END
+      closeBlock()
+      return Buffer.concat(blocks)
+    },
+  }
+
+  function closeBlock(): void {
+    blocks.push(Buffer.from(text, 'latin1'))
+    bytes += text.length
+    text = ''
+  }
+}
+
+function withIndex(site: Site, bodies: readonly Uint8Array[]): { readonly [path: string]: Uint8Array } {
+  const files = bodies.map((body, at) => [`sitemap-${at + 1}.xml`, body] as const)
+  const listed = files.map(([path]) => `<sitemap><loc>${site.tenant.origin}/${path}</loc></sitemap>`).join('')
+  const index = Buffer.from(`${HEAD}<sitemapindex ${NAMESPACE}>${listed}</sitemapindex>`)
+  return { 'sitemap.xml': index, ...Object.fromEntries(files) }
+}

@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { GenericSchema } from 'valibot'
+import type { SiteLocale } from '#contract/locale.ts'
+import { withWhere } from '#kit/errors.ts'
+import { createLimit, type Limit } from '#kit/limit.ts'
+import { digest } from '#store/fs/digest.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import { ask } from '../http/request-with-retry.ts'
+import { AnswerNotRemembered } from '../errors.ts'
+import type { HttpGet } from '../http/http-get.ts'
+import { callAddress, callHeaders, type Query } from '../http/build-request.ts'
+import { parseWire } from './parse-wire.ts'
+import { createResponseMemory, type Remembered } from '../http/response-memory.ts'
+
+export type ProviderClientOptions = {
+  readonly baseUrl: string
+  readonly tenant: string
+  readonly homeUrl: string
+  /** For one attempt, up to the last byte. */
+  readonly timeoutMs?: number
+  /** Calls under way at once, counted per provider origin over all clients of the process; the first client's number holds. */
+  readonly concurrency?: number
+  /** Further attempts after the first. */
+  readonly retries?: number
+  /** Largest answer, counted after decompression. */
+  readonly maxBytes?: number
+  /** Of one list: what `limits.pages` allows. */
+  readonly maxArticles?: number
+  /** Preview token: article calls then deliver drafts too. */
+  readonly token?: string
+  /** Where answers are remembered. `salt` names the code that translates: another code asks anew. */
+  readonly memory?: { readonly cache: LocalCache; readonly salt: string }
+  /** Answer from memory alone. */
+  readonly offline?: boolean
+  readonly random?: () => number
+  readonly sleep?: (ms: number) => Promise<unknown>
+  readonly now?: () => number
+  /** Called before each attempt; throws where there is no time left for it. */
+  readonly checkTime?: () => void
+  readonly httpGet?: HttpGet
+}
+
+export type CallOptions<W, T> = {
+  readonly locale: SiteLocale
+  readonly wire: GenericSchema<unknown, W>
+  /** Makes our value of the checked data. The value must survive being stored as JSON. */
+  readonly translate: (wire: W) => T | Promise<T>
+  /** Page the call is made for; the tenant's home URL where none is given. */
+  readonly formUrl?: string
+  /** Whether all that a remembered value names is still there; where it is not, the provider is asked anew. */
+  readonly isWhole?: (value: T) => boolean
+  /** The answer is of no use to a later build. */
+  readonly forget?: boolean
+}
+
+export type ProviderClient = {
+  readonly tenant: string
+  readonly maxArticles: number
+  /** `path` is percent-encoded, starts with a slash and lies below the base address. Throws the faults of `errors.ts`. */
+  get<W, T>(path: string, query: Query, call: CallOptions<W, T>): Promise<T>
+  /** Hands on to later builds what was answered; to be called when all answers are there, or will not come. */
+  flush(): void
+}
+
+const MAX_ARTICLES = 100_000
+
+const limits = new Map<string, Limit>()
+
+/**
+ * Speaks to one tenant's content provider as the contract asks.
+ *
+ * Answers are checked at the door and asked for conditionally where they are remembered. Every fault carries the contract's
+ * status and tells tenant, locale and call.
+ */
+export function createProviderClient(options: ProviderClientOptions): ProviderClient {
+  const { baseUrl, tenant, homeUrl, token } = options
+  const asking = {
+    timeoutMs: options.timeoutMs ?? 10_000,
+    maxBytes: options.maxBytes ?? 32 * 2 ** 20,
+    retries: options.retries ?? 3,
+    random: options.random ?? Math.random,
+    sleep: options.sleep ?? wait,
+    now: options.now ?? Date.now,
+    checkTime: options.checkTime ?? (() => undefined),
+    limit: limitFor(baseUrl, options.concurrency ?? 6),
+    ...(options.httpGet && { httpGet: options.httpGet }),
+  }
+  const memory = options.memory && createResponseMemory(options.memory.cache)
+  // With a token the same address answers with drafts, which nobody without it may be shown.
+  const reader = `${options.memory?.salt ?? ''} ${token === undefined ? '' : digest(token)}`
+
+  async function get<W, T>(path: string, query: Query, call: CallOptions<W, T>): Promise<T> {
+    const url = callAddress(baseUrl, path, query)
+    const headers = callHeaders({ tenant, homeUrl, token, locale: call.locale, formUrl: call.formUrl ?? homeUrl })
+    const key = `${tenant} ${call.locale} ${url} ${reader}`
+    const known = call.forget ? undefined : memory?.read(key)
+    if (options.offline) {
+      if (known === undefined) throw AnswerNotRemembered.fault({ url })
+      return known.value() as T
+    }
+
+    const recall = (): T | undefined => {
+      const value = known?.value() as T | undefined
+      return value !== undefined && (call.isWhole?.(value) ?? true) ? value : undefined
+    }
+    let asked = await ask(url, { ...headers, ...conditions(known) }, asking)
+    if (asked.unchanged) {
+      const value = recall()
+      if (value !== undefined) return value
+      asked = await ask(url, headers, asking)
+    }
+    const { exchange, data } = asked
+    const etag = exchange.header('etag')
+    const lastModified = exchange.header('last-modified')
+    const isConditional = etag !== undefined || lastModified !== undefined
+    const textDigest = isConditional ? undefined : digest(exchange.text ?? '')
+    if (textDigest !== undefined && known?.textDigest === textDigest) {
+      const value = recall()
+      if (value !== undefined) return value
+    }
+    const value = await call.translate(parseWire(call.wire, data, `GET ${path}`))
+    if (!call.forget) memory?.write(key, { etag, lastModified, textDigest }, value)
+    return value
+  }
+
+  return {
+    tenant,
+    maxArticles: options.maxArticles ?? MAX_ARTICLES,
+    get: (path, query, call) =>
+      get(path, query, call).catch((error: unknown) => {
+        throw withWhere(error, { tenant, locale: call.locale, resource: `GET ${path}` })
+      }),
+    flush: () => memory?.flush(),
+  }
+}
+
+/** Hands on what was answered while `act` ran, also where it fails: then its own fault is told, whatever becomes of the memory. */
+export async function flushAfter<T>(client: Pick<ProviderClient, 'flush'>, act: () => Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([act()])
+  try {
+    client.flush()
+  } catch (error) {
+    if (outcome.status === 'fulfilled') throw error
+  }
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+function limitFor(baseUrl: string, concurrency: number): Limit {
+  const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl
+  const limit = limits.get(origin) ?? createLimit(concurrency)
+  limits.set(origin, limit)
+  return limit
+}
+
+function conditions(known: Remembered | undefined): Record<string, string> {
+  return {
+    ...(known?.etag === undefined ? {} : { 'If-None-Match': known.etag }),
+    ...(known?.lastModified === undefined ? {} : { 'If-Modified-Since': known.lastModified }),
+  }
+}

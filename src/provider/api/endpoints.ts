@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import type { SiteLocale } from '#contract/locale.ts'
+import type { BodyFacts, FlawedRow } from '#site/model/content.ts'
+import type { ProviderClient } from './client.ts'
+import { isFault, type TesseraError } from '#kit/errors.ts'
+import { MAX_ARTICLE_BYTES } from '#html/body/article-limits.ts'
+import { ArticleTooLarge, MenuLoadFailed, ProviderAnswerFailed, WireShapeInvalid } from '../errors.ts'
+import { type ContentChanges, type ReadPart, readArticleRows, translateArticle } from './translate.ts'
+import { translateBanners, translateChanges, translateConfigs, translateMenu } from './translate.ts'
+import { ArticlePageWire, type ArticleRow } from './wire/article.ts'
+import { ChangesWire } from './wire/changes.ts'
+import { MapWire, RowsWire } from './wire/field.ts'
+
+/**
+ * The calls of the provider contract, one function each. All throw the faults of `errors.ts`.
+ */
+const api = '/api/client'
+
+export type Written = Pick<ArticleRow, 'title' | 'body'>
+
+/** Where the cleaned bodies of articles are kept. */
+export type KeptBodies = {
+  /** Cleans the bodies of articles and keeps them; answers with what was found in each, in their order. Throws `ArticleUnfolds`. */
+  keep(articles: readonly Written[]): Promise<BodyFacts[]>
+  /** A body may be gone: another machine had it, or the cache has lost it. */
+  has(body: BodyFacts): boolean
+}
+
+export type ArticlePage = ReadPart<'articles'> & { readonly total: number; readonly pageSize?: number }
+
+/** An answer of so many rows of which none can be read is of the wrong shape itself. */
+const MANY_ROWS = 10
+
+export function loadConfigEntries(
+  client: ProviderClient,
+  locale: SiteLocale,
+  parentCode: string,
+): Promise<ReadPart<'configs'>> {
+  const call = { locale, wire: MapWire, translate: translateConfigs }
+  return client.get(`${api}/sys/config/findByParentCode`, { parentCode }, call)
+}
+
+/** Fails as `MenuLoadFailed`, with the reason as its cause. */
+export async function loadMenu(client: ProviderClient, locale: SiteLocale): Promise<ReadPart<'menuGroups'>> {
+  try {
+    return await client.get(`${api}/all/btMenu/tree`, {}, { locale, wire: MapWire, translate: translateMenu })
+  } catch (cause) {
+    if (!isFault(cause)) throw cause
+    const status = cause.status ?? 500
+    throw MenuLoadFailed.fault({ reason: cause.message }, cause.where, { cause, status })
+  }
+}
+
+export function loadBanners(client: ProviderClient, locale: SiteLocale, id: string): Promise<ReadPart<'banners'>> {
+  const call = { locale, wire: RowsWire, translate: translateBanners }
+  return client.get(`${api}/sys/banner/list/${encodeURIComponent(id.toWellFormed())}`, {}, call)
+}
+
+export function loadArticlePage(
+  client: ProviderClient,
+  locale: SiteLocale,
+  page: { readonly pageNum: number; readonly pageSize: number },
+  bodies: KeptBodies,
+): Promise<ArticlePage> {
+  return client.get(`${api}/all/article/page`, page, {
+    locale,
+    wire: ArticlePageWire,
+    translate: async ({ total, pageSize, rows }) => {
+      const read = await translateArticles(rows, bodies)
+      const [first] = read.flawedRows
+      if (first !== undefined && rows.length >= MANY_ROWS && read.articles.length === 0) throw wrongRows(first)
+      return { total, ...(pageSize ? { pageSize } : {}), ...read }
+    },
+    isWhole: ({ articles }) => articles.every(({ body }) => bodies.has(body)),
+  })
+}
+
+async function translateArticles(sent: readonly unknown[], bodies: KeptBodies): Promise<ReadPart<'articles'>> {
+  const { rows, flawedRows } = readArticleRows(sent)
+  rows.forEach(assertSize)
+  const found = await bodies.keep(rows)
+  return { articles: rows.map((row, at) => translateArticle(row, found[at]!)), flawedRows }
+}
+
+function wrongRows({ flaws }: FlawedRow): TesseraError {
+  const problems = flaws.map(({ field, found, expected }) => ({
+    field: `data.rows.0.${field}`,
+    problem: `expected ${expected} but received ${found}`,
+  }))
+  return WireShapeInvalid.fault({ call: `GET ${api}/all/article/page`, problems })
+}
+
+/** One article, or what is wrong with it. `undefined` where the provider has no such article. */
+export function loadArticleDetail(
+  client: ProviderClient,
+  locale: SiteLocale,
+  article: { readonly slug: string; readonly group?: string; readonly formUrl?: string },
+  bodies: KeptBodies,
+): Promise<ReadPart<'articles'> | undefined> {
+  const { slug, group, formUrl } = article
+  const found = client.get(
+    `${api}/all/article/detail`,
+    { article: slug, group },
+    {
+      locale,
+      wire: v.unknown(),
+      translate: async (row) => {
+        const { articles, flawedRows } = await translateArticles([row], bodies)
+        // What cannot be read of it must still be found by the path that it was asked for.
+        const named = flawedRows.map((flawed) => ({ ...flawed, slug, ...(group !== undefined && { group }) }))
+        return { articles, flawedRows: named }
+      },
+      isWhole: ({ articles }) => articles.every(({ body }) => bodies.has(body)),
+      ...(formUrl === undefined ? {} : { formUrl }),
+    },
+  )
+  return found.catch(undefinedIfMissing)
+}
+
+/** Throws `ArticleTooLarge`. Left out, the article would be taken off the site. */
+function assertSize({ title, body }: ArticleRow): void {
+  const bytes = Buffer.byteLength(body)
+  if (bytes > MAX_ARTICLE_BYTES) throw ArticleTooLarge.fault({ title, bytes, maxBytes: MAX_ARTICLE_BYTES })
+}
+
+/** Without `since` it tells only the cursor. `undefined` where the provider has no such call, or none that can be understood. */
+export function loadChanges(
+  client: ProviderClient,
+  locale: SiteLocale,
+  since: string | undefined,
+): Promise<ContentChanges | undefined> {
+  const call = { locale, wire: ChangesWire, translate: translateChanges, forget: true }
+  return client.get(`${api}/all/changes`, { since }, call).catch((error: unknown) => {
+    if (isFault(error) && error.status === 404) return undefined
+    throw error
+  })
+}
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (ProviderAnswerFailed.is(error) && (error as TesseraError).status === 404) return undefined
+  throw error
+}

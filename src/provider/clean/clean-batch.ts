@@ -1,0 +1,44 @@
+import type { BodyFacts } from '#site/model/content.ts'
+import { bodyEntry, joinBodyRow, nameOfBody } from '#store/cache/cleaned-bodies.ts'
+import { type CacheRow, type LocalCache, openLocalCache } from '#store/cache/local-cache.ts'
+import { MAX_CLEANED_BYTES } from '#html/body/article-limits.ts'
+import { cleanBody } from '#html/clean-body.ts'
+
+/** A body as a provider delivered it, and the key under which is kept what was found in it. */
+export type RawBody = { readonly key: string; readonly html: string }
+
+/** What was found in a body, or how many bytes it became if these are more than `MAX_CLEANED_BYTES`. */
+export type Cleaned = BodyFacts | { readonly tooLarge: number }
+
+/**
+ * Cleans bodies, keeps them in `cache` and gives what was found in them. One that became too large is not kept.
+ *
+ * Under `facts.digest` lies the cleaned body with its words (`store/cache/cleaned-bodies.ts`); space `facts` holds the facts as JSON under the
+ * body's own key.
+ */
+export function cleanInto(cache: LocalCache, bodies: readonly RawBody[]): Cleaned[] {
+  const rows: CacheRow[] = []
+  const found = bodies.map(({ key, html }): Cleaned => {
+    const { body, text, facts: of } = cleanBody(html)
+    const json = JSON.stringify(body)
+    const bytes = Buffer.byteLength(json)
+    if (bytes > MAX_CLEANED_BYTES) return { tooLarge: bytes }
+    const row = joinBodyRow(json, text)
+    const facts = { digest: nameOfBody(row), ...of }
+    rows.push(bodyEntry(facts.digest, row), ['facts', key, JSON.stringify(facts)])
+    return facts
+  })
+  cache.writeRows(rows)
+  return found
+}
+
+export type CleanTask = { readonly cacheFile: string; readonly bodies: readonly RawBody[] }
+
+const caches = new Map<string, LocalCache>()
+
+/** The same in a thread, which writes to the cache itself: bodies would cost more to hand back than to clean. */
+export default function cleanBatch({ cacheFile, bodies }: CleanTask): Cleaned[] {
+  const cache = caches.get(cacheFile) ?? openLocalCache(cacheFile)
+  caches.set(cacheFile, cache)
+  return cleanInto(cache, bodies)
+}

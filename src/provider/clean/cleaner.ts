@@ -1,0 +1,57 @@
+import type { Threads } from '#kit/threads.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import type { CleanTask, Cleaned, RawBody } from './clean-batch.ts'
+
+export type Cleaner = {
+  /** Cleans bodies and keeps them in `cache`, as `cleanInto` does; answers in their order. `signal` ends it. */
+  clean(bodies: readonly RawBody[], cache: LocalCache, signal?: AbortSignal): Promise<Cleaned[]>
+}
+
+/** Starting threads takes as long as cleaning this many bodies. */
+const inlineAtFirst = 300
+/**
+ * Characters that are cleaned in this thread at once. Cleaning takes steps in proportion to what it reads, so the worst body of this
+ * size holds up the service for less than a tenth of a second.
+ */
+const mostInline = 50_000
+const batchSize = 50
+const batchCharacters = 4_000_000
+
+/**
+ * Cleans bodies: the first few in this thread if they are short, and all others in threads that can be ended.
+ *
+ * An edit brings one body and should not wait for threads to start; a first build brings thousands. Whatever a body holds, the main
+ * thread goes on to serve the other tenants.
+ */
+export function createCleaner(threads: Threads): Cleaner {
+  let cleaned = 0
+  const module = new URL('./clean-batch.ts', import.meta.url).href
+  return {
+    async clean(bodies, cache, signal) {
+      cleaned += bodies.length
+      const { file: cacheFile } = cache
+      const characters = bodies.reduce((sum, { html }) => sum + html.length, 0)
+      if (cacheFile === undefined || (cleaned <= inlineAtFirst && characters <= mostInline)) {
+        // The parser comes with it, which is a tenth of all modules: who has nothing to clean does not load them.
+        const { cleanInto } = await import('./clean-batch.ts')
+        return cleanInto(cache, bodies)
+      }
+      const clean = (task: CleanTask) => threads.run({ module, signal }, task) as Promise<Cleaned[]>
+      const results = await Promise.all([...batches(bodies)].map((batch) => clean({ cacheFile, bodies: batch })))
+      return results.flat()
+    },
+  }
+}
+
+function* batches(bodies: readonly RawBody[]): Generator<readonly RawBody[]> {
+  let [start, characters] = [0, 0]
+  for (const [at, { html }] of bodies.entries()) {
+    const isFull = at - start === batchSize || characters + html.length > batchCharacters
+    if (isFull && at > start) {
+      yield bodies.slice(start, at)
+      ;[start, characters] = [at, 0]
+    }
+    characters += html.length
+  }
+  if (start < bodies.length) yield bodies.slice(start)
+}

@@ -1,0 +1,49 @@
+import type { BodyFacts } from '#site/model/content.ts'
+import { hasBody } from '#store/cache/cleaned-bodies.ts'
+import { digest } from '#store/fs/digest.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import { MAX_CLEANED_BYTES } from '#html/body/article-limits.ts'
+import type { KeptBodies, Written } from '../api/endpoints.ts'
+import type { Cleaner } from './cleaner.ts'
+import { ArticleUnfolds } from '../errors.ts'
+
+const KEY_LENGTH = 32
+
+/**
+ * Sees to it that each body is cleaned once in its life, for every tenant, language and build of this machine.
+ *
+ * Space `facts` holds what was found in a body, by digest of `salt` and the untrusted HTML; `facts.digest` names the cleaned
+ * body, which is cleaned again where it is gone. `salt` names the code that cleans; `signal` ends the cleaning.
+ */
+export function openKeptBodies(cache: LocalCache, cleaner: Cleaner, salt: string, signal?: AbortSignal): KeptBodies {
+  const has = ({ digest: name }: BodyFacts) => hasBody(cache, name)
+  return { has, keep }
+
+  async function keep(articles: readonly Written[]): Promise<BodyFacts[]> {
+    const keys = articles.map(({ body: html }) => digest(`${salt}\n${html}`).slice(0, KEY_LENGTH))
+    const known = new Map<string, BodyFacts>()
+    const missing = new Map<string, string>()
+    keys.forEach((key, at) => {
+      if (known.has(key) || missing.has(key)) return
+      const text = cache.read('facts', key)
+      const facts = text === undefined ? undefined : (JSON.parse(text) as BodyFacts)
+      if (facts && has(facts)) known.set(key, facts)
+      else missing.set(key, articles[at]!.body)
+    })
+    if (missing.size > 0) {
+      const bodies = [...missing].map(([key, html]) => ({ key, html }))
+      const cleaned = await cleaner.clean(bodies, cache, signal)
+      bodies.forEach(({ key }, at) => {
+        const found = cleaned[at]!
+        if ('tooLarge' in found) throw tooLarge(articles[keys.indexOf(key)]!, found.tooLarge)
+        known.set(key, found)
+      })
+    }
+    return keys.map((key) => known.get(key)!)
+  }
+}
+
+function tooLarge({ title, body }: Written, bytes: number): Error {
+  const sentBytes = Buffer.byteLength(body)
+  return ArticleUnfolds.fault({ title: title.slice(0, 120), sentBytes, bytes, maxBytes: MAX_CLEANED_BYTES })
+}

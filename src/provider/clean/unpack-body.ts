@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib'
+import { ProviderCodingUnknown } from '../errors.ts'
+
+/** By `Content-Encoding` (RFC 9110, section 8.4.1). `first` is what the body begins with. */
+const UNPACK: { readonly [coding: string]: (first: Uint8Array) => Transform } = {
+  gzip: () => createGunzip(),
+  'x-gzip': () => createGunzip(),
+  br: () => createBrotliDecompress(),
+  zstd: () => createZstdDecompress(),
+  // Some servers leave out the header of two bytes, of which the first ends in 8 (RFC 1950, section 2.2).
+  deflate: ([byte = 0]) => ((byte & 0x0f) === 8 ? createInflate() : createInflateRaw()),
+}
+
+/** Statuses whose answers have no body, whatever their headers say of one (RFC 9110, section 6.4.1). */
+const BODILESS = new Set([204, 304])
+
+/**
+ * The body of an answer, decompressed; `null` where there is none. Of a redirect it is what came.
+ *
+ * Throws `ProviderCodingUnknown` where a success cannot be decompressed. Of a failure the status says more.
+ */
+export function unpackBody(url: string, answer: IncomingMessage): AsyncIterable<Uint8Array> | null {
+  const { statusCode = 0 } = answer
+  if (BODILESS.has(statusCode)) {
+    // What is not read to its end keeps its connection.
+    answer.resume()
+    return null
+  }
+  const coding = answer.headers['content-encoding'] ?? ''
+  const name = coding
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '' && word !== 'identity')
+    .join(', ')
+  const isRedirect = statusCode >= 300 && statusCode < 400
+  if (name === '' || isRedirect) return answer
+  const unpack = Object.hasOwn(UNPACK, name) ? UNPACK[name] : undefined
+  if (unpack) return unpacked(answer, unpack)
+  if (statusCode === 200) throw ProviderCodingUnknown.fault({ url, coding })
+  return answer
+}
+
+/** Nothing at all is not packed, and no decompressor takes it. */
+async function* unpacked(
+  answer: IncomingMessage,
+  unpack: (first: Uint8Array) => Transform,
+): AsyncGenerator<Uint8Array, void> {
+  const chunks = answer[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  const first = await chunks.next()
+  if (first.done) return
+  async function* packed() {
+    for (let chunk = first; !chunk.done; chunk = await chunks.next()) yield chunk.value
+  }
+  // A reader learns why the body breaks off. If the reader has stopped, the error is dropped.
+  const ignore = () => undefined
+  const body = pipeline(packed, unpack(first.value), ignore).on('error', ignore)
+  yield* body as AsyncIterable<Uint8Array>
+}

@@ -1,0 +1,47 @@
+import { makeProviderHeaders } from '#contract/provider-headers.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
+import { RequestNotMade } from '../errors.ts'
+
+export type Query = Readonly<Record<string, string | number | undefined>>
+
+/**
+ * The address of a call: `path`, percent-encoded and starting with a slash, below the base address.
+ *
+ * Throws `RequestNotMade` for a base address that is not http, and for a path that would climb out of the call it was meant
+ * for, as a banner called `..` would.
+ */
+export function callAddress(baseUrl: string, path: string, query: Query): string {
+  const start = trimCharactersEnd(baseUrl, '/')
+  if (!/^https?:\/\//i.test(start) || !URL.canParse(start)) {
+    throw RequestNotMade.fault({ reason: `${JSON.stringify(baseUrl)} is not an http address.` })
+  }
+  const url = new URL(start + path)
+  if (!url.pathname.endsWith(path))
+    throw RequestNotMade.fault({ reason: `${JSON.stringify(path)} is not a plain path.` })
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value))
+  }
+  return url.href
+}
+
+/** The contract's five headers and, for drafts, the token. Throws `RequestNotMade`. */
+export function callHeaders(call: {
+  readonly tenant: string
+  readonly homeUrl: string
+  readonly formUrl: string
+  readonly locale: SiteLocale
+  readonly token: string | undefined
+}): Record<string, string> {
+  const { tenant, homeUrl, formUrl, locale, token } = call
+  try {
+    return {
+      ...makeProviderHeaders({ formUrl, refererUrl: homeUrl, landingUrl: homeUrl, tenant, locale }),
+      Accept: 'application/json',
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    }
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? `${error.cause.message}.` : ''
+    throw RequestNotMade.fault({ reason }, {}, { cause: error })
+  }
+}

@@ -1,0 +1,92 @@
+import { type ApiAnswer, parseApiAnswer } from '#contract/api-answer.ts'
+import type { Limit } from '#kit/limit.ts'
+import type { TesseraError } from '#kit/errors.ts'
+import { ProviderAnswerFailed, ProviderAnswerNotJson, ProviderAnswerNotUtf8, ProviderUnreachable } from '../errors.ts'
+import { type Exchange, exchange, type ExchangeLimits, NoAnswer } from './http-exchange.ts'
+import { type AskedPause, retryDelayMs } from './retry-delay.ts'
+
+/** Characters of an answer that a message repeats. */
+const MOST_QUOTED = 80
+
+export type AskOptions = ExchangeLimits & {
+  readonly retries: number
+  readonly limit: Limit
+  readonly random: () => number
+  readonly sleep: (ms: number) => Promise<unknown>
+  readonly now: () => number
+  /** Called before each attempt; throws where there is no time left for it. */
+  readonly checkTime: () => void
+}
+
+/** `data` is that of a success; `unchanged` is the answer to a condition. */
+export type Asked = { readonly exchange: Exchange; readonly data?: unknown; readonly unchanged: boolean }
+
+/**
+ * Asks until there is an answer worth keeping.
+ *
+ * Attempts without a whole answer, 429 and 5xx (as status or as code of the body) are repeated. Throws the fault that the
+ * last attempt called for. The limit is held while an exchange is under way and not during the pauses.
+ */
+export async function ask(url: string, headers: Record<string, string>, options: AskOptions): Promise<Asked> {
+  const conditional = 'If-None-Match' in headers || 'If-Modified-Since' in headers
+  for (let attempt = 1; ; attempt++) {
+    options.checkTime()
+    const outcome = await tryOnce()
+    if (!('fault' in outcome)) return outcome
+    if (!outcome.again || attempt > options.retries) throw outcome.fault(attempt)
+    await options.sleep(retryDelayMs(attempt, options.random(), outcome.asked))
+  }
+
+  async function tryOnce(): Promise<Asked | Failure> {
+    try {
+      const found = await options.limit(() => exchange(url, headers, options))
+      if (found.status === 304 && conditional) return { exchange: found, unchanged: true }
+      const answer = parseApiAnswer(found.status, found.text ?? '')
+      if (answer.ok) return { exchange: found, data: answer.data, unchanged: false }
+      const { status } = answer.error
+      return {
+        fault: () => faultOf(url, found, answer),
+        again: status === 429 || status >= 500,
+        asked: askedPause(found, options.now()),
+      }
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      const reason = error.message
+      const fault = (attempts: number) => ProviderUnreachable.fault({ url, reason, attempts }, {}, { cause: error })
+      return { fault, again: true }
+    }
+  }
+}
+
+type Failure = {
+  readonly fault: (attempts: number) => TesseraError
+  readonly again: boolean
+  readonly asked?: AskedPause | undefined
+}
+
+/** A date in the answer counts by the provider's clock, which may differ from ours. */
+function askedPause({ header }: Exchange, nowMs: number): AskedPause | undefined {
+  const value = header('retry-after')
+  const dateMs = Date.parse(header('date') ?? '')
+  return value === undefined ? undefined : { value, answeredMs: Number.isNaN(dateMs) ? nowMs : dateMs }
+}
+
+function faultOf(url: string, found: Exchange, { error }: ApiAnswer & { ok: false }): TesseraError {
+  const { status, reason, detail, code } = error
+  const type = found.header('content-type')
+  if (reason === 'not-json' || reason === 'shape') {
+    if (found.encoding) return ProviderAnswerNotUtf8.fault({ url, encoding: found.encoding, type })
+    const start = (found.text ?? '').trimStart().slice(0, MOST_QUOTED)
+    return ProviderAnswerNotJson.fault({ url, isJson: reason === 'shape', start, type })
+  }
+  const kind = reason === 'status' ? `with HTTP status ${status}` : tellCode(code)
+  const said = detail === undefined ? kind : `${kind} and the words ${JSON.stringify(detail)}`
+  return ProviderAnswerFailed.fault({ url, status, said }, {}, { status })
+}
+
+/** The code of a body, which is not one of success. */
+function tellCode(code: unknown): string {
+  if (code === undefined) return 'without a code'
+  const written = JSON.stringify(code).slice(0, MOST_QUOTED)
+  return typeof code === 'number' ? `with code ${written}` : `with the code ${written} (not a number)`
+}

@@ -1,0 +1,89 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { contentOf } from '#site/model/config-entries.ts'
+import type { LocaleContent, TenantContent } from '#site/model/content.ts'
+import { isThemeCode, THEME_CODES, type ThemeCode } from '#site/model/theme.ts'
+import { type KeptBodies, loadChanges, loadConfigEntries } from '../api/endpoints.ts'
+import type { ProviderClient } from '../api/client.ts'
+import { TenantThemeUnknown } from '../errors.ts'
+import { type LastGood, unlessOutage } from './stale-fallback.ts'
+import type { LoadContentOptions } from './load-content.ts'
+import { joinConfigs, loadLocale, NO_CONFIGS, partOf } from './load-locale.ts'
+import { mapUntilFailure } from './map-until-failure.ts'
+import { offeredLocales } from '../api/offered-locales.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { ReadPart } from '../api/translate.ts'
+
+export type ReadContent = Pick<Snapshot, 'content' | 'cursor'>
+
+type LoadAllContext = { follow: boolean; known: TenantContent | undefined; lastGood: LastGood }
+
+/** A longer list may come in several pages. */
+const SHORT_LIST = 20
+
+/**
+ * Everything that a provider has for a tenant, and from where on its change feed goes on.
+ *
+ * While a list is read page by page, one article may leave it and another join: then as many were delivered as there are, and one has
+ * slipped through between two pages, of which the feed will never tell. So where the feed has heard of articles meanwhile, everything is
+ * read once more.
+ */
+export async function loadAll(
+  client: ProviderClient,
+  bodies: KeptBodies,
+  options: LoadContentOptions,
+  context: LoadAllContext,
+): Promise<ReadContent> {
+  const read = await readAll(client, bodies, options, context)
+  const lists = Object.values(read.content.locales).map(({ articles }) => articles)
+  if (read.cursor === undefined || lists.every(({ length }) => length <= SHORT_LIST)) return read
+  const since = loadChanges(client, options.profile.defaultLocale, read.cursor)
+  const changes = (await unlessOutage(since, options.tolerance))?.changes ?? []
+  return changes.some(({ kind }) => kind === 'article') ? readAll(client, bodies, options, context) : read
+}
+
+/**
+ * Configs in the default language come first, as they say which theme and which languages to ask for; the languages are then
+ * read side by side.
+ */
+async function readAll(
+  client: ProviderClient,
+  bodies: KeptBodies,
+  { profile, themeOverride, tolerance }: LoadContentOptions,
+  { follow, known, lastGood }: LoadAllContext,
+): Promise<ReadContent> {
+  const first = profile.defaultLocale
+  // Asked before everything else: an edit under way is then told again, never missed.
+  const feed = follow ? await unlessOutage(loadChanges(client, first, undefined), tolerance) : undefined
+  const before = known?.locales[first]
+  const { theme, configs } = await lastGood.read(
+    first,
+    'configs',
+    () => loadTenantConfigs(client, first, themeOverride),
+    known && before && { theme: known.theme, configs: partOf(before, 'configs') },
+    { theme: themeOverride ?? known?.theme ?? THEME_CODES[0], configs: NO_CONFIGS },
+  )
+  const offered = offeredLocales(configs.configs, first)
+  const contents = await mapUntilFailure(offered, offered.length, (locale) =>
+    loadLocale(client, locale, theme, bodies, lastGood, known, locale === first ? configs : undefined),
+  )
+  const locales: { [L in SiteLocale]?: LocaleContent } = Object.fromEntries(
+    offered.map((locale, at) => [locale, contents[at]]),
+  )
+  return { content: { theme, locales }, ...(feed && { cursor: feed.cursor }) }
+}
+
+async function loadTenantConfigs(
+  client: ProviderClient,
+  locale: SiteLocale,
+  themeOverride: ThemeCode | undefined,
+): Promise<{ theme: ThemeCode; configs: ReadPart<'configs'> }> {
+  const ofTenant = await loadConfigEntries(client, locale, 'default_theme')
+  const theme = themeOverride ?? themeOf(client, locale, contentOf(ofTenant.configs, 'themeCode'))
+  return { theme, configs: joinConfigs(ofTenant, await loadConfigEntries(client, locale, theme)) }
+}
+
+function themeOf({ tenant }: ProviderClient, locale: SiteLocale, content: string | undefined): ThemeCode {
+  const themeCode = content?.trim()
+  if (isThemeCode(themeCode)) return themeCode
+  throw TenantThemeUnknown.fault({ themeCode: content }, { tenant, locale })
+}

@@ -1,0 +1,65 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { type ArticlePage, type KeptBodies, loadArticlePage } from '../api/endpoints.ts'
+import type { ProviderClient } from '../api/client.ts'
+import { ArticleListTooLong, ArticleListUnstable } from '../errors.ts'
+import { mapUntilFailure } from './map-until-failure.ts'
+import { sortArticles } from '../snapshot/snapshot.ts'
+import type { ReadPart } from '../api/translate.ts'
+
+const pageSize = 200
+const pagesAtOnce = 8
+const maxPages = 10_000
+
+/**
+ * All articles of one locale, in the order of their ids, and the rows that could not be read, in the provider's.
+ *
+ * The list may be edited while it is read page by page, and an article could then slip through between two pages. So its length
+ * and ids are compared, and it is read once more where they do not agree. Throws `ArticleListUnstable` where they still do not:
+ * a page that is missing by mistake would be taken off the site. Throws `ArticleListTooLong` before anything more is read of it.
+ */
+export async function loadArticles(
+  client: ProviderClient,
+  locale: SiteLocale,
+  bodies: KeptBodies,
+): Promise<ReadPart<'articles'>> {
+  let problem: string | undefined
+  for (let reading = 1; reading <= 2; reading++) {
+    const pages = await loadPages(client, locale, bodies)
+    problem = problemOf(pages)
+    if (problem === undefined) {
+      const articles = sortArticles(pages.flatMap((page) => page.articles))
+      return { articles, flawedRows: pages.flatMap(({ flawedRows }) => flawedRows) }
+    }
+  }
+  throw ArticleListUnstable.fault({ problem: problem ?? '' }, { tenant: client.tenant, locale })
+}
+
+async function loadPages(client: ProviderClient, locale: SiteLocale, bodies: KeptBodies): Promise<ArticlePage[]> {
+  const load = (pageNum: number) => loadArticlePage(client, locale, { pageNum, pageSize }, bodies)
+  const first = await load(1)
+  const { maxArticles } = client
+  if (first.total > maxArticles)
+    throw ArticleListTooLong.fault({ total: first.total, maxArticles }, { tenant: client.tenant, locale })
+  // A provider may deliver fewer per page than asked for.
+  const size = Math.min(first.pageSize ?? pageSize, pageSize)
+  const count = Math.ceil(first.total / size)
+  if (rowsOf(first) < Math.min(first.total, size) || count > maxPages) return [first]
+  const further = Array.from({ length: Math.max(0, count - 1) }, (_, at) => at + 2)
+  return [first, ...(await mapUntilFailure(further, pagesAtOnce, load))]
+}
+
+function problemOf(pages: readonly ArticlePage[]): string | undefined {
+  const totals = new Set(pages.map(({ total }) => total))
+  if (totals.size > 1) return `its length changed while it was read (${[...totals].join(', ')})`
+  const articles = pages.flatMap((page) => page.articles)
+  const [total = 0] = totals
+  const delivered = pages.reduce((sum, page) => sum + rowsOf(page), 0)
+  if (delivered !== total) return `it has ${total} articles and ${delivered} of them were delivered`
+  const seen = new Set<string>()
+  const doubled = articles.find(({ id }) => seen.size === seen.add(id).size)
+  return doubled === undefined ? undefined : `the article with the id ${JSON.stringify(doubled.id)} came twice`
+}
+
+function rowsOf({ articles, flawedRows }: ArticlePage): number {
+  return articles.length + flawedRows.filter(({ isLeftOut }) => isLeftOut).length
+}

@@ -1,0 +1,181 @@
+import { setImmediate } from 'node:timers/promises'
+import type { SiteLocale } from '#contract/locale.ts'
+import type { Notice } from '#kit/errors.ts'
+import type { TenantContent } from '#site/model/content.ts'
+import type { ThemeCode } from '#site/model/theme.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import { applyChanges } from './apply-changes.ts'
+import { type KeptBodies, loadChanges } from '../api/endpoints.ts'
+import type { Cleaner } from '../clean/cleaner.ts'
+import { createProviderClient, flushAfter, type ProviderClient, type ProviderClientOptions } from '../api/client.ts'
+import { openKeptBodies } from '../clean/kept-bodies.ts'
+import { createLastGood, tellStale, type Tolerance, unlessOutage } from './stale-fallback.ts'
+import { loadAll, type ReadContent } from './load-all.ts'
+import type { Snapshot, Snapshots } from '../snapshot/snapshot.ts'
+import type { ContentChange, ContentChanges } from '../api/translate.ts'
+
+/** How a tenant's provider is reached. */
+export type ProviderProfile = {
+  readonly name: string
+  readonly homeUrl: string
+  readonly baseUrl: string
+  /** Names the provider, where its address is not always the same; `baseUrl` where it is missing. */
+  readonly source?: string
+  readonly timeoutMs: number
+  /** Articles that a language may have. */
+  readonly maxArticles?: number
+  /** The language asked first. */
+  readonly defaultLocale: SiteLocale
+}
+
+export type LoadContentOptions = {
+  readonly profile: ProviderProfile
+  /** Try this theme on instead of the one that the tenant has. */
+  readonly themeOverride?: ThemeCode
+  /** Where answers and cleaned bodies are remembered. */
+  readonly cache: LocalCache
+  readonly cleaner: Cleaner
+  /** Names the code that translates and cleans: what another code made is made again. */
+  readonly salt: string
+  /** Preview token: drafts are delivered too. */
+  readonly token?: string
+  /** Where whole contents are kept between builds; without it everything is asked for. */
+  readonly snapshots?: Snapshots
+  /** What somebody says has changed. It is asked for even where the change feed does not know of it yet. */
+  readonly changes?: readonly ContentChange[]
+  /** Nothing else has changed since the content was read last (the usual case). */
+  readonly changesAreAll?: boolean
+  /** Ask for everything, whatever the change feed says. */
+  readonly everything?: boolean
+  /** Ask nobody: take what was answered last. */
+  readonly offline?: boolean
+  /** Called as soon as it is known that the content will be another, before the rest of it is asked for. */
+  readonly onChange?: () => void
+  /** What may be done about parts that cannot be read. */
+  readonly tolerance?: Tolerance
+  readonly now: Date
+  /** How the network is reached, where it is not as usual. */
+  readonly transport?: Pick<
+    ProviderClientOptions,
+    'httpGet' | 'sleep' | 'random' | 'retries' | 'concurrency' | 'checkTime' | 'now'
+  >
+  /** Ends the cleaning of bodies. */
+  readonly signal?: AbortSignal
+}
+
+/** What a tenant's pages are made from. */
+export type LoadedContent = {
+  readonly content: TenantContent
+  /** The same id, the same content. Missing where no snapshot is kept. */
+  readonly contentId?: string
+  /** Some of it is older than this reading, or missing; the notices tell what. */
+  readonly degraded: boolean
+  /** Configs could not be read and count as empty. */
+  readonly isBare: boolean
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * Everything that a provider has for one tenant.
+ *
+ * With a snapshot and a provider that tells its changes, only what changed is asked for: of a tenant without changes that is
+ * one call. Else everything is read, conditionally where answers are remembered. Throws the faults of `errors.ts`; nothing is
+ * left out quietly.
+ */
+export async function loadContent(options: LoadContentOptions): Promise<LoadedContent> {
+  const { profile, cache, cleaner, salt, themeOverride } = options
+  // With a token drafts are delivered, which nobody without it may be shown.
+  const snapshots = options.token === undefined ? options.snapshots : undefined
+  const name = {
+    tenant: profile.name,
+    source: profile.source ?? profile.baseUrl,
+    salt,
+    ...(themeOverride && { themeOverride }),
+  }
+  const client = createContentClient(options)
+  const facts = snapshots?.readFacts(name)
+  // Of parts that are older than the cursor the change feed says nothing.
+  const isFollowed = facts !== undefined && facts.stale === undefined && !options.everything && !options.offline
+  const feed = isFollowed ? askForChanges(client, profile.defaultLocale, facts.cursor) : undefined
+  // The question leaves before all that is known is read, which takes about as long as an answer.
+  if (feed) await setImmediate()
+  const known = snapshots?.read(name)
+  if (options.offline && known) {
+    const notices = tellStale(profile.name, known.stale)
+    return { content: known.content, degraded: notices.length > 0, isBare: false, notices }
+  }
+  const bodies = openKeptBodies(cache, cleaner, salt, options.signal)
+  const lastGood = createLastGood(profile.name, known, options.tolerance ?? {})
+  const follow = snapshots !== undefined && !options.offline
+  if (known === undefined) options.onChange?.()
+  const readContent = async () =>
+    (known && feed && (await unlessOutage(updateContent(known, feed, client, bodies, options), options.tolerance))) ||
+    loadAll(client, bodies, options, { follow, known: known?.content, lastGood })
+  const read = await flushAfter(client, readContent)
+  const [stale, isBare, notices] = [lastGood.stale(), lastGood.isBare(), lastGood.notices()]
+  // Empty configs are nothing to fall back on.
+  const contentId = isBare
+    ? undefined
+    : snapshots?.write(name, { ...(stale ? { content: read.content, stale } : read), readAtMs: options.now.getTime() })
+  const degraded = isBare || stale !== undefined
+  return { content: read.content, ...(contentId !== undefined && { contentId }), degraded, isBare, notices }
+}
+
+/** What the change feed tells; nothing where it was never followed. Whoever waits for it hears of its failure. */
+function askForChanges(
+  client: ProviderClient,
+  locale: SiteLocale,
+  cursor: string | undefined,
+): Promise<ContentChanges | undefined> {
+  const asked = cursor === undefined ? Promise.resolve(undefined) : loadChanges(client, locale, cursor)
+  asked.catch(() => undefined)
+  return asked
+}
+
+async function updateContent(
+  known: Snapshot,
+  asked: Promise<ContentChanges | undefined>,
+  client: ProviderClient,
+  bodies: KeptBodies,
+  { profile, changes: told = [], changesAreAll = true, onChange }: LoadContentOptions,
+): Promise<ReadContent | undefined> {
+  const { homeUrl, defaultLocale } = profile
+  const feed = await asked
+  const isTold = changesAreAll && known.cursor === undefined && told.length > 0
+  const isComplete = feed ? feed.changes !== undefined : isTold
+  if (!isComplete) return undefined
+  const pageUrl = (locale: SiteLocale, { slug, group }: { slug: string; group?: string }) => {
+    const segments = [locale === defaultLocale ? undefined : locale, group, `${slug}.html`]
+    return (
+      homeUrl +
+      segments
+        .flatMap((segment) => (segment === undefined ? [] : [encodeURIComponent(segment.toWellFormed())]))
+        .join('/')
+    )
+  }
+  const changes = [...(feed?.changes ?? []), ...told]
+  if (changes.length > 0) onChange?.()
+  const content =
+    changes.length === 0
+      ? known.content
+      : await applyChanges({ client, content: known.content, changes, bodies, pageUrl })
+  const cursor = feed?.cursor ?? known.cursor
+  return content && { content, ...(cursor !== undefined && { cursor }) }
+}
+
+/** A client for a tenant that remembers in `cache`. */
+export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' | 'themeOverride'>): ProviderClient {
+  const { profile, cache, salt, token, offline, transport } = options
+  const { baseUrl, name: tenant, homeUrl, timeoutMs, maxArticles } = profile
+  return createProviderClient({
+    ...transport,
+    baseUrl,
+    tenant,
+    homeUrl,
+    timeoutMs,
+    ...(maxArticles === undefined ? {} : { maxArticles }),
+    memory: { cache, salt },
+    ...(token === undefined ? {} : { token }),
+    ...(offline === undefined ? {} : { offline }),
+  })
+}

@@ -1,0 +1,107 @@
+import type { Article } from '#site/model/content.ts'
+import { type BatchWriter, createBatchWriter } from '#store/cache/batch-writer.ts'
+import { bodyEntry, hasBody, nameOfBody, readBodyRow } from '#store/cache/cleaned-bodies.ts'
+import { digest } from '#store/fs/digest.ts'
+import { SharedStateDamaged } from '#store/errors.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import type { Shelf, ShelfEntry } from '#store/shared-log/shared-state-source.ts'
+import { partNames, snapshotKey, type StoredSnapshot } from './snapshot.ts'
+import { readPart } from './snapshot-parts.ts'
+
+/** Parts of these hold articles. */
+const ARTICLES = 'articles'
+
+/**
+ * What a machine knows of a tenant's content: the newest snapshot, the bodies of its articles, and the provider's answers.
+ *
+ * Drafts are not among it: they are remembered under the digest of a preview token. `salt` names the code that translates and
+ * cleans.
+ */
+export function createContentShelf(options: { cache: LocalCache; tenant: string; salt: string }): Shelf {
+  const { cache, tenant, salt } = options
+  const key = snapshotKey({ tenant })
+  const partKey = (part: string) => `${key}\n${part}`
+
+  return {
+    kinds: ['snapshot', 'part', 'body', 'answer'],
+    entries() {
+      const entries = new Map<string, ShelfEntry>()
+      const stored = readStored(cache.read('snapshot', key))
+      if (stored?.salt === salt) {
+        const newest = newestOf(stored)
+        const text = JSON.stringify(newest)
+        entries.set('snapshot/', { version: digest(text).slice(0, 16), read: () => text })
+        for (const part of partNames(newest)) {
+          entries.set(`part/${part}`, { version: '', read: () => cache.read('part', partKey(part)) })
+        }
+        for (const body of bodiesOf(newest))
+          entries.set(`body/${body}`, { version: '', read: () => readBodyRow(cache, body) })
+      }
+      for (const answer of cache.keys('response', `${tenant} `)) {
+        if (!answer.endsWith(` ${salt} `)) continue
+        const text = cache.read('response', answer)
+        const version = digest(text?.slice(0, text.indexOf('\n')) ?? '').slice(0, 16)
+        entries.set(`answer/${answer}`, { version, read: () => cache.read('response', answer) })
+      }
+      return entries
+    },
+    take() {
+      const rows = createBatchWriter(cache)
+      let snapshot: string | undefined
+      return {
+        put(name, value) {
+          const at = name.indexOf('/')
+          const [kind, rest] = [name.slice(0, at), name.slice(at + 1)]
+          if (kind === 'snapshot') snapshot = value.toString()
+          else if (kind === 'answer') takeAnswer(rows, rest, value.toString())
+          else if ((kind === 'body' ? nameOfBody(value) : digest(value)) !== rest)
+            throw SharedStateDamaged.fault({ what: name, reason: 'its digest is another' })
+          else if (kind === 'part') rows.add('part', partKey(rest), value.toString())
+          else rows.add(...bodyEntry(rest, value))
+        },
+        finish(gone) {
+          rows.flush()
+          if (snapshot !== undefined && isWhole(readStored(snapshot))) {
+            cache.write('snapshot', [[key, snapshot]])
+            const parts = gone.filter((name) => name.startsWith('part/')).map((name) => partKey(name.slice(5)))
+            cache.delete('part', parts)
+          }
+        },
+      }
+    },
+  }
+
+  /** Where the newest content of a snapshot is all there: a page without its body cannot be drawn. */
+  function isWhole(stored: StoredSnapshot | undefined): boolean {
+    if (stored?.salt !== salt) return false
+    const parts = [...partNames(newestOf(stored))]
+    if (!parts.every((part) => cache.read('part', partKey(part)) !== undefined)) return false
+    return [...bodiesOf(stored)].every((body) => hasBody(cache, body))
+  }
+
+  /** Digests of the bodies of the newest content. */
+  function* bodiesOf({ contents: [{ locales }] }: StoredSnapshot): Generator<string> {
+    for (const kinds of Object.values(locales)) {
+      for (const part of kinds.find(([kind]) => kind === ARTICLES)?.[1] ?? []) {
+        for (const { body } of readPart(cache.read('part', partKey(part)) ?? '[]') as Article[]) yield body.digest
+      }
+    }
+  }
+
+  /** An answer of another tenant would be no harm to this one, but it has no business here. */
+  function takeAnswer(rows: BatchWriter, name: string, text: string): void {
+    if (!name.startsWith(`${tenant} `) || !name.endsWith(` ${salt} `)) {
+      throw SharedStateDamaged.fault({ what: name, reason: 'it is no answer to this tenant' })
+    }
+    rows.add('response', name, text)
+  }
+}
+
+function readStored(text: string | undefined): StoredSnapshot | undefined {
+  return text === undefined ? undefined : (JSON.parse(text) as StoredSnapshot)
+}
+
+/** Without the contents of earlier builds, which serve explanations only. */
+function newestOf(stored: StoredSnapshot): StoredSnapshot {
+  return { ...stored, contents: [stored.contents[0]] }
+}

@@ -1,0 +1,66 @@
+import { TargetNotOwn, TargetStateUnknown } from '../errors.ts'
+import { latestIdIn } from '../release/latest-id.ts'
+import { EMPTY_LEDGER, LEDGER_KEY, type Ledger, type ReadLedger } from './ledger.ts'
+import { BOOKS, LATEST_PATH, RELEASE_BOOKS, type Manifest } from '../release/manifest.ts'
+import { findTrusted, type Trust } from '../release/read-manifest.ts'
+import { readOwnLedger } from './target-owner.ts'
+import { isReleaseId } from '../targets/target-schema.ts'
+import type { Target } from '../targets/target.ts'
+
+/**
+ * Reads the ledger of a target, or makes it anew from what else lies there if it is damaged. The new one is only written with the lease.
+ *
+ * What only the ledger knew is lost: a pause, a lease, what replaced what, and of which changes caches were not told. A damaged name of the
+ * tenant is mended if every manifest names this one. Throws `TargetNotOwn`.
+ */
+export async function readOrRemakeLedger(target: Target, trust: Trust): Promise<ReadLedger & { isRemade: boolean }> {
+  try {
+    return { ...(await readOwnLedger(target, trust.tenant)), isRemade: false }
+  } catch (error) {
+    if (!TargetStateUnknown.is(error) && !TargetNotOwn.is(error)) throw error
+    const manifests = await trustedManifests(target, trust)
+    if (manifests.length === 0 && TargetNotOwn.is(error)) throw error
+    const ledger = await ledgerOf(target, trust.tenant, manifests)
+    return { ledger, etag: (await target.store.get(LEDGER_KEY))?.etag, isRemade: true }
+  }
+}
+
+/** Newest first. Throws `TargetNotOwn` if one of them is another tenant's. */
+async function trustedManifests(target: Target, trust: Trust): Promise<Manifest[]> {
+  const names = (await target.store.list(RELEASE_BOOKS)).map(({ key }) => key.slice(RELEASE_BOOKS.length))
+  const ids = names.map((name) => name.replace(/\.json$/, '')).filter(isReleaseId)
+  const found = await Promise.all(ids.map((id) => findTrusted(target, id, trust)))
+  const manifests: Manifest[] = []
+  for (const one of found) {
+    const any = 'manifest' in one ? one.manifest : one.distrusted
+    if (any && any.tenant !== trust.tenant)
+      throw TargetNotOwn.fault({ target: target.name, owner: any.tenant, tenant: trust.tenant })
+    if ('manifest' in one) manifests.push(one.manifest)
+  }
+  return manifests.sort((a, b) => b.timestampMs - a.timestampMs)
+}
+
+async function ledgerOf(target: Target, tenant: string, manifests: readonly Manifest[]): Promise<Ledger> {
+  const keys = (await target.store.list(BOOKS)).map(({ key }) => key)
+  const pending = tokensIn(keys, /^\.tessera\/pending\/(\d{1,15})\.json$/)
+  const packs = tokensIn(keys, /^\.tessera\/packs\/(\d{1,15})-/)
+  const live = (await target.readLive(EMPTY_LEDGER)) ?? latestIdIn(await target.readLiveFile('', LATEST_PATH))
+  const isListed = manifests.some(({ buildId }) => buildId === live)
+  return {
+    ...EMPTY_LEDGER,
+    tenant,
+    token: Math.max(0, ...pending, ...packs),
+    ...(live !== undefined && isListed && { live }),
+    pending,
+    releases: manifests.map(({ buildId, timestampMs, files }) => ({
+      id: buildId,
+      timestampMs,
+      liveMs: timestampMs,
+      files: Object.keys(files).length,
+    })),
+  }
+}
+
+function tokensIn(keys: readonly string[], pattern: RegExp): number[] {
+  return [...new Set(keys.flatMap((key) => Number(pattern.exec(key)?.[1] ?? 'NaN')))].filter(Number.isSafeInteger)
+}

@@ -1,0 +1,28 @@
+import { targetStateOf, type TargetState } from './ledger.ts'
+import type { PublishInput } from '../publish-tenant.ts'
+import { takeLease } from './take-lease.ts'
+import { readOwnLedger } from './target-owner.ts'
+
+export type ResumeInput = Pick<PublishInput, 'tenant' | 'target' | 'publisher' | 'lease' | 'now' | 'onWait' | 'onLost'>
+
+export type Resumed = { readonly wasPaused: boolean; readonly targetState: TargetState }
+
+/**
+ * Ends the pause that a rollback began. What is live stays live; the next publish may replace it.
+ *
+ * Throws `PublishBusy` if another publisher is at work for too long, and `TargetNotOwn` if the target is another tenant's.
+ */
+export async function resumePublishing(input: ResumeInput): Promise<Resumed> {
+  const { target, tenant } = input
+  const known = await readOwnLedger(target, tenant)
+  if (!known.ledger.paused) return { wasPaused: false, targetState: targetStateOf(known.ledger) }
+  const lease = await takeLease({ onLost: () => undefined, ...input, ...input.lease }, known)
+  try {
+    const { pending, dropping, paused, ...found } = lease.found
+    await lease.finish({ pending, dropping, paused: undefined })
+    return { wasPaused: paused !== undefined, targetState: targetStateOf(found) }
+  } catch (error) {
+    await lease.abandon()
+    throw error
+  }
+}

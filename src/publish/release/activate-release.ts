@@ -1,0 +1,193 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import { latestBuild } from '#contract/deploy-manifest.ts'
+import type { Notice } from '#kit/errors.ts'
+import type { KeyObject } from 'node:crypto'
+import { changedForVisitors, withPaths } from './changed-paths.ts'
+import { LeftoversStay } from '../errors.ts'
+import type { HeldLease } from '../lease/held-lease.ts'
+import { targetStateOf, type Ledger, type Pause, type Release, type TargetState } from '../lease/ledger.ts'
+import { isKept } from './upload-order.ts'
+import { formatManifest, manifestKey, type Manifest } from './manifest.ts'
+import { planKept, type Grace } from './plan-retention.ts'
+import { findManifest, rememberManifest } from './read-manifest.ts'
+import { signManifest } from './sign-manifest.ts'
+import type { Change, Counts, Target, UnsureFiles } from '../targets/target.ts'
+
+/** What publishing and rolling back have in common. */
+export type GoLive = {
+  readonly target: Target
+  readonly lease: HeldLease
+  /** Which release, and what it consists of. */
+  readonly release: Omit<Manifest, 'kept'> & Partial<Pick<Manifest, 'kept'>>
+  /** The release that visitors get. */
+  readonly live: string | undefined
+  readonly isThorough: boolean
+  readonly previous: Manifest | undefined
+  readonly unsure: UnsureFiles
+  readonly read: Change['read']
+  readonly isRollback: boolean
+  /** From here on publishing is paused. */
+  readonly pause?: Pause
+  readonly signingKey: KeyObject | undefined
+  /** Caches are to be told what changed: until `markTold` the ledger says that they were not. */
+  readonly tells?: boolean
+  readonly grace: Grace
+  /** How many releases stay listed. */
+  readonly keepReleases: number
+  readonly nowMs: number
+  onProgress(done: number, total: number): void
+}
+
+export type WentLive = {
+  readonly counts: Counts
+  readonly notices: readonly Notice[]
+  /** Paths whose content changed for visitors; where caches are told, also what they were not told of before. */
+  readonly changed: readonly string[]
+  /** The publisher's; see `markTold`. */
+  readonly token: number
+  readonly targetState: TargetState
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Brings a release to the target, makes it live, writes that down and clears away what is too old. Under a lease.
+ *
+ * What cannot be cleared away is a notice: the release is live, and others have to be told so.
+ */
+export async function goLive(job: GoLive): Promise<WentLive> {
+  const { target, lease, previous, unsure } = job
+  const { tenant } = job.release
+  const { store } = target
+  const ledger = lease.found
+  const listed = lazy(() => readListed(target, ledger.releases))
+  const next = await nextManifest(job, listed)
+  const ownChanges = await changedForVisitors({ target, ledger, next, previous, unsure })
+  const changed = job.tells ? withPaths(ownChanges, ledger.untold) : ownChanges
+  const liveMs = liveTime(job)
+  const change: Change = {
+    lease,
+    next,
+    live: job.live,
+    previous,
+    isThorough: job.isThorough,
+    isListed: ledger.releases.some(({ id }) => id === next.buildId),
+    unsure,
+    read: job.read,
+    latest: latestBuild({ buildId: next.buildId, timestampMs: liveMs }),
+    onProgress: job.onProgress,
+  }
+  // The list is written out while the target waits for its disk or network.
+  const [counts, text] = await Promise.all([target.prepare(change), pause().then(() => formatManifest(next))])
+  lease.guard()
+  await store.put(manifestKey(next.buildId), text, {
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+  })
+  await target.flip(change)
+  rememberManifest(target, text, next)
+
+  const all = listReleases(job, liveMs)
+  const releases = all.slice(0, job.keepReleases)
+  const staying = new Set([...releases.map(({ id }) => id), next.buildId])
+  const dropped = [...new Set([...ledger.dropping, ...all.map(({ id }) => id)])].filter((id) => !staying.has(id))
+  const live = { live: next.buildId, liveMs, untold: job.tells ? changed : undefined }
+  const paused = job.pause ?? ledger.paused
+  const done: Partial<Ledger> = { ...live, paused, releases, pending: [], dropping: dropped }
+  let failure: Error | undefined
+  if (dropped.length === 0) await lease.finish(done)
+  else {
+    await lease.write(done)
+    await dropReleases(job, dropped, releases).catch(async (error: Error) => {
+      failure = error
+      await lease.abandon()
+    })
+  }
+  await target.tidy(lease).catch((error: Error) => (failure ??= error))
+  const notices = failure ? [LeftoversStay.notice({ target: target.name, reason: failure.message }, { tenant })] : []
+  const targetState = targetStateOf({ live: next.buildId, releases, paused })
+  return { counts, notices, changed, token: lease.token, targetState }
+}
+
+/**
+ * The manifest to write. A rollback without the signing key leaves what was signed as it was signed: then the release leaves just those
+ * files for open pages that it left before.
+ */
+async function nextManifest(job: GoLive, listed: () => Promise<readonly Manifest[]>): Promise<Manifest> {
+  const { release, signingKey } = job
+  const { tenant, buildId, timestampMs, files, signature } = release
+  if (job.isRollback && !signingKey && release.kept && signature)
+    return { tenant, buildId, timestampMs, files, kept: release.kept, signature }
+  const unsigned: Manifest = { tenant, buildId, timestampMs, files, kept: await keptFiles(job, listed) }
+  return signingKey ? { ...unsigned, signature: signManifest(unsigned, signingKey) } : unsigned
+}
+
+/** What cannot be cleared away stays in the ledger for the next publisher. */
+async function dropReleases(
+  { target, lease }: GoLive,
+  dropped: readonly string[],
+  listed: readonly Release[],
+): Promise<void> {
+  await target.drop(lease, dropped, () => readListed(target, listed))
+  lease.guard()
+  await target.store.delete(dropped.map(manifestKey))
+  await lease.finish({ dropping: [] })
+}
+
+async function readListed(target: Target, releases: readonly Release[]): Promise<Manifest[]> {
+  const manifests = await Promise.all(releases.map(({ id }) => findManifest(target, id)))
+  return manifests.filter((manifest) => manifest !== undefined)
+}
+
+/**
+ * The files to leave for open pages. Where releases share files, a hashed file goes only when no listed release needs it, however
+ * old: rolling back brings back pages, and they load it.
+ */
+async function keptFiles(job: GoLive, listed: () => Promise<readonly Manifest[]>): Promise<Manifest['kept']> {
+  const { previous, unsure, grace, nowMs } = job
+  const { kept, expired } = planKept({ previous, unsure, files: job.release.files, grace, nowMs })
+  if (!job.target.sharesFiles || Object.keys(expired).length === 0) return kept
+  const needed = new Set((await listed()).flatMap((manifest) => Object.keys(manifest.files)))
+  for (const [path, file] of Object.entries(expired)) {
+    if (isKept(path) && needed.has(path)) kept[path] = { ...file, untilMs: nowMs + DAY_MS }
+  }
+  return kept
+}
+
+/** The time for `builds/latest.json`: the build's own, and later than the last one, since open pages watch it. */
+function liveTime(job: GoLive): number {
+  const { lease, release, isRollback, nowMs } = job
+  const lastMs = lease.found.liveMs ?? 0
+  if (isLive(job)) return lastMs
+  if (!isRollback && release.timestampMs > lastMs) return release.timestampMs
+  return Math.max(nowMs, lastMs + 1)
+}
+
+/** Whether the release is live already and the ledger says so. Whoever was killed after the flip could not write it down. */
+function isLive({ lease, release, live }: GoLive): boolean {
+  return live === release.buildId && lease.found.live === release.buildId
+}
+
+/** The list with this release in it: newest first, and a rollback leaves the order as it is. */
+function listReleases(job: GoLive, liveMs: number): Release[] {
+  const { lease, release, previous, isRollback, nowMs } = job
+  const { releases, live } = lease.found
+  const known = releases.find(({ id }) => id === release.buildId)
+  const isSame = isLive(job)
+  const before = job.live === release.buildId ? live : (job.live ?? previous?.buildId)
+  const replaced = isSame || isRollback ? known?.replaced : before
+  const entry: Release = {
+    id: release.buildId,
+    timestampMs: release.timestampMs,
+    liveMs: isSame && known ? known.liveMs : Math.max(nowMs, liveMs === release.timestampMs ? 0 : liveMs),
+    files: Object.keys(release.files).length,
+    ...(replaced !== undefined && { replaced }),
+  }
+  if (known && (isRollback || isSame)) return releases.map((one) => (one.id === entry.id ? entry : one))
+  return [entry, ...releases.filter(({ id }) => id !== entry.id)]
+}
+
+function lazy<T>(load: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined
+  return () => (value ??= load())
+}

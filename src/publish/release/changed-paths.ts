@@ -1,0 +1,45 @@
+import { isKept } from './upload-order.ts'
+import type { Ledger } from '../lease/ledger.ts'
+import type { Manifest } from './manifest.ts'
+import { findManifest } from './read-manifest.ts'
+import type { Target, UnsureFiles } from '../targets/target.ts'
+
+/** Paths that differ between two releases, sorted. */
+export function changedPaths(
+  next: Manifest['files'],
+  previous: Manifest['files'],
+  unsure: UnsureFiles = new Map(),
+): string[] {
+  const changed = new Set<string>(unsure.keys())
+  for (const path in next) if (next[path]?.digest !== previous[path]?.digest) changed.add(path)
+  for (const path in previous) if (!(path in next)) changed.add(path)
+  return [...changed].sort()
+}
+
+/**
+ * Paths whose content changes for visitors, sorted: what differs from `previous`, the live release, and from the one that the
+ * ledger calls live, since whoever was killed after the flip told nobody what changed with it; and pages that were left for open
+ * ones and go now.
+ */
+export async function changedForVisitors(input: {
+  readonly target: Target
+  readonly ledger: Ledger
+  readonly next: Pick<Manifest, 'files' | 'kept'>
+  readonly previous: Manifest | undefined
+  readonly unsure: UnsureFiles
+}): Promise<string[]> {
+  const { target, ledger, next, previous, unsure } = input
+  const changed = new Set(changedPaths(next.files, previous?.files ?? {}, unsure))
+  if (ledger.live !== previous?.buildId) {
+    const told = await findManifest(target, ledger.live)
+    for (const path of changedPaths(next.files, told?.files ?? {})) changed.add(path)
+  }
+  for (const path in previous?.kept)
+    if (!isKept(path) && !(path in next.files) && !(path in next.kept)) changed.add(path)
+  return [...changed].sort()
+}
+
+/** Sorted, each once. */
+export function withPaths(paths: readonly string[], more: readonly string[] = []): readonly string[] {
+  return more.length === 0 ? paths : [...new Set([...paths, ...more])].sort()
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as pause } from 'node:timers/promises'
+import { digest } from '#store/fs/digest.ts'
+import type { ListedObject } from '#store/objects/object-store.ts'
+import { eachLimit } from '#kit/each-limit.ts'
+import { LATEST_PATH, type Manifest, type ReleaseFiles } from './manifest.ts'
+import { readBundleFile, type PublishBundle } from './read-bundle.ts'
+import { PARALLEL, type Target } from '../targets/target.ts'
+
+/** A release as it should be. */
+type Wanted = Pick<Manifest, 'buildId' | 'files' | 'kept'>
+
+export type Damage = {
+  /** Files that the target does not hold, or holds with other bytes. */
+  readonly damaged: readonly string[]
+  /** Files left for open pages that hold other bytes. One that is not there does no harm. */
+  readonly damagedKept: readonly string[]
+  /** Paths that visitors can get and that the release does not name. */
+  readonly foreign: readonly string[]
+}
+
+/** Files between two breaks, in which the lease is renewed. */
+const FILES_AT_ONCE = 200
+
+/**
+ * Compares a release at its target with its list of files. Each answer is sorted.
+ *
+ * A listing is enough where it tells MD5 sums, as S3 does of objects that were written in one piece, and `bundle` has the bytes; else
+ * the file is read. MD5 finds accidents and not attacks: those are for the signed manifest, by `verify`.
+ */
+export async function findDamage(target: Target, wanted: Wanted, bundle?: PublishBundle): Promise<Damage> {
+  const { buildId, files, kept } = wanted
+  const listed = new Map((await target.listLive(buildId)).map((object) => [object.key, object]))
+  const isRight = async (path: string, file: ReleaseFiles[string], object: ListedObject) => {
+    if (object.size !== file.size) return false
+    if (bundle && object.md5 !== undefined && bundle.files[path]?.digest === file.digest)
+      return md5(readBundleFile(bundle, path)) === object.md5
+    return holds(target, buildId, path, file.digest)
+  }
+  const damaged: string[] = []
+  const damagedKept: string[] = []
+  let count = 0
+  const all = [...Object.entries(files), ...Object.entries(kept)]
+  await eachLimit(all, PARALLEL, async ([path, file]) => {
+    if ((count += 1) % FILES_AT_ONCE === 0) await pause()
+    const object = listed.get(path)
+    if (object ? await isRight(path, file, object) : !(path in files)) return
+    if (path in files) damaged.push(path)
+    else damagedKept.push(path)
+  })
+  const foreign = foreignPaths([...listed.keys()], wanted)
+  return { damaged: damaged.sort(), damagedKept: damagedKept.sort(), foreign }
+}
+
+/** Which of the paths that lie at a release's place it does not name, sorted. */
+export function foreignPaths(listed: readonly string[], { files, kept }: Pick<Wanted, 'files' | 'kept'>): string[] {
+  const isNamed = (path: string) => Object.hasOwn(files, path) || Object.hasOwn(kept, path) || path === LATEST_PATH
+  return listed.filter((path) => !isNamed(path)).sort()
+}
+
+/** Whether a visitor gets these bytes, plain and from every compressed copy. */
+async function holds(target: Target, buildId: string, path: string, wanted: string): Promise<boolean> {
+  const body = await target.readLiveFile(buildId, path)
+  if (!body || digest(body) !== wanted) return false
+  const copies = (await target.readCopies?.(buildId, path)) ?? []
+  return copies.every((copy) => digest(copy) === wanted)
+}
+
+function md5(body: Buffer): string {
+  return createHash('md5').update(body).digest('hex')
+}

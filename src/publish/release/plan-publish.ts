@@ -1,0 +1,37 @@
+import { changedForVisitors, withPaths } from './changed-paths.ts'
+import { targetStateOf, type Ledger } from '../lease/ledger.ts'
+import type { Manifest } from './manifest.ts'
+import { planKept } from './plan-retention.ts'
+import { planUpload } from './plan-upload.ts'
+import { NOTHING, type Published } from './publish-result.ts'
+import type { PublishInput } from '../publish-tenant.ts'
+import type { UnsureFiles } from '../targets/target.ts'
+
+/** What publishing a bundle would do, as far as the manifest of the live release and the ledger tell. */
+export async function planPublish(
+  { tenant, bundle, target, grace, tells = false, now }: PublishInput,
+  ledger: Ledger,
+  { previous, unsure }: { readonly previous: Manifest | undefined; readonly unsure: UnsureFiles },
+): Promise<Published> {
+  const { kept } = planKept({ previous, unsure, files: bundle.files, grace, nowMs: now() })
+  const next = { tenant, ...bundle, kept }
+  const plan = planUpload(next, previous, unsure)
+  const upload = plan.steps.flat()
+  const changed = await changedForVisitors({ target, ledger, next, previous, unsure })
+  return {
+    ...NOTHING,
+    buildId: bundle.buildId,
+    ...(previous && { previousBuildId: previous.buildId }),
+    state: 'planned',
+    counts: {
+      uploaded: upload.length,
+      copied: 0,
+      removed: plan.remove.length,
+      bytes: upload.reduce((sum, path) => sum + (bundle.files[path]?.size ?? 0), 0),
+    },
+    changed: tells ? withPaths(changed, ledger.untold) : changed,
+    releases: ledger.releases.length,
+    targetState: targetStateOf(ledger),
+    token: ledger.token,
+  }
+}

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { thisProcess, type ProcessIdentity } from '#store/fs/process-identity.ts'
+
+/** A process that publishes, so that others can name it. */
+export type Publisher = ProcessIdentity & {
+  /** New for every publish. */
+  readonly id: string
+  readonly host: string
+}
+
+export function thisPublisher(): Publisher {
+  return { id: randomUUID(), host: hostname(), ...thisProcess() }
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LatestBuild } from '#contract/deploy-manifest.ts'
+import { isHiddenPath } from '#contract/hidden-path.ts'
+import { digest } from '#store/fs/digest.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import { BundleChanged, BundleMissing, BundlePathRefused } from '../errors.ts'
+import { LATEST_PATH, type ReleaseFile, type ReleaseFiles } from './manifest.ts'
+import { isBundlePath, isReleaseId } from '../targets/target-schema.ts'
+
+/** A finished site in a folder, counted: what is in it and which build it is. */
+export type PublishBundle = {
+  readonly dir: string
+  readonly buildId: string
+  readonly timestampMs: number
+  readonly files: ReleaseFiles
+}
+
+/** `[digest, size, modifiedMs, inode]` of a file when it was last read. */
+type Seen = { [path: string]: [digest: string, size: number, modifiedMs: number, inode: number] }
+
+const SPACE = 'publish'
+
+/**
+ * Counts a bundle: every file with its digest.
+ *
+ * With a cache only files that are not the same file as last time are read: builds put changed files in place by renaming,
+ * so their inode and time change. Throws `BundleMissing` where no build has finished, and `BundlePathRefused`.
+ */
+export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
+  const latest = readLatest(dir)
+  const text = cache?.read(SPACE, dir)
+  const known = text === undefined ? {} : (JSON.parse(text) as Seen)
+  const seen: Seen = {}
+  const files: { [path: string]: ReleaseFile } = {}
+  let isNews = false
+  for (const path of listFiles(dir)) {
+    if (path === LATEST_PATH) continue
+    if (!isBundlePath(path)) throw BundlePathRefused.fault({ dir, path: JSON.stringify(path) })
+    const { size, mtimeMs, ino } = statSync(join(dir, path))
+    let record = known[path]
+    if (!record || record[1] !== size || record[2] !== mtimeMs || record[3] !== ino) {
+      record = [digest(readFileSync(join(dir, path))), size, mtimeMs, ino]
+      isNews = true
+    }
+    seen[path] = record
+    files[path] = { digest: record[0], size }
+  }
+  if (cache && (isNews || Object.keys(known).length !== Object.keys(seen).length)) {
+    cache.write(SPACE, [[dir, JSON.stringify(seen)]])
+  }
+  return { dir, buildId: latest.id, timestampMs: latest.timestamp, files }
+}
+
+/** The bytes of a file of the bundle. Throws `BundleChanged` where they are not those that were counted. */
+export function readBundleFile(bundle: PublishBundle, path: string): Buffer {
+  let body: Buffer
+  try {
+    body = readFileSync(join(bundle.dir, path))
+  } catch (error) {
+    throw BundleChanged.fault({ path }, {}, { cause: error })
+  }
+  if (digest(body) !== bundle.files[path]?.digest) throw BundleChanged.fault({ path })
+  return body
+}
+
+function readLatest(dir: string): LatestBuild {
+  try {
+    const latest = JSON.parse(readFileSync(join(dir, LATEST_PATH), 'utf8')) as LatestBuild
+    if (isReleaseId(latest.id) && Number.isFinite(latest.timestamp)) return latest
+    throw new Error(`${LATEST_PATH} names no build.`)
+  } catch (error) {
+    throw BundleMissing.fault({ dir, reason: (error as Error).message }, {}, { cause: error })
+  }
+}
+
+/** Without hidden files: no build writes them and no host serves them. */
+function listFiles(dir: string, folder = ''): string[] {
+  const paths: string[] = []
+  for (const entry of readdirSync(join(dir, folder), { withFileTypes: true })) {
+    const path = `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`
+    if (isHiddenPath(path)) continue
+    if (entry.isDirectory()) paths.push(...listFiles(dir, path))
+    else if (entry.isFile()) paths.push(path)
+  }
+  return paths
+}

@@ -1,0 +1,99 @@
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import { SignatureInvalid, SignedByAnotherKey, SigningKeyInvalid, SigningKeysApart } from '../errors.ts'
+import type { Manifest, ManifestSignature } from './manifest.ts'
+
+/** The text that is signed: all of a manifest, each list in the order of its paths. No value of a manifest holds a line break. */
+export function signedText({ tenant, buildId, timestampMs, files, kept }: Manifest): string {
+  const lines = Object.keys(files)
+    .sort()
+    .map((path) => `${files[path]?.digest} ${files[path]?.size} ${path}\n`)
+  const left = Object.keys(kept)
+    .sort()
+    .map((path) => `${kept[path]?.digest} ${kept[path]?.size} ${kept[path]?.untilMs} ${path}\n`)
+  const head = `tessera release 2\n${tenant}\n${buildId}\n${timestampMs}\n${lines.length} ${left.length}\n`
+  return `${head}${lines.join('')}${left.join('')}`
+}
+
+/** What an earlier version signed: nothing of the files that were left for open pages. */
+function textOfEarlierVersion({ tenant, buildId, files }: Manifest): string {
+  const lines = Object.keys(files)
+    .sort()
+    .map((path) => `${files[path]?.digest} ${path}\n`)
+  return `tessera release 1\n${tenant}\n${buildId}\n${lines.join('')}`
+}
+
+/** An Ed25519 signature (RFC 8032) of the manifest. */
+export function signManifest(manifest: Manifest, key: KeyObject): ManifestSignature {
+  const value = sign(null, Buffer.from(signedText(manifest)), key).toString('base64')
+  return { algorithm: 'Ed25519', publicKey: publicText(createPublicKey(key)), value }
+}
+
+/**
+ * Throws `SignedByAnotherKey` if the signature is right and of another key, as after a change of keys, and `SignatureInvalid` if it is
+ * missing or no key made it over this very manifest.
+ */
+export function checkSignature(manifest: Manifest, publicKey: KeyObject): void {
+  const { signature, buildId: id } = manifest
+  if (!signature) throw SignatureInvalid.fault({ id, reason: 'it bears no signature, and a key to check with is set.' })
+  const value = Buffer.from(signature.value, 'base64')
+  const holds = (key: KeyObject, text = signedText(manifest)) => verify(null, Buffer.from(text), key, value)
+  if (holds(publicKey)) return
+  const named = publicKeyOf(signature)
+  if (named && holds(named))
+    throw SignedByAnotherKey.fault({ id, signer: signature.publicKey, expected: publicText(publicKey) })
+  const isEarlier = holds(publicKey, textOfEarlierVersion(manifest))
+  const reason = isEarlier
+    ? 'an earlier version signed it, without the files that were left for open pages.'
+    : 'it was changed after signing.'
+  throw SignatureInvalid.fault({ id, reason })
+}
+
+/** Throws `SigningKeysApart` for two keys that are no pair. */
+export function assertPair(signingKey: KeyObject, verifyKey: KeyObject): void {
+  const [own, other] = [publicText(createPublicKey(signingKey)), publicText(verifyKey)]
+  if (own !== other) throw SigningKeysApart.fault({ own, other })
+}
+
+/** The key that a signature names; `undefined` if it names none. */
+function publicKeyOf({ publicKey }: ManifestSignature): KeyObject | undefined {
+  try {
+    return createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a private key: PEM, or its base64 alone (PKCS #8). Throws `SigningKeyInvalid`. */
+export function readSigningKey(text: string, variable: string): KeyObject {
+  return readKey(text, variable, (pem) => createPrivateKey(pem), 'PRIVATE KEY')
+}
+
+/** Reads a public key: PEM, or its base64 alone (SPKI). Throws `SigningKeyInvalid`. */
+export function readPublicKey(text: string, variable: string): KeyObject {
+  return readKey(text, variable, (pem) => createPublicKey(pem), 'PUBLIC KEY')
+}
+
+function readKey(text: string, variable: string, read: (pem: string) => KeyObject, label: string): KeyObject {
+  // CI systems like to hand over one line with `\n` written out.
+  const plain = text.trim().replaceAll('\\n', '\n')
+  const pem = plain.includes('-----BEGIN') ? plain : `-----BEGIN ${label}-----\n${plain}\n-----END ${label}-----\n`
+  let key: KeyObject
+  try {
+    key = read(pem)
+  } catch (error) {
+    // The error's own words may repeat parts of the key.
+    throw SigningKeyInvalid.fault(
+      { variable, reason: `it is not a readable ${label.toLowerCase()}.` },
+      {},
+      { cause: (error as Error).name },
+    )
+  }
+  if (key.asymmetricKeyType !== 'ed25519') {
+    throw SigningKeyInvalid.fault({ variable, reason: `it is of type ${key.asymmetricKeyType}.` })
+  }
+  return key
+}
+
+function publicText(key: KeyObject): string {
+  return key.export({ type: 'spki', format: 'der' }).toString('base64')
+}

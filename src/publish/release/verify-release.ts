@@ -1,0 +1,110 @@
+import type { KeyObject } from 'node:crypto'
+import { latestBuild } from '#contract/deploy-manifest.ts'
+import { decodePath } from '#contract/page-path.ts'
+import { parseHostFiles } from '#contract/parse-host-files.ts'
+import { digest } from '#store/fs/digest.ts'
+import { LiveReleaseUnclear, NothingPublished } from '../errors.ts'
+import { eachLimit } from '#kit/each-limit.ts'
+import { foreignPaths } from './find-damage.ts'
+import { judgeLiveFile, type FileState } from '../live/check-live-file.ts'
+import { latestIdIn } from './latest-id.ts'
+import type { Ledger } from '../lease/ledger.ts'
+import { LATEST_PATH, type ReleaseFiles } from './manifest.ts'
+import { MAX_LATEST_BYTES } from '../live/read-live-body.ts'
+import { readTrusted } from './read-manifest.ts'
+import { readOwnLedger } from '../lease/target-owner.ts'
+import { PARALLEL, type Target } from '../targets/target.ts'
+
+export type Verified = {
+  readonly buildId: string
+  readonly files: number
+  /** `unchecked`: there is one, and no key was given to check it with. */
+  readonly signature: 'valid' | 'unchecked' | 'none'
+  /** Paths whose bytes are other ones than the manifest's. */
+  readonly changed: readonly string[]
+  readonly missing: readonly string[]
+  /** Paths that a live site sends with another content type. What lies at a target is not asked for it. */
+  readonly mistyped: readonly string[]
+  /** Paths that visitors can get and that the manifest does not name. A live site is not searched for them. */
+  readonly unknown: readonly string[]
+}
+
+/** Hosts read these files and do not serve them. */
+const HOST_FILES = ['_headers', '_redirects']
+
+/**
+ * Compares the live release with its manifest, byte for byte: at its target, or with `url` as visitors get it.
+ *
+ * Throws `SignatureInvalid` if `publicKey` did not sign this very manifest, `TargetNotOwn` if the target or what is live there is
+ * another tenant's, and `LiveReleaseUnclear` if the target and its ledger do not name the same release.
+ */
+export async function verifyRelease(input: {
+  tenant: string
+  target: Target
+  publicKey?: KeyObject
+  url?: string
+  fetch: typeof fetch
+}): Promise<Verified> {
+  const { tenant, target, publicKey, url } = input
+  const { ledger } = await readOwnLedger(target, tenant)
+  const live = await readLiveId(target, ledger)
+  const manifest = await readTrusted(target, live, { tenant, publicKey })
+  const found: { [state in Exclude<FileState, 'right'>]: string[] } = { changed: [], missing: [], mistyped: [] }
+  const skipped = url === undefined ? new Set<string>() : await pathsNotServed(target, live)
+  const wanted: ReleaseFiles = { ...manifest.kept, ...manifest.files }
+  const paths = [LATEST_PATH, ...Object.keys(wanted)].filter((path) => !skipped.has(path))
+  const isLatest = (body: Buffer) =>
+    ledger.liveMs === undefined
+      ? latestIdIn(body) === live
+      : body.toString() === latestBuild({ buildId: live, timestampMs: ledger.liveMs })
+  await eachLimit(paths, PARALLEL, async (path) => {
+    const isRight = (body: Buffer) => (path === LATEST_PATH ? isLatest(body) : digest(body) === wanted[path]?.digest)
+    const state =
+      url === undefined
+        ? await stateAt(target, live, path, isRight)
+        : await judgeLiveFile({ url, fetch: input.fetch }, path, isRight, wanted[path]?.size ?? MAX_LATEST_BYTES)
+    // What was left for open pages may be gone, as long as nothing else lies in its place.
+    const isDispensable = state === 'missing' && path in manifest.kept
+    if (state !== 'right' && !isDispensable) found[state].push(path)
+  })
+  const listed = url === undefined ? await target.listLive(live) : []
+  return {
+    buildId: live,
+    files: paths.length,
+    signature: publicKey ? 'valid' : manifest.signature ? 'unchecked' : 'none',
+    changed: found.changed.sort(),
+    missing: found.missing.sort(),
+    mistyped: found.mistyped.sort(),
+    unknown: foreignPaths(
+      listed.map(({ key }) => key),
+      manifest,
+    ),
+  }
+}
+
+/** Throws `NothingPublished` and `LiveReleaseUnclear`. */
+async function readLiveId(target: Target, ledger: Ledger): Promise<string> {
+  const live = await target.readLive(ledger)
+  if (live === undefined && ledger.live === undefined) throw NothingPublished.fault({ target: target.name })
+  if (live !== undefined && live === ledger.live) return live
+  const [link = 'no release', named = 'none'] = [live, ledger.live]
+  throw LiveReleaseUnclear.fault({ target: target.name, link, ledger: named })
+}
+
+async function stateAt(
+  target: Target,
+  buildId: string,
+  path: string,
+  isRight: (body: Buffer) => boolean,
+): Promise<FileState> {
+  const body = await target.readLiveFile(buildId, path)
+  if (!body) return 'missing'
+  const copies = (await target.readCopies?.(buildId, path)) ?? []
+  return [body, ...copies].every(isRight) ? 'right' : 'changed'
+}
+
+/** Hosts keep their rules to themselves, and a rule goes before a file of the same path. */
+async function pathsNotServed(target: Target, buildId: string): Promise<Set<string>> {
+  const { redirects } = parseHostFiles((await target.readLiveFile(buildId, '_redirects'))?.toString() ?? '', '')
+  return new Set([...HOST_FILES, ...redirects.map(({ from }) => decodePath(from)?.slice(1) ?? '')])
+}

@@ -1,0 +1,149 @@
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompressSync, gunzipSync, gzip } from 'node:zlib'
+import { digest as digestOf } from '#store/fs/digest.ts'
+import { letRead, makePublicFolder } from '#store/objects/make-public.ts'
+import { brotli } from '../hosts/brotli.ts'
+import { isCompressible } from '../hosts/content-type.ts'
+
+/** Copies made ahead, for web servers that send them as they are: `page.html.gz`, `page.html.br`. */
+export type Compression = 'gzip' | 'br'
+
+const ENDINGS: { readonly [C in Compression]: string } = { gzip: '.gz', br: '.br' }
+export const COMPRESSED_ENDINGS = Object.values(ENDINGS)
+
+const COMPRESS: { readonly [C in Compression]: (body: Buffer, path: string) => Promise<Buffer> } = {
+  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+  br: brotli,
+}
+
+const UNPACK = { gzip: gunzipSync, br: brotliDecompressSync }
+
+/** Below that a packet is a packet. */
+const WORTH_COMPRESSING = 1024
+const FIRST_TIME = Date.UTC(2000, 0, 1) / 1000
+
+/** Files named by their digest, each there once for all releases. */
+export type ContentFolder = {
+  /**
+   * Gives `file` the content of `digest` under a further name. `false` where the content is not there, or not as it was written: its size and
+   * its time tell, which is made from the digest. `isThorough`: its bytes tell, and those of its compressed copies.
+   */
+  link(content: { digest: string; path: string; size: number; isThorough: boolean }, file: string): boolean
+  /** Whether `file`, with all copies beside it, is the content itself by another name. */
+  isNameOf(digest: string, file: string): boolean
+  /** `undefined` unless its bytes are right. */
+  read(digest: string): Buffer | undefined
+  add(digest: string, path: string, body: Buffer): Promise<void>
+  /** The next `link` answers `false`, so that doubtful content is made anew. */
+  forget(digest: string | undefined): void
+  removeIfUnused(digest: string): void
+}
+
+export function openContentFolder(dir: string, compression: readonly Compression[]): ContentFolder {
+  const doubtful = new Set<string>()
+  const fileOf = (digest: string) => join(dir, digest.slice(0, 2), digest.slice(2))
+  const endingsFor = (path: string, size: number) =>
+    size >= WORTH_COMPRESSING && isCompressible(path) ? compression.map((one) => ENDINGS[one]) : []
+  let drafts = 0
+
+  function place(file: string, body: Buffer, digest: string): void {
+    const draft = `${file}.draft-${process.pid}-${(drafts += 1)}`
+    writeFileSync(draft, body)
+    // Web servers make ETags of time and size, and two versions of a page may share both when the time is the disk's. So the
+    // content tells the time. It is the same on every machine that serves the site, too.
+    const time = timeOf(digest)
+    utimesSync(draft, time, time)
+    letRead(draft)
+    renameSync(draft, file)
+  }
+
+  return {
+    link({ digest, path, size, isThorough }, file) {
+      if (doubtful.has(digest)) return false
+      const content = fileOf(digest)
+      const endings = ['', ...endingsFor(path, size)]
+      const isWhole = endings.every((ending) => isAsWritten(content + ending, digest, ending === '' ? size : undefined))
+      if (!isWhole || (isThorough && !hasBytes(content, digest))) return false
+      return endings.every((ending) => linked(content + ending, file + ending))
+    },
+    isNameOf(digest, file) {
+      const inodeOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.ino
+      const isName = (ending: string) => {
+        const inode = inodeOf(file + ending)
+        return inode === undefined ? ending !== '' : inode === inodeOf(fileOf(digest) + ending)
+      }
+      return ['', ...COMPRESSED_ENDINGS].every(isName)
+    },
+    read(digest) {
+      const content = fileOf(digest)
+      const body = existsSync(content) ? readFileSync(content) : undefined
+      return body && digestOf(body) === digest ? body : undefined
+    },
+    async add(digest, path, body) {
+      const content = fileOf(digest)
+      makePublicFolder(dirname(content))
+      for (const one of endingsFor(path, body.length).length > 0 ? compression : []) {
+        place(content + ENDINGS[one], await COMPRESS[one](body, path), digest)
+      }
+      place(content, body, digest)
+      doubtful.delete(digest)
+    },
+    forget(digest) {
+      if (digest !== undefined) doubtful.add(digest)
+    },
+    removeIfUnused(digest) {
+      const content = fileOf(digest)
+      const found = statSync(content, { throwIfNoEntry: false })
+      if (found?.nlink !== 1) return
+      for (const ending of ['', ...COMPRESSED_ENDINGS]) rmSync(content + ending, { force: true })
+    },
+  }
+}
+
+/** In seconds. */
+function timeOf(digest: string): number {
+  return FIRST_TIME + (Number.parseInt(digest.slice(0, 8), 16) % 0x20000000)
+}
+
+/** Whether a file is as it was when it was put in its place. `size` of a compressed copy is not known. */
+function isAsWritten(file: string, digest: string, size: number | undefined): boolean {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && found.size === (size ?? found.size) && found.mtimeMs === timeOf(digest) * 1000
+}
+
+function hasBytes(content: string, wanted: string): boolean {
+  return [readFileSync(content), ...readCopies(content)].every((body) => digestOf(body) === wanted)
+}
+
+/** Links over a file of that name, so that a reader meets the one or the other. */
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return false
+    if (code !== 'EEXIST') throw error
+    const draft = `${to}.draft-${process.pid}`
+    rmSync(draft, { force: true })
+    linkSync(from, draft)
+    renameSync(draft, to)
+    rmSync(draft, { force: true })
+    return true
+  }
+}
+
+/** What the compressed copies beside `file` unpack to; an empty buffer for one that does not unpack. */
+export function readCopies(file: string): Buffer[] {
+  return (['gzip', 'br'] as const).flatMap((one) => {
+    const copy = file + ENDINGS[one]
+    if (!existsSync(copy)) return []
+    try {
+      return [UNPACK[one](readFileSync(copy), { maxOutputLength: Math.max(1, statSync(file).size) })]
+    } catch {
+      return [Buffer.alloc(0)]
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Threads } from '#kit/threads.ts'
+import type { ContentFolder } from './content-folder.ts'
+import { foreignPaths } from '../release/find-damage.ts'
+import type { Manifest, ReleaseFiles } from '../release/manifest.ts'
+import { listWithoutCopies, removeWithCopies } from '../release/release-files.ts'
+import { removeFolder } from './remove-folder.ts'
+
+/** A folder with nearly all files of the live release, for the next one to be made of. */
+export type SpareFolder = {
+  /** Begins a copy of the live release, in a thread of its own, where there is no spare yet. */
+  copy(live: Manifest): void
+  /** Turns the folder of a release that nobody needs into the spare: its files that are not the live one's go. `false`: it stays as it was. */
+  recycle(folder: string, files: ReleaseFiles, live: Manifest): boolean
+  /** Moves the spare to `draft` and tells what is in it; `undefined` where there is none. */
+  take(draft: string): Promise<ReleaseFiles | undefined>
+  /** From here on there is none. */
+  forget(): void
+}
+
+/** Names in the folder of releases that begin so are spares, and whoever holds the lease may clear away those of others. */
+export const SPARE = '.spare-'
+
+type Spare = { readonly folder: string; readonly files: ReleaseFiles }
+
+const LINK_TREE = new URL('./link-tree.ts', import.meta.url).href
+
+export function openSpareFolder(releasesDir: string, content: ContentFolder, threads: Threads): SpareFolder {
+  let spare: Promise<Spare | undefined> | undefined
+  const nameOf = (buildId: string) => join(releasesDir, `${SPARE}${process.pid}-${buildId}`)
+
+  return {
+    copy({ buildId, kept, files }) {
+      const folder = nameOf(buildId)
+      spare ??= threads
+        .run({ module: LINK_TREE }, { from: join(releasesDir, buildId), to: folder })
+        .then(() => ({ folder, files: { ...kept, ...files } }))
+        // Another publisher may clear away the one or the other at any moment: then there is none.
+        .catch(() => undefined)
+    },
+    recycle(folder, files, { buildId, kept, files: own }) {
+      if (spare) return false
+      const isLive = (path: string) => (own[path] ?? kept[path])?.digest === files[path]?.digest
+      const [staying, going] = [{} as Record<string, ReleaseFiles[string]>, [] as string[]]
+      for (const [path, file] of Object.entries(files)) {
+        if (isLive(path) && content.isNameOf(file.digest, join(folder, path))) staying[path] = file
+        else going.push(path)
+      }
+      const home = nameOf(buildId)
+      renameSync(folder, home)
+      // Also what no publisher put there.
+      for (const path of foreignPaths(listWithoutCopies(home), { files: staying, kept: {} }))
+        removeWithCopies(home, path)
+      for (const path of going) content.removeIfUnused(files[path]?.digest ?? '')
+      spare = Promise.resolve({ folder: home, files: staying })
+      return true
+    },
+    async take(draft) {
+      const found = await spare
+      spare = undefined
+      if (!found) return undefined
+      try {
+        renameSync(found.folder, draft)
+        return found.files
+      } catch {
+        await removeFolder(found.folder)
+        return undefined
+      }
+    },
+    forget() {
+      spare = undefined
+    },
+  }
+}

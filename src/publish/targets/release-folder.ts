@@ -1,0 +1,116 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setImmediate as pause } from 'node:timers/promises'
+import { letRead, makePublicFolder } from '#store/objects/make-public.ts'
+import { removeFile } from '#store/fs/remove-file.ts'
+import { ObjectMissing } from '#store/errors.ts'
+import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
+import { eachLimit } from '#kit/each-limit.ts'
+import { foreignPaths } from '../release/find-damage.ts'
+import { listWithoutCopies, removeWithCopies } from '../release/release-files.ts'
+import type { Manifest, ReleaseFile } from '../release/manifest.ts'
+import { DRAFT, removeFolder, removeFolders } from './remove-folder.ts'
+import { SPARE, type SpareFolder } from './recycled-release.ts'
+import type { Change, Counts, UnsureFiles } from './target.ts'
+
+const LINKS_AT_ONCE = 500
+const FILES_AT_ONCE = 4
+
+/**
+ * Makes the folder of a release from content files, and of the spare folder where there is one.
+ *
+ * The files of a release are linked into a folder beside its place. The folder is renamed to its place when it is whole. So a folder that bears
+ * a build's id has all its files. A folder that is there already may hold anything and is removed, unless it is the live one: in that one,
+ * doubtful files are linked again and foreign files are removed.
+ */
+export async function buildReleaseFolder(
+  releasesDir: string,
+  content: ContentFolder,
+  change: Change,
+  spare?: SpareFolder,
+): Promise<Counts> {
+  const { lease, next, live, previous, unsure, isThorough } = change
+  const folder = join(releasesDir, next.buildId)
+  const isLive = live === next.buildId
+  const draft = join(releasesDir, `${DRAFT}${lease.token}`)
+  // What killed publishers left half made. Only the holder of the lease comes here.
+  if (!isLive) await removeFolders(releasesDir, DRAFT)
+  const found = isLive || isThorough ? undefined : await spare?.take(draft)
+  await removeFolders(releasesDir, SPARE)
+  const home = isLive ? folder : draft
+  if (isLive) removeForeign(folder, next, unsure)
+  const made = new Set<string>()
+  const wanted: [string, ReleaseFile][] = []
+  const missing: [string, ReleaseFile][] = []
+  const counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
+  for (const files of [next.kept, next.files]) {
+    for (const path in files) {
+      const file = files[path] as ReleaseFile
+      if (isLive && !unsure.has(path)) continue
+      if (found?.[path]?.digest === file.digest) counts.copied += 1
+      else wanted.push([path, file])
+    }
+  }
+  for (const path in found) {
+    // Also of a path that stays: its new content may be too small to have copies.
+    if (next.files[path]?.digest === found[path]?.digest || next.kept[path]?.digest === found[path]?.digest) continue
+    removeWithCopies(home, path)
+  }
+  let since = 0
+
+  const link = (path: string, { digest, size }: ReleaseFile): boolean => {
+    const file = join(home, path)
+    const parent = dirname(file)
+    if (!made.has(parent)) makePublicFolder(parent)
+    made.add(parent)
+    // What visitors have already is not read again.
+    const isNew = (previous?.files[path] ?? previous?.kept[path])?.digest !== digest
+    return content.link({ digest, path, size, isThorough: isThorough || isNew }, file)
+  }
+
+  for (const [path, file] of wanted) {
+    if (link(path, file)) counts.copied += 1
+    else missing.push([path, file])
+    if ((since += 1) % LINKS_AT_ONCE === 0) {
+      change.onProgress(counts.copied, wanted.length)
+      // Lets the lease be renewed.
+      await pause()
+      lease.guard()
+    }
+  }
+  await eachLimit(missing, FILES_AT_ONCE, async ([path, file]) => {
+    lease.guard()
+    // What was left for open pages is nowhere else, and without it they can do.
+    if (!(path in next.files)) return
+    if (!link(path, file)) {
+      const body = await change.read(path)
+      await content.add(file.digest, path, body)
+      counts.bytes += body.length
+      if (!link(path, file)) throw ObjectMissing.fault({ key: path, store: home })
+    }
+    counts.uploaded += 1
+    change.onProgress(counts.copied + counts.uploaded, wanted.length)
+  })
+  lease.guard()
+  if (!isLive) {
+    makePublicFolder(home)
+    await removeFolder(folder)
+    renameSync(home, folder)
+  }
+  return counts
+}
+
+/** Takes away what the live release does not name, and the compressed copies of what is doubtful. */
+function removeForeign(folder: string, next: Manifest, unsure: UnsureFiles): void {
+  for (const path of foreignPaths(listWithoutCopies(folder), next)) removeWithCopies(folder, path)
+  for (const path of unsure.keys()) for (const ending of COMPRESSED_ENDINGS) removeFile(folder, path + ending)
+}
+
+/** Writes a file of a release by renaming, so that no reader meets half of it. */
+export function writeInto(folder: string, path: string, text: string): void {
+  const file = join(folder, path)
+  makePublicFolder(dirname(file))
+  writeFileSync(`${file}.draft`, text)
+  letRead(`${file}.draft`)
+  renameSync(`${file}.draft`, file)
+}

@@ -1,0 +1,69 @@
+import type { ListedObject, ObjectStore } from '#store/objects/object-store.ts'
+import type { HeldLease } from '../lease/held-lease.ts'
+import type { Ledger } from '../lease/ledger.ts'
+import type { Manifest, ReleaseFile } from '../release/manifest.ts'
+
+/** A place where visitors get a site, and how a release is brought there. */
+export type Target = {
+  readonly name: string
+  /** Holds the ledger, the manifests and whatever else is for publishers only, below `.tessera/`. */
+  readonly store: ObjectStore
+  /** Whether a file left for open pages is the one that earlier releases would need again. */
+  readonly sharesFiles: boolean
+  /** The release that visitors get, whatever the ledger believes. */
+  readLive(ledger: Ledger): Promise<string | undefined>
+  /** Paths that a killed publisher may have written or removed, with what it would have written. */
+  readUnsure(ledger: Ledger): Promise<UnsureFiles>
+  /** Brings everything that visitors of the new release need. What they get until `flip` is whole. */
+  prepare(change: Change): Promise<Counts>
+  /** Makes the prepared release live. */
+  flip(change: Change): Promise<void>
+  /** Takes away what only this publisher and its killed predecessors needed, after the ledger says that they are done. */
+  tidy(lease: HeldLease): Promise<void>
+  /** Takes away what of dropped releases nobody needs. `listed`: the releases that stay. */
+  drop(lease: HeldLease, dropped: readonly string[], listed: () => Promise<readonly Manifest[]>): Promise<void>
+  /** Bytes of an earlier release, to make it live again; `undefined` where the target no longer has them. */
+  openRelease(manifest: Manifest): Promise<(path: string) => Promise<Buffer | undefined>>
+  /** What a visitor gets now. */
+  readLiveFile(buildId: string, path: string): Promise<Buffer | undefined>
+  /** What the compressed copies beside a file unpack to; an empty buffer for one that does not unpack. */
+  readCopies?(buildId: string, path: string): Promise<Buffer[]>
+  /** The files that visitors can get now, by their paths, without those of publishers. */
+  listLive(buildId: string): Promise<ListedObject[]>
+  /** Which of the files that no manifest names a publisher left there all the same. Missing: all of them, since nothing else has a place there. */
+  findOwn?(paths: readonly string[]): Promise<ReadonlySet<string>>
+  close(): void
+}
+
+export type UnsureFiles = ReadonlyMap<string, ReleaseFile | undefined>
+
+export type Change = {
+  readonly lease: HeldLease
+  readonly next: Manifest
+  /** The release that visitors get. */
+  readonly live: string | undefined
+  /** What is known of it. */
+  readonly previous: Manifest | undefined
+  /** Nothing that lies at the target goes live without being read. */
+  readonly isThorough: boolean
+  /** Whether the ledger lists the release, so that all its files are there but for those in `unsure`. */
+  readonly isListed: boolean
+  /** Paths at the target that may hold anything or nothing. */
+  readonly unsure: UnsureFiles
+  /** Bytes of a file of the release, as the manifest counts them. */
+  read(path: string): Promise<Buffer>
+  /** Text of `builds/latest.json`. */
+  readonly latest: string
+  onProgress(done: number, total: number): void
+}
+
+/** Files. `bytes` are those sent. */
+export type Counts = {
+  readonly uploaded: number
+  readonly copied: number
+  readonly removed: number
+  readonly bytes: number
+}
+
+/** Requests and files under way at once. */
+export const PARALLEL = 32

@@ -1,0 +1,98 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import { isFault, type TesseraError, UnexpectedError } from '#kit/errors.ts'
+import { reasonOf } from '#kit/reason-of.ts'
+import { createAssetRoutes } from './asset-routes.ts'
+import { createAuditRoutes } from './audit-routes.ts'
+import { createConsoleRoutes } from './console-routes.ts'
+import { CallUnknown } from '../errors.ts'
+import { createHealthRoutes } from './health-routes.ts'
+import { createOpenApi } from './openapi.ts'
+import { createPreviewLinkRoutes } from './preview-link-routes.ts'
+import { createPreviewRoutes } from './preview-routes.ts'
+import { createRebuildRoutes } from './rebuild-routes.ts'
+import type { Service } from '../service.ts'
+import { createSessionRoutes } from './session-routes.ts'
+import { createTenantRoutes } from './tenant-routes.ts'
+import { createWebhookRoutes } from './webhook-routes.ts'
+
+/** The calls of the service. What goes wrong is answered as JSON with the fault's `name`; never with a stack. */
+export function createApp(service: Service): Hono {
+  const app = createBareApp(service)
+  // Each of its pages has headers of its own, and says in words for people what went wrong.
+  app.route('/preview', createPreviewRoutes(service))
+  app.use(SECURE_HEADERS)
+  app.use('/api/*', async (c, next) => {
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  app.route('/', createHealthRoutes(service))
+  app.route('/', createConsoleRoutes(service))
+  app.route('/_astro', createAssetRoutes(service))
+  app.get('/api/openapi.json', (c) => c.json(createOpenApi()))
+  app.route('/api/session', createSessionRoutes(service))
+  app.route('/api/rebuilds', createRebuildRoutes(service))
+  app.route('/api/webhooks', createWebhookRoutes(service))
+  app.route('/api/tenants', createPreviewLinkRoutes(service))
+  app.route('/api/tenants', createTenantRoutes(service))
+  app.route('/api/audit', createAuditRoutes(service))
+  return app
+}
+
+/** The calls of a worker: how it is, and nothing else. */
+export function createWorkerApp(service: Service): Hono {
+  const app = createBareApp(service)
+  app.use(SECURE_HEADERS)
+  app.route('/', createHealthRoutes(service))
+  return app
+}
+
+const SECURE_HEADERS = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    // The console turns no text into markup or code, so none of its scripts may.
+    trustedTypes: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+  },
+  xFrameOptions: 'DENY',
+})
+
+function createBareApp(service: Service): Hono {
+  const app = new Hono()
+  app.use(logCalls(service))
+  app.notFound((c) => answer(c, CallUnknown.fault({ method: c.req.method, path: c.req.path })))
+  app.onError((error, c) => {
+    const isForeseen = isFault(error) && error.status !== undefined && error.status !== 500
+    if (isForeseen && error.status === 503) {
+      const { name, message } = error
+      service.logger.warn({ name, reason: reasonOf(error.cause ?? message), path: c.req.path }, 'a call was refused')
+    }
+    if (isForeseen) return answer(c, error)
+    service.logger.error({ err: error, method: c.req.method, path: c.req.path }, 'a call failed')
+    return answer(c, UnexpectedError.fault({ reason: 'the log of the service says how.' }))
+  })
+  return app
+}
+
+/** `Retry-After` if something that the service needs is away. */
+const AWAY_SECONDS = 5
+
+function answer(c: Context, fault: TesseraError): Response {
+  const seconds = fault.retryAfterSeconds ?? (fault.status === 503 ? AWAY_SECONDS : undefined)
+  if (seconds !== undefined) c.header('retry-after', String(seconds))
+  if (fault.status === 401) c.header('www-authenticate', 'Bearer')
+  c.header('cache-control', 'no-store')
+  return c.body(JSON.stringify(fault), (fault.status ?? 500) as 500, { 'content-type': 'application/json' })
+}
+
+function logCalls({ logger }: Service): MiddlewareHandler {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    const ms = Math.round(performance.now() - start)
+    logger.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'call')
+  }
+}

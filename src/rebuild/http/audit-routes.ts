@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { type CallEnv, knownCallers } from './authorize.ts'
+import { limitParameter } from './limit-parameter.ts'
+import { readQuery } from './read-query.ts'
+import type { Service } from '../service.ts'
+import { assertMaySee, assertOperator } from './tokens.ts'
+
+export const AuditQuery = v.object({
+  /** Missing: all tenants that the caller may see. One that no longer exists may be named too. */
+  tenant: v.optional(v.string()),
+  limit: limitParameter(100, 500),
+  /** Only what was done earlier: the `next` of the answer before. */
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the `next` of an earlier answer'))),
+})
+
+/** Who did what, for operators, page by page. */
+export function createAuditRoutes(service: Service): Hono<CallEnv> {
+  const routes = new Hono<CallEnv>()
+  routes.use(knownCallers(service))
+  routes.get('/', async (c) => {
+    const caller = c.get('caller')
+    assertOperator(caller, 'read the audit log')
+    const { tenant, limit, before } = readQuery(AuditQuery, c)
+    if (tenant !== undefined) assertMaySee(caller, tenant)
+    const seen = caller.tenants.includes('*') ? undefined : caller.tenants
+    const tenants = tenant === undefined ? seen : [tenant]
+    return c.json(await service.audit.list({ limit, ...(tenants && { tenants }), ...(before && { before }) }))
+  })
+  return routes
+}

@@ -1,0 +1,94 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import { TenantUnknown } from '#run/errors.ts'
+import type { Pass } from './access.ts'
+import { ForeignPage, SignInNeeded, TokenRefused } from '../errors.ts'
+import type { TokenEntry } from '../rebuild-settings.ts'
+import type { Service } from '../service.ts'
+import { readSessionCookie } from './session-cookie.ts'
+import { assertMaySee, assertWorks, type Caller, findToken, isSame, isValid } from './tokens.ts'
+
+/** What the guard leaves for a call. */
+export type CallEnv = { Variables: { caller: TokenEntry } }
+
+/** Headers in which proxies name whom they call for. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip']
+
+/**
+ * Lets a call pass whose caller is known, by bearer token or by the console's cookie. A call that changes something with a cookie
+ * has to bring the session's `x-csrf-token`, which no other site can read.
+ *
+ * Throws `SignInNeeded`, `TokenRefused`, `ForeignPage`, `TooManyCalls`, and `NotAllowed` for a monitor.
+ */
+export function knownCallers(service: Service): MiddlewareHandler<CallEnv> {
+  return async (c, next) => {
+    const caller = await findCaller(service, c)
+    assertWorks(caller)
+    await service.limits.calls(caller.name)
+    c.set('caller', caller)
+    await next()
+  }
+}
+
+/** Who calls, whatever the role. Throws `SignInNeeded`, `TokenRefused` and `ForeignPage`. */
+export async function findCaller(service: Service, c: Context): Promise<TokenEntry> {
+  const authorization = c.req.header('authorization')
+  if (authorization !== undefined) {
+    return callerBy(service, c, /^Bearer +(\S+) *$/i.exec(authorization)?.[1])
+  }
+  const secret = readSessionCookie(c)
+  if (secret === undefined) throw await refusal(service, c, SignInNeeded.fault({}))
+  const session = await service.sessions.find(secret)
+  const entry = service.settings().tokens.find(({ sha256 }) => sha256 === session?.token)
+  // A session ends with its token.
+  if (!session || !entry || !isValid(entry, service.now())) throw await refusal(service, c, SignInNeeded.fault({}))
+  if (!/^(GET|HEAD)$/.test(c.req.method)) assertFromConsole(c, session.csrf)
+  return entry
+}
+
+/** Who has the token. Throws `TokenRefused`, and tells the log which of the reasons it was. */
+export async function callerBy(service: Service, c: Context, token: string | undefined): Promise<TokenEntry> {
+  const entry = token === undefined ? undefined : findToken(service.settings().tokens, token)
+  if (entry && isValid(entry, service.now())) return entry
+  service.logger.warn(
+    entry ? { token: entry.name, expires: entry.expires } : {},
+    entry ? 'refused: the token has expired' : 'refused: no such token',
+  )
+  throw await refusal(service, c, TokenRefused.fault({}))
+}
+
+/** What the caller was let in with, to ask again later. */
+export function passOf(c: Context<CallEnv>, tenant: string): Pass {
+  const session = c.req.header('authorization') === undefined ? readSessionCookie(c) : undefined
+  return { token: c.get('caller').sha256, session, tenant }
+}
+
+function assertFromConsole(c: Context, csrf: string): void {
+  const origin = c.req.header('origin')
+  const isForeign = origin !== undefined && URL.parse(origin)?.host !== c.req.header('host')
+  if (isForeign || !isSame(c.req.header('x-csrf-token') ?? '', csrf)) throw ForeignPage.fault({})
+}
+
+/** Counts what is refused by address: who knows a secret is never held up by those who guess. */
+export async function refusal<E extends Error>(service: Service, c: Context, error: E): Promise<E> {
+  await service.limits.refusals(addressOf(c))
+  return error
+}
+
+/** Whether the caller is on this machine. A proxy on this machine says for whom it calls, and then the caller is not. */
+export function isLoopback(c: Context): boolean {
+  if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false
+  return /^(127\.|::1$|::ffff:127\.)/.test(addressOf(c))
+}
+
+function addressOf(c: Context): string {
+  return getConnInfo(c).remote.address ?? ''
+}
+
+/** The tenant of a call. Throws `NotAllowed`, and `TenantUnknown` for who may see all of them. */
+export function tenantOf(service: Service, caller: Caller, name: string): string {
+  assertMaySee(caller, name)
+  const { tenants } = service.tenants
+  if (Object.hasOwn(tenants, name)) return name
+  throw TenantUnknown.fault({ tenant: name, known: Object.keys(tenants).join(', ') }, {}, { status: 404 })
+}

@@ -1,0 +1,36 @@
+import { type Context, Hono } from 'hono'
+import { findCaller, isLoopback } from './authorize.ts'
+import type { Service } from '../service.ts'
+import { assertMonitor, type Caller, maySee } from './tokens.ts'
+
+/**
+ * Calls for monitoring. Every caller may ask whether the process lives and whether it is ready, and gets a yes or a no. Details and
+ * metrics go to callers on the same machine, and to monitors and operators elsewhere.
+ */
+export function createHealthRoutes(service: Service): Hono {
+  const routes = new Hono()
+
+  routes.get('/healthz', (c) => c.json({ ok: true }))
+
+  routes.get('/readyz', async (c) => {
+    const isTrusted = isLoopback(c) || (c.req.header('authorization') !== undefined && (await findMonitor(c)))
+    const { ok, checks } = await service.readiness()
+    if (!ok) service.logger.warn({ checks }, 'not ready')
+    return c.json(isTrusted ? { ok, checks } : { ok }, ok ? 200 : 503)
+  })
+
+  routes.get('/metrics', async (c) => {
+    const caller = isLoopback(c) ? undefined : await findMonitor(c)
+    const { type, body } = await service.metrics.text((tenant) => !caller || maySee(caller, tenant))
+    return c.body(body, 200, { 'content-type': type })
+  })
+
+  return routes
+
+  async function findMonitor(c: Context): Promise<Caller> {
+    const caller = await findCaller(service, c)
+    await service.limits.calls(caller.name)
+    assertMonitor(caller)
+    return caller
+  }
+}

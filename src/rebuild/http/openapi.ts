@@ -1,0 +1,73 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { type Call, CALLS } from './api-calls.ts'
+
+const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
+
+/** The OpenAPI document; the forms of bodies come from the schemas that check them. */
+export function createOpenApi(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [call, spec] of Object.entries(CALLS)) {
+    const [method = '', path = ''] = call.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, spec) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tessera rebuild service', version: '1' },
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        console: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-tessera_session',
+          description: 'tessera_session if the service is reached without TLS',
+        },
+        webhook: { type: 'apiKey', in: 'header', name: 'webhook-signature', description: 'standardwebhooks.com' },
+        link: { type: 'apiKey', in: 'query', name: 'key', description: 'from POST /api/tenants/{tenant}/previews' },
+      },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['name', 'message', 'hint'],
+          properties: { name: { type: 'string' }, message: { type: 'string' }, hint: { type: 'string' } },
+        },
+      },
+    },
+  }
+}
+
+function operation(path: string, { summary, answers, body, query, open }: Call): object {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const inQuery = Object.entries(query?.entries ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: schema.type !== 'optional',
+    schema: toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'output' }),
+  }))
+  const parameters = [...inPath, ...inQuery]
+  const described = Object.entries(answers).map(([status, description]) => [
+    status,
+    { description, ...(Number(status) >= 400 && { content: REFUSAL }) },
+  ])
+  return {
+    summary,
+    security: securityOf(open),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: { content: { 'application/json': { schema: toJsonSchema(body, { errorMode: 'ignore' }) } } },
+    }),
+    responses: { ...Object.fromEntries(described), default: { description: 'Refused.', content: REFUSAL } },
+  }
+}
+
+function securityOf(open: Call['open']): readonly object[] {
+  if (open === undefined) return [{ token: [] }, { console: [] }]
+  if (open === 'anybody') return []
+  return open === 'loopback' ? [{}, { token: [] }] : [{ [open]: [] }]
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { decodePath, encodePath } from '#contract/page-path.ts'
+import { PlainText } from '../queue/change.ts'
+import { PreviewOff } from '../errors.ts'
+import { type CallEnv, knownCallers, tenantOf } from './authorize.ts'
+import { ownAddress } from './public-origin.ts'
+import { parseBody } from './parse-body.ts'
+import { isPlainPath } from '../previews/preview-address.ts'
+import { signGrant } from '../previews/preview-grant.ts'
+import { readBody } from './read-body.ts'
+import type { Service } from '../service.ts'
+
+const DAY = 24 * 60 * 60
+const SECONDS_EXPECTED = 'must be a number of seconds from 60 to 2592000, which is 30 days'
+
+export const PreviewBody = v.strictObject({
+  /** Where the link leads, as a path of the site. Missing: its start, or the page of the article. */
+  path: v.optional(
+    v.pipe(
+      PlainText,
+      v.maxLength(1000, 'must have at most 1000 characters'),
+      v.check(
+        (path) => path.startsWith('/') && isPlainPath(path),
+        'must be a path of the site, such as /water/tariffs.html',
+      ),
+    ),
+  ),
+  /** Id of the only article that the link opens. Missing: the whole site. */
+  article: v.optional(
+    v.pipe(PlainText, v.minLength(1, 'must not be empty'), v.maxLength(200, 'must have at most 200 characters')),
+  ),
+  /** For how long. Missing: a day. */
+  seconds: v.optional(
+    v.pipe(
+      v.number(SECONDS_EXPECTED),
+      v.integer(SECONDS_EXPECTED),
+      v.minValue(60, SECONDS_EXPECTED),
+      v.maxValue(30 * DAY, SECONDS_EXPECTED),
+    ),
+    DAY,
+  ),
+})
+
+/** Links to previews, for whoever may touch the tenant. */
+export function createPreviewLinkRoutes(service: Service): Hono<CallEnv> {
+  const routes = new Hono<CallEnv>()
+  routes.post('/:tenant/previews', knownCallers(service), async (c) => {
+    const caller = c.get('caller')
+    const text = await readBody(c)
+    const { path = '/', article, seconds } = parseBody(PreviewBody, text === '' ? '{}' : text)
+    const tenant = tenantOf(service, caller, c.req.param('tenant'))
+    if (service.previewToken(tenant) === undefined) throw PreviewOff.fault({ tenant })
+    // Whole seconds, as the key says them.
+    const expiresMs = Math.ceil(service.now() / 1000 + seconds) * 1000
+    const grant = { tenant, expiresMs, ...(article !== undefined && { article }) }
+    const key = signGrant(service.previewSecret, grant)
+    const expires = new Date(expiresMs).toISOString()
+    await service.audit.note(caller.name, 'preview link', tenant, { path, article, expires })
+    return c.json(
+      { url: ownAddress(c, `/preview/${tenant}${encodePath(decodePath(path) ?? '/')}?key=${key}`), expires },
+      201,
+    )
+  })
+  return routes
+}

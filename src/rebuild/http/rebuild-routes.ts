@@ -1,0 +1,103 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { HELD, type Receipt } from '#contract/receipt.ts'
+import { askedAnswer } from './asked-answer.ts'
+import { Changes, PlainText } from '../queue/change.ts'
+import { NothingHeld, ReceiptUnknown } from '../errors.ts'
+import { type CallEnv, knownCallers, passOf, tenantOf } from './authorize.ts'
+import { limitParameter } from './limit-parameter.ts'
+import { parseBody } from './parse-body.ts'
+import { readBody } from './read-body.ts'
+import { readQuery } from './read-query.ts'
+import type { Service } from '../service.ts'
+import { streamReceipt } from './stream-receipt.ts'
+import { assertOperator, type Caller, maySee } from './tokens.ts'
+
+export const RebuildBody = v.strictObject({
+  tenant: v.string('must name a tenant'),
+  reason: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters')), ''),
+  /** What changed, as in the provider's change feed. Missing: anything may have. */
+  changes: v.optional(Changes),
+})
+
+export const ListQuery = v.object({
+  /** Missing: all that the caller may see. */
+  tenant: v.optional(v.string()),
+  limit: limitParameter(50, 200),
+})
+
+/** Asking for rebuilds, and what became of them. */
+export function createRebuildRoutes(service: Service): Hono<CallEnv> {
+  const { receipts } = service
+  const routes = new Hono<CallEnv>()
+  routes.use(knownCallers(service))
+
+  routes.post('/', async (c) => {
+    const caller = c.get('caller')
+    const { tenant, reason, changes } = parseBody(RebuildBody, await readBody(c))
+    tenantOf(service, caller, tenant)
+    const asked = await service.requests.ask({
+      tenant,
+      kind: 'build',
+      reason,
+      askedBy: caller.name,
+      retries: caller.role === 'operator',
+      ...(changes && { changes }),
+    })
+    await service.audit.note(caller.name, 'rebuild', tenant, { receipt: asked.receipt.id, reason })
+    return c.json(await askedAnswer(service, asked), 202)
+  })
+
+  routes.get('/', async (c) => {
+    const caller = c.get('caller')
+    const { tenant, limit } = readQuery(ListQuery, c)
+    const all = caller.tenants.includes('*') ? undefined : caller.tenants
+    const tenants = tenant === undefined ? all : [tenantOf(service, caller, tenant)]
+    return c.json({ rebuilds: await receipts.list({ limit, ...(tenants && { tenants }) }) })
+  })
+
+  routes.get('/:id', async (c) => c.json(await find(c.get('caller'), c.req.param('id'))))
+
+  routes.post('/:id/accept', async (c) => {
+    const caller = c.get('caller')
+    const held = await find(caller, c.req.param('id'))
+    assertOperator(caller, 'confirm what a build would lose')
+    if (held.state !== 'failed' || held.error?.name !== HELD) throw NothingHeld.fault({})
+    const tenant = tenantOf(service, caller, held.tenant)
+    const asked = await service.requests.ask({
+      tenant,
+      kind: 'build',
+      reason: held.reason,
+      askedBy: caller.name,
+      accepts: held.id,
+    })
+    await service.audit.note(caller.name, 'accept losses', tenant, { receipt: asked.receipt.id, held: held.id })
+    return c.json(await askedAnswer(service, asked), 202)
+  })
+
+  routes.get('/:id/events', async (c) => {
+    const caller = c.get('caller')
+    const id = c.req.param('id')
+    if (c.req.method === 'HEAD') {
+      await find(caller, id)
+      return c.body(null, 200, { 'content-type': 'text/event-stream' })
+    }
+    const left = service.streamPlaces.take(caller.name)
+    try {
+      const first = await find(caller, id)
+      return streamReceipt(c, { first, pass: passOf(c, first.tenant), watch: service.receiptWatch, left })
+    } catch (error) {
+      left()
+      throw error
+    }
+  })
+
+  return routes
+
+  /** A receipt of another tenant is as unknown as none. */
+  async function find(caller: Caller, id: string): Promise<Receipt> {
+    const [receipt] = v.is(v.pipe(v.string(), v.uuid()), id) ? await receipts.find([id]) : []
+    if (receipt && maySee(caller, receipt.tenant)) return receipt
+    throw ReceiptUnknown.fault({})
+  }
+}

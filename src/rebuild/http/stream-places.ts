@@ -1,0 +1,39 @@
+import { TooManyStreams } from '../errors.ts'
+
+const OF_A_TOKEN = 50
+const OF_THE_SERVICE = 500
+/** When a caller may ask again. Streams end when their receipts do, so the time is not known. */
+const AGAIN_SECONDS = 5
+
+/** How many event streams may be open at once in this process: each holds a connection for as long as its caller likes. */
+export type StreamPlaces = {
+  /** Takes a place for the token of this name until the returned function is called. Throws `TooManyStreams`. */
+  take(name: string): () => void
+}
+
+export function createStreamPlaces(): StreamPlaces {
+  const taken = new Map<string, number>()
+  let all = 0
+  return {
+    take(name) {
+      const own = taken.get(name) ?? 0
+      if (own >= OF_A_TOKEN) throw tooMany('This token', OF_A_TOKEN)
+      if (all >= OF_THE_SERVICE) throw tooMany('This service', OF_THE_SERVICE)
+      taken.set(name, own + 1)
+      all += 1
+      let isGivenBack = false
+      return () => {
+        if (isGivenBack) return
+        isGivenBack = true
+        all -= 1
+        const left = (taken.get(name) ?? 0) - 1
+        if (left > 0) taken.set(name, left)
+        else taken.delete(name)
+      }
+    },
+  }
+}
+
+function tooMany(who: string, count: number): Error {
+  return TooManyStreams.fault({ who, count }, {}, { retryAfterSeconds: AGAIN_SECONDS })
+}

@@ -1,0 +1,109 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { Receipt } from '#contract/receipt.ts'
+import type { TenantAnswer } from '#contract/service-answers.ts'
+import { tenantState } from '#contract/tenant-state.ts'
+import { askedAnswer } from './asked-answer.ts'
+import { PlainText } from '../queue/change.ts'
+import { type CallEnv, knownCallers, tenantOf } from './authorize.ts'
+import { parseBody } from './parse-body.ts'
+import { readBody } from './read-body.ts'
+import { readQuery } from './read-query.ts'
+import type { Service } from '../service.ts'
+import { assertOperator, maySee } from './tokens.ts'
+
+export const RollbackBody = v.strictObject({
+  /** Missing: the release that was live before the live one. */
+  to: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters'))),
+})
+
+const PATH_EXPECTED = 'must name a page: /water/tariffs.html'
+
+export const ExplainQuery = v.object({
+  path: v.pipe(PlainText, v.minLength(1, PATH_EXPECTED), v.maxLength(2000, 'must have at most 2000 characters')),
+})
+
+/** A target is asked again if what it said is older. */
+const CHECK_SECONDS = 30
+
+/** Tenants with what is live and what comes next, and the way back. */
+export function createTenantRoutes(service: Service): Hono<CallEnv> {
+  const routes = new Hono<CallEnv>()
+  routes.use(knownCallers(service))
+
+  routes.get('/', async (c) => {
+    const caller = c.get('caller')
+    const names = Object.keys(service.tenants.tenants).filter((name) => maySee(caller, name))
+    return c.json({ tenants: await describe(names, await service.receipts.latest()) })
+  })
+
+  routes.get('/:tenant', async (c) => {
+    const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
+    const [receipt] = await service.receipts.list({ tenants: [tenant], limit: 1 })
+    const [answer] = await describe([tenant], new Map(receipt && [[tenant, receipt]]))
+    return c.json(answer)
+  })
+
+  routes.get('/:tenant/explain', async (c) => {
+    const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
+    const { path } = readQuery(ExplainQuery, c)
+    return c.json(await service.explain(tenant, path))
+  })
+
+  routes.get('/:tenant/releases/:release/diff', async (c) => {
+    const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
+    return c.json(await service.reader.compareRelease(tenant, c.req.param('release')))
+  })
+
+  routes.post('/:tenant/rollback', async (c) => {
+    const caller = c.get('caller')
+    const text = await readBody(c)
+    const { to: wanted } = parseBody(RollbackBody, text === '' ? '{}' : text)
+    const tenant = tenantOf(service, caller, c.req.param('tenant'))
+    assertOperator(caller, 'roll back')
+    // Chosen now: when its turn comes, and when that is repeated, another release may be live.
+    const to = await service.reader.chooseRelease(tenant, wanted)
+    const reason = 'rollback'
+    const { receipt } = await service.requests.ask({ tenant, kind: 'rollback', reason, askedBy: caller.name, to })
+    await service.audit.note(caller.name, 'rollback', tenant, { receipt: receipt.id, to })
+    return c.json(receipt, 202)
+  })
+
+  routes.post('/:tenant/resume', async (c) => {
+    const caller = c.get('caller')
+    const tenant = tenantOf(service, caller, c.req.param('tenant'))
+    assertOperator(caller, 'resume publishing')
+    const asked = await service.requests.ask({
+      tenant,
+      kind: 'build',
+      reason: '',
+      askedBy: caller.name,
+      resumes: true,
+    })
+    await service.audit.note(caller.name, 'resume publishing', tenant, { receipt: asked.receipt.id })
+    return c.json(await askedAnswer(service, asked), 202)
+  })
+
+  return routes
+
+  /** What the database knows of the tenants. Targets are asked beside, for the next call. */
+  async function describe(
+    names: readonly string[],
+    latest: ReadonlyMap<string, Receipt>,
+  ): Promise<readonly TenantAnswer[]> {
+    service.targetWatch.refresh(names, CHECK_SECONDS)
+    const [times, targets] = await Promise.all([service.states.times(), service.targets.known(names)])
+    return names.map((name) => {
+      const { origin = '', publish } = service.tenants.tenants[name] ?? {}
+      const receipt = latest.get(name)
+      const facts = {
+        isPublished: publish !== undefined,
+        ...(receipt && { latest: receipt }),
+        ...times.get(name),
+        releases: [],
+        ...targets.get(name),
+      }
+      return { tenant: name, origin, state: tenantState(facts), ...facts }
+    })
+  }
+}

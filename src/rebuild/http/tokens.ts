@@ -1,0 +1,57 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { NotAllowed } from '../errors.ts'
+import type { TokenEntry } from '../rebuild-settings.ts'
+
+/** Who calls. */
+export type Caller = Pick<TokenEntry, 'name' | 'role' | 'tenants'>
+
+/** A token to hand out, and what the settings know of it. The token itself is kept nowhere. */
+export function makeToken(entry: Omit<TokenEntry, 'sha256'>): { token: string; entry: TokenEntry } {
+  const token = `tessera_${randomBytes(32).toString('base64url')}`
+  return { token, entry: { ...entry, sha256: sha256(token).toString('hex') } }
+}
+
+/** The entry of a token that is known, expired or not. Compares with every entry, each in constant time. */
+export function findToken(tokens: readonly TokenEntry[], token: string): TokenEntry | undefined {
+  const digest = sha256(token)
+  let found: TokenEntry | undefined
+  for (const entry of tokens) if (timingSafeEqual(Buffer.from(entry.sha256, 'hex'), digest)) found = entry
+  return found
+}
+
+export function isValid({ expires }: TokenEntry, nowMs: number): boolean {
+  return expires === undefined || Date.parse(expires) > nowMs
+}
+
+/** Whether two secrets are the same, in a time that tells nothing of them. */
+export function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(sha256(a), sha256(b))
+}
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+export function maySee(caller: Caller, tenant: string): boolean {
+  return caller.tenants.includes('*') || caller.tenants.includes(tenant)
+}
+
+/** Throws `NotAllowed`. A tenant that does not exist is refused like one of somebody else. */
+export function assertMaySee(caller: Caller, tenant: string): void {
+  if (!maySee(caller, tenant)) throw NotAllowed.fault({ who: caller.name, what: `touch the tenant "${tenant}"` })
+}
+
+/** Throws `NotAllowed` for a caller that only watches over the service. */
+export function assertWorks(caller: Caller): void {
+  if (caller.role === 'monitor') throw NotAllowed.fault({ who: caller.name, what: 'do anything but read metrics' })
+}
+
+/** Throws `NotAllowed`. */
+export function assertMonitor(caller: Caller): void {
+  if (caller.role === 'editor') throw NotAllowed.fault({ who: caller.name, what: 'look at the health of the service' })
+}
+
+/** Throws `NotAllowed`. */
+export function assertOperator(caller: Caller, what: string): void {
+  if (caller.role !== 'operator') throw NotAllowed.fault({ who: caller.name, what })
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { WebhookRefused } from '../errors.ts'
+
+export type WebhookHeaders = { readonly [name: string]: string | undefined }
+
+/** The check of one webhook's signature. It is fed the body piece by piece and keeps nothing of it. */
+export type SignatureCheck = {
+  add(chunk: Uint8Array): void
+  /** Call it when the body has ended. Throws `WebhookRefused`. */
+  assertSigned(): void
+}
+
+const TOLERANCE_SECONDS = 5 * 60
+const SECRET_PREFIX = 'whsec_'
+
+/**
+ * Checks a webhook as Standard Webhooks describes: HMAC-SHA256 over id, time and body with one of the secrets, at most 5 minutes old.
+ *
+ * Throws `WebhookRefused` at once if a header is missing or the time is wrong, before any of the body is read. The `cause` of each such
+ * fault says which it was: it is for the log, since a caller who guesses must not be told.
+ */
+export function startSignatureCheck(
+  headers: WebhookHeaders,
+  secrets: readonly string[],
+  nowMs: number,
+): SignatureCheck & { readonly id: string } {
+  const id = headers['webhook-id'] ?? ''
+  const timestamp = headers['webhook-timestamp'] ?? ''
+  const signature = headers['webhook-signature'] ?? ''
+  const missing = Object.entries({ id, timestamp, signature }).filter(([, value]) => value === '')
+  if (missing.length > 0) {
+    throw refused(`the header webhook-${missing.map(([name]) => name).join(' and webhook-')} is missing`)
+  }
+  const sentSeconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
+  const ageSeconds = Math.floor(nowMs / 1000) - sentSeconds
+  if (Number.isNaN(ageSeconds)) throw refused('webhook-timestamp is no number of seconds')
+  if (ageSeconds > TOLERANCE_SECONDS) throw refused(`it is ${ageSeconds} s old, and 5 minutes are allowed`)
+  if (ageSeconds < -TOLERANCE_SECONDS) throw refused(`it is ${-ageSeconds} s ahead of this machine's clock`)
+  const hmacs = secrets.map((secret) => createHmac('sha256', keyOf(secret)).update(`${id}.${sentSeconds}.`))
+  return {
+    id,
+    add(chunk) {
+      for (const hmac of hmacs) hmac.update(chunk)
+    },
+    assertSigned() {
+      if (hmacs.length === 0) throw refused('the tenant is unknown or has no secret')
+      const sent = signature
+        .split(' ')
+        .flatMap((one) => (one.startsWith('v1,') ? [Buffer.from(one.slice(3), 'base64')] : []))
+      const own = hmacs.map((hmac) => hmac.digest())
+      if (own.some((digest) => sent.some((one) => one.length === digest.length && timingSafeEqual(one, digest)))) return
+      throw refused('no secret of this tenant made its signature')
+    },
+  }
+}
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret, 'base64')
+}
+
+function refused(cause: string): Error {
+  return WebhookRefused.fault({}, {}, { cause })
+}

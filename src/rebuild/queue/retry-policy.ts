@@ -1,0 +1,90 @@
+import { PAUSED, type Receipt, type ReceiptResult } from '#contract/receipt.ts'
+import type { Notice } from '#kit/errors.ts'
+import type { Database } from '../db/database.ts'
+import { type ReceiptRow, toReceipt } from './receipt-row.ts'
+import type { Claim } from './receipts.ts'
+
+/** What becomes of requests while a provider or a target is away. */
+export type Outages = {
+  /**
+   * Puts what an attempt had taken back, to be tried again. What was tried often and long enough in vain ends as `failed`.
+   *
+   * Answers with what ended, and with the milliseconds after which to try the rest; `undefined` where nothing is left.
+   */
+  giveBack(claim: Claim, result: ReceiptResult): Promise<{ ended: readonly Receipt[]; pauseMs: number | undefined }>
+  /** The fault that the tenant's last request ended with; `undefined` where it ended well. */
+  lastFault(tenant: string): Promise<Notice | undefined>
+  /** Tenants whose last request failed because something was away: what it asked for may be live nowhere. */
+  left(): Promise<readonly string[]>
+}
+
+/** Faults that pass: the provider or the target is away, or busy. Others stay until somebody does something. */
+export const PASSING: ReadonlySet<string> = new Set([
+  'ProviderUnreachable',
+  'ProviderAnswerFailed',
+  'ProviderAnswerNotJson',
+  'ProviderAnswerNotUtf8',
+  'MenuLoadFailed',
+  'ArticleListUnstable',
+  'StoreFailed',
+  'StoreAnswerEndless',
+  'StoreRefusesWrites',
+  'TargetSlow',
+  'PublishBusy',
+  'PublishLeaseLost',
+  'BundleBusy',
+  'BundleChanged',
+  // Resumed just after it kept a build from going live.
+  PAUSED,
+])
+
+/** A request is tried again so often at least, */
+const RETRIES = 8
+const LONGEST_PAUSE_SECONDS = 60
+/** and for so long: the pauses between that many. Others that come meanwhile, which are tried at once, take it along more often. */
+const LEAST_SECONDS = Array.from({ length: RETRIES }, (_, at) => pauseAfter(at + 1)).reduce((sum, pause) => sum + pause)
+
+export function openOutages(db: Database): Outages {
+  return {
+    async giveBack({ job, attempt }, result) {
+      const values = [job, attempt, JSON.stringify(result)]
+      const ended = await db.query<ReceiptRow>(
+        `UPDATE tessera.receipt SET state = 'failed', ended_at = clock_timestamp(), result = $3::jsonb
+         WHERE job = $1::uuid AND attempt = $2 AND ended_at IS NULL
+           AND vain >= $4 AND queued_at <= clock_timestamp() - make_interval(secs => $5) RETURNING *`,
+        [...values, RETRIES, LEAST_SECONDS],
+      )
+      const left = await db.query<{ vain: number }>(
+        `UPDATE tessera.receipt SET
+           state = 'queued', building_at = NULL, publishing_at = NULL, result = $3::jsonb, vain = vain + 1
+         WHERE job = $1::uuid AND attempt = $2 AND ended_at IS NULL RETURNING vain`,
+        values,
+      )
+      const vain = Math.max(...left.map((row) => row.vain))
+      return { ended: ended.map(toReceipt), pauseMs: left.length === 0 ? undefined : pauseAfter(vain) * 1000 }
+    },
+    async lastFault(tenant) {
+      const [last] = await db.query<{ error: Notice | null }>(
+        `SELECT result->'error' AS error FROM tessera.receipt
+         WHERE tenant = $1 AND ended_at IS NOT NULL ORDER BY place DESC LIMIT 1`,
+        [tenant],
+      )
+      return last?.error ?? undefined
+    },
+    async left() {
+      const rows = await db.query<{ tenant: string }>(
+        `SELECT tenant FROM (
+           SELECT DISTINCT ON (tenant) tenant, state, result->'error'->>'name' AS fault
+           FROM tessera.receipt ORDER BY tenant, place DESC
+         ) AS newest WHERE state = 'failed' AND fault = ANY ($1::text[])`,
+        [[...PASSING]],
+      )
+      return rows.map(({ tenant }) => tenant)
+    },
+  }
+}
+
+/** Seconds: 1, 2, 4 and so on. */
+function pauseAfter(vain: number): number {
+  return Math.min(LONGEST_PAUSE_SECONDS, 2 ** (vain - 1))
+}

@@ -1,0 +1,56 @@
+import { join, resolve } from 'node:path'
+import { decodePath } from '#contract/page-path.ts'
+import { type Notice, reviveFault } from '#kit/errors.ts'
+import { readBuildRecord } from '#pipeline/record/build-record.ts'
+import { explainPage, type Explanation } from '#pipeline/record/explain.ts'
+import { createSnapshots } from '#provider/snapshot/snapshot.ts'
+import { openLocalCache } from '#store/cache/local-cache.ts'
+import { PageUnknown, TenantNotBuilt } from '../errors.ts'
+
+/**
+ * Explains a page of a tenant's bundle. `path` may be a whole address; that of a page in the default language may carry its
+ * prefix. Throws `TenantNotBuilt`, `PageUnknown`, and `KeptDamaged` if what the cache knew of it was damaged.
+ */
+export function explainTenantPage(options: {
+  tenant: string
+  path: string
+  outDir: string
+  cacheDir: string
+}): Explanation & { readonly tenant: string } {
+  const { tenant } = options
+  const dir = join(resolve(options.outDir), tenant)
+  const tell = (notice: Notice) => {
+    throw reviveFault(notice)
+  }
+  const cache = openLocalCache(join(resolve(options.cacheDir), 'cache.sqlite'), { tell })
+  try {
+    const { pages } = readBuildRecord(cache, dir)
+    const known = Object.keys(pages)
+    if (known.length === 0) throw TenantNotBuilt.fault({ folder: dir }, { tenant })
+    const snapshots = createSnapshots(cache)
+    const path = namesOf(options.path).find((name) => pages[name])
+    const readContent = (contentId: string) => snapshots.readContent({ tenant }, contentId)
+    const explanation = path === undefined ? undefined : explainPage({ cache, dir, path, readContent })
+    if (explanation) return { tenant, ...explanation }
+    throw PageUnknown.fault({ path: options.path, near: nearest(options.path, known) }, { tenant })
+  } finally {
+    cache.close()
+  }
+}
+
+/** The record names a page of the default language without its prefix, and a home page by its file. */
+function namesOf(given: string): string[] {
+  const pathname = URL.parse(given, 'http://site.invalid')?.pathname ?? given
+  const path = decodePath(pathname) ?? given
+  const file = path.endsWith('/') ? `${path}index.html` : path
+  return [file, file.replace(/^\/(en|zh|kr)(?=\/)/, '')]
+}
+
+function nearest(path: string, known: readonly string[]): string[] {
+  const name =
+    path
+      .replace(/\.html$/, '')
+      .split('/')
+      .findLast((part) => part !== '') ?? ''
+  return known.filter((other) => other.includes(name)).slice(0, 3)
+}

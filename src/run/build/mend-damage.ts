@@ -1,0 +1,38 @@
+import { isFault, withWhere } from '#kit/errors.ts'
+import type { TenantContent } from '#site/model/content.ts'
+import { isBodyLost } from '#store/cache/cleaned-bodies.ts'
+import { KeptDamaged } from '#store/errors.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import type { TenantReport } from './report.ts'
+
+/**
+ * Builds. If something that this machine keeps turns out to be damaged, builds once more: what differed is removed by then, and `everything`
+ * has the provider asked for all of it. The report tells what happened.
+ */
+export async function mendDamage(
+  tenant: string,
+  build: (everything: boolean) => Promise<TenantReport>,
+): Promise<TenantReport> {
+  try {
+    return await build(false)
+  } catch (error) {
+    if (!isFault(error) || !KeptDamaged.is(error)) throw error
+    const report = await build(true)
+    return { ...report, notices: [withWhere(error, { tenant }).toJSON(), ...report.notices] }
+  }
+}
+
+/** Why a build failed: a text that the content names is gone, or `error` itself. A thread that finds a damaged row removes it. */
+export function orLostText(error: unknown, cache: LocalCache, { locales }: TenantContent): unknown {
+  const articles = Object.values(locales).flatMap((locale) => locale.articles)
+  if (
+    KeptDamaged.is(error) ||
+    !isBodyLost(
+      cache,
+      articles.map(({ body }) => body.digest),
+    )
+  )
+    return error
+  const params = { what: cache.file ?? 'The cache', reason: 'cleaned texts are missing', remedy: 'They are read anew.' }
+  return KeptDamaged.fault(params, {}, { cause: error })
+}

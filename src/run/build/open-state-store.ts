@@ -1,0 +1,31 @@
+import { parseTarget } from '#publish/targets/parse-target.ts'
+import { locateBucket } from '#store/objects/s3-address.ts'
+import { openFolderStore } from '#store/objects/folder-store.ts'
+import type { ObjectStore } from '#store/objects/object-store.ts'
+import { createTimedStore } from '#store/objects/timed-store.ts'
+import { SettingsInvalid } from '../errors.ts'
+import { readSettings } from '../settings/settings.ts'
+
+/** Long enough for a pack over a slow line; a build must not wait longer for what only saves it work. */
+const READ_MS = 15_000
+
+/** Opens what `STATE_STORE` names, in the words of publish targets. Nothing is read or written yet. Throws `SettingsInvalid`, `BucketRegionMissing`. */
+export async function openStateStore(setting: string, root: string): Promise<ObjectStore> {
+  return createTimedStore(await open(setting, root), READ_MS)
+}
+
+async function open(setting: string, root: string): Promise<ObjectStore> {
+  const address = parse(setting, root)
+  if (address.kind === 'folder') return openFolderStore(address.dir)
+  // Amazon's client takes half a second to load on a small machine.
+  const { openS3Store } = await import('#store/objects/s3-store.ts')
+  return openS3Store(await locateBucket(address.address, readSettings().awsRegion))
+}
+
+function parse(setting: string, root: string): ReturnType<typeof parseTarget> {
+  const refuse = (expected: string) => SettingsInvalid.fault({ file: 'environment', key: 'STATE_STORE', expected })
+  if (setting.includes('layout=')) throw refuse('takes no layout: that is a matter of publish targets.')
+  return parseTarget(setting, root, (reason) =>
+    refuse(`must be "folder:PATH" or "s3://BUCKET/PREFIX?region=…&endpoint=…&pathStyle=…", but ${reason}`),
+  )
+}

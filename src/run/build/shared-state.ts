@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { toFault } from '#kit/errors.ts'
+import type { Log } from '#kit/log.ts'
+import { createBundleShelf, isBundleFinished } from '#pipeline/bundle/shared-bundles.ts'
+import type { Pictures } from '#pipeline/pictures/pictures.ts'
+import { createProgramStore, type ProgramStore } from '#pipeline/program/program-store.ts'
+import { createSearchShelf } from '#pipeline/search/shared-search-state.ts'
+import { createStagingDir } from '#pipeline/bundle/staging.ts'
+import { createContentShelf } from '#provider/snapshot/shared-contents.ts'
+import { StoreFailed } from '#store/errors.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import type { ObjectStore } from '#store/objects/object-store.ts'
+import { openSharedLog, type PulledLog, type SharedLog } from '#store/shared-log/shared-log.ts'
+import { kindOf, type Shelf, type ShelfEntry } from '#store/shared-log/shared-state-source.ts'
+
+/**
+ * What machines know together of each tenant: its content, its bundle and the record of its last build.
+ *
+ * It saves work and decides nothing: a page is kept or drawn by its key, wherever the last one came from. So nothing here ever fails a
+ * build. What cannot be read or written is logged, and the build goes on as if there were no store.
+ */
+export type SharedState = {
+  /**
+   * Takes over what another machine knows of the tenant, where that is newer. `builtHere`: this machine built it last, and need not look.
+   * Nobody else may build the tenant meanwhile.
+   */
+  takeOver(tenant: string, builtHere: boolean): Promise<void>
+  /** Lets others know what the last build of the tenant made. `isNews`: it made something. */
+  share(tenant: string, isNews: boolean): Promise<void>
+}
+
+/** After a failure the store is left alone for so long, so that no build waits for one that is away. */
+const PAUSE_MS = 60_000
+
+export function createSharedState(options: {
+  store: ObjectStore
+  cache: LocalCache
+  pictures: Pick<Pictures, 'shelfOf'>
+  /** Absolute folder of all bundles. */
+  outDir: string
+  salts: { readonly state: string; readonly translation: string }
+  now: () => number
+  log: Log
+}): SharedState {
+  const { store, cache, pictures, outDir, log, now } = options
+  /** Tenants of which the store does not know what it should. */
+  const owed = new Set<string>()
+  let awayUntilMs = 0
+
+  return {
+    async takeOver(tenant, builtHere) {
+      if (now() < awayUntilMs) return
+      const sharedLog = logOf(tenant)
+      if (builtHere && sharedLog.isKnown()) return
+      await tolerate(tenant, 'was not taken over', () => pull(tenant, sharedLog))
+    },
+    async share(tenant, isNews) {
+      if (isNews) owed.add(tenant)
+      const sharedLog = logOf(tenant)
+      const isDue = owed.has(tenant) || !sharedLog.isKnown()
+      if (!isDue || now() < awayUntilMs || !isBundleFinished(cache, join(outDir, tenant))) return
+      await tolerate(tenant, 'was not shared', async () => {
+        const task = log.task(tenant)
+        const start = performance.now()
+        const pushed = await sharedLog.push(entriesOf(shelvesOf(tenant)))
+        owed.delete(tenant)
+        const took = `${Math.round(performance.now() - start)} ms`
+        if (!pushed) task.done(`another machine shared its state meanwhile, ${took}`)
+        else if (pushed.bytes > 0) task.done(`its state is shared, ${kB(pushed.bytes)}, ${took}`)
+      })
+    },
+  }
+
+  function logOf(tenant: string): SharedLog {
+    return openSharedLog({ store, cache, owner: tenant, salt: options.salts.state, now })
+  }
+
+  function shelvesOf(tenant: string): Shelf[] {
+    const dir = join(outDir, tenant)
+    return [
+      createContentShelf({ cache, tenant, salt: options.salts.translation }),
+      createSearchShelf({ cache, dir }),
+      createBundleShelf({ cache, dir }),
+      // Behind the bundle, where its variants lie.
+      pictures.shelfOf(tenant, { cache, dir }),
+    ]
+  }
+
+  async function pull(tenant: string, sharedLog: SharedLog): Promise<void> {
+    const start = performance.now()
+    const staging = createStagingDir(outDir)
+    try {
+      const pulled = await sharedLog.pull(staging.dir)
+      if (!pulled) return
+      await take(pulled, shelvesOf(tenant), staging.dir)
+      const took = `${Math.round(performance.now() - start)} ms`
+      log.task(tenant).done(`the state of another machine is taken over, ${kB(pulled.bytes())}, ${took}`)
+    } finally {
+      staging.remove()
+    }
+  }
+
+  async function tolerate(tenant: string, what: string, act: () => Promise<void>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      const { name, message } = toFault(error)
+      if (StoreFailed.is(error)) awayUntilMs = now() + PAUSE_MS
+      log.warn(`${name} (${tenant}): its state ${what}. ${message}`)
+    }
+  }
+}
+
+/** Everything is fetched and checked before anything of this machine's is replaced. */
+async function take(pulled: PulledLog, shelves: readonly Shelf[], dir: string): Promise<void> {
+  const { live } = pulled
+  const here = entriesOf(shelves)
+  const wanted = new Set(
+    [...live].filter(([key, { version }]) => here.get(key)?.version !== version).map(([key]) => key),
+  )
+  try {
+    const takings = shelves.map((shelf) => ({ shelf, taking: shelf.take(dir) }))
+    const byKind = new Map(takings.flatMap(({ shelf, taking }) => shelf.kinds.map((kind) => [kind, taking] as const)))
+    for await (const [key, value] of pulled.values(wanted)) byKind.get(kindOf(key))?.put(key, value)
+    const gone = [...here.keys()].filter((key) => !live.has(key))
+    for (const { taking } of takings) taking.finish(gone)
+    pulled.accept()
+  } catch (error) {
+    if (!StoreFailed.is(error)) pulled.refuse()
+    throw error
+  }
+}
+
+function entriesOf(shelves: readonly Shelf[]): Map<string, ShelfEntry> {
+  return new Map(shelves.flatMap((shelf) => [...shelf.entries()]))
+}
+
+/** Compiled programs in the store; where it fails, there are none. */
+export function createTolerantPrograms(store: ObjectStore, log: Log): ProgramStore {
+  const tolerate = async <T>(act: () => Promise<T>, otherwise: T): Promise<T> =>
+    act().catch((error: unknown) => {
+      const { name, message } = toFault(error)
+      log.warn(`${name}: the compiled pages are not shared. ${message}`)
+      return otherwise
+    })
+  const programs = createProgramStore(store)
+  return {
+    fetch: (codeId, dir) => tolerate(() => programs.fetch(codeId, dir), false),
+    keep: (codeId, dir) => tolerate(() => programs.keep(codeId, dir), undefined),
+  }
+}
+
+function kB(bytes: number): string {
+  return `${Math.ceil(bytes / 1024)} kB`
+}

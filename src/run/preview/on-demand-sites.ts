@@ -1,0 +1,166 @@
+import type { PictureCatalogue } from '#contract/picture.ts'
+import type { LivePictures } from '#pipeline/pictures/live-pictures.ts'
+import type { Pictures } from '#pipeline/pictures/pictures.ts'
+import { siteDataFiles } from '#pipeline/site-files/site-data.ts'
+import type { Cleaner } from '#provider/clean/cleaner.ts'
+import { loadContent } from '#provider/load/load-content.ts'
+import type { TenantContent } from '#site/model/content.ts'
+import { createSite } from '#site/read/create-site.ts'
+import { createViews } from '#site/views/create-views.ts'
+import type { Body } from '#site/model/body.ts'
+import type { Route } from '#site/routing/route.ts'
+import type { Site } from '#site/model/site.ts'
+import type { PageView, View } from '#site/views/view.ts'
+import { readBodies } from '#store/cache/cleaned-bodies.ts'
+import { KeptDamaged } from '#store/errors.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import { ReadingTooSlow } from '../errors.ts'
+import { hideUnpublished } from './hide-unpublished.ts'
+import { pictureSources } from '../build/picture-sources.ts'
+import type { ResolvedTenant } from '../settings/tenant-profile.ts'
+
+/** Which articles that are not published a site shows all the same: all of them, or the one of this id. */
+export type DraftsShown = 'all' | { readonly article: string }
+
+/** Sites drawn from what their providers say at this moment: in development, and for previews. */
+export type LiveSites = {
+  /** The same object as long as the provider was not asked again. Throws the faults of the provider and of the site model. */
+  siteOf(tenant: string, drafts?: DraftsShown): Promise<Site>
+  /**
+   * The view of a page, its text joined; of an error page with the message of the refusal that led to it. Looks only at the pictures of
+   * this page: a site may have thousands.
+   */
+  viewOf(site: Site, found: FoundPage): Promise<View>
+  /** What scripts load on first use; `undefined` for every other address. */
+  dataFile(site: Site, pathname: string): string | undefined
+  /** A picture that a page of this tenant was told of. */
+  picture(tenant: string, address: string): ReturnType<LivePictures['serve']>
+}
+
+/** The page that answers a request, as `resolvePath` finds it. */
+export type FoundPage = { readonly route: Route; readonly message?: string }
+
+export type LiveSitesOptions = {
+  profileOf(tenant: string): ResolvedTenant
+  /** Preview token of a tenant, where drafts are wanted. Such content has to have a cache of its own. */
+  tokenOf?(tenant: string): string | undefined
+  readonly cache: LocalCache
+  readonly cleaner: Cleaner
+  readonly pictures: Pictures
+  /** Names the code that translates and cleans. */
+  readonly salt: string
+  readonly demoUrl: string | undefined
+  readonly now: () => Date
+}
+
+/** What a provider said of a tenant at `now`, and the sites that were made of it. */
+type LiveContent = {
+  readonly profile: ResolvedTenant
+  readonly content: TenantContent
+  readonly now: Date
+  readonly sites: Map<string, Site>
+}
+
+/** For this long after it was read, content is used without asking the provider again, so that one page load asks once. */
+const FRESH_MS = 1000
+/** For one reading of a tenant's content: everybody who looks at the tenant waits for it. */
+const READING_SECONDS = 300
+
+export function createLiveSites(options: LiveSitesOptions): LiveSites {
+  const { cache, cleaner, salt, demoUrl } = options
+  const loaded = new Map<string, { content: Promise<LiveContent>; readMs: number }>()
+  const pictures = new Map<string, LivePictures>()
+
+  return {
+    async siteOf(tenant, drafts) {
+      const live = await contentOf(tenant)
+      const name = typeof drafts === 'object' ? `article ${drafts.article}` : (drafts ?? 'published')
+      const site = live.sites.get(name) ?? makeSite(live, drafts)
+      live.sites.set(name, site)
+      return site
+    },
+    async viewOf(site, { route, message }) {
+      const asked = askedCatalogue()
+      createViews(site, asked.catalogue).viewOf(route)
+      const profile = options.profileOf(site.tenant.name)
+      const sources = pictureSources(profile, { offline: false, demoUrl })
+      const { shared, viewOf } = createViews(site, await picturesOf(profile.name).look(site, sources, asked.urls))
+      const own = shared[route.locale]
+      if (own === undefined) throw new TypeError(`The site does not offer ${route.locale}`)
+      return joinBody({ shared: own, page: withMessage(viewOf(route), message) })
+    },
+    dataFile: (site, pathname) => siteDataFiles(site)[pathname.slice(1)],
+    picture: (tenant, address) => picturesOf(tenant).serve(address),
+  }
+
+  function contentOf(tenant: string): Promise<LiveContent> {
+    const known = loaded.get(tenant)
+    if (known && options.now().getTime() - known.readMs < FRESH_MS) return known.content
+    // While it is being read, everybody waits for the same reading.
+    const entry = { content: load(tenant), readMs: Infinity }
+    loaded.set(tenant, entry)
+    entry.content.then(
+      () => (entry.readMs = options.now().getTime()),
+      () => loaded.delete(tenant),
+    )
+    return entry.content
+  }
+
+  async function load(tenant: string): Promise<LiveContent> {
+    const profile = options.profileOf(tenant)
+    const now = options.now()
+    const token = options.tokenOf?.(tenant)
+    const checkTime = () => {
+      const ms = options.now().getTime() - now.getTime()
+      if (ms > READING_SECONDS * 1000) throw ReadingTooSlow.fault({ seconds: READING_SECONDS }, { tenant })
+    }
+    const asking = {
+      profile,
+      cache,
+      cleaner,
+      salt,
+      now,
+      transport: { checkTime },
+      ...(token !== undefined && { token }),
+    }
+    const { content } = await loadContent(asking)
+    return { profile, content, now, sites: new Map() }
+  }
+
+  function picturesOf(tenant: string): LivePictures {
+    const found = pictures.get(tenant) ?? options.pictures.openLive()
+    pictures.set(tenant, found)
+    return found
+  }
+
+  function joinBody(view: View): View {
+    if (view.page.kind !== 'article') return view
+    const [stored] = readBodies(cache, [view.page.body.digest])
+    if (stored === undefined) {
+      // A damaged row is removed by now, so the next reading has the text cleaned again.
+      throw KeptDamaged.fault({
+        what: cache.file ?? 'The cache',
+        reason: 'a text is missing',
+        remedy: 'Load the page again.',
+      })
+    }
+    return { ...view, body: JSON.parse(stored) as Body }
+  }
+}
+
+function makeSite({ profile, content, now }: LiveContent, drafts: DraftsShown | undefined): Site {
+  if (drafts === undefined) return createSite(content, profile, now)
+  const shown = drafts === 'all' ? content : hideUnpublished(content, drafts.article, now)
+  return createSite(shown, profile, now, { drafts: true })
+}
+
+function withMessage(page: PageView, message: string | undefined): PageView {
+  return page.kind === 'error' && message !== undefined ? { ...page, message } : page
+}
+
+/** A catalogue that knows nothing and remembers what it was asked for. */
+function askedCatalogue(): { readonly catalogue: PictureCatalogue; readonly urls: ReadonlySet<string> } {
+  const urls = new Set<string>()
+  const note = (_: object, url: string | symbol) => void urls.add(String(url))
+  return { catalogue: new Proxy({}, { getOwnPropertyDescriptor: note, get: note }), urls }
+}

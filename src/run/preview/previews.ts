@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { PICTURE_FOLDER } from '#contract/image-url.ts'
+import type { Notice } from '#kit/errors.ts'
+import { findPictures } from '#pipeline/pictures/find-pictures.ts'
+import { articleIndex } from '#site/views/article-index.ts'
+import { hrefOf } from '#site/routing/href.ts'
+import { resolvePath } from '#site/routing/resolve-path.ts'
+import type { Site } from '#site/model/site.ts'
+import { openLocalCache } from '#store/cache/local-cache.ts'
+import { createLiveSites } from './on-demand-sites.ts'
+import { drawPreview } from './draw-preview.ts'
+import { tenantProfile, type ResolvedTenant } from '../settings/tenant-profile.ts'
+import type { TenantsFile } from '../settings/tenants-file.ts'
+import type { Workshop } from '../build/build-engine.ts'
+
+/** What a link asks for. */
+export type PreviewRequest = {
+  readonly tenant: string
+  /** Path of the site as the browser sent it, percent-encoded: `/zh/water/tariffs.html`. */
+  readonly path: string
+  /** Id of the one article that the link opens; missing where it opens the whole site. */
+  readonly article?: string
+  /** Until when the link works, RFC 3339. */
+  readonly until: string
+}
+
+/** Addresses in it are those of the site itself. */
+export type PreviewAnswer =
+  | { readonly html: string; readonly policy: string; readonly status: number }
+  | { readonly redirect: string }
+  | { readonly bytes: Uint8Array; readonly type: string }
+  /** The link is not for this page, whether there is such a page or not. */
+  | 'refused'
+  | 'missing'
+
+/** Sites as they would be if everything were published, drawn by the compiled program when somebody asks. Must be closed. */
+export type Previews = {
+  /** Rejects with the faults of the provider and of the site model. */
+  answer(request: PreviewRequest): Promise<PreviewAnswer>
+  close(): void
+}
+
+/** Links whose pictures are known. Whoever comes after that many others reloads the page. */
+const KNOWN_LINKS = 500
+
+/**
+ * Content read with a preview token has a cache of its own, `preview.sqlite`: no build reads from it, and no draft stands in what
+ * builds read from. No other user of the machine can read it.
+ */
+export function openPreviews(options: {
+  workshop: Workshop
+  tenants: TenantsFile
+  tokenOf(tenant: string): string | undefined
+  cacheDir: string
+  demoUrl: string | undefined
+  /** Hears of damage in that cache. */
+  tell: (notice: Notice) => void
+  now: () => Date
+}): Previews {
+  const { tenants, demoUrl, now } = options
+  const { pictures, cleaner, salt } = options.workshop.tools
+  const cache = openLocalCache(join(options.cacheDir, 'preview.sqlite'), { tell: options.tell, isPrivate: true })
+  const live = createLiveSites({ profileOf, tokenOf: options.tokenOf, cache, cleaner, pictures, salt, demoUrl, now })
+  /** Pictures that the pages of a link name. */
+  const named = new LRUCache<string, Set<string>>({ max: KNOWN_LINKS })
+
+  return {
+    async answer({ tenant, path, article, until }) {
+      const picturesNamed = namedBy(`${tenant} ${article ?? ''}`)
+      if (path.startsWith(PICTURE_FOLDER)) {
+        const isNamed = article === undefined || picturesNamed.has(path)
+        return (isNamed && (await live.picture(tenant, path))) || 'missing'
+      }
+      const site = await live.siteOf(tenant, article === undefined ? 'all' : { article })
+      if (path.startsWith('/_data/')) {
+        const text = live.dataFile(site, path)
+        return text === undefined ? 'missing' : { bytes: Buffer.from(text), type: 'application/json' }
+      }
+      if (article !== undefined && path === '/') return redirectTo(site, article)
+      const found = resolvePath(site, path)
+      const isOther = article !== undefined && !('route' in found && found.route.articleId === article)
+      if (isOther) return 'refused'
+      if ('redirect' in found) return { redirect: found.redirect.to }
+      const view = await live.viewOf(site, found)
+      const drawn = await drawPreview(view, { site, workshop: options.workshop, until, nowMs: now().getTime() })
+      for (const address of findPictures(drawn.html)) picturesNamed.add(address)
+      return { ...drawn, status: 'status' in found ? found.status : (found.route.status ?? 200) }
+    },
+    close: () => cache.close(),
+  }
+
+  function profileOf(name: string): ResolvedTenant {
+    const tenant = tenants.tenants[name] as TenantsFile['tenants'][string]
+    // Nothing is published here that scripts could watch for, and no form is sent to the provider.
+    return { ...tenantProfile(name, tenant, demoUrl), deployPollSeconds: 0, formAction: tenant.origin }
+  }
+
+  function namedBy(link: string): Set<string> {
+    const found = named.get(link) ?? new Set()
+    named.set(link, found)
+    return found
+  }
+}
+
+/** The page of the article in the default language, else in the first that has it. */
+function redirectTo(site: Site, id: string): PreviewAnswer {
+  const locales = [site.defaultLocale, ...site.locales.map(({ locale }) => locale)]
+  for (const locale of locales) {
+    const shown = articleIndex(site.byLocale[locale]?.articles ?? []).byId.get(id)
+    if (shown) return { redirect: hrefOf(site, shown.path, locale) }
+  }
+  return 'refused'
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createSecureServer } from 'node:http2'
+import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compression from 'compression'
+import sirv from 'sirv'
+import { matchRedirect } from '#contract/host-rules.ts'
+import { decodePath } from '#contract/page-path.ts'
+import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
+import { brotli } from '#publish/hosts/brotli.ts'
+import { contentTypeOf } from '#publish/hosts/content-type.ts'
+
+/** Of Brotli's 0 to 11: above gzip's best for about the same time. */
+const COMPRESSION = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }
+
+const COMPILED = /^\/_astro\/[\w.~-]+$/
+
+/** A running preview. `url` is the address of one tenant's site. */
+export type Preview = {
+  readonly port: number
+  readonly tenants: readonly string[]
+  url(tenant: string): string
+  close(): Promise<void>
+}
+
+/**
+ * Serves bundles as a good host would, each on `TENANT.localhost`.
+ *
+ * It knows of a bundle only what any host knows: the files, `_redirects` and `_headers`. So what is wrong here would be
+ * wrong at the host too. Files are read anew for every request: a build that ends while it runs is live at once.
+ */
+export async function startPreview(options: {
+  outDir: string
+  tenants: readonly string[]
+  port: number
+  /** PEM texts. With them it speaks HTTP/2 over TLS, as hosts do; without, plain HTTP/1.1. */
+  tls?: { key: string; cert: string }
+}): Promise<Preview> {
+  const sites = new Map(options.tenants.map((tenant) => [tenant, serveBundle(join(options.outDir, tenant))]))
+  // Made for Express, typed for Express; it asks no more of a request and an answer than Node's own.
+  const compress = compression(COMPRESSION) as unknown as (...args: [...Parameters<Serve>, next: () => void]) => void
+  const answer: Serve = (request, response) => {
+    const host = request.headers.host ?? [request.headers[':authority']].flat()[0] ?? ''
+    const tenant = /^([a-z0-9-]+)\.localhost(?::\d+)?$/.exec(host)?.[1]
+    const site = tenant === undefined ? undefined : sites.get(tenant)
+    if (site) compress(request, response, () => site(request, response))
+    else response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(overview())
+  }
+  // Requests and answers of HTTP/2 are made to be used as those of HTTP/1.1.
+  const server = options.tls
+    ? createSecureServer(options.tls, answer as unknown as Parameters<typeof createSecureServer>[1])
+    : createServer(answer)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, '127.0.0.1', resolve)
+  })
+  const port = (server.address() as { port: number }).port
+  const url = (tenant: string) => `${options.tls ? 'https' : 'http'}://${tenant}.localhost:${port}/`
+
+  return {
+    port,
+    tenants: options.tenants,
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        // A server of HTTP/2 ends its sessions by itself.
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }),
+  }
+
+  function overview(): string {
+    const links = options.tenants.map((tenant) => `<li><a href="${url(tenant)}">${tenant}</a></li>`)
+    return `<!doctype html><html lang="en"><title>Bundles</title><p>No site bears this name. There are:</p><ul>${links.join('')}</ul></html>`
+  }
+}
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => void
+
+function serveBundle(dir: string): Serve {
+  // `dev`: look at the disk for each request. `dotfiles`: the names that begin with a dot are nobody's.
+  const setHeaders = (response: ServerResponse, path: string) =>
+    void response.setHeader('content-type', contentTypeOf(decodePath(path)?.slice(1) ?? ''))
+  const files = sirv(dir, { dev: true, etag: true, dotfiles: false, extensions: [], setHeaders })
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] as string
+    const rules = parseHostFiles(readText(dir, '_redirects'), readText(dir, '_headers'))
+    for (const [name, value] of Object.entries(matchHeaders(rules, path))) response.setHeader(name, value)
+    const redirect = matchRedirect(rules, path)
+    if (redirect) {
+      response.writeHead(redirect.status, { location: redirect.to }).end()
+      return
+    }
+    const sendMissing = () => {
+      const rule = rules.notFound.find(({ folder }) => path.startsWith(folder))
+      response
+        .writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
+        .end(readText(dir, rule?.file ?? '404.html'))
+    }
+    // A folder is its index page; nothing else is guessed.
+    if (path.endsWith('/')) request.url = `${path}index.html`
+    if (isHostFile(path)) sendMissing()
+    else if (COMPILED.test(path) && acceptsBrotli(request))
+      sendCompiled(dir, path.slice(1), response).catch(sendMissing)
+    else files(request, response, sendMissing)
+  }
+}
+
+/** As it is published: smaller than what is compressed on the way. Rejects where there is no such file. */
+async function sendCompiled(dir: string, path: string, response: ServerResponse): Promise<void> {
+  const body = await brotli(readFileSync(join(dir, path)), path)
+  response.writeHead(200, { 'content-type': contentTypeOf(path), 'content-encoding': 'br', vary: 'accept-encoding' })
+  response.end(body)
+}
+
+function acceptsBrotli(request: IncomingMessage): boolean {
+  return /\bbr\b/.test(String(request.headers['accept-encoding']))
+}
+
+/** Hosts read these files and do not serve them. */
+function isHostFile(path: string): boolean {
+  return path === '/_headers' || path === '/_redirects'
+}
+
+function readText(dir: string, path: string): string {
+  try {
+    return readFileSync(join(dir, path), 'utf8')
+  } catch {
+    return ''
+  }
+}

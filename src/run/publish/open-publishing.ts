@@ -1,0 +1,84 @@
+import { createPublicKey } from 'node:crypto'
+import type { Threads } from '#kit/threads.ts'
+import type { PublishInput } from '#publish/publish-tenant.ts'
+import { openTarget } from '#publish/targets/open-target.ts'
+import { locateTarget, type LocatedTarget } from '#publish/targets/locate-target.ts'
+import { parseTarget } from '#publish/targets/parse-target.ts'
+import { thisPublisher } from '#publish/release/publisher-identity.ts'
+import { assertPair, readPublicKey, readSigningKey } from '#publish/release/sign-manifest.ts'
+import { SettingsInvalid } from '../errors.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Tenant } from '../settings/tenants-file.ts'
+
+/** A tenant's target, opened, and how to go about it. */
+export type Publishing = {
+  readonly input: Pick<
+    PublishInput,
+    | 'tenant'
+    | 'target'
+    | 'publisher'
+    | 'signingKey'
+    | 'publicKey'
+    | 'tells'
+    | 'grace'
+    | 'keepReleases'
+    | 'lease'
+    | 'now'
+    | 'onLost'
+  >
+  readonly address: LocatedTarget
+  /** Cuts off every request that is under way. */
+  cutOff(): void
+  close(): void
+}
+
+/** A publisher that died on another machine blocks others for one and a half of these. Renewed every third. */
+const LEASE_MS = 60_000
+const WAIT_MS = 150_000
+
+/** Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing, `TargetInvalid`, `SigningKeyInvalid`, `SigningKeysApart`, `BucketRegionMissing`. */
+export async function openPublishing(
+  root: string,
+  name: string,
+  tenant: Tenant,
+  threads?: Threads,
+): Promise<Publishing> {
+  const { publish } = tenant
+  if (!publish) {
+    const expected =
+      'is missing, so nobody knows where this site goes. Add for example { "target": "folder:published/NAME" }.'
+    throw SettingsInvalid.fault({ file: 'tenants.json', key: `tenants.${name}.publish`, expected }, { tenant: name })
+  }
+  const settings = readSettings()
+  const signingKey =
+    settings.signingKey === undefined ? undefined : readSigningKey(settings.signingKey, 'PUBLISH_SIGNING_KEY')
+  const verifyKey =
+    settings.verifyKey === undefined ? undefined : readPublicKey(settings.verifyKey, 'PUBLISH_VERIFY_KEY')
+  if (signingKey && verifyKey) assertPair(signingKey, verifyKey)
+  const publicKey = verifyKey ?? (signingKey && createPublicKey(signingKey))
+  const stop = new AbortController()
+  const address = await locateTarget(parseTarget(publish.target, root), settings.awsRegion)
+  const target = await openTarget(address, {
+    compress: publish.compress,
+    stop: stop.signal,
+    ...(threads && { threads }),
+  })
+  return {
+    input: {
+      tenant: name,
+      target,
+      publisher: thisPublisher(),
+      ...(signingKey && { signingKey }),
+      ...(publicKey && { publicKey }),
+      tells: publish.purge !== undefined,
+      grace: { assetsMs: publish.keepAssetsSeconds * 1000, pagesMs: publish.keepPagesSeconds * 1000 },
+      keepReleases: publish.keepReleases,
+      lease: { leaseMs: LEASE_MS, waitMs: WAIT_MS },
+      now: Date.now,
+      onLost: () => stop.abort(),
+    },
+    address,
+    cutOff: () => stop.abort(),
+    close: () => target.close(),
+  }
+}

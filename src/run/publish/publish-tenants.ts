@@ -1,0 +1,42 @@
+import { createLimit } from '#kit/limit.ts'
+import { readSigningKey } from '#publish/release/sign-manifest.ts'
+import { openPublisher, type PublisherOptions, type PublishRequest } from './publisher.ts'
+import type { TenantPublish } from './tenant-publish.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Tenant } from '../settings/tenants-file.ts'
+
+export type PublishOptions = PublisherOptions &
+  Omit<PublishRequest, 'seen'> & { readonly tenants: readonly (readonly [name: string, tenant: Tenant])[] }
+
+/** What `publish:site --json` prints: one document, times in milliseconds. */
+export type PublishReport = { readonly ok: boolean; readonly ms: number; readonly tenants: readonly TenantPublish[] }
+
+/** Tenants are published side by side, each with its own parallel requests. */
+const AT_ONCE = 4
+
+/**
+ * Publishes bundles, each to its tenant's target. One that fails is reported with its fault and stops nobody else.
+ *
+ * Tenants without a target are left out. Throws `SigningKeyInvalid`, since that concerns all of them.
+ */
+export async function publishTenants(options: PublishOptions): Promise<PublishReport> {
+  const start = performance.now()
+  const { signingKey } = readSettings()
+  if (signingKey !== undefined) readSigningKey(signingKey, 'PUBLISH_SIGNING_KEY')
+  const publisher = openPublisher(options)
+  const limit = createLimit(AT_ONCE)
+  try {
+    const wanted = options.tenants.filter(([, tenant]) => tenant.publish)
+    // Before the first of them, since the last one's turn may come minutes later.
+    // Publishing will tell why a target says nothing, if it lasts.
+    const look = (name: string, tenant: Tenant) => publisher.look(name, tenant).catch(() => undefined)
+    const seen = await Promise.all(wanted.map(([name, tenant]) => limit(() => look(name, tenant))))
+    const outcomes = await Promise.all(
+      wanted.map(([name, tenant], at) => limit(() => publisher.publish(name, tenant, { ...options, seen: seen[at] }))),
+    )
+    const tenants = outcomes.map(({ targetState: _, ...report }) => report)
+    return { ok: tenants.every(({ ok }) => ok), ms: Math.round(performance.now() - start), tenants }
+  } finally {
+    await publisher.close()
+  }
+}

@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { toFault, type Notice } from '#kit/errors.ts'
+import type { Log } from '#kit/log.ts'
+import { createThreads } from '#kit/threads.ts'
+import { readLedger, targetStateOf, type TargetState } from '#publish/lease/ledger.ts'
+import { withPaths } from '#publish/release/changed-paths.ts'
+import { publishTenant, type Seen } from '#publish/publish-tenant.ts'
+import { resumePublishing, type Resumed } from '#publish/lease/resume-publishing.ts'
+import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
+import { openLocalCache } from '#store/cache/local-cache.ts'
+import { announceRelease } from './purge-and-verify.ts'
+import { assertOutside } from '../settings/assert-outside.ts'
+import { holdBundle } from '../build/hold-bundle.ts'
+import { createKeptTargets } from './reused-targets.ts'
+import { readPublishable } from './read-publishable.ts'
+import { describeNotice } from '../build/report.ts'
+import { describePublish, type PublishOutcome } from './tenant-publish.ts'
+import type { Tenant } from '../settings/tenants-file.ts'
+
+export type PublisherOptions = {
+  readonly root: string
+  readonly outDir: string
+  readonly cacheDir: string
+  /** Folder for the configuration of hosts, a folder in it for each tenant. */
+  readonly hostDir: string
+  /** Each tenant will be published more than once: what the next time needs is made ready in a thread. */
+  readonly staysOpen?: boolean
+  readonly log: Log
+}
+
+/** How one bundle is to be published, where it is not as usual. */
+export type PublishRequest = {
+  readonly dryRun?: boolean
+  /** Compare every file at the target. */
+  readonly verify?: boolean
+  /** How long to wait for another publisher, and for a build of the bundle. */
+  readonly waitMs?: number
+  /** Publish a bundle although it was built without configs. */
+  readonly allowDegraded?: boolean
+  /** Tell the purge hook every address. */
+  readonly purgeAll?: boolean
+  /** The build that has just ended left the bundle as its record says. What travels is compared with it all the same. */
+  readonly asBuilt?: boolean
+  /** What `look` answered when the work began that led to this bundle. */
+  readonly seen?: Seen | undefined
+}
+
+/** Publishes bundles of any tenant. Targets stay open between two publishes; must be closed. */
+export type Publisher = {
+  /** What the target says now, so that a later `publish` knows what came between. Throws `TargetSlow`, and what else keeps the target from saying it. */
+  look(name: string, tenant: Tenant): Promise<TargetState>
+  /** Ends the pause that a rollback began, if there is one. Throws what keeps it from that. */
+  resume(name: string, tenant: Tenant): Promise<Resumed>
+  /** Never rejects: what went wrong stands in the report, and what is live stays whole. One tenant must not be published twice at once. */
+  publish(name: string, tenant: Tenant, request: PublishRequest): Promise<PublishOutcome>
+  close(): Promise<void>
+}
+
+/** Preparing a release copies links to all its files: of the largest one on a slow disk. */
+const LONGEST_COPY_MS = 3_600_000
+
+export function openPublisher(options: PublisherOptions): Publisher {
+  const { root } = options
+  const outDir = resolve(root, options.outDir)
+  const tell = (notice: Notice) => options.log.warn(describeNotice(notice))
+  const cache = openLocalCache(join(resolve(root, options.cacheDir), 'cache.sqlite'), { tell })
+  const threads = options.staysOpen ? createThreads({ jobs: 1, longestTaskMs: LONGEST_COPY_MS }) : undefined
+  const targets = createKeptTargets(root, threads)
+
+  return {
+    look,
+    resume,
+    publish,
+    async close() {
+      targets.close()
+      cache.close()
+      await threads?.close()
+    },
+  }
+
+  /** No build changes the bundle while the publisher reads it. A dry run does not wait, and neither does a publish without a bundle. */
+  async function held<T>(name: string, request: PublishRequest, act: () => Promise<T>): Promise<T> {
+    if (request.dryRun || !existsSync(join(outDir, name))) return act()
+    const onWait = (holder: string) => options.log.info(`${name} waits for ${holder}.`)
+    return holdBundle({ outDir, folder: name, work: 'publish', waitMs: request.waitMs, onWait }, act)
+  }
+
+  async function look(name: string, tenant: Tenant): Promise<TargetState> {
+    try {
+      return await targets.ask(name, tenant, async ({ input }) =>
+        targetStateOf((await readLedger(input.target.store)).ledger),
+      )
+    } catch (error) {
+      targets.drop(name)
+      throw error
+    }
+  }
+
+  async function resume(name: string, tenant: Tenant): Promise<Resumed> {
+    try {
+      return await resumePublishing((await targets.of(name, tenant)).input)
+    } catch (error) {
+      targets.drop(name)
+      throw error
+    }
+  }
+
+  async function publish(name: string, tenant: Tenant, request: PublishRequest): Promise<PublishOutcome> {
+    const task = options.log.task(name)
+    const start = performance.now()
+    const msSoFar = () => Math.round(performance.now() - start)
+    const target = tenant.publish?.target ?? ''
+    const nothing = { changed: [], ms: 0, notices: [], faults: [] }
+    let report: PublishOutcome = { tenant: name, ok: false, target, state: 'failed', ...nothing }
+    try {
+      const publishing = await targets.of(name, tenant)
+      assertOutside(outDir, publishing.address, target)
+      const bundleDir = join(outDir, name)
+      const { bundle, result } = await held(name, request, async () => {
+        const bundle = readPublishable(bundleDir, cache, request)
+        const result = await publishTenant({
+          ...publishing.input,
+          bundle,
+          verify: request.verify ?? false,
+          dryRun: request.dryRun ?? false,
+          ...(request.seen && { seen: request.seen }),
+          ...(request.waitMs !== undefined && { lease: { ...publishing.input.lease, waitMs: request.waitMs } }),
+          onProgress: (done, total) => task.update(`${done}/${total}`),
+          onWait: (holder) => task.update(`waits for ${holder}`),
+        })
+        return { bundle, result }
+      })
+      // What was in the way of clearing up may be that its requests were cut off for good.
+      if (result.notices.length > 0) targets.drop(name)
+      const { counts: files, token, ...rest } = result
+      report = { ...report, ...rest, files, ms: msSoFar() }
+      if (!request.dryRun && tenant.publish) {
+        const dir = resolve(root, options.hostDir)
+        const { address } = publishing
+        const notices = writeHostFiles({ dir, tenant: name, origin: tenant.origin, bundleDir, address })
+        report = { ...report, notices: [...result.notices, ...notices] }
+      }
+      const isUntold = result.state === 'already' && (request.purgeAll === true || result.changed.length > 0)
+      const tells = !request.dryRun && (result.state === 'published' || isUntold)
+      if (tells && (tenant.publish?.purge || tenant.publish?.check)) {
+        const paths = request.purgeAll ? withPaths(Object.keys(bundle.files), result.changed) : result.changed
+        report = {
+          ...report,
+          ...(await announceRelease({
+            root,
+            name,
+            tenant,
+            store: publishing.input.target.store,
+            token,
+            buildId: result.buildId,
+            files: bundle.files,
+            changed: paths,
+            log: options.log,
+          })),
+        }
+      }
+      task.done(describePublish(report, msSoFar()))
+      return { ...report, ok: true, ms: msSoFar() }
+    } catch (error) {
+      const fault = toFault(error, { tenant: name })
+      // Its requests may have been cut off for good.
+      targets.drop(name)
+      task.fail(fault.name)
+      return { ...report, ok: false, state: 'failed', ms: msSoFar(), faults: [fault.toJSON()] }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { checkLive } from '#publish/live/check-live.ts'
+import { markTold } from '#publish/release/clear-pending-purge.ts'
+import type { ReleaseFiles } from '#publish/release/manifest.ts'
+import { changedUrls, purgeCache } from '#publish/live/purge-cache.ts'
+import type { Log } from '#kit/log.ts'
+import type { ObjectStore } from '#store/objects/object-store.ts'
+import { readSettings } from '../settings/settings.ts'
+import type { Tenant } from '../settings/tenants-file.ts'
+
+/** Faults of `announceRelease`: they do not undo that the release is live. */
+export const AFTER_LIVE: ReadonlySet<string> = new Set(['PurgeFailed', 'PurgeRedirected', 'LiveCheckFailed'])
+
+/**
+ * What follows when a release is live: caches are told what changed, and then the live site is looked at.
+ *
+ * Throws a fault of `AFTER_LIVE`.
+ */
+export async function announceRelease(input: {
+  readonly root: string
+  readonly name: string
+  readonly tenant: Tenant
+  /** The target's. */
+  readonly store: ObjectStore
+  /** Of the publisher that left the ledger as it is; see `markTold`. */
+  readonly token: number
+  readonly buildId: string
+  readonly files: ReleaseFiles
+  readonly changed: readonly string[]
+  readonly log: Log
+}): Promise<{ purged?: number; checked?: number }> {
+  const { name, tenant, store, token, buildId, files, changed } = input
+  const { purge, check = false } = tenant.publish ?? {}
+  const done: { purged?: number; checked?: number } = {}
+  if (purge) {
+    const { purgeToken, purgeEnv } = readSettings()
+    const urls = changedUrls(tenant.origin, changed)
+    await purgeCache(
+      purge,
+      { tenant: name, buildId, urls },
+      { fetch, token: purgeToken, env: purgeEnv, cwd: input.root, warn: input.log.warn },
+    )
+    await markTold(store, token)
+    done.purged = urls.length
+  }
+  if (check !== false) {
+    const url = check === true ? tenant.origin : check
+    done.checked = (await checkLive({ url, buildId, files, changed, fetch })).checked
+  }
+  return done
+}

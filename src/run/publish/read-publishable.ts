@@ -1,0 +1,53 @@
+import { nameSome } from '#kit/name-some.ts'
+import { readBuildRecord, type BuildRecord } from '#pipeline/record/build-record.ts'
+import { buildIdOf } from '#pipeline/bundle/bundle.ts'
+import { LATEST_PATH, type ReleaseFile } from '#publish/release/manifest.ts'
+import { readBundle, type PublishBundle } from '#publish/release/read-bundle.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import { BundleDegraded, BundleForThisMachine, BundleNotAsBuilt, BundleUnfinished } from '../errors.ts'
+import type { PublishRequest } from './publisher.ts'
+
+const MOST_NAMED = 3
+
+/**
+ * The bundle in `dir` (absolute), if it may be published.
+ *
+ * Of one that was built elsewhere nothing is known but its id. Throws `BundleUnfinished`, `BundleForThisMachine`, `BundleDegraded`,
+ * `BundleNotAsBuilt`, and `BundleMissing` if no build has finished.
+ */
+export function readPublishable(dir: string, cache: LocalCache, request: PublishRequest): PublishBundle {
+  const record = readBuildRecord(cache, dir)
+  if (!record.release && Object.keys(record.files).length > 0) throw BundleUnfinished.fault({ dir })
+  if (record.loopback) throw BundleForThisMachine.fault({ dir, addresses: record.loopback.join(' and ') })
+  if (record.isBare && !request.allowDegraded) throw BundleDegraded.fault({ dir })
+  const asBuilt = request.asBuilt ? bundleOf(record, dir) : undefined
+  if (asBuilt) return asBuilt
+  const bundle = readBundle(dir, cache)
+  assertAsBuilt(bundle, record.files)
+  return bundle
+}
+
+/** `undefined` where no build has ended. */
+function bundleOf({ release, files }: BuildRecord, dir: string): PublishBundle | undefined {
+  if (!release) return undefined
+  const all: { [path: string]: ReleaseFile } = {}
+  // A loop, since to spread thousands of entries takes several times as long.
+  for (const path in files) if (path !== LATEST_PATH) all[path] = files[path] as ReleaseFile
+  return { dir, ...release, files: all }
+}
+
+/** An id that two contents bear could neither be verified nor gone back to. `built` is what the last build wrote here, to name what differs. */
+function assertAsBuilt({ dir, buildId, files }: PublishBundle, built: BuildRecord['files']): void {
+  if (buildIdOf(files) === buildId) return
+  const paths = Object.keys({ ...files, ...built }).filter((path) => !path.startsWith('builds/'))
+  const others = paths.filter((path) => files[path]?.digest !== built[path]?.digest).sort()
+  const named = others.map((path) => `${path} (${changeOf(path)})`)
+  const isKnown = Object.keys(built).length > 0 && others.length > 0
+  const found = isKnown ? nameSome(named, MOST_NAMED) : 'its files have another digest'
+  throw BundleNotAsBuilt.fault({ dir, buildId, found })
+
+  function changeOf(path: string): string {
+    if (!(path in built)) return 'made by no build'
+    return path in files ? 'changed' : 'gone'
+  }
+}

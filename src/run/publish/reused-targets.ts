@@ -1,0 +1,78 @@
+import type { Threads } from '#kit/threads.ts'
+import { TargetSlow } from '../errors.ts'
+import { openPublishing, type Publishing } from './open-publishing.ts'
+import type { Tenant } from '../settings/tenants-file.ts'
+
+/** Tenants' targets, each opened once and again when its settings change. Must be closed. */
+export type KeptTargets = {
+  /** Throws what keeps a target from being opened. */
+  of(name: string, tenant: Tenant): Promise<Publishing>
+  /**
+   * The answer to a question that a target should answer at once. Throws `TargetSlow` if it does not, and cuts off its requests, which would
+   * go on for minutes.
+   */
+  ask<Answer>(name: string, tenant: Tenant, question: (publishing: Publishing) => Promise<Answer>): Promise<Answer>
+  /** The next use opens it anew. */
+  drop(name: string): void
+  /** Cuts off the questions that are under way. */
+  close(): void
+}
+
+/** How long a target may take to say what is live there. */
+const LONGEST_MS = 10_000
+
+export function createKeptTargets(root: string, threads?: Threads, longestMs = LONGEST_MS): KeptTargets {
+  const open = new Map<string, { readonly settings: string; readonly publishing: Promise<Publishing> }>()
+  const asked = new Set<Publishing>()
+
+  async function of(name: string, tenant: Tenant): Promise<Publishing> {
+    const settings = JSON.stringify(tenant.publish)
+    const known = open.get(name)
+    if (known?.settings === settings) return known.publishing
+    drop(name)
+    const publishing = openPublishing(root, name, tenant, threads)
+    open.set(name, { settings, publishing })
+    try {
+      return await publishing
+    } catch (error) {
+      if (open.get(name)?.publishing === publishing) open.delete(name)
+      throw error
+    }
+  }
+
+  function drop(name: string): void {
+    const known = open.get(name)
+    open.delete(name)
+    // A target that could not be opened needs no closing.
+    known?.publishing.then(
+      (publishing) => publishing.close(),
+      () => undefined,
+    )
+  }
+
+  return {
+    of,
+    async ask(name, tenant, question) {
+      const publishing = await of(name, tenant)
+      asked.add(publishing)
+      const late = Promise.withResolvers<never>()
+      const timer = setTimeout(() => {
+        const target = tenant.publish?.target ?? ''
+        late.reject(TargetSlow.fault({ target, seconds: longestMs / 1000 }, { tenant: name }))
+        publishing.cutOff()
+        drop(name)
+      }, longestMs)
+      try {
+        return await Promise.race([question(publishing), late.promise])
+      } finally {
+        clearTimeout(timer)
+        asked.delete(publishing)
+      }
+    },
+    drop,
+    close() {
+      for (const publishing of asked) publishing.cutOff()
+      for (const name of open.keys()) drop(name)
+    },
+  }
+}

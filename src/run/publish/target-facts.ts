@@ -1,0 +1,32 @@
+import type { PauseAnswer, ReleaseEntry } from '#contract/service-answers.ts'
+import type { Notice } from '#kit/errors.ts'
+import type { TargetState } from '#publish/lease/ledger.ts'
+import { pausedFault } from '#publish/lease/publishing-pause.ts'
+
+/** What a tenant's target says, as it is kept and shown. */
+export type TargetFacts = {
+  /** Those that the tenant can be rolled back to, and the live one, newest first. */
+  readonly releases: readonly ReleaseEntry[]
+  /** Missing: publishing is not paused. */
+  readonly paused?: PauseAnswer
+}
+
+export type { TargetState }
+
+export function targetFactsOf({ live, releases, paused }: TargetState): TargetFacts {
+  return {
+    releases: releases.map(({ id, timestampMs, liveMs, files }) => ({
+      buildId: id,
+      builtAt: new Date(timestampMs).toISOString(),
+      liveAt: new Date(liveMs).toISOString(),
+      files,
+      isLive: id === live,
+    })),
+    ...(paused && { paused: { buildId: live ?? '', since: new Date(paused.sinceMs).toISOString(), by: paused.by } }),
+  }
+}
+
+/** Says that publishing is paused, since when, and who resumes it. */
+export function pausedNotice(state: TargetState, tenant: string): Notice {
+  return pausedFault(state, tenant).toJSON()
+}

@@ -1,0 +1,127 @@
+import { availableParallelism } from 'node:os'
+import process from 'node:process'
+import { hideAddressCredentials } from '#kit/hide-credentials.ts'
+import { hasCredentials, isHttpUrl } from '#kit/is-http-url.ts'
+import { SettingsInvalid } from '../errors.ts'
+import { CREDENTIALS_REFUSED } from './http-url-schema.ts'
+import { assertTenantVariables, splitSecrets, variableFor } from './tenant-variables.ts'
+
+/** What the environment says. Secrets come from here alone; this is the only file that reads it. */
+export type Settings = {
+  /** `PROVIDER_BASE_URL_TENANT`, by tenant: where that tenant's provider really is. Throws `SettingsInvalid` for what is no address. */
+  providerBaseUrl(tenant: string): string | undefined
+  /** `PREVIEW_TOKEN_TENANT`, else `PREVIEW_TOKEN`: what the provider shows drafts for. Never in a bundle. */
+  previewToken(tenant: string): string | undefined
+  /** `PREVIEW_LINK_SECRET`: signs links to previews. Missing: the service makes one. Throws `SettingsInvalid` for one that is short. */
+  previewLinkSecret(): string | undefined
+  /** `PUBLISH_SIGNING_KEY`: Ed25519 private key that signs the manifests of releases. */
+  readonly signingKey: string | undefined
+  /** `PUBLISH_VERIFY_KEY`: its public key, for machines that only check. */
+  readonly verifyKey: string | undefined
+  /** `PURGE_TOKEN`: bearer token for HTTP purge hooks. */
+  readonly purgeToken: string | undefined
+  /** `AWS_REGION`, else `AWS_DEFAULT_REGION`: for buckets whose address names no region. */
+  readonly awsRegion: string | undefined
+  /** `HOST` and `PORT`: where the rebuild service listens. */
+  readonly host: string
+  /** Throws `SettingsInvalid` for what is no port. */
+  port(): number
+  /** `WORKER_PORT`: where a worker answers for its health. Missing: `undefined`. Throws `SettingsInvalid` for what is no port. */
+  workerPort(): number | undefined
+  /** `DATABASE_URL`: a PostgreSQL server for the queue. Missing: an embedded one. Throws `SettingsInvalid` for what is no such address. */
+  databaseUrl(): string | undefined
+  /** `STATE_STORE`: where machines share what they know, so that each builds what another began. Missing: they share nothing. */
+  readonly stateStore: string | undefined
+  /** `REBUILD_SETTINGS`: who may use the rebuild service. */
+  readonly rebuildSettingsFile: string
+  /** `WEBHOOK_SECRET_TENANT`, by tenant: `whsec_…`, several with spaces between them while they are being changed. */
+  webhookSecrets(tenant: string): readonly string[]
+  /** Throws `SettingsInvalid` for a secret of a tenant that is none of these, and for a webhook secret of the wrong form. */
+  assertTenantVariables(tenants: readonly string[]): void
+  /** What a purge command may see: the environment without our own secrets. */
+  readonly purgeEnv: Readonly<Record<string, string>>
+  /** Threads used where `--jobs` says nothing. */
+  readonly jobs: number
+  /** What a compiler process may see: the machine's own paths, none of our secrets. */
+  readonly compilerEnv: Readonly<Record<string, string>>
+}
+
+const DEFAULT_PORT = 4400
+const SHORTEST_SECRET = 32
+
+const MACHINE_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG']
+
+const OWN_SECRETS =
+  /^(PREVIEW_TOKEN(_.*)?|PREVIEW_LINK_SECRET|PUBLISH_SIGNING_KEY|PURGE_TOKEN|DATABASE_URL|WEBHOOK_SECRET_.*)$/
+
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const ofTenant = (name: string, tenant: string) => env[variableFor(name, tenant)]
+  return {
+    providerBaseUrl: (tenant) =>
+      readBaseUrl(variableFor('PROVIDER_BASE_URL', tenant), ofTenant('PROVIDER_BASE_URL', tenant)),
+    previewToken: (tenant) => ofTenant('PREVIEW_TOKEN', tenant) || env['PREVIEW_TOKEN'] || undefined,
+    previewLinkSecret: () => readLinkSecret(env['PREVIEW_LINK_SECRET']),
+    signingKey: env['PUBLISH_SIGNING_KEY'] || undefined,
+    verifyKey: env['PUBLISH_VERIFY_KEY'] || undefined,
+    purgeToken: env['PURGE_TOKEN'] || undefined,
+    awsRegion: env['AWS_REGION'] || env['AWS_DEFAULT_REGION'] || undefined,
+    host: env['HOST'] || '127.0.0.1',
+    port: () => readPort('PORT', env['PORT']) ?? DEFAULT_PORT,
+    workerPort: () => readPort('WORKER_PORT', env['WORKER_PORT']),
+    databaseUrl: () => readDatabaseUrl(env['DATABASE_URL']),
+    stateStore: env['STATE_STORE'] || undefined,
+    rebuildSettingsFile: env['REBUILD_SETTINGS'] || 'rebuild.json',
+    webhookSecrets: (tenant) => splitSecrets(ofTenant('WEBHOOK_SECRET', tenant)),
+    assertTenantVariables: (tenants) => assertTenantVariables(env, tenants),
+    // Every tenant of every build asks for settings: what few need is gathered for them alone.
+    get purgeEnv() {
+      return Object.fromEntries(
+        Object.entries(env).filter(
+          (pair): pair is [string, string] => pair[1] !== undefined && !OWN_SECRETS.test(pair[0]),
+        ),
+      )
+    },
+    jobs: availableParallelism(),
+    get compilerEnv() {
+      return Object.fromEntries(
+        MACHINE_VARIABLES.flatMap((name) => {
+          const value = env[name]
+          return value === undefined ? [] : [[name, value]]
+        }),
+      )
+    },
+  }
+}
+
+function readBaseUrl(key: string, text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  const isAddress = text === 'demo:' || isHttpUrl(text)
+  if (isAddress && !hasCredentials(text)) return text
+  const expected = isAddress
+    ? CREDENTIALS_REFUSED
+    : `must be an http(s) address or "demo:", not "${hideAddressCredentials(text)}".`
+  throw SettingsInvalid.fault({ file: 'environment', key, expected })
+}
+
+/** The message does not repeat the text, which holds a password. */
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
+  const expected =
+    'must be an address such as "postgres://USER:PASSWORD@HOST/DATABASE", with signs like "/" and "@" in the password percent-encoded.'
+  throw SettingsInvalid.fault({ file: 'environment', key: 'DATABASE_URL', expected })
+}
+
+function readLinkSecret(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (text.length >= SHORTEST_SECRET) return text
+  const expected = `must have at least ${SHORTEST_SECRET} characters, such as \`openssl rand -base64 32\` prints.`
+  throw SettingsInvalid.fault({ file: 'environment', key: 'PREVIEW_LINK_SECRET', expected })
+}
+
+function readPort(key: string, text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw SettingsInvalid.fault({ file: 'environment', key, expected: 'must be a number from 0 to 65535.' })
+}

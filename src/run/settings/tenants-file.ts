@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import process from 'node:process'
+import * as v from 'valibot'
+import { TENANT_NAME } from '#contract/tenant-name.ts'
+import { SITE_LOCALES } from '#contract/locale.ts'
+import { isHttpUrl } from '#kit/is-http-url.ts'
+import { parseObject } from '#kit/parse-object.ts'
+import { parseWrittenJson } from '#kit/parse-written-json.ts'
+import { SettingsInvalid, TenantUnknown } from '../errors.ts'
+import { httpUrl, noCredentials } from './http-url-schema.ts'
+import { Publish } from './publish-schema.ts'
+import { assertTenantsApart } from './tenants-apart.ts'
+
+const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
+
+const Origin = v.pipe(
+  httpUrl('must be an address such as "https://www.harbour.example"'),
+  // Reached for texts that are no address as well: valibot goes on checking after a failed check.
+  v.check((text) => !isHttpUrl(text) || isOrigin(new URL(text)), 'must be scheme and host alone, without a path'),
+  v.transform((text) => URL.parse(text)?.origin ?? text),
+)
+
+function isOrigin({ origin, href }: URL): boolean {
+  return href === `${origin}/`
+}
+
+const BASE_URL_EXPECTED = 'must be "demo:" or an address such as "https://api.example.com"'
+
+const BaseUrl = v.pipe(
+  v.string(BASE_URL_EXPECTED),
+  v.check((text) => text === 'demo:' || isHttpUrl(text), BASE_URL_EXPECTED),
+  noCredentials(),
+)
+
+/** One tenant as `tenants.json` names it. `demo:` as base address stands for the demo provider, started on loopback. */
+export const Tenant = v.strictObject({
+  /** Scheme and host under which visitors reach the site. */
+  origin: Origin,
+  provider: v.strictObject({
+    baseUrl: BaseUrl,
+    /** For one call, in milliseconds. */
+    timeoutMs: v.optional(
+      v.pipe(v.number('must be a number of milliseconds'), v.minValue(1, 'must be at least 1')),
+      10_000,
+    ),
+  }),
+  /** Where paths under `/files/` lie, unless `siteConfig` says so. Missing: at the provider. */
+  fileUrl: v.optional(httpUrl('must be an address')),
+  /** Further hosts, with port where it is not the usual one, from which pictures may be read. */
+  imageHosts: v.optional(v.array(v.pipe(v.string(), v.regex(HOST, 'must be a host such as "files.example:8443"'))), []),
+  /** The language asked first, and the default where `languageConfig` names none. */
+  defaultLocale: v.optional(v.picklist(SITE_LOCALES, `must be one of ${SITE_LOCALES.join(', ')}`), 'en'),
+  /** Keys of the provider's config entries that may go out to visitors besides the product's own. */
+  publicConfigs: v.optional(v.array(v.pipe(v.string(), v.nonEmpty('must be the key of a config entry'))), []),
+  /** Missing: the site is built and not published. */
+  publish: v.optional(Publish),
+  /** Seconds between two looks of an open page for a newer build; 0 turns them off. */
+  deployPollSeconds: v.optional(
+    v.pipe(
+      v.number('must be a number of seconds'),
+      v.integer('must be whole seconds'),
+      v.minValue(0, 'must be 0 or more'),
+    ),
+    300,
+  ),
+  /** What one build of this tenant may come to. */
+  limits: v.optional(
+    v.strictObject({
+      pages: v.optional(
+        v.pipe(v.number('must be a number'), v.integer('must be a whole number'), v.minValue(1, 'must be at least 1')),
+        100_000,
+      ),
+      seconds: v.optional(v.pipe(v.number('must be a number of seconds'), v.gtValue(0, 'must be more than 0')), 3600),
+    }),
+    {},
+  ),
+  /** Where the need form is sent. Missing: the provider's own form address. */
+  forms: v.optional(v.strictObject({ action: httpUrl('must be an address') })),
+})
+
+export type Tenant = v.InferOutput<typeof Tenant>
+
+export const TenantsFile = v.pipe(
+  v.strictObject({
+    $schema: v.optional(v.string()),
+    /** The tenant used where none is named. */
+    default: v.string(),
+    tenants: v.record(
+      v.pipe(v.string(), v.regex(TENANT_NAME, 'is no tenant name: use a-z, 0-9 and hyphens, at most 63 characters')),
+      Tenant,
+    ),
+  }),
+  v.forward(
+    v.check((file) => file.default in file.tenants, 'must name one of the tenants'),
+    ['default'],
+  ),
+)
+
+export type TenantsFile = v.InferOutput<typeof TenantsFile>
+
+/**
+ * Reads and checks `tenants.json`. Folders in it are meant from `root`. Throws `SettingsInvalid` naming file, key and what is
+ * expected there.
+ */
+export function readTenantsFile(file: string, root = process.cwd()): TenantsFile {
+  const refuse = (key = 'the file', expected: string) => SettingsInvalid.fault({ file, key, expected })
+  const read = parseObject(TenantsFile, parseWrittenJson(readBytes(file), refuse), refuse)
+  assertTenantsApart(read.tenants, root, refuse)
+  return read
+}
+
+function readBytes(file: string): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    const expected = code === 'ENOENT' ? 'must be there: name it with --tenants.' : `must be readable: ${message}`
+    throw SettingsInvalid.fault({ file, key: 'the file', expected }, {}, { cause: error })
+  }
+}
+
+/** The named tenants, or all of them where none is named. Throws `TenantUnknown`. */
+export function selectTenants(file: TenantsFile, names: readonly string[]): [name: string, tenant: Tenant][] {
+  const wanted = names.length > 0 ? [...new Set(names)] : Object.keys(file.tenants)
+  return wanted.map((name) => {
+    const tenant = Object.hasOwn(file.tenants, name) ? file.tenants[name] : undefined
+    if (!tenant) throw TenantUnknown.fault({ tenant: name, known: Object.keys(file.tenants).join(', ') })
+    return [name, tenant]
+  })
+}

@@ -1,0 +1,48 @@
+import type { IndexReader } from '../query/index-reader.ts'
+import { FIELDS, type Field } from './layout.ts'
+import { isAtEnd, nextNumber, readNumbers } from './varint-text.ts'
+import { readWordNumber } from './payload.ts'
+import { HEAVY_MARK } from './posting-list.ts'
+
+/** Where a pair stands in one article: its places, or of a commonplace pair no more than the best field and the blocks. */
+export type PairPosting = {
+  readonly count: number
+  readonly places: readonly number[]
+  readonly field: Field
+  readonly blocks: number
+}
+
+export type PairPostings = {
+  readonly isHeavy: boolean
+  readonly byDoc: ReadonlyMap<number, PairPosting>
+}
+
+/** Reads the list of a pair; `undefined` where no article has it. */
+export async function readPair(index: IndexReader, pair: string): Promise<PairPostings | undefined> {
+  const list = await index.pair(pair)
+  return list === undefined ? undefined : parsePairList(list)
+}
+
+export function parsePairList(list: string): PairPostings {
+  const isHeavy = list.startsWith(HEAVY_MARK)
+  const reader = readNumbers(list, isHeavy ? HEAVY_MARK.length : 0)
+  if (isHeavy) nextNumber(reader)
+  const byDoc = new Map<number, PairPosting>()
+  let doc = -1
+  while (!isAtEnd(reader)) {
+    doc += nextNumber(reader) + 1
+    if (isHeavy) {
+      byDoc.set(doc, { ...readWordNumber(nextNumber(reader)), places: [], blocks: nextNumber(reader) })
+      continue
+    }
+    const count = nextNumber(reader)
+    const places: number[] = []
+    let place = 0
+    for (let left = count; left > 0; left--) {
+      place += nextNumber(reader)
+      places.push(place)
+    }
+    byDoc.set(doc, { count, places, field: FIELDS.body, blocks: 0 })
+  }
+  return { isHeavy, byDoc }
+}

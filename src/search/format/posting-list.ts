@@ -1,0 +1,127 @@
+import { FIELDS, fieldAt, type Field } from './layout.ts'
+import { isAtEnd, nextNumber, numberText, readNumbers } from './varint-text.ts'
+import { blockBit, wordNumber } from './payload.ts'
+import { createAsciiWriter, writeNumber, writeText, writtenText, type UnitWriter } from './unit-writer.ts'
+
+/**
+ * A posting list: which articles hold a token, as text.
+ *
+ * For each article, in order, the distance from the number of the article before (the first counts from −1, and 1 is
+ * spelled 0), then its payload (`article-entry.ts`). A list of a pair whose payloads are longer than `HEAVY_LENGTH`
+ * together keeps no places: it begins with `~` and that length, and its payloads are like those of a word. Such a pair is a
+ * commonplace; its neighbours tell where it stands.
+ */
+export type PostingKind = 'word' | 'pair'
+
+export const HEAVY_LENGTH = 8000
+export const HEAVY_MARK = '~'
+
+type Posting = { readonly doc: number; readonly payload: string; readonly isNew: boolean }
+
+/** Changes of one list: the payload that an article has from now on, or `undefined` where it no longer has the token. */
+export type PostingChange = {
+  readonly doc: number
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** Adds an article to a list whose last one was `lastDoc` (−1: none). Its payload lies in `text` from `start` to `end`. */
+export function writePosting(
+  writer: UnitWriter,
+  lastDoc: number,
+  doc: number,
+  text: string,
+  start = 0,
+  end = text.length,
+): void {
+  writeNumber(writer, doc - lastDoc - 1)
+  writeText(writer, text, start, end)
+}
+
+/** Adds an article to a list without places: of the payload, which begins at `start`, what a word would have. */
+export function writeHeavyPosting(
+  writer: UnitWriter,
+  lastDoc: number,
+  doc: number,
+  text: string,
+  start: number,
+  span: number,
+): void {
+  const reader = readNumbers(text, start)
+  const count = nextNumber(reader)
+  let place = 0
+  let field: Field = FIELDS.body
+  let blocks = 0
+  for (let left = count; left > 0; left--) {
+    place += nextNumber(reader)
+    field = Math.max(field, fieldAt(place)) as Field
+    blocks |= blockBit(place, span)
+  }
+  writeNumber(writer, doc - lastDoc - 1)
+  writeNumber(writer, wordNumber(count, field))
+  writeNumber(writer, blocks)
+}
+
+/** What a list without places begins with. */
+export function heavyMark(payloadLength: number): string {
+  return HEAVY_MARK + numberText(payloadLength)
+}
+
+/**
+ * A list with changes made to it, `changes` being in the order of their articles. The same as if it had been made from the changed
+ * articles; `undefined` where that takes more than this list knows, as a list without places cannot get them back.
+ */
+export function changeList(
+  kind: PostingKind,
+  list: string,
+  changes: readonly PostingChange[],
+  span: number,
+): string | undefined {
+  const wasHeavy = list.startsWith(HEAVY_MARK)
+  const postings = merge(readPostings(kind, list), changes)
+  const payloadLength = wasHeavy
+    ? changes.reduce((length, change) => length + growthBy(change), nextNumber(readNumbers(list, HEAVY_MARK.length)))
+    : postings.reduce((length, { payload }) => length + payload.length, 0)
+  const isHeavy = kind === 'pair' && payloadLength > HEAVY_LENGTH
+  if (wasHeavy && !isHeavy) return undefined
+  const writer = createAsciiWriter(list.length)
+  let lastDoc = -1
+  for (const { doc, payload, isNew } of postings) {
+    if (isHeavy && (isNew || !wasHeavy)) writeHeavyPosting(writer, lastDoc, doc, payload, 0, span)
+    else writePosting(writer, lastDoc, doc, payload)
+    lastDoc = doc
+  }
+  return (isHeavy ? heavyMark(payloadLength) : '') + writtenText(writer)
+}
+
+function growthBy({ before = '', after = '' }: PostingChange): number {
+  return after.length - before.length
+}
+
+/** Of a list without places the payloads are like those of a word. */
+export function readPostings(kind: PostingKind, list: string): Posting[] {
+  const isHeavy = list.startsWith(HEAVY_MARK)
+  const reader = readNumbers(list, isHeavy ? HEAVY_MARK.length : 0)
+  if (isHeavy) nextNumber(reader)
+  const postings: Posting[] = []
+  let doc = -1
+  while (!isAtEnd(reader)) {
+    doc += nextNumber(reader) + 1
+    const start = reader.at
+    const first = nextNumber(reader)
+    for (let rest = kind === 'word' || isHeavy ? 1 : first; rest > 0; rest--) nextNumber(reader)
+    postings.push({ doc, payload: list.slice(start, reader.at), isNew: false })
+  }
+  return postings
+}
+
+function merge(postings: readonly Posting[], changes: readonly PostingChange[]): Posting[] {
+  const merged: Posting[] = []
+  let at = 0
+  for (const { doc, after } of changes) {
+    for (; at < postings.length && (postings[at] as Posting).doc < doc; at++) merged.push(postings[at] as Posting)
+    if (postings[at]?.doc === doc) at++
+    if (after !== undefined) merged.push({ doc, payload: after, isNew: true })
+  }
+  return merged.concat(postings.slice(at))
+}

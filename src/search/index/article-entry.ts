@@ -1,0 +1,75 @@
+import { hasOneSyllableStem } from '../text/korean.ts'
+import { FIELDS, syllableAfter, type Field, type Layout } from '../format/layout.ts'
+import { blockBit } from '../format/payload.ts'
+import { createPairCounter } from './pair-counter.ts'
+import { createSingleCounter, createWordCounter } from './token-counters.ts'
+import { STOP_WORDS } from '../text/stop-words.ts'
+import type { Token } from '../text/token.ts'
+import { createUnitWriter, writtenText } from '../format/unit-writer.ts'
+
+/**
+ * All that the index says of one article. It depends on nothing but the article, so it is made once and kept.
+ *
+ * `words` and `pairs` are token and payload in turn, with blanks between them. A payload is spelled in numbers
+ * (`number-text.ts`): of a word how often times three plus its best field, and the blocks it stands in; of a pair how often, and
+ * its places, each as the distance from the one before.
+ */
+export type ArticleEntry = {
+  /** Words and characters in the article, for scoring. */
+  readonly length: number
+  readonly words: string
+  readonly pairs: string
+}
+
+/** Makes the entries of articles laid out in blocks of `span` places. */
+export type EntryMaker = (layout: Layout) => ArticleEntry
+
+/**
+ * Chinese characters, and Korean words of one syllable, count as words; runs of two characters and more as pairs.
+ *
+ * One maker serves many articles, one after another: its counters are large.
+ */
+export function createEntryMaker(span: number): EntryMaker {
+  const words = createWordCounter()
+  const singles = createSingleCounter()
+  const pairs = createPairCounter()
+  return ({ lines }) => {
+    let length = 0
+    for (const { field, tokens, places } of lines) {
+      for (let index = 0; index < tokens.length; index++) {
+        const token = tokens[index] as Token
+        const place = places[index] as number
+        if (token.kind !== 'word') {
+          length += token.text.length
+          countRun(token, field, place)
+        } else if (field !== FIELDS.body || !STOP_WORDS.has(token.text)) {
+          length++
+          words.count(token.text, field, blockBit(place, span))
+        }
+      }
+    }
+    const wordText = createUnitWriter(2048)
+    words.take(wordText)
+    singles.take(wordText)
+    const pairText = createUnitWriter(4096)
+    pairs.take(pairText)
+    return { length, words: writtenText(wordText), pairs: writtenText(pairText) }
+  }
+
+  function countRun({ kind, text }: Token, field: Field, place: number): void {
+    for (let at = 1; at < text.length; at++) {
+      const pairPlace = kind === 'hangul' ? syllableAfter(place, at - 1) : place + at - 1
+      pairs.count(text.charCodeAt(at - 1), text.charCodeAt(at), pairPlace)
+    }
+    if (kind === 'han' && !isHalf(text.charCodeAt(0))) {
+      for (let at = 0; at < text.length; at++) singles.count(text.charCodeAt(at), field, blockBit(place + at, span))
+    } else if (kind === 'hangul' && hasOneSyllableStem(text)) {
+      singles.count(text.charCodeAt(0), field, blockBit(place, span))
+    }
+  }
+}
+
+/** Of a character of the later planes its own two halves are the pair. */
+function isHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdfff
+}

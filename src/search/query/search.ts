@@ -1,0 +1,59 @@
+import { NO_PARTS, type RunParts } from './find-run.ts'
+import { findTerm } from './find-term.ts'
+import type { IndexReader } from './index-reader.ts'
+import { parseQuery, type Term } from './parse-query.ts'
+import { rank, type Finding, type Hit } from './rank.ts'
+import { isOneWord } from '../text/segment-words.ts'
+import { findHanParts } from '../text/split-han.ts'
+import { findHangulParts } from '../text/split-hangul.ts'
+import { joinMarks, NO_MARKS, type Marks } from './term-hits.ts'
+
+export type Found = {
+  /** The best first; of two as good the newer one. */
+  readonly hits: readonly Hit[]
+  readonly marks: Marks
+  /** Set where the query is one Chinese word of the dictionary: articles may hold no more than its characters. */
+  readonly word?: string
+}
+
+export const NOTHING: Found = { hits: [], marks: NO_MARKS }
+
+/** With fewer articles that have all of what was asked for, others are shown as well, and as many together at least. */
+const ENOUGH = 5
+/** Those that lack something are shown beyond that if they are as good as this part of the best. */
+const GOOD_PART = 0.4
+
+/** Finds the articles that have most of what a query says. One that lacks a term counts for less. */
+export async function search(index: IndexReader, query: string): Promise<Found> {
+  const terms = parseQuery(query, index.normalize)
+  if (terms.length === 0) return NOTHING
+  const wholes = await Promise.all(terms.map((term) => findTerm(index, term)))
+  const findingsWith = (parts: readonly RunParts[]): Finding[] =>
+    wholes.map((whole, at) => ({ whole, parts: parts[at] ?? NO_PARTS, isOptional: isOptional(terms[at]) }))
+  let findings = findingsWith([])
+  let hits = rank(findings)
+  if (hits.filter(({ isPartial }) => !isPartial).length < ENOUGH) {
+    findings = findingsWith(await Promise.all(terms.map((term) => findParts(index, term))))
+    hits = rank(findings)
+  }
+  const [term] = terms
+  const isWord = terms.length === 1 && term?.kind === 'han' && term.text.length > 1 && isOneWord(term.text)
+  const marks = joinMarks(findings.flatMap(({ whole, parts }) => [whole, ...parts.hits]).map((found) => found.marks))
+  return { hits: worthShowing(hits), marks, ...(isWord && { word: term.text }) }
+}
+
+function isOptional(term: Term | undefined): boolean {
+  return term !== undefined && 'isOptional' in term
+}
+
+async function findParts(index: IndexReader, term: Term): Promise<RunParts> {
+  if (term.kind === 'han') return findHanParts(index, term.text)
+  return term.kind === 'hangul' ? findHangulParts(index, term.text) : NO_PARTS
+}
+
+function worthShowing(hits: readonly Hit[]): Hit[] {
+  const best = hits[0]?.score ?? 0
+  const complete = hits.filter(({ isPartial }) => !isPartial).length
+  let room = Math.max(0, ENOUGH - complete)
+  return hits.filter(({ isPartial, score }) => !isPartial || room-- > 0 || score >= best * GOOD_PART)
+}

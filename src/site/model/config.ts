@@ -1,0 +1,49 @@
+import type { Shades } from '../theme/gate-colors.ts'
+
+/** The three colours a tenant brings. Any CSS colour, checked to be one. */
+export type Colors = { readonly themeColor: string; readonly hoverColor: string; readonly activeColor: string }
+
+export type Contact = { readonly phone?: string; readonly email?: string; readonly address?: string }
+
+export type SocialLink = { readonly name: string; readonly url: string }
+
+/** One field of the need form (provider contract, part 2). */
+export type FormField = {
+  readonly name: string
+  readonly type: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox'
+  readonly label: string
+  readonly required: boolean
+  readonly noSpace: boolean
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly help?: string
+}
+
+export type RedirectRule = { readonly from: string; readonly to: string; readonly status: 301 | 302 }
+
+/** `siteConfig` as the site uses it: every field optional on the wire has its default here. */
+export type SiteConfig = {
+  readonly siteName?: string
+  readonly tagline?: string
+  readonly description?: string
+  readonly logo?: string
+  /** The logo on a dark page. */
+  readonly logoDark?: string
+  readonly favicon?: string
+  readonly shareImage?: string
+  readonly fileUrl?: string
+  readonly copyright?: string
+  readonly contact: Contact
+  readonly social: readonly SocialLink[]
+  readonly redirects: readonly RedirectRule[]
+  /** Words that mean the same, group by group: the search finds each by the others. */
+  readonly synonyms: readonly (readonly string[])[]
+  /** Missing: the built-in need form is used. */
+  readonly needFields?: readonly FormField[]
+  /** IANA name. */
+  readonly timeZone: string
+}
+
+/** What the config entries of one locale come to. */
+export type Configs = { readonly siteConfig: SiteConfig; readonly shades: Shades }

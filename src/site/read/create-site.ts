@@ -1,0 +1,115 @@
+import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
+import type { Notice } from '#kit/errors.ts'
+import type { Configs } from '../model/config.ts'
+import type { LocaleContent, TenantContent } from '../model/content.ts'
+import { LanguageRefused, NoLanguage } from '../errors.ts'
+import { tellFlawedAddresses } from './flawed-addresses.ts'
+import { refusedPictures } from '../views/picture.ts'
+import { planRedirects } from '../routing/plan-redirects.ts'
+import { present } from '#kit/omit-undefined.ts'
+import { readBanners } from './read-banners.ts'
+import { readConfigs } from './read-configs.ts'
+import { readLocales, type Locales } from './read-locales.ts'
+import { readMenus } from './read-menus.ts'
+import { showArticles } from './select-published.ts'
+import type { LocaleSite, Site, SitePages, TenantProfile } from '../model/site.ts'
+import { tellBodyLinks } from './report-body-links.ts'
+import { tellFlawedRows } from './report-flawed-rows.ts'
+import { tellLosses } from './report-losses.ts'
+import { tellOnce } from './report-once.ts'
+import { tellPathsAlike } from './report-similar-paths.ts'
+
+export type SiteOptions = {
+  /** Shows drafts and articles outside of their time as well: for the preview, never for a bundle. */
+  readonly drafts?: boolean
+}
+
+const NO_CONTENT: LocaleContent = { configs: {}, menuGroups: [], banners: [], articles: [], flawedRows: [] }
+
+/**
+ * Applies every rule to what a provider delivered.
+ *
+ * Content that breaks a rule is left out or repaired, and `notices` tells so. Throws `NoLanguage` where none of the offered
+ * languages was delivered, and nothing else. The same arguments give the same site.
+ */
+export function createSite(
+  content: TenantContent,
+  profile: TenantProfile,
+  now: Date,
+  { drafts = false }: SiteOptions = {},
+): Site {
+  const notices: Notice[] = []
+  const tenant = profile.name
+  const { theme } = content
+  const { locales, defaultLocale } = deliveredLocales(content, profile, notices)
+  const configs: { [L in SiteLocale]?: Configs } = {}
+  const inConfigs: Notice[] = []
+  for (const { locale } of locales) {
+    const report = { notices: inConfigs, where: { tenant, locale } }
+    configs[locale] = readConfigs(contentOf(content, locale).configs, theme, report)
+  }
+  const unread = locales.flatMap(({ locale }) =>
+    tellFlawedRows(contentOf(content, locale).flawedRows, { tenant, locale }),
+  )
+  notices.push(...tellOnce([...unread, ...inConfigs], locales.length))
+  const shown = showArticles(content, { tenant, defaultLocale, locales, now, drafts, notices })
+
+  const bare: { [L in SiteLocale]?: SitePages['byLocale'][L] } = {}
+  for (const { locale } of locales) {
+    const fileUrl = configs[locale]?.siteConfig.fileUrl ?? profile.fileUrl
+    bare[locale] = { articles: shown.byLocale[locale] ?? [], fileUrl, origin: profile.origin }
+  }
+  const known = { tenant: profile, theme, defaultLocale, locales, byLocale: bare }
+  const rules = Object.fromEntries(locales.map(({ locale }) => [locale, configs[locale]?.siteConfig.redirects]))
+  const redirects = Object.freeze(planRedirects({ ...known, redirects: [] }, rules, notices))
+  const pages: SitePages = { ...known, redirects }
+
+  const byLocale: { [L in SiteLocale]?: LocaleSite } = {}
+  for (const option of locales) {
+    byLocale[option.locale] = localeSite(pages, option, contentOf(content, option.locale), configs, notices)
+  }
+  notices.push(...tellBodyLinks(pages))
+  notices.push(...tellOnce(tellPathsAlike(pages), locales.length))
+  notices.push(...tellLosses(pages))
+  notices.push(...refusedPictures({ tenant: profile, byLocale }))
+  notices.push(...tellFlawedAddresses({ tenant: profile, theme, byLocale: bare }))
+  const site = { ...known, byLocale: Object.freeze(byLocale), redirects, notices: Object.freeze(notices) }
+  return Object.freeze(present({ ...site, nextChange: shown.nextChange }))
+}
+
+function contentOf(content: TenantContent, locale: SiteLocale): LocaleContent {
+  return content.locales[locale] ?? NO_CONTENT
+}
+
+/** The offered languages that the provider delivered. */
+function deliveredLocales(content: TenantContent, profile: TenantProfile, notices: Notice[]): Locales {
+  const where = { tenant: profile.name }
+  const read = content.locales[profile.defaultLocale] ?? Object.values(content.locales)[0] ?? NO_CONTENT
+  const offered = readLocales(read.configs, profile.defaultLocale, { notices, where })
+  const locales = offered.locales.filter(({ locale }) => {
+    if (content.locales[locale] !== undefined) return true
+    notices.push(LanguageRefused.notice({ language: locale, reason: 'its content was not delivered' }, where))
+    return false
+  })
+  const first = locales[0]
+  if (first === undefined) throw NoLanguage.fault({ offered: offered.locales.map(({ locale }) => locale) }, where)
+  const isHere = (wanted: SiteLocale) => locales.some(({ locale }) => locale === wanted)
+  const defaultLocale = [offered.defaultLocale, profile.defaultLocale].find(isHere) ?? first.locale
+  return { locales: Object.freeze(locales), defaultLocale }
+}
+
+function localeSite(
+  pages: SitePages,
+  option: LocaleOption,
+  content: LocaleContent,
+  configs: { readonly [L in SiteLocale]?: Configs },
+  notices: Notice[],
+): LocaleSite {
+  const { locale } = option
+  const own = configs[locale]
+  const bare = pages.byLocale[locale]
+  if (own === undefined || bare === undefined) throw new TypeError(`${locale} has no configs`)
+  const menus = readMenus(pages, locale, content.menuGroups, notices)
+  const banners = Object.freeze(readBanners(pages, locale, content.banners, notices))
+  return Object.freeze({ option, configs: content.configs, ...own, ...bare, menus, banners })
+}

@@ -1,0 +1,43 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { Notice } from '#kit/errors.ts'
+import { isBlank } from '#kit/is-blank.ts'
+import type { Banner } from '../model/content.ts'
+import { BannerEmpty, BannerTargetMissing } from '../errors.ts'
+import { tellLongAddress } from './report-long-address.ts'
+import { resolveLink } from '../routing/resolve-link.ts'
+import type { SitePages } from '../model/site.ts'
+import { withoutPassword } from './without-password.ts'
+
+type BannerPlace = { readonly tenant: string; readonly locale: SiteLocale; readonly resource: string }
+
+/** Banners with their final addresses, as they were sent but for those of which a visitor would see nothing. */
+export function readBanners(
+  pages: SitePages,
+  locale: SiteLocale,
+  banners: readonly Banner[],
+  notices: Notice[],
+): readonly Banner[] {
+  return banners.flatMap((sent) => {
+    const where = { tenant: pages.tenant.name, locale, resource: `banner ${sent.id}` }
+    const banner = withLink(pages, sent, where, notices)
+    if (isSeen(banner)) return [banner]
+    notices.push(BannerEmpty.notice({ id: banner.id }, where))
+    return []
+  })
+}
+
+function withLink(pages: SitePages, banner: Banner, where: BannerPlace, notices: Notice[]): Banner {
+  const { url, ...rest } = banner
+  if (url === undefined) return banner
+  const address = withoutPassword(url, `the banner "${banner.title}"`, { notices, where })
+  const link = resolveLink(pages, address, where)
+  if ('href' in link) return { ...rest, url: link.href }
+  const tellMissing = () => BannerTargetMissing.notice({ label: banner.title, url }, where)
+  if (link.leads !== 'empty') notices.push(tellLongAddress(url, `the banner "${banner.title}"`, where) ?? tellMissing())
+  return rest
+}
+
+/** A link alone is a button that says where it leads. */
+function isSeen({ title, subtitle = '', image, url }: Banner): boolean {
+  return !isBlank(title) || !isBlank(subtitle) || image !== undefined || url !== undefined
+}

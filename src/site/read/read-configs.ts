@@ -1,0 +1,194 @@
+import { quoteValue } from '#kit/quote-value.ts'
+import { trimCharactersEnd } from '#kit/trim-characters.ts'
+import type { Colors, Configs, Contact, RedirectRule, SiteConfig, SocialLink } from '../model/config.ts'
+import type { ConfigEntries } from '../model/content.ts'
+import { THEME_CODES, type ThemeCode } from '../model/theme.ts'
+import { COLOR_USES } from '../model/color-uses.ts'
+import { ColorContrastLow, ColorsIncomplete, ConfigFieldIgnored } from '../errors.ts'
+import { gateColors, isCssColor, type Shades } from '../theme/gate-colors.ts'
+import { pathPart } from '../routing/href.ts'
+import { present } from '#kit/omit-undefined.ts'
+import {
+  asHttpUrl,
+  asList,
+  asRecord,
+  asText,
+  fieldReader,
+  isRecord,
+  readJson,
+  type Report,
+  tellMisspelled,
+} from './read-fields.ts'
+import { readNeedFields } from './read-need-fields.ts'
+import { readSynonyms } from './read-synonyms.ts'
+import { asTimeZone } from './time-zone.ts'
+import { withoutPassword } from './without-password.ts'
+
+const COLOR_PLACES = { words: 'as links on the page', control: 'as a button on the page' } as const
+const COLOR_COUNT = 3
+/** RFC 5321, section 4.5.3.1: 64 before the sign and 255 behind it. */
+const LONGEST_EMAIL = 320
+const ENTRY_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
+const SITE_KEYS = [
+  ...['siteName', 'tagline', 'description', 'logo', 'favicon', 'shareImage', 'fileUrl', 'copyright'],
+  ...['contact', 'social', 'redirects', 'synonyms', 'forms', 'timeZone'],
+]
+const CONTACT_KEYS = ['phone', 'email', 'address']
+const SOCIAL_KEYS = ['name', 'url']
+const REDIRECT_KEYS = ['from', 'to', 'status']
+const SOCIAL_EXAMPLE = 'an object such as { "name": "Forum", "url": "https://forum.example/" }'
+const REDIRECT_EXAMPLE = 'an object such as { "from": "/old.html", "to": "/new.html" }'
+const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\.]+(?:\.[^\s@<>"(),:;\\.]+)+$/
+
+/** Reads the config entries of one locale. Whatever has the wrong form is left out, with a notice that names the field. */
+export function readConfigs(entries: ConfigEntries, theme: ThemeCode, report: Report): Configs {
+  tellMisspelledEntries(entries, theme, report)
+  return { siteConfig: readSiteConfig(entries, report), shades: readShades(entries, theme, report) }
+}
+
+/** Entries of the themes that are not in use have names of their own and are no mistake. */
+function tellMisspelledEntries(entries: ConfigEntries, theme: ThemeCode, report: Report): void {
+  const others = THEME_CODES.filter((code) => code !== theme).flatMap((code) => [`${code}Colors`, `${code}Banner`])
+  const own = Object.fromEntries(Object.entries(entries).filter(([key]) => !others.includes(key)))
+  tellMisspelled(own, [...ENTRY_KEYS, `${theme}Colors`, `${theme}Banner`], 'the configs', report)
+}
+
+function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
+  const key = 'siteConfig'
+  const source = readJson(entries, key, report)
+  if (source !== undefined && !isRecord(source)) {
+    report.notices.push(
+      ConfigFieldIgnored.notice(
+        { key, field: key, expected: 'a JSON object', found: quoteValue(source) },
+        report.where,
+      ),
+    )
+  }
+  const read = fieldReader(source, key, report)
+  tellMisspelled(source, SITE_KEYS, `"${key}"`, report)
+  const text = (field: string) => read(field, 'text', asText)
+  const logo = text('logo')
+  const fileUrl = read('fileUrl', 'an absolute http(s) URL', asHttpUrl)
+  return present({
+    siteName: text('siteName'),
+    tagline: text('tagline'),
+    description: text('description'),
+    logo,
+    logoDark: read('logoDark', 'a text, beside a `logo`', (value) => (logo === undefined ? undefined : asText(value))),
+    favicon: text('favicon'),
+    shareImage: text('shareImage'),
+    fileUrl: fileUrl && trimCharactersEnd(pathPart(fileUrl), '/'),
+    copyright: text('copyright'),
+    contact: readContact(read('contact', 'an object', asRecord), report),
+    social: readSocial(read('social', 'a list', asList) ?? [], report),
+    redirects: readRedirects(read('redirects', 'a list', asList) ?? [], report),
+    synonyms: readSynonyms(read('synonyms', 'a list', asList) ?? [], report),
+    needFields: readNeedFields(read('forms', 'an object', asRecord)?.['need'], report),
+    timeZone: read('timeZone', 'an IANA time zone such as Europe/Vienna', asTimeZone) ?? 'UTC',
+  })
+}
+
+function readContact(source: unknown, report: Report): Contact {
+  const read = fieldReader(source, 'siteConfig', report, 'contact.')
+  tellMisspelled(source, CONTACT_KEYS, '"siteConfig.contact"', report)
+  return present({
+    phone: read('phone', 'text', asText),
+    email: read('email', 'an email address', (value) => {
+      const email = asText(value)
+      return email !== undefined && email.length <= LONGEST_EMAIL && EMAIL.test(email) ? email : undefined
+    }),
+    address: read('address', 'text', asText),
+  })
+}
+
+function readSocial(list: readonly unknown[], report: Report): SocialLink[] {
+  return list.flatMap((item, index) => {
+    const place = `social[${index}]`
+    const read = fieldReader(item, 'siteConfig', report, `${place}.`)
+    tellMisspelled(item, SOCIAL_KEYS, `"siteConfig.${place}"`, report)
+    const url = read('url', 'an absolute http(s) URL', (value) => {
+      const address = asText(value)
+      return address && asHttpUrl(withoutPassword(address, place, report))
+    })
+    const name = read('name', 'text', asText)
+    if (url !== undefined) return [{ name: name ?? new URL(url).hostname, url }]
+    if (!isRecord(item) || isMissing(item['url'])) tellItem(place, item, SOCIAL_EXAMPLE, report)
+    return []
+  })
+}
+
+/** Only their form is read here; whether they lead anywhere is decided when the pages are known. */
+function readRedirects(list: readonly unknown[], report: Report): RedirectRule[] {
+  return list.flatMap((item, index) => {
+    const place = `redirects[${index}]`
+    const read = fieldReader(item, 'siteConfig', report, `${place}.`)
+    tellMisspelled(item, REDIRECT_KEYS, `"siteConfig.${place}"`, report)
+    const from = read('from', 'a path', asText)
+    const to = read('to', 'a path or an absolute URL', asText)
+    const status = read('status', '301 or 302', asRedirectStatus)
+    if (from !== undefined && to !== undefined) {
+      return [{ from, to: withoutPassword(to, `the redirect from ${from}`, report), status: status ?? 301 }]
+    }
+    if (!isRecord(item) || isMissing(item['from']) || isMissing(item['to'])) {
+      tellItem(place, item, REDIRECT_EXAMPLE, report)
+    }
+    return []
+  })
+}
+
+function asRedirectStatus(value: unknown): 301 | 302 | undefined {
+  const status = typeof value === 'string' ? Number(value) : value
+  return status === 301 || status === 302 ? status : undefined
+}
+
+/** An item of a list that is nothing without what it lacks. */
+function tellItem(field: string, item: unknown, expected: string, report: Report): void {
+  const ignored = { key: 'siteConfig', field, expected, found: quoteValue(item) }
+  report.notices.push(ConfigFieldIgnored.notice(ignored, report.where))
+}
+
+function isMissing(value: unknown): boolean {
+  return value == null || value === ''
+}
+
+function readShades(entries: ConfigEntries, theme: ThemeCode, report: Report): Shades {
+  const colors = readColors(entries, theme, report)
+  const { shades, failures } = gateColors(theme, colors ?? COLOR_USES[theme].own)
+  for (const failure of failures) {
+    const sent = colors?.[failure.color] ?? ''
+    const place = COLOR_PLACES[failure.use]
+    report.notices.push(ColorContrastLow.notice({ ...failure, place, key: `${theme}Colors`, sent }, report.where))
+  }
+  return shades
+}
+
+/**
+ * The tenant's colours. They are used as a set of three or not at all, and a notice tells if one is missing or all are.
+ *
+ * A theme whose colours may be fewer takes the theme colour for a missing hover colour, and the hover colour for a missing
+ * active colour.
+ */
+function readColors(entries: ConfigEntries, theme: ThemeCode, report: Report): Colors | undefined {
+  const key = `${theme}Colors`
+  const { mayBeFewer } = COLOR_USES[theme]
+  const read = fieldReader(readJson(entries, key, report), key, report)
+  const color = (field: keyof Colors) =>
+    read(field, 'a CSS colour', (value) => {
+      const text = asText(value)
+      return text !== undefined && isCssColor(text) ? text : undefined
+    })
+  const sent = { themeColor: color('themeColor'), hoverColor: color('hoverColor'), activeColor: color('activeColor') }
+  const { themeColor } = sent
+  const hoverColor = sent.hoverColor ?? (mayBeFewer ? themeColor : undefined)
+  const activeColor = sent.activeColor ?? (mayBeFewer ? hoverColor : undefined)
+  if (themeColor !== undefined && hoverColor !== undefined && activeColor !== undefined) {
+    return { themeColor, hoverColor, activeColor }
+  }
+  const missing = Object.entries(sent).flatMap(([field, value]) => (value === undefined ? [field] : []))
+  const isNone = missing.length === COLOR_COUNT
+  if (!(isNone && mayBeFewer)) {
+    const words = isNone ? 'all three colours' : missing.join(' and ')
+    report.notices.push(ColorsIncomplete.notice({ key, missing: words }, report.where))
+  }
+  return undefined
+}

@@ -1,0 +1,115 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { Notice, Where } from '#kit/errors.ts'
+import { isBlank } from '#kit/is-blank.ts'
+import type { MenuGroup, RawMenuEntry } from '../model/content.ts'
+import {
+  MenuEntryDoubled,
+  MenuEntryWithoutId,
+  MenuEntryWithoutName,
+  MenuTargetMissing,
+  MenuTooDeep,
+  MenuTooLong,
+  MenuTypeRefused,
+  MenuUrlRefused,
+} from '../errors.ts'
+import { MENU_TYPES, type MenuEntry, type Menus, type MenuType } from '../model/menu.ts'
+import { tellLongAddress } from './report-long-address.ts'
+import { present } from '#kit/omit-undefined.ts'
+import { resolveLink, type Link } from '../routing/resolve-link.ts'
+import type { SitePages } from '../model/site.ts'
+import { withoutPassword } from './without-password.ts'
+
+export const MAX_MENU_DEPTH = 8
+/** Of all menus of one locale together: they stand on every page. */
+export const MAX_MENU_ENTRIES = 5000
+
+type Reading = {
+  readonly site: SitePages
+  readonly locale: SiteLocale
+  readonly menu: MenuType
+  /** Ids met so far in this menu. */
+  readonly ids: Set<string>
+  readonly left: { entries: number; told: boolean }
+  readonly notices: Notice[]
+  readonly where: Where
+}
+
+/**
+ * The five menus of one locale. Groups of one type are joined in order; whatever is refused or cut is told in a notice.
+ *
+ * An entry whose address leads nowhere stays as a heading if entries below it stay, else it is left out.
+ */
+export function readMenus(site: SitePages, locale: SiteLocale, groups: readonly MenuGroup[], notices: Notice[]): Menus {
+  const where = { tenant: site.tenant.name, locale }
+  for (const { key, type } of groups) {
+    if (isMenuType(type)) continue
+    notices.push(MenuTypeRefused.notice({ menu: key, type }, { ...where, resource: `menu ${key}` }))
+  }
+  const left = { entries: MAX_MENU_ENTRIES, told: false }
+  const read = (menu: MenuType) => {
+    const entries = groups.filter(({ type }) => type === menu).flatMap((group) => group.entries)
+    const reading = { site, locale, menu, ids: new Set<string>(), left, notices }
+    return Object.freeze(readEntries(entries, 1, { ...reading, where: { ...where, resource: menu } }))
+  }
+  return Object.freeze(
+    Object.fromEntries(MENU_TYPES.map((menu) => [menu, read(menu)])) as Record<MenuType, MenuEntry[]>,
+  )
+}
+
+function isMenuType(type: string): type is MenuType {
+  return MENU_TYPES.includes(type as MenuType)
+}
+
+function readEntries(entries: readonly RawMenuEntry[], depth: number, reading: Reading): MenuEntry[] {
+  const { menu, left, notices, where } = reading
+  const kept: MenuEntry[] = []
+  for (const entry of entries) {
+    if (left.entries === 0) {
+      if (!left.told) notices.push(MenuTooLong.notice({ menu, limit: MAX_MENU_ENTRIES }, where))
+      left.told = true
+      break
+    }
+    const read = readEntry(entry, depth, reading)
+    if (read !== undefined) kept.push(read)
+  }
+  return kept
+}
+
+function readEntry(entry: RawMenuEntry, depth: number, reading: Reading): MenuEntry | undefined {
+  const { menu, ids, left, notices, where } = reading
+  const { id, name: label, url } = entry
+  if (id === undefined || id === '') return void notices.push(MenuEntryWithoutId.notice({ menu, label }, where))
+  if (isBlank(label)) return void notices.push(MenuEntryWithoutName.notice({ menu, id, url }, where))
+  if (ids.has(id)) return void notices.push(MenuEntryDoubled.notice({ menu, label, id }, where))
+  ids.add(id)
+  left.entries -= 1
+
+  const address = withoutPassword(url, `"${label}" in ${menu}`, reading)
+  const link = resolveLink(reading.site, address, { locale: reading.locale })
+  const tooDeep = depth >= MAX_MENU_DEPTH && entry.children.length > 0
+  if (tooDeep) notices.push(MenuTooDeep.notice({ menu, label, limit: MAX_MENU_DEPTH }, where))
+  const children = tooDeep ? [] : readEntries(entry.children, depth + 1, reading)
+
+  const tellRefused = () =>
+    tellLongAddress(address, `"${label}" of ${menu}`, where) ??
+    MenuUrlRefused.notice({ menu, label, url: address }, where)
+  if (link.leads === 'refused') notices.push(tellRefused())
+  if (link.leads === 'missing') notices.push(MenuTargetMissing.notice({ menu, label, url: address }, where))
+  if ((link.leads === 'refused' || link.leads === 'missing') && children.length === 0) return undefined
+  return menuEntry(id, { ...entry, url: address }, link, children, menu)
+}
+
+function menuEntry(id: string, entry: RawMenuEntry, link: Link, children: MenuEntry[], menu: MenuType): MenuEntry {
+  return present({
+    id,
+    url: entry.url,
+    type: entry.type ?? menu,
+    name: entry.name,
+    href: 'href' in link ? link.href : undefined,
+    external: link.leads === 'outside' ? (true as const) : undefined,
+    description: entry.description,
+    image: entry.image,
+    newTab: entry.target === '_blank' ? (true as const) : undefined,
+    children,
+  })
+}

@@ -1,0 +1,93 @@
+import { quoteValue } from '#kit/quote-value.ts'
+import { readFlag } from '#kit/read-flag.ts'
+import type { FormField } from '../model/config.ts'
+import { ConfigFieldIgnored, FormFieldRefused } from '../errors.ts'
+import { present } from '#kit/omit-undefined.ts'
+import { asList, asText, fieldReader, isRecord, type Report, tellMisspelled } from './read-fields.ts'
+
+const FIELD_TYPES = ['text', 'email', 'tel', 'textarea', 'select', 'checkbox'] as const
+const FIELD_KEYS = ['name', 'type', 'label', 'required', 'noSpace', 'maxLength', 'pattern', 'options', 'help']
+// A leading underscore is kept for the hidden fields of the form call (provider contract, part 3).
+const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/
+
+/** The fields of `siteConfig.forms.need`; `undefined` where the built-in form is to be used. */
+export function readNeedFields(need: unknown, report: Report): FormField[] | undefined {
+  if (need === undefined || need === null) return undefined
+  const list = isRecord(need) ? asList(need['fields']) : undefined
+  if (list === undefined) {
+    const expected = 'an object with a list of fields'
+    const ignored = { key: 'siteConfig', field: 'forms.need', expected, found: quoteValue(need) }
+    report.notices.push(ConfigFieldIgnored.notice(ignored, report.where))
+    return undefined
+  }
+  const names = new Set<string>()
+  const fields = list.flatMap((item, index) => {
+    const name = isRecord(item) ? asText(item['name']) : undefined
+    const refuse = (reason: string) => {
+      report.notices.push(FormFieldRefused.notice({ field: name ?? `number ${index + 1}`, reason }, report.where))
+      return []
+    }
+    if (name === undefined || !FIELD_NAME.test(name))
+      return refuse('a name is letters, digits, - and _, a letter first')
+    if (names.has(name)) return refuse('an earlier field has the same name')
+    const field = readField(item, name, report)
+    if (typeof field === 'string') return refuse(field)
+    names.add(name)
+    return [field]
+  })
+  return fields.length === 0 ? undefined : fields
+}
+
+/** The field, or the reason why it is refused. */
+function readField(source: unknown, name: string, report: Report): FormField | string {
+  const read = fieldReader(source, 'siteConfig', report, `forms.need.${name}.`)
+  tellMisspelled(source, FIELD_KEYS, `the form field "${name}"`, report)
+  const type = FIELD_TYPES.find((one) => isRecord(source) && one === source['type'])
+  if (type === undefined) return `its type is none of ${FIELD_TYPES.join(', ')}`
+  const sent = read('options', 'a list', asList) ?? []
+  const options = sent.flatMap((item) => readOption(item) ?? [])
+  if (type === 'select' && options.length === 0) return 'it offers nothing to select'
+  for (const [index, item] of sent.entries()) {
+    if (readOption(item) === undefined) tellOption(`forms.need.${name}.options[${index}]`, item, report)
+  }
+  return present({
+    name,
+    type,
+    label: read('label', 'text', asText) ?? name,
+    required: read('required', 'true or false', readFlag) ?? false,
+    noSpace: read('noSpace', 'true or false', readFlag) ?? false,
+    maxLength: read('maxLength', 'a whole number above 0', asLength),
+    pattern: read('pattern', 'a regular expression', asPattern),
+    options: type === 'select' ? options : [],
+    help: read('help', 'text', asText),
+  })
+}
+
+function readOption(source: unknown): FormField['options'][number] | undefined {
+  if (!isRecord(source)) return undefined
+  const { value } = source
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' ? { value: text, label: asText(source['label']) ?? text } : undefined
+}
+
+function tellOption(field: string, item: unknown, { notices, where }: Report): void {
+  const expected = 'an object such as { "value": "a", "label": "A" }'
+  notices.push(ConfigFieldIgnored.notice({ key: 'siteConfig', field, expected, found: quoteValue(item) }, where))
+}
+
+function asLength(value: unknown): number | undefined {
+  const length = typeof value === 'string' ? Number(value) : value
+  return Number.isSafeInteger(length) && (length as number) > 0 ? (length as number) : undefined
+}
+
+/** Browsers compile the `pattern` attribute with the `v` flag and ignore what does not compile (HTML, 4.10.5.3.6). */
+function asPattern(value: unknown): string | undefined {
+  const pattern = asText(value)
+  if (pattern === undefined || pattern.length > 1000) return undefined
+  try {
+    new RegExp(`^(?:${pattern})$`, 'v')
+    return pattern
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import type { ErrorDefinition, Notice, Where } from '#kit/errors.ts'
+import { nameSome, shorten } from '#kit/name-some.ts'
+import { articleIndex } from '../views/article-index.ts'
+import { BodyLinkMissing, BodyLinkToProvider } from '../errors.ts'
+import { mayBeAt } from '../routing/href.ts'
+import { resolveLink } from '../routing/resolve-link.ts'
+import type { ShownArticle, SitePages } from '../model/site.ts'
+
+/** If more articles hold the same link, they are told together. */
+const MOST_NAMED = 10
+const LONGEST_TITLE = 120
+
+type LinkTrouble = ErrorDefinition<{ titles: string; isOne: boolean; url: string }>
+
+/**
+ * Links in article texts to pages that do not exist, and to the content system itself. Each text is looked at once, in its own language; the
+ * same link in many texts is one notice.
+ */
+export function tellBodyLinks(pages: SitePages): Notice[] {
+  return pages.locales.flatMap(({ locale }) => {
+    const articles = pages.byLocale[locale]?.articles ?? []
+    const { byPath } = articleIndex(articles)
+    const troubles = new Map<string, LinkTrouble | undefined>()
+    const told = new Map<string, ShownArticle[]>()
+    for (const shown of articles) {
+      if (shown.locale !== locale) continue
+      for (const url of shown.article.body.links) {
+        // Most lead to an article, as they are written.
+        if (byPath.has(url)) continue
+        if (!troubles.has(url)) troubles.set(url, troubleOf(url))
+        if (troubles.get(url) === undefined) continue
+        const others = told.get(url)
+        if (others) others.push(shown)
+        else told.set(url, [shown])
+      }
+    }
+    return [...told].flatMap(([url, holders]) =>
+      tell(troubles.get(url)!, url, holders, { tenant: pages.tenant.name, locale }),
+    )
+
+    function troubleOf(url: string): LinkTrouble | undefined {
+      const { origin, baseUrl } = pages.tenant
+      if (url.startsWith('/') || mayBeAt(origin, url)) {
+        if (['missing', 'refused'].includes(resolveLink(pages, url, { locale }).leads)) return BodyLinkMissing
+      }
+      if (baseUrl === undefined || !mayBeAt(baseUrl, url)) return undefined
+      const { host } = new URL(url)
+      return host === new URL(baseUrl).host && host !== new URL(origin).host ? BodyLinkToProvider : undefined
+    }
+  })
+}
+
+function tell(definition: LinkTrouble, url: string, holders: readonly ShownArticle[], where: Where): Notice[] {
+  const titles = holders.map(({ article }) => `"${shorten(article.title, LONGEST_TITLE)}"`)
+  if (holders.length > MOST_NAMED) {
+    return [definition.notice({ titles: nameSome(titles, MOST_NAMED), isOne: false, url }, where)]
+  }
+  return holders.map(({ path }, at) => definition.notice({ titles: titles[at]!, isOne: true, url }, { ...where, path }))
+}

@@ -1,0 +1,62 @@
+import type { Notice, Where } from '#kit/errors.ts'
+import { nameSome, shorten } from '#kit/name-some.ts'
+import type { FieldFlaw, FlawedRow } from '../model/content.ts'
+import { ContentFlawed, ContentLeftOut } from '../errors.ts'
+
+/** One line for a thousand rows with the same fault: their number, and these names. */
+const MOST_NAMED = 10
+const MOST_CHARACTERS = 80
+
+const KINDS = {
+  articles: ['article', 'articles'],
+  menuGroups: ['menu entry', 'menu entries'],
+  banners: ['banner', 'banners'],
+  configs: ['config entry', 'config entries'],
+} as const satisfies { readonly [K in FlawedRow['kind']]: readonly [one: string, many: string] }
+
+/** One notice for the rows of one kind that have the same fault. It names the rows, what was found in them and the right form. */
+export function tellFlawedRows(rows: readonly FlawedRow[], where: Where): Notice[] {
+  const alike = Map.groupBy(rows, ({ kind, isLeftOut, flaws }) =>
+    JSON.stringify([kind, isLeftOut, flaws.map(({ field, expected, written }) => [field, expected, written])]),
+  )
+  return [...alike.values()].flatMap((same) => {
+    const [first] = same
+    if (first === undefined) return []
+    const definition = first.isLeftOut ? ContentLeftOut : ContentFlawed
+    return [definition.notice(same.length === 1 ? tellOne(first) : tellMany(first, same), placeOf(first, same, where))]
+  })
+}
+
+function tellOne(row: FlawedRow): { subject: string; reasons: string } {
+  const reasons = row.flaws.map(
+    (flaw) => `${flaw.field} is ${flaw.found} and should be ${flaw.expected}${tellWritten(flaw)}`,
+  )
+  return { subject: `The ${KINDS[row.kind][0]} ${nameOf(row)} is`, reasons: reasons.join('; ') }
+}
+
+function tellMany(first: FlawedRow, same: readonly FlawedRow[]): { subject: string; reasons: string } {
+  const names = same.map((row) => `${nameOf(row)} with ${row.flaws.map(({ found }) => found).join(' and ')}`)
+  const rules = first.flaws.map((flaw) => `${flaw.field} should be ${flaw.expected}${tellWritten(flaw)}`)
+  return {
+    subject: `${same.length} ${KINDS[first.kind][1]} are`,
+    reasons: `${rules.join('; ')}: ${nameSome(names, MOST_NAMED)}`,
+  }
+}
+
+function tellWritten({ field, written }: FieldFlaw): string {
+  return written === undefined ? '' : ` (there is a field "${shorten(written, MOST_CHARACTERS)}"; its name is ${field})`
+}
+
+function nameOf({ id, title }: FlawedRow): string {
+  const name = title === undefined ? undefined : `"${shorten(title, MOST_CHARACTERS)}"`
+  if (id === undefined) return name ?? 'without title and id'
+  return name === undefined
+    ? `with the id ${shorten(id, MOST_CHARACTERS)}`
+    : `${name} (id ${shorten(id, MOST_CHARACTERS)})`
+}
+
+function placeOf({ kind, id }: FlawedRow, { length }: readonly FlawedRow[], where: Where): Where {
+  return length === 1 && id !== undefined
+    ? { ...where, resource: `${KINDS[kind][0]} ${shorten(id, MOST_CHARACTERS)}` }
+    : where
+}

@@ -1,0 +1,22 @@
+import type { Article } from '../model/content.ts'
+
+/** Why a site does not show an article. `at` (RFC 3339) is when that changes, or changed. */
+export type Unpublished = { readonly state: 'draft' } | { readonly state: 'scheduled' | 'expired'; readonly at: string }
+
+/** The times of an article in milliseconds; `Infinity` for an end that never comes. */
+export type ArticleTimes = { readonly publishedMs: number; readonly expiresMs: number }
+
+export function timesOf({ publishedAt, expiresAt }: Pick<Article, 'publishedAt' | 'expiresAt'>): ArticleTimes {
+  return { publishedMs: Date.parse(publishedAt), expiresMs: expiresAt === undefined ? Infinity : Date.parse(expiresAt) }
+}
+
+/** `undefined` for an article that is published at `nowMs`. */
+export function whyUnpublished(
+  article: Pick<Article, 'draft' | 'publishedAt' | 'expiresAt'>,
+  nowMs: number,
+  { publishedMs, expiresMs }: ArticleTimes = timesOf(article),
+): Unpublished | undefined {
+  if (article.draft) return { state: 'draft' }
+  if (nowMs >= expiresMs) return { state: 'expired', at: article.expiresAt ?? '' }
+  return publishedMs <= nowMs ? undefined : { state: 'scheduled', at: article.publishedAt }
+}

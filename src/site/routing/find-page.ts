@@ -1,0 +1,53 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { articleIndex } from '../views/article-index.ts'
+import { GLOBAL_CHECKS, noSuchPage, runChecks, type Refused } from './route-guards.ts'
+import { articleRoute, errorRoute, fixedRoute, type FixedKind, type Route } from './route.ts'
+import { matchRoute } from './route-table.ts'
+import type { SitePages } from '../model/site.ts'
+
+/**
+ * The page at a path, or why there is none. The global checks are asked first, then those of the route.
+ *
+ * `path` is without locale prefix and decoded; `requested` is what the refusal names.
+ */
+export function openPage(site: SitePages, locale: SiteLocale, path: string, requested = path): Route | Refused {
+  const match = matchRoute(site.theme, path)
+  const request = { locale, path, requested, params: match?.params ?? {} }
+  const refused = runChecks(GLOBAL_CHECKS, site, request)
+  if (refused !== undefined) return refused
+  if (match === undefined) return noSuchPage(requested)
+  return runChecks(match.row.checks, site, request) ?? routeOf(site, locale, path, match.row.kind, match.params.code)
+}
+
+export function findPage(site: SitePages, locale: SiteLocale, path: string): Route | undefined {
+  const page = openPage(site, locale, path)
+  return 'message' in page ? undefined : page
+}
+
+/**
+ * The page that content means by a path: the one at that path, else the article that has it in the default language, which
+ * may go by another path in this locale.
+ */
+export function findMeantPage(site: SitePages, locale: SiteLocale, path: string): Route | undefined {
+  const page = findPage(site, locale, path)
+  if (page !== undefined || locale === site.defaultLocale) return page
+  const original = site.byLocale[site.defaultLocale]
+  const here = site.byLocale[locale]
+  const id = original && articleIndex(original.articles).byPath.get(path)?.article.id
+  const shown = here && id !== undefined ? articleIndex(here.articles).byId.get(id) : undefined
+  return shown && articleRoute(shown, locale)
+}
+
+function routeOf(
+  site: SitePages,
+  locale: SiteLocale,
+  path: string,
+  kind: Route['kind'],
+  code?: string,
+): Route | Refused {
+  if (kind === 'error') return errorRoute(code === '500' ? 500 : 404, locale)
+  if (kind !== 'article') return fixedRoute(kind satisfies FixedKind, locale)
+  const here = site.byLocale[locale]
+  const shown = here && articleIndex(here.articles).byPath.get(path)
+  return shown === undefined ? noSuchPage(path) : articleRoute(shown, locale)
+}

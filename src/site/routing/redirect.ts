@@ -1,0 +1,24 @@
+import type { DeployMatcher } from '#contract/deploy-manifest.ts'
+import { decodePath, encodePath } from '#contract/page-path.ts'
+import type { RedirectRule } from '../model/config.ts'
+import type { SitePages } from '../model/site.ts'
+
+const indexes = new WeakMap<readonly RedirectRule[], ReadonlyMap<string, RedirectRule>>()
+
+/** The redirect of a path with its prefix, percent-encoded or not. */
+export function findRedirect(site: Pick<SitePages, 'redirects'>, path: string): RedirectRule | undefined {
+  if (site.redirects.length === 0) return undefined
+  let index = indexes.get(site.redirects)
+  if (index === undefined) {
+    index = new Map(site.redirects.map((rule) => [rule.from, rule]))
+    indexes.set(site.redirects, index)
+  }
+  const decoded = decodePath(path)
+  return decoded === undefined ? undefined : index.get(decoded)
+}
+
+/** The redirects as scripts in the browser read them from `builds/meta`. */
+export function deployMatcher(site: Pick<SitePages, 'redirects'>): DeployMatcher {
+  const entries = site.redirects.map(({ from, to }) => [encodePath(from), { redirect: to }] as const)
+  return { static: Object.fromEntries(entries), wildcard: {}, dynamic: {} }
+}

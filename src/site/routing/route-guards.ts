@@ -1,0 +1,55 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { noRouteMessage, refusedMessage } from '#contract/missing-page.ts'
+import { articleIndex } from '../views/article-index.ts'
+import type { SitePages } from '../model/site.ts'
+
+/** What is asked for. `path` is without locale prefix and decoded; `requested` is the path as it was asked for. */
+export type CheckRequest = {
+  readonly locale: SiteLocale
+  readonly path: string
+  readonly requested: string
+  readonly params: { readonly article?: string; readonly group?: string; readonly code?: string }
+}
+
+/** What a check says against a request. What it leaves out is status 404 and `Page Not Found: {path}`. */
+export type Refusal = { readonly status?: 404 | 500; readonly message?: string }
+
+/** A pure question to the model: a refusal, or `undefined` where the request may pass. */
+export type Check = (site: SitePages, request: CheckRequest) => Refusal | undefined
+
+export type Refused = Required<Refusal>
+
+/** The first refusal, with its gaps filled; `undefined` where all checks pass. */
+export function runChecks(checks: readonly Check[], site: SitePages, request: CheckRequest): Refused | undefined {
+  for (const check of checks) {
+    const refusal = check(site, request)
+    if (refusal === undefined) continue
+    return { status: refusal.status ?? 404, message: refusal.message ?? refusedMessage(request.requested) }
+  }
+  return undefined
+}
+
+/** The answer where no page has such an address. */
+export function noSuchPage(requested: string): Refused {
+  return { status: 404, message: noRouteMessage(requested) }
+}
+
+const localeIsOffered: Check = (site, { locale }) => (site.byLocale[locale] === undefined ? {} : undefined)
+
+/** Asked of every request, before the checks of its route. */
+export const GLOBAL_CHECKS: readonly Check[] = [localeIsOffered]
+
+/** The group has at least one published article of this tenant in this locale. */
+export const groupHasArticles: Check = (site, { locale, params }) => {
+  const articles = site.byLocale[locale]?.articles
+  const group = articles && params.group !== undefined ? articleIndex(articles).byGroup.get(params.group) : undefined
+  return group === undefined ? {} : undefined
+}
+
+export const articleIsPublished: Check = (site, { locale, path }) => {
+  const articles = site.byLocale[locale]?.articles
+  return articles && articleIndex(articles).byPath.has(path) ? undefined : {}
+}
+
+export const errorPageExists: Check = (_site, { params }) =>
+  params.code === '404' || params.code === '500' ? undefined : {}

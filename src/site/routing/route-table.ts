@@ -1,0 +1,59 @@
+import { articleIsPublished, errorPageExists, groupHasArticles, type Check, type CheckRequest } from './route-guards.ts'
+import { hasPageKind, type PageKind, type ThemeCode } from '../model/theme.ts'
+
+/** One row of the table of pages: which addresses it takes, and what is asked before a page is shown there. */
+export type RouteRow = {
+  readonly name: Exclude<PageKind, 'article'> | 'article' | 'group-article'
+  readonly kind: PageKind
+  readonly pattern: RegExp
+  /** What the groups of the pattern are, in order. */
+  readonly params: readonly (keyof CheckRequest['params'])[]
+  readonly checks: readonly Check[]
+}
+
+/** Tried in this order, so the pages of the program come before the articles. */
+export const ROUTE_TABLE: readonly RouteRow[] = [
+  { name: 'home', kind: 'home', pattern: /^\/index\.html$/, params: [], checks: [] },
+  { name: 'search', kind: 'search', pattern: /^\/search\.html$/, params: [], checks: [] },
+  { name: 'need', kind: 'need', pattern: /^\/need\.html$/, params: [], checks: [] },
+  {
+    name: 'form-submit-success',
+    kind: 'form-submit-success',
+    pattern: /^\/form-submit-success\.html$/,
+    params: [],
+    checks: [],
+  },
+  { name: 'error', kind: 'error', pattern: /^\/error\/([^/]+)\.html$/, params: ['code'], checks: [errorPageExists] },
+  { name: 'article', kind: 'article', pattern: /^\/([^/]+)\.html$/, params: ['article'], checks: [articleIsPublished] },
+  {
+    name: 'group-article',
+    kind: 'article',
+    pattern: /^\/([^/]+)\/([^/]+)\.html$/,
+    params: ['group', 'article'],
+    checks: [groupHasArticles, articleIsPublished],
+  },
+]
+
+export type RouteMatch = { readonly row: RouteRow; readonly params: CheckRequest['params'] }
+
+const rowsOf = (theme: ThemeCode) => ROUTE_TABLE.filter(({ kind }) => hasPageKind(theme, kind))
+
+const ROWS_OF: Record<ThemeCode, readonly RouteRow[]> = {
+  theme1: rowsOf('theme1'),
+  theme2: rowsOf('theme2'),
+  theme3: rowsOf('theme3'),
+}
+
+/** The row that takes an address in this theme. theme3 has articles and error pages only. */
+export function matchRoute(theme: ThemeCode, path: string): RouteMatch | undefined {
+  for (const row of ROWS_OF[theme]) {
+    const match = row.pattern.exec(path)
+    if (match === null) continue
+    const params: { article?: string; group?: string; code?: string } = {}
+    row.params.forEach((name, index) => {
+      params[name] = match[index + 1] ?? ''
+    })
+    return { row, params }
+  }
+  return undefined
+}

@@ -1,0 +1,68 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { hasPageKind, type PageKind } from '../model/theme.ts'
+import type { ShownArticle, SitePages } from '../model/site.ts'
+
+/**
+ * One page that a site calls for.
+ *
+ * `path` is without locale prefix, NFC and not percent-encoded: `/water/tariffs.html`, `/error/404.html`.
+ */
+export type Route = {
+  readonly kind: PageKind
+  readonly locale: SiteLocale
+  readonly path: string
+  /** Of an article page. */
+  readonly articleId?: string
+  /** Of an error page. */
+  readonly status?: 404 | 500
+}
+
+/** Pages that are there whatever the content. */
+const FIXED_PAGES = [
+  { kind: 'home', path: '/index.html' },
+  { kind: 'search', path: '/search.html' },
+  { kind: 'need', path: '/need.html' },
+  { kind: 'form-submit-success', path: '/form-submit-success.html' },
+] as const
+
+export type FixedKind = (typeof FIXED_PAGES)[number]['kind']
+
+/** Every page of a site, locale by locale: its fixed pages, its articles (newest first), its error pages. */
+export function enumerateRoutes(site: SitePages): Route[] {
+  return site.locales.flatMap(({ locale }) => [
+    ...FIXED_PAGES.filter(({ kind }) => hasPageKind(site.theme, kind)).map((page) => ({ ...page, locale })),
+    ...(site.byLocale[locale]?.articles ?? []).map((shown) => articleRoute(shown, locale)),
+    errorRoute(404, locale),
+    errorRoute(500, locale),
+  ])
+}
+
+export function fixedRoute(kind: FixedKind, locale: SiteLocale): Route {
+  return { kind, locale, path: fixedPath(kind) }
+}
+
+export function fixedPath(kind: FixedKind): string {
+  return `/${kind === 'home' ? 'index' : kind}.html`
+}
+
+/** `locale` is the page's, not that of the text it shows. */
+export function articleRoute(shown: ShownArticle, locale: SiteLocale): Route {
+  return { kind: 'article', locale, path: shown.path, articleId: shown.article.id }
+}
+
+export function errorRoute(status: 404 | 500, locale: SiteLocale): Route {
+  return { kind: 'error', locale, path: `/error/${status}.html`, status }
+}
+
+/**
+ * The files of a bundle that hold this page, as paths without a leading slash and not percent-encoded.
+ *
+ * Pages in the default language stand at their own path and under their prefix, with the same bytes. The page for missing
+ * pages stands where hosts look for it as well.
+ */
+export function outputsOf(site: Pick<SitePages, 'defaultLocale'>, route: Route): string[] {
+  const names = [route.path.slice(1)]
+  if (route.kind === 'error' && route.status === 404) names.push('404.html')
+  const prefixed = names.map((name) => `${route.locale}/${name}`)
+  return route.locale === site.defaultLocale ? names.concat(prefixed) : prefixed
+}

@@ -1,0 +1,70 @@
+import type { Picture } from '#contract/picture.ts'
+import type { BodyUse } from '../model/body.ts'
+import type { MenuEntry } from '../model/menu.ts'
+import { pictureOf } from './picture.ts'
+import { present } from '#kit/omit-undefined.ts'
+import { shareImageOf, siteName } from './shared-view.ts'
+import type { ShownArticle } from '../model/site.ts'
+import { hasPageKind } from '../model/theme.ts'
+import type { ArticlePage } from './view.ts'
+import type { ViewContext } from './view-inputs.ts'
+
+/** `trail` is what the menus say of the page, outermost entry first. */
+export function articleView(shown: ShownArticle, trail: readonly MenuEntry[], context: ViewContext): ArticlePage {
+  const { article, locale: writtenIn, path } = shown
+  const { menuIndex } = context
+  const content = context.contentIn(writtenIn)
+  const group =
+    article.group === undefined ? undefined : { slug: article.group, label: menuIndex.labelOf(article.group) }
+  return present({
+    kind: 'article' as const,
+    article: present({
+      id: article.id,
+      title: article.title,
+      summary: article.summary,
+      cover: pictureOf(content, article.cover, context.catalogue, 'cover'),
+      shareImage: shareImageOf(content, article.cover, context),
+      keywords: article.keywords,
+      author: article.author,
+      publishedAt: article.publishedAt,
+      updatedAt: article.updatedAt,
+    }),
+    shownIn: writtenIn === context.locale ? undefined : { locale: writtenIn, tag: content.option.tag },
+    body: bodyUse(shown, context),
+    group,
+    breadcrumb: breadcrumb(article.title, trail, group?.label, context),
+    related: article.group === undefined ? [] : context.newestBeside(article.id, article.group),
+    ...menuIndex.neighboursOf(path),
+  })
+}
+
+function bodyUse({ article, locale: writtenIn }: ShownArticle, context: ViewContext): BodyUse {
+  const content = context.contentIn(writtenIn)
+  const links: [written: string, href: string][] = []
+  for (const written of article.body.links) {
+    const href = context.linkIn(writtenIn, written)
+    if (href !== undefined && (href !== written || written.startsWith('/'))) links.push([written, href])
+  }
+  const pictures: [written: string, picture: Picture][] = []
+  for (const written of article.body.images) {
+    const picture = pictureOf(content, written, context.catalogue, 'body')
+    if (picture !== undefined) pictures.push([written, picture])
+  }
+  return { digest: article.body.digest, links: Object.fromEntries(links), pictures: Object.fromEntries(pictures) }
+}
+
+/** Home, what stands above the article in the menu or else its group, and the article. */
+function breadcrumb(
+  title: string,
+  trail: readonly MenuEntry[],
+  group: string | undefined,
+  context: ViewContext,
+): ArticlePage['breadcrumb'] {
+  const home = { name: siteName(context), href: context.homeHref }
+  const above = trail.slice(0, -1).map(({ name, href }) => present({ name, href }))
+  return [
+    ...(hasPageKind(context.site.theme, 'home') ? [home] : []),
+    ...(trail.length === 0 && group !== undefined ? [{ name: group }] : above),
+    { name: title },
+  ]
+}

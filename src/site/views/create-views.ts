@@ -1,0 +1,87 @@
+import type { PictureCatalogue } from '#contract/picture.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+import { articleIndex } from './article-index.ts'
+import { articleView } from './article-view.ts'
+import { homeView } from './home-view.ts'
+import { hrefOf } from '../routing/href.ts'
+import type { Trail } from './menu-index.ts'
+import { needView } from './need-view.ts'
+import { present } from '#kit/omit-undefined.ts'
+import type { Route } from '../routing/route.ts'
+import { searchView } from './search-view.ts'
+import { sharedView, siteName } from './shared-view.ts'
+import type { ShownArticle, Site } from '../model/site.ts'
+import { alternatesOf, canonicalUrl, languageLinks } from '../routing/translations.ts'
+import type { PageContent, PageHead, PageView, SharedView } from './view.ts'
+import { createViewContext, type ViewContext } from './view-inputs.ts'
+
+export type Views = {
+  /** By offered locale. */
+  readonly shared: { readonly [L in SiteLocale]?: SharedView }
+  /** The view of one page. Throws a `TypeError` for a route that is not of this site. */
+  readonly viewOf: (route: Route) => PageView
+}
+
+/** Makes the views of a site's pages. The same site and pictures give the same views, field by field and in the same order. */
+export function createViews(site: Site, catalogue: PictureCatalogue): Views {
+  const contexts = new Map(site.locales.map((option) => [option.locale, createViewContext(site, option, catalogue)]))
+  return {
+    shared: Object.fromEntries([...contexts].map(([locale, context]) => [locale, sharedView(context)])),
+    viewOf: (route) => {
+      const context = contexts.get(route.locale)
+      if (context === undefined) throw new TypeError(`The site does not offer ${route.locale}`)
+      return pageView(route, context)
+    },
+  }
+}
+
+function pageView(route: Route, context: ViewContext): PageView {
+  const trail = context.menuIndex.trailOf(route.path)
+  const shown = shownBy(route, context)
+  const content = shown === undefined ? plainContent(route, context) : articleView(shown, trail.entries, context)
+  return { ...pageHead(route, trail, shown, context), ...content }
+}
+
+function shownBy({ kind, path, articleId }: Route, { here }: ViewContext): ShownArticle | undefined {
+  if (kind !== 'article') return undefined
+  const shown = articleIndex(here.articles).byPath.get(path)
+  if (shown === undefined || shown.article.id !== articleId) throw new TypeError(`The site has no article at ${path}`)
+  return shown
+}
+
+function plainContent({ kind, status }: Route, context: ViewContext): PageContent {
+  if (kind === 'home') return homeView(context)
+  if (kind === 'search') return searchView(context)
+  if (kind === 'need') return needView(context)
+  if (kind === 'form-submit-success') return { kind }
+  return { kind: 'error', status: status ?? 404 }
+}
+
+function pageHead(route: Route, trail: Trail, shown: ShownArticle | undefined, context: ViewContext): PageHead {
+  const { site } = context
+  return present({
+    href: hrefOf(site, route),
+    canonical: canonicalUrl(site, route),
+    title: titleOf(route, shown, context),
+    description: descriptionOf(route, shown, context),
+    noindex: shown?.article.noindex ?? ['search', 'form-submit-success', 'error'].includes(route.kind),
+    alternates: alternatesOf(site, route),
+    languages: languageLinks(site, route),
+    trail: trail.entries.map(({ id }) => id),
+    trailMenu: trail.menu,
+  })
+}
+
+/** Of pages that the program names itself it is empty: the theme has the words. */
+function titleOf({ kind }: Route, shown: ShownArticle | undefined, context: ViewContext): string {
+  if (shown !== undefined) return shown.article.title
+  if (kind !== 'home') return ''
+  const { tagline } = context.here.siteConfig
+  return tagline === undefined ? siteName(context) : `${siteName(context)} — ${tagline}`
+}
+
+function descriptionOf({ kind }: Route, shown: ShownArticle | undefined, { here }: ViewContext): string | undefined {
+  if (kind === 'home') return here.siteConfig.description
+  const text = shown?.article.summary ?? shown?.article.body.excerpt
+  return text === '' ? undefined : text
+}

@@ -1,0 +1,39 @@
+import { isBlank } from '#kit/is-blank.ts'
+import { addressName } from './link-label.ts'
+import { articleCard } from './article-card.ts'
+import type { Banner } from '../model/content.ts'
+import { pictureOf } from './picture.ts'
+import { present } from '#kit/omit-undefined.ts'
+import type { BannerView, PageContent } from './view.ts'
+import type { ViewContext } from './view-inputs.ts'
+
+const LATEST = 6
+
+export function homeView(context: ViewContext): Extract<PageContent, { kind: 'home' }> {
+  const { here } = context
+  return {
+    kind: 'home',
+    banners: here.banners.map((banner) => bannerView(banner, context)),
+    latest: here.articles.slice(0, LATEST).map((shown) => articleCard(shown, context)),
+  }
+}
+
+/** A banner without `alt` says nothing in its picture that its words do not say. */
+function bannerView(banner: Banner, { here, catalogue }: ViewContext): BannerView {
+  const { id, url } = banner
+  const [title, subtitle, alt, buttonText] = [banner.title, banner.subtitle, banner.alt, banner.buttonText].map(seen)
+  return present({
+    id,
+    title,
+    subtitle,
+    picture: pictureOf(here, banner.image, catalogue, 'banner'),
+    alt: alt ?? '',
+    href: url,
+    buttonText,
+    name: title ?? subtitle ?? alt ?? (url === undefined ? undefined : addressName(url)),
+  })
+}
+
+function seen(text: string | undefined): string | undefined {
+  return text === undefined || isBlank(text) ? undefined : text
+}

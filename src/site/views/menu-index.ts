@@ -1,0 +1,109 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { pathOfHref } from '../routing/href.ts'
+import { humanise } from '../read/humanise.ts'
+import type { MenuEntry, MenuType } from '../model/menu.ts'
+import type { Site } from '../model/site.ts'
+
+export type Neighbour = { readonly name: string; readonly href: string }
+
+type Neighbours = { readonly previous?: Neighbour; readonly next?: Neighbour }
+
+/** The entries that lead to a page, outermost first, and the menu they are of; without any there is no menu. */
+export type Trail = { readonly menu?: MenuType; readonly entries: readonly MenuEntry[] }
+
+/** What the menus of one locale say about its pages. Paths are without locale prefix. */
+export type MenuIndex = {
+  /** In `left_menu`, else in `top_menu`, else empty. */
+  trailOf(path: string): Trail
+  /** The pages before and after it in `left_menu`. */
+  neighboursOf(path: string): Neighbours
+  /** The menus' name for a group of articles, else the group's own name made readable. */
+  labelOf(group: string): string
+  /** Groups that the menus name, in their order. */
+  readonly groups: readonly string[]
+}
+
+/** Built once per locale, so that each page costs a look-up. */
+export function createMenuIndex(site: Site, locale: SiteLocale): MenuIndex {
+  const menus = site.byLocale[locale]?.menus
+  const left = menus?.left_menu ?? []
+  const top = menus?.top_menu ?? []
+  const pathOf = ({ href }: MenuEntry) => (href === undefined ? undefined : pathOfHref(site, href, locale))
+
+  const leftTrails = trailsOf(left, pathOf)
+  const topTrails = trailsOf(top, pathOf)
+  const labels = groupLabels([...left, ...top], pathOf)
+  const humanised = new Map<string, string>()
+  const neighbours = neighboursIn([...leftTrails.values()])
+  return {
+    trailOf: (path) => {
+      const leftTrail = leftTrails.get(path)
+      if (leftTrail) return { menu: 'left_menu', entries: leftTrail }
+      const topTrail = topTrails.get(path)
+      return topTrail ? { menu: 'top_menu', entries: topTrail } : { entries: [] }
+    },
+    neighboursOf: (path) => {
+      const last = leftTrails.get(path)?.at(-1)
+      return (last && neighbours.get(last)) ?? {}
+    },
+    labelOf: (group) => {
+      const label = labels.get(group) ?? humanised.get(group) ?? humanise(group)
+      humanised.set(group, label)
+      return label
+    },
+    groups: [...labels.keys()],
+  }
+}
+
+type PathOf = (entry: MenuEntry) => string | undefined
+
+/** In menu order. An entry that leads to a place within the page counts only where none leads to the page itself. */
+function trailsOf(menu: readonly MenuEntry[], pathOf: PathOf): ReadonlyMap<string, readonly MenuEntry[]> {
+  const trails = new Map<string, readonly MenuEntry[]>()
+  const partial = new Set<string>()
+  const walk = (entries: readonly MenuEntry[], above: readonly MenuEntry[]) => {
+    for (const entry of entries) {
+      const trail = [...above, entry]
+      const path = pathOf(entry)
+      const isPartial = entry.href?.includes('#') === true
+      if (path !== undefined && (!trails.has(path) || (partial.has(path) && !isPartial))) {
+        trails.set(path, trail)
+        if (isPartial) partial.add(path)
+        else partial.delete(path)
+      }
+      walk(entry.children, trail)
+    }
+  }
+  walk(menu, [])
+  return trails
+}
+
+function neighboursIn(trails: readonly (readonly MenuEntry[])[]): ReadonlyMap<MenuEntry, Neighbours> {
+  const entries = trails.flatMap((trail) => trail.at(-1) ?? [])
+  const shown = (entry: MenuEntry | undefined) => entry?.href && { name: entry.name, href: entry.href }
+  return new Map(
+    entries.map((entry, index) => {
+      const previous = shown(entries[index - 1])
+      const next = shown(entries[index + 1])
+      return [entry, { ...(previous && { previous }), ...(next && { next }) }]
+    }),
+  )
+}
+
+/** The first entry of the first level with a page of the group somewhere below it names the group. */
+function groupLabels(menu: readonly MenuEntry[], pathOf: PathOf): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>()
+  const walk = (entries: readonly MenuEntry[], label: string) => {
+    for (const entry of entries) {
+      const group = groupOf(pathOf(entry))
+      if (group !== undefined && !labels.has(group)) labels.set(group, label)
+      walk(entry.children, label)
+    }
+  }
+  for (const { name, children } of menu) walk(children, name)
+  return labels
+}
+
+function groupOf(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : /^\/([^/]+)\/[^/]+$/.exec(path)?.[1]
+}

@@ -1,0 +1,39 @@
+import type { FormField } from '../model/config.ts'
+import { hrefOf } from '../routing/href.ts'
+import { fixedPath } from '../routing/route.ts'
+import type { NeedForm, PageContent } from './view.ts'
+import type { ViewContext } from './view-inputs.ts'
+
+/** The need page shows the tenant's own form, else the built-in one. */
+export function needView({ site, locale, here }: ViewContext): Extract<PageContent, { kind: 'need' }> {
+  const own = here.siteConfig.needFields
+  const form: NeedForm = {
+    fields: own ?? BUILT_IN_NEED_FIELDS,
+    action: site.tenant.formAction,
+    next: hrefOf(site, fixedPath('form-submit-success'), locale),
+    needsContact: own === undefined,
+  }
+  return { kind: 'need', form }
+}
+
+function field(name: string, type: FormField['type'], more: Partial<FormField> = {}): FormField {
+  return { name, type, label: '', required: false, noSpace: false, options: [], ...more }
+}
+
+/**
+ * The form of the provider contract, part 2, for tenants that bring none. One of `phone` and `email` must be given.
+ *
+ * Its labels, and those of the options of `subject`, are the empty text: they are interface strings, which the theme looks up by the
+ * name of the field and the value of the option.
+ */
+export const BUILT_IN_NEED_FIELDS: readonly FormField[] = [
+  field('name', 'text', { required: true }),
+  field('phone', 'tel', { noSpace: true }),
+  field('email', 'email', { noSpace: true }),
+  field('company', 'text'),
+  field('subject', 'select', {
+    options: ['question', 'offer', 'complaint', 'other'].map((value) => ({ value, label: '' })),
+  }),
+  field('need', 'textarea', { required: true, maxLength: 2000 }),
+  field('consent', 'checkbox', { required: true }),
+]

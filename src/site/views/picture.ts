@@ -1,0 +1,123 @@
+import type { Picture, PictureCatalogue, PicturePlace } from '#contract/picture.ts'
+import { pictureAt } from '#contract/picture-variants.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+import type { Notice, Where } from '#kit/errors.ts'
+import { PictureRefused } from '../errors.ts'
+import { contentAddress } from '../read/file-address.ts'
+import { tellLongAddress } from '../read/report-long-address.ts'
+import type { MenuEntry } from '../model/menu.ts'
+import { MENU_TYPES } from '../model/menu.ts'
+import { pictureName } from './picture-name.ts'
+import type { LocaleSite, Site } from '../model/site.ts'
+import { hasPageKind } from '../model/theme.ts'
+
+/** A picture that the content of a site names. */
+export type PictureUse = {
+  /** Absolute address of the source. */
+  readonly url: string
+  /** Its name in the addresses of pages. */
+  readonly name: string
+  readonly place: PicturePlace
+  /** Who names it, as notices say it. Of several the first. */
+  readonly owner: Where
+}
+
+type FilesOf = Pick<LocaleSite, 'fileUrl' | 'origin'>
+
+type Named = { readonly written: string; readonly place: PicturePlace; readonly owner: Where; readonly files: FilesOf }
+
+/**
+ * A picture of the content as a page shows it; `undefined` where its address cannot be used.
+ *
+ * `content` is the locale that the text naming it is in. A picture that the catalogue does not know could not be read: a neutral
+ * one stands in its place.
+ */
+export function pictureOf(
+  content: FilesOf,
+  written: string | undefined,
+  catalogue: PictureCatalogue,
+  place: PicturePlace,
+): Picture | undefined {
+  const url = written === undefined || written.trim() === '' ? undefined : contentAddress(content, written)
+  return url === undefined ? undefined : shownAt(url, catalogue, place)
+}
+
+/** The same, but nothing in the place of a picture that could not be read. */
+export function shownPicture(
+  ...[content, written, catalogue, place]: Parameters<typeof pictureOf>
+): Picture | undefined {
+  const url = written === undefined ? undefined : contentAddress(content, written)
+  const isShown = url !== undefined && Object.hasOwn(catalogue, url) && catalogue[url]?.shownAs !== 'placeholder'
+  return isShown ? shownAt(url, catalogue, place) : undefined
+}
+
+/** The one place that decides which file of a picture a page asks for. */
+function shownAt(url: string, catalogue: PictureCatalogue, place: PicturePlace): Picture | undefined {
+  return pictureAt(Object.hasOwn(catalogue, url) ? catalogue[url] : undefined, place)
+}
+
+/** Every picture that the content of a site names and its theme has a place for, once for each place. */
+export function listPictures(site: Site): PictureUse[] {
+  const uses = new Map<string, PictureUse>()
+  for (const { written, place, owner, files } of namedPictures(site)) {
+    if (place === 'banner' && !hasPageKind(site.theme, 'home')) continue
+    const url = contentAddress(files, written)
+    if (url === undefined) continue
+    // A page with a cover is announced elsewhere by that cover.
+    for (const shown of place === 'cover' ? (['cover', 'share'] as const) : [place]) {
+      const key = `${shown} ${url}`
+      if (!uses.has(key)) uses.set(key, { url, name: pictureName(files.fileUrl, url), place: shown, owner })
+    }
+  }
+  return [...uses.values()]
+}
+
+/** One notice for each picture whose address cannot be used. */
+export function refusedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Notice[] {
+  const refused: Notice[] = []
+  for (const { written, place, owner, files } of namedPictures(site)) {
+    if (contentAddress(files, written) !== undefined) continue
+    refused.push(
+      tellLongAddress(written, `a picture (${place})`, owner) ?? PictureRefused.notice({ url: written }, owner),
+    )
+  }
+  return refused
+}
+
+/** Articles are looked at in their own language only: elsewhere they show the same pictures. */
+function* namedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Generator<Named> {
+  for (const [locale, here] of Object.entries(site.byLocale) as [SiteLocale, LocaleSite][]) {
+    const { siteConfig } = here
+    const files = here
+    const where = { tenant: site.tenant.name, locale }
+    const config = { place: 'logo', files, owner: { ...where, resource: 'siteConfig' } } as const
+    if (siteConfig.logo !== undefined) yield { ...config, written: siteConfig.logo }
+    if (siteConfig.logoDark !== undefined) yield { ...config, written: siteConfig.logoDark }
+    if (siteConfig.favicon !== undefined) yield { ...config, place: 'favicon', written: siteConfig.favicon }
+    if (siteConfig.shareImage !== undefined) yield { ...config, place: 'share', written: siteConfig.shareImage }
+    for (const { id, image } of here.banners) {
+      if (filled(image)) yield { written: image, place: 'banner', files, owner: { ...where, resource: `banner ${id}` } }
+    }
+    for (const menu of MENU_TYPES) {
+      const owner = { ...where, resource: menu }
+      for (const written of menuImages(here.menus[menu])) yield { written, place: 'menu', files, owner }
+    }
+    for (const { article, path, locale: writtenIn } of here.articles) {
+      if (writtenIn !== locale || (article.cover === undefined && article.body.images.length === 0)) continue
+      const owner = { ...where, path }
+      if (filled(article.cover)) yield { written: article.cover, place: 'cover', files, owner }
+      for (const written of article.body.images) yield { written, place: 'body', files, owner }
+    }
+  }
+}
+
+function* menuImages(entries: readonly MenuEntry[]): Generator<string> {
+  for (const { image, children } of entries) {
+    if (filled(image)) yield image
+    yield* menuImages(children)
+  }
+}
+
+function filled(value: string | undefined): value is string {
+  return value !== undefined && value.trim() !== ''
+}

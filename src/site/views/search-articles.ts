@@ -1,0 +1,51 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { hrefOf } from '../routing/href.ts'
+import { createMenuIndex } from './menu-index.ts'
+import { present } from '#kit/omit-undefined.ts'
+import type { Site } from '../model/site.ts'
+
+/** What the search of one locale knows of an article. Its text is the body's, which `bodyDigest` names. */
+export type SearchArticle = {
+  /** Without locale prefix: names the article within its locale. */
+  readonly path: string
+  readonly href: string
+  readonly title: string
+  readonly summary?: string
+  readonly keywords: readonly string[]
+  readonly publishedAt: string
+  /** The label of its group; empty for none. */
+  readonly group: string
+  /** Set where the text is not in the locale's language: the language it is in. */
+  readonly tag?: string
+  readonly bodyDigest: string
+}
+
+/** The words that the tenant calls the same in a locale, group by group. */
+export function searchSynonyms(site: Site, locale: SiteLocale): readonly (readonly string[])[] {
+  return site.byLocale[locale]?.siteConfig.synonyms ?? []
+}
+
+/**
+ * The articles that the search of a locale finds, oldest first.
+ *
+ * In this order an article that is published takes the place after the last, and those before it keep theirs: an index that
+ * numbers them by place changes little.
+ */
+export function searchArticles(site: Site, locale: SiteLocale): SearchArticle[] {
+  const here = site.byLocale[locale]
+  if (here === undefined) return []
+  const menuIndex = createMenuIndex(site, locale)
+  return here.articles.toReversed().map(({ article, path, locale: writtenIn }) =>
+    present({
+      path,
+      href: hrefOf(site, path, locale),
+      title: article.title,
+      summary: article.summary,
+      keywords: article.keywords,
+      publishedAt: article.publishedAt,
+      group: article.group === undefined ? '' : menuIndex.labelOf(article.group),
+      tag: writtenIn === locale ? undefined : (site.byLocale[writtenIn]?.option.tag ?? writtenIn),
+      bodyDigest: article.body.digest,
+    }),
+  )
+}

@@ -1,0 +1,25 @@
+import { articleLine } from './article-card.ts'
+import { articleIndex } from './article-index.ts'
+import type { PageContent } from './view.ts'
+import type { ViewContext } from './view-inputs.ts'
+
+/**
+ * Every article of the locale, by group: what the search page shows before and without its script.
+ *
+ * The groups that the menus name come first, in their order, then the others by name. Articles without a group come last, under
+ * the label `''`, for which the theme has its own words.
+ */
+export function searchView(context: ViewContext): Extract<PageContent, { kind: 'search' }> {
+  const { menuIndex, here } = context
+  const { byGroup } = articleIndex(here.articles)
+  const named = menuIndex.groups.filter((group) => byGroup.has(group))
+  const known = new Set(named)
+  const others = [...byGroup.keys()].filter((group) => !known.has(group)).sort()
+  const groups = [...named, ...others].map((group) => ({
+    label: menuIndex.labelOf(group),
+    articles: (byGroup.get(group) ?? []).map((shown) => articleLine(shown, context)),
+  }))
+  const rest = here.articles.filter(({ article }) => article.group === undefined)
+  if (rest.length > 0) groups.push({ label: '', articles: rest.map((shown) => articleLine(shown, context)) })
+  return { kind: 'search', groups }
+}

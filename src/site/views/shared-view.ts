@@ -1,0 +1,84 @@
+import { fixedPath } from '../routing/route.ts'
+import { hrefOf } from '../routing/href.ts'
+import { MENU_TYPES, type MenuEntry, type MenuType } from '../model/menu.ts'
+import { ownStyle } from '../theme/inline-style.ts'
+import { pictureOf, shownPicture } from './picture.ts'
+import { present } from '#kit/omit-undefined.ts'
+import type { LocaleSite } from '../model/site.ts'
+import { hasPageKind } from '../model/theme.ts'
+import type { MenuLink, SharedView } from './view.ts'
+import type { ViewContext } from './view-inputs.ts'
+
+const DEPLOY_POLL_SECONDS = 300
+
+/** What all pages of a tenant and locale share. */
+export function sharedView(context: ViewContext): SharedView {
+  const { site, locale, here } = context
+  const menus = MENU_TYPES.map((menu) => [menu, here.menus[menu].map((entry) => menuLink(entry, context))] as const)
+  const addressOf = (kind: 'search' | 'need') =>
+    hasPageKind(site.theme, kind) ? hrefOf(site, fixedPath(kind), locale) : undefined
+  const view = siteView(context)
+  return Object.freeze(
+    present({
+      tenant: site.tenant.name,
+      theme: site.theme,
+      origin: site.tenant.origin,
+      locale,
+      tag: here.option.tag,
+      defaultLocale: site.defaultLocale,
+      locales: site.locales,
+      site: view,
+      shades: here.shades,
+      style: ownStyle({ theme: site.theme, locale, site: view, shades: here.shades }),
+      menus: Object.fromEntries(menus) as Record<MenuType, MenuLink[]>,
+      filledMenus: menus.flatMap(([menu, entries]) => (entries.length > 0 ? [menu] : [])),
+      homeHref: context.homeHref,
+      searchHref: addressOf('search'),
+      needHref: addressOf('need'),
+      feedHref: hrefOf(site, '/feed.xml', locale),
+      deployPollSeconds: site.tenant.deployPollSeconds ?? DEPLOY_POLL_SECONDS,
+    }),
+  )
+}
+
+/** The name that a site goes by: its own, else its tenant's. */
+export function siteName({ site, here }: ViewContext): string {
+  return here.siteConfig.siteName ?? site.tenant.name
+}
+
+/** Other sites fetch the picture by itself, so its address is absolute. */
+export function shareImageOf(
+  content: Pick<LocaleSite, 'fileUrl' | 'origin'>,
+  written: string | undefined,
+  { site, catalogue }: ViewContext,
+): string | undefined {
+  const picture = pictureOf(content, written, catalogue, 'share')
+  return picture && site.tenant.origin + picture.src
+}
+
+function siteView(context: ViewContext): SharedView['site'] {
+  const { here, catalogue } = context
+  const config = here.siteConfig
+  return present({
+    name: siteName(context),
+    tagline: config.tagline,
+    description: config.description,
+    logo: pictureOf(here, config.logo, catalogue, 'logo'),
+    logoDark: shownPicture(here, config.logoDark, catalogue, 'logo'),
+    favicon: pictureOf(here, config.favicon, catalogue, 'favicon'),
+    shareImage: shareImageOf(here, config.shareImage, context),
+    copyright: config.copyright,
+    contact: config.contact,
+    social: config.social,
+    timeZone: config.timeZone,
+  })
+}
+
+function menuLink(entry: MenuEntry, context: ViewContext): MenuLink {
+  const { image, children, url: _, type: __, ...shown } = entry
+  return present({
+    ...shown,
+    picture: pictureOf(context.here, image, context.catalogue, 'menu'),
+    children: children.map((child) => menuLink(child, context)),
+  })
+}

@@ -1,0 +1,78 @@
+import type { PictureCatalogue } from '#contract/picture.ts'
+import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
+import { articleCard } from './article-card.ts'
+import { articleIndex } from './article-index.ts'
+import { homeHref } from '../routing/home.ts'
+import { withoutOrigin } from '../routing/href.ts'
+import { createMenuIndex, type MenuIndex } from './menu-index.ts'
+import { resolveLink } from '../routing/resolve-link.ts'
+import type { LocaleSite, Site } from '../model/site.ts'
+import type { ArticleCard } from './view.ts'
+
+const RELATED_ARTICLES = 4
+
+/** What every view of one locale is made with. */
+export type ViewContext = {
+  readonly site: Site
+  readonly locale: SiteLocale
+  readonly here: LocaleSite
+  readonly catalogue: PictureCatalogue
+  readonly menuIndex: MenuIndex
+  readonly homeHref: string
+  /** The locale that a text is in, for its files and language tag. */
+  contentIn(locale: SiteLocale): LocaleSite
+  /** The newest articles of a group without the one of this id. Most pages of a group have the same list, made once. */
+  newestBeside(id: string, group: string): readonly ArticleCard[]
+  /** Final address of what a text links to; `undefined` where it stays as written. */
+  linkIn(writtenIn: SiteLocale, written: string): string | undefined
+}
+
+/** The newest articles of a group: their ids, their cards, and the cards that pages of none of them show. */
+type Newest = {
+  readonly ids: readonly string[]
+  readonly cards: readonly ArticleCard[]
+  readonly forOthers: readonly ArticleCard[]
+}
+
+export function createViewContext(site: Site, { locale }: LocaleOption, catalogue: PictureCatalogue): ViewContext {
+  const here = site.byLocale[locale]
+  if (here === undefined) throw new TypeError(`The site does not offer ${locale}`)
+  // Articles of one site link to the same few pages again and again.
+  const links = new Map<SiteLocale, Map<string, string | undefined>>()
+  const newest = new Map<string, Newest>()
+  const context: ViewContext = {
+    site,
+    locale,
+    here,
+    catalogue,
+    menuIndex: createMenuIndex(site, locale),
+    homeHref: homeHref(site, locale),
+    newestBeside: (id, group) => {
+      let known = newest.get(group)
+      if (known === undefined) {
+        const members = articleIndex(here.articles).byGroup.get(group) ?? []
+        // One more than a page shows: the page itself may be among them.
+        const first = members.slice(0, RELATED_ARTICLES + 1)
+        const cards = first.map((shown) => articleCard(shown, context))
+        known = { ids: first.map(({ article }) => article.id), cards, forOthers: cards.slice(0, RELATED_ARTICLES) }
+        newest.set(group, known)
+      }
+      const own = known.ids.indexOf(id)
+      return own === -1 ? known.forOthers : known.cards.toSpliced(own, 1)
+    },
+    contentIn: (other) => site.byLocale[other] ?? here,
+    linkIn: (writtenIn, written) => {
+      let known = links.get(writtenIn)
+      if (known === undefined) links.set(writtenIn, (known = new Map()))
+      let href = known.get(written)
+      if (href === undefined && !known.has(written)) {
+        const link = resolveLink(site, written, { locale, writtenIn })
+        const path = withoutOrigin(site.tenant.origin, written)
+        href = 'href' in link ? link.href : path === written ? undefined : path
+        known.set(written, href)
+      }
+      return href
+    },
+  }
+  return context
+}

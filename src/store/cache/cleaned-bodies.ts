@@ -1,0 +1,51 @@
+import { digest } from '../fs/digest.ts'
+import type { CacheRow, LocalCache } from './local-cache.ts'
+
+/**
+ * Cleaned bodies of articles in a cache: each a row of bytes, the `Body` as JSON (which has no line breaks), a line break, and its words
+ * without markup, as UTF-8. Drawing reads one part of it, the search the other, and neither decodes the rest.
+ */
+const SPACE = 'cleaned'
+const NAME_LENGTH = 32
+const LINE_BREAK = 0x0a
+
+/** What a body is called everywhere, by its row: 32 hexadecimal digits. */
+export function nameOfBody(row: Uint8Array): string {
+  return digest(row).slice(0, NAME_LENGTH)
+}
+
+export function joinBodyRow(json: string, words: string): Buffer {
+  return Buffer.from(`${json}\n${words}`)
+}
+
+export function bodyEntry(name: string, row: Uint8Array): CacheRow {
+  return [SPACE, name, row]
+}
+
+export function hasBody(cache: LocalCache, name: string): boolean {
+  return cache.keys(SPACE, name).length > 0
+}
+
+/** Whether one of these bodies is gone. */
+export function isBodyLost(cache: LocalCache, names: Iterable<string>): boolean {
+  return Array.from(names).some((name) => !hasBody(cache, name))
+}
+
+export function readBodyRow(cache: LocalCache, name: string): Uint8Array | undefined {
+  return cache.readBytes(SPACE, [name])[0]
+}
+
+/** The `Body`s of many as JSON, in the order of their names; `undefined` for one that is not there. */
+export function readBodies(cache: LocalCache, names: readonly string[]): (string | undefined)[] {
+  return cache.readBytes(SPACE, names).map((row) => row && decode(row, 0, row.indexOf(LINE_BREAK)))
+}
+
+/** The words of a body, one line for each block. */
+export function readBodyWords(cache: LocalCache, name: string): string | undefined {
+  const row = readBodyRow(cache, name)
+  return row && decode(row, row.indexOf(LINE_BREAK) + 1, row.length)
+}
+
+function decode({ buffer, byteOffset, length }: Uint8Array, start: number, end: number): string {
+  return Buffer.from(buffer, byteOffset, length).toString('utf8', start, end)
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { digest } from '../fs/digest.ts'
+
+const FORMAT = 1
+
+const Name = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+
+/**
+ * What a shared log consists of.
+ *
+ * `packs` in the order in which they are read. `retired` are packs that belong to it no longer and since when, in milliseconds since
+ * 1970: somebody who read an older head may still want them.
+ */
+const LogHead = v.object({
+  format: v.literal(FORMAT),
+  /** Whose log it is. */
+  owner: v.string(),
+  /** Names the code that wrote it. */
+  salt: v.string(),
+  packs: v.array(v.object({ name: Name, size: v.number() })),
+  retired: v.array(v.object({ name: Name, atMs: v.number() })),
+})
+
+export type LogHead = v.InferOutput<typeof LogHead>
+
+export function makeLogHead(facts: Omit<LogHead, 'format'>): { head: LogHead; text: string; id: string } {
+  const head = { format: FORMAT, ...facts } as const
+  const text = JSON.stringify(head)
+  return { head, text, id: digest(text) }
+}
+
+/** `undefined` where the text is no head that this code could have written for that owner. */
+export function parseLogHead(text: string, { owner, salt }: Pick<LogHead, 'owner' | 'salt'>): LogHead | undefined {
+  let data: unknown
+  try {
+    data = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const { success, output } = v.safeParse(LogHead, data)
+  return success && output.owner === owner && output.salt === salt ? output : undefined
+}

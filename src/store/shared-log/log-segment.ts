@@ -1,0 +1,71 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import * as v from 'valibot'
+import { digest } from '../fs/digest.ts'
+import { SharedStateDamaged } from '../errors.ts'
+
+/** Of each entry its key, its version and the size of its value; of an entry that is gone the key alone. In the order of the values. */
+export type PackIndex = readonly (readonly [key: string] | readonly [key: string, version: string, size: number])[]
+
+/** Entries as one object. `name` is the digest of `bytes`. */
+export type Pack = { readonly name: string; readonly bytes: Buffer; readonly index: PackIndex }
+
+export type NewEntry = { readonly key: string; readonly version: string; readonly value: Uint8Array }
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+const Index = v.array(v.union([v.strictTuple([v.string()]), v.strictTuple([v.string(), v.string(), v.number()])]))
+
+/** Nobody writes larger ones, and a small object may not unfold without end. */
+const MAX_INDEX_BYTES = 2 ** 28
+const MAX_VALUE_BYTES = 2 ** 30
+const LENGTH_BYTES = 4
+
+/**
+ * A pack: four bytes that say how long the index is, then index and values, each compressed.
+ *
+ * The same entries give the same bytes on machines with the same Node.
+ */
+export async function packEntries(entries: readonly NewEntry[], gone: readonly string[] = []): Promise<Pack> {
+  const index: PackIndex = [
+    ...gone.map((key) => [key] as const),
+    ...entries.map(({ key, version, value }) => [key, version, value.byteLength] as const),
+  ]
+  const head = await compress(JSON.stringify(index))
+  const values = await compress(Buffer.concat(entries.map(({ value }) => value)))
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32BE(head.length)
+  const bytes = Buffer.concat([length, head, values])
+  return { name: digest(bytes), bytes, index }
+}
+
+/** Throws `SharedStateDamaged` where the bytes are not those that the name stands for. */
+export async function readPackIndex(name: string, bytes: Buffer): Promise<PackIndex> {
+  if (digest(bytes) !== name) throw SharedStateDamaged.fault({ what: name, reason: 'its bytes were changed' })
+  try {
+    const head = bytes.subarray(LENGTH_BYTES, LENGTH_BYTES + bytes.readUInt32BE(0))
+    const text = await decompress(head, { maxOutputLength: MAX_INDEX_BYTES })
+    return v.parse(Index, JSON.parse(text.toString()))
+  } catch (cause) {
+    throw SharedStateDamaged.fault({ what: name, reason: 'it is no pack' }, {}, { cause })
+  }
+}
+
+/** The values of a pack by key. Throws `SharedStateDamaged`. */
+export async function unpackEntries(name: string, bytes: Buffer): Promise<Map<string, Buffer>> {
+  const index = await readPackIndex(name, bytes)
+  const found = new Map<string, Buffer>()
+  const start = LENGTH_BYTES + bytes.readUInt32BE(0)
+  const all = await decompress(bytes.subarray(start), { maxOutputLength: MAX_VALUE_BYTES }).catch((cause: unknown) => {
+    throw SharedStateDamaged.fault({ what: name, reason: 'its values cannot be unpacked' }, {}, { cause })
+  })
+  let offset = 0
+  for (const [key, , size] of index) {
+    if (size === undefined) continue
+    found.set(key, all.subarray(offset, offset + size))
+    offset += size
+  }
+  if (offset !== all.length) throw SharedStateDamaged.fault({ what: name, reason: 'its index and values differ' })
+  return found
+}

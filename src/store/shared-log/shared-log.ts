@@ -1,0 +1,184 @@
+import { writeFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SharedStateDamaged, WriteConflict } from '../errors.ts'
+import type { LocalCache } from '../cache/local-cache.ts'
+import { foldPacks, planKeptPacks, type LiveEntry, type PackFact } from './log-index.ts'
+import { openLogNotes } from './log-notes.ts'
+import { makeLogHead, parseLogHead, type LogHead } from './log-head.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import { packChanges } from './segment-changes.ts'
+import { readPackIndex, unpackEntries, type PackIndex } from './log-segment.ts'
+import type { ShelfEntry } from './shared-state-source.ts'
+
+/**
+ * What several machines know together of one owner, as a log in an object store.
+ *
+ * Packs hold entries and never change; they are named by their digest. One small head names the packs that count, in order, and is
+ * written under the condition that nobody else wrote it. So whoever reads finds the log as somebody left it whole, however writers were
+ * killed, and of two writers at once one gives way.
+ */
+export type SharedLog = {
+  /** Whether this machine read the log or wrote it before. */
+  isKnown(): boolean
+  /**
+   * What the log says, where it was written since this machine read it. `dir` is a folder for packs on their way. Throws
+   * `SharedStateDamaged`; then the next `push` begins the log anew.
+   */
+  pull(dir: string): Promise<PulledLog | undefined>
+  /** Brings the log to these entries by writing what it lacks. `undefined`: somebody else wrote it meanwhile, and it was left alone. */
+  push(entries: ReadonlyMap<string, ShelfEntry>): Promise<{ readonly bytes: number } | undefined>
+}
+
+export type PulledLog = {
+  readonly live: ReadonlyMap<string, LiveEntry>
+  /** The packs from which these keys are to be had, in the order of the log. */
+  values(keys: ReadonlySet<string>): AsyncIterable<readonly [key: string, value: Buffer]>
+  /** Bytes fetched so far. */
+  bytes(): number
+  /** From here on this machine knows what the log says. */
+  accept(): void
+  /** What the log says is of no use, so the next `push` begins it anew. */
+  refuse(): void
+}
+
+/** Whoever read a head has fetched its packs by then. */
+const GRACE_MS = 3_600_000
+
+/** `salt` names the code that understands the entries: what another code wrote counts as not there. */
+export function openSharedLog(options: {
+  store: ObjectStore
+  cache: LocalCache
+  owner: string
+  salt: string
+  now: () => number
+}): SharedLog {
+  const { store, cache, owner, salt, now } = options
+  const home = `tenants/${owner}`
+  const headKey = `${home}/state.json`
+  const packKey = (name: string) => `${home}/packs/${name}`
+  const notes = openLogNotes(cache, `${store.name}\n${owner}`)
+
+  return {
+    isKnown: () => (notes.read()?.packs.length ?? 0) > 0,
+    async pull(dir) {
+      const found = await store.get(headKey)
+      if (!found) {
+        notes.write({ packs: [], retired: [] }, new Map())
+        return undefined
+      }
+      if (notes.read()?.etag === found.etag) return undefined
+      const head = parseLogHead(found.body.toString(), { owner, salt })
+      const refuse = () => notes.write({ etag: found.etag, packs: [], retired: head?.retired ?? [] }, new Map())
+      if (!head) {
+        refuse()
+        return undefined
+      }
+      try {
+        return { ...(await openPulled(head, found.etag, dir)), refuse }
+      } catch (error) {
+        if (SharedStateDamaged.is(error)) refuse()
+        throw error
+      }
+    },
+    push,
+  }
+
+  async function openPulled(head: LogHead, etag: string, dir: string): Promise<Omit<PulledLog, 'refuse'>> {
+    const indexes = new Map<string, PackIndex>()
+    let bytes = 0
+    const fetched = new Set<string>()
+    for (const { name } of head.packs) {
+      indexes.set(name, notes.indexOf(name) ?? (await readPackIndex(name, await packBytes(name))))
+    }
+    const live = foldPacks(head.packs, (name) => indexes.get(name) ?? [])
+
+    /** Each is fetched once: the second time it lies in `dir`. */
+    async function packBytes(name: string): Promise<Buffer> {
+      const file = join(dir, name)
+      if (fetched.has(name)) return readFileSync(file)
+      const body = (await store.get(packKey(name)))?.body
+      if (!body) throw SharedStateDamaged.fault({ what: name, reason: 'it is missing' })
+      bytes += body.length
+      writeFileSync(file, body)
+      fetched.add(name)
+      return body
+    }
+
+    return {
+      live,
+      bytes: () => bytes,
+      async *values(keys) {
+        const wanted = Map.groupBy(keys, (key) => live.get(key)?.pack)
+        for (const { name } of head.packs) {
+          const own = wanted.get(name)
+          if (!own) continue
+          const values = await unpackEntries(name, await packBytes(name))
+          for (const key of own) yield [key, values.get(key) as Buffer]
+        }
+      },
+      accept: () => notes.write({ etag, packs: head.packs, retired: head.retired }, indexes),
+    }
+  }
+
+  async function push(entries: ReadonlyMap<string, ShelfEntry>): Promise<{ bytes: number } | undefined> {
+    const note = notes.read() ?? { ...(await etagOf(headKey)), packs: [], retired: [] }
+    const indexes = new Map(note.packs.map(({ name }) => [name, notes.indexOf(name)]))
+    // Where the cache lost an index, its pack is as good as unknown.
+    const known = [...indexes.values()].includes(undefined) ? [] : note.packs
+    const indexOf = (name: string) => indexes.get(name) ?? []
+    const kept = planKeptPacks(known, indexOf)
+    const base = foldPacks(kept, indexOf)
+    const changed = [...entries].filter(([key, { version }]) => base.get(key)?.version !== version)
+    const gone = [...base.keys()].filter((key) => !entries.has(key))
+    if (changed.length + gone.length === 0 && kept.length === note.packs.length && note.etag !== undefined) {
+      return { bytes: 0 }
+    }
+    let bytes = 0
+    const packs: PackFact[] = [...kept]
+    for await (const pack of packChanges(changed, gone)) {
+      await store.put(packKey(pack.name), pack.bytes)
+      bytes += pack.bytes.length
+      packs.push({ name: pack.name, size: pack.bytes.length })
+      indexes.set(pack.name, pack.index)
+    }
+    const { retired, due } = await planRetired(note, packs, kept.length < note.packs.length || known.length === 0)
+    const { text } = makeLogHead({ owner, salt, packs, retired })
+    try {
+      const condition = note.etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: note.etag }
+      const etag = await store.put(headKey, text, { ...condition, contentType: 'application/json' })
+      notes.write({ etag, packs, retired }, indexes)
+    } catch (error) {
+      if (!WriteConflict.is(error)) throw error
+      notes.forget()
+      return undefined
+    }
+    await store.delete(due.map(packKey))
+    return { bytes: bytes + text.length }
+  }
+
+  /** `looksAround`: also what killed writers left is found. */
+  async function planRetired(
+    note: Pick<LogHead, 'packs' | 'retired'>,
+    packs: readonly PackFact[],
+    looksAround: boolean,
+  ): Promise<{ retired: LogHead['retired']; due: string[] }> {
+    const used = new Set(packs.map(({ name }) => name))
+    const since = new Map(note.retired.map(({ name, atMs }) => [name, atMs]))
+    const lying = looksAround ? await store.list(`${home}/packs/`) : []
+    const names = lying
+      .map(({ key }) => key.slice(key.lastIndexOf('/') + 1))
+      .filter((name) => /^[0-9a-f]{64}$/.test(name))
+    for (const name of [...note.packs.map((pack) => pack.name), ...names]) since.set(name, since.get(name) ?? now())
+    const all = [...since].filter(([name]) => !used.has(name))
+    const isDue = ([, atMs]: [string, number]) => atMs + GRACE_MS < now()
+    return {
+      due: all.filter(isDue).map(([name]) => name),
+      retired: all.filter((one) => !isDue(one)).map(([name, atMs]) => ({ name, atMs })),
+    }
+  }
+
+  async function etagOf(key: string): Promise<{ etag?: string }> {
+    const found = await store.head(key)
+    return found ? { etag: found.etag } : {}
+  }
+}
