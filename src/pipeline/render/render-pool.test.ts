@@ -40,7 +40,7 @@ describe('a pool of threads that draw', () => {
     await turn()
     const found = pool.lookAtFiles(task)
     await turn()
-    expect(asked).toEqual(['render-worker.ts prepare', 'touched-files.ts'])
+    expect(asked).toEqual(['render-worker.ts prepare', 'changed-on-disk.ts'])
     answers[1]?.resolve({ touched: [1], retimed: [] })
     expect(await found).toEqual({ touched: [1], retimed: [] })
   })
