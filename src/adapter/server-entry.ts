@@ -7,7 +7,7 @@ import type { RenderDestination } from 'astro/runtime/server/render/common.js'
 import { chunkToString, renderStreaming } from 'astro/runtime/server/index.js'
 import { isRenderTemplateResult } from 'astro/runtime/server/render/astro/index.js'
 import { bufferPropagatedHead } from 'astro/runtime/server/render/head-propagation/runtime.js'
-import { drawnChrome, findChrome, personalise } from '#render/layout-fragments.ts'
+import { drawnFragment, findFragments, personalise } from '#render/layout-fragments.ts'
 import type { Drawing, PageProgram } from '#site/views/view.ts'
 
 export { createApp }
@@ -30,9 +30,9 @@ export function openProgram(): PageProgram {
   return {
     open: async (theme) => void (await open(theme)),
     draw: async (view) => (await open(view.shared.theme))({ view }),
-    findChrome,
-    chromeOf(shared, part, page) {
-      const chrome = drawnChrome(shared, part)
+    findFragments,
+    fragmentOf(shared, part, page) {
+      const chrome = drawnFragment(shared, part)
       return chrome && personalise(chrome, page)
     },
     drawConsole: async (consoleLocale) => (await open('console'))({ consoleLocale }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SafeStorage } from './storage.ts'
-import { createEngine, DEFAULT_PERSISTENCE, type Places } from './persistence.ts'
+import { createPersistentEngine, DEFAULT_PERSISTENCE, type Places } from './persistence.ts'
 
 function makePlaces(): Places & { seen: (place: keyof Places) => object } {
   const maps = {
@@ -20,10 +20,10 @@ function makePlaces(): Places & { seen: (place: keyof Places) => object } {
   }
 }
 
-describe('createEngine', () => {
+describe('createPersistentEngine', () => {
   it('keeps each field in the place that is configured for it', () => {
     const places = makePlaces()
-    const engine = createEngine({ configs: 'local', errorMsg: 'session', Language: 'cookie' }, places)
+    const engine = createPersistentEngine({ configs: 'local', errorMsg: 'session', Language: 'cookie' }, places)
     Object.assign(engine, { configs: '{}', errorMsg: 'Page Not Found', Language: 'kr', fileUrl: 'https://a.example' })
     expect(places.seen('local')).toEqual({ configs: '{}' })
     expect(places.seen('session')).toEqual({ errorMsg: 'Page Not Found' })
@@ -33,7 +33,7 @@ describe('createEngine', () => {
 
   it('knows which fields it has, and forgets those that are taken away', () => {
     const places = makePlaces()
-    const engine = createEngine({ errorMsg: 'session' }, places)
+    const engine = createPersistentEngine({ errorMsg: 'session' }, places)
     expect('errorMsg' in engine).toBe(false)
     engine['errorMsg'] = ''
     expect('errorMsg' in engine).toBe(true)

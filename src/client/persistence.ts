@@ -19,11 +19,14 @@ export const DEFAULT_PERSISTENCE: Persistence = {
 
 /** Keeps fields where `persistence` says from here on; what they hold elsewhere is left there. */
 export function persistFields(persistence: Persistence): void {
-  setPersistentEngine(createEngine(persistence), typeof window === 'undefined' ? NO_EVENTS : windowPersistentEvents)
+  setPersistentEngine(
+    createPersistentEngine(persistence),
+    typeof window === 'undefined' ? NO_EVENTS : windowPersistentEvents,
+  )
 }
 
 /** One storage for all fields, as `@nanostores/persistent` asks for it. Never throws. */
-export function createEngine(persistence: Persistence, places: Places = PLACES): PersistentStore {
+export function createPersistentEngine(persistence: Persistence, places: Places = PLACES): PersistentStore {
   const page = pageMemory()
   const placeOf = (field: string | symbol) => {
     const place = persistence[String(field)]

@@ -9,9 +9,9 @@ import { noteBuild } from './record/build-history.ts'
 import type { BuildRecord } from './record/build-record.ts'
 import type { Bundle } from './bundle/bundle.ts'
 import type { Program } from './program/compile.ts'
-import { createAddFile, openDrafts } from './bundle/staged-files.ts'
-import { holdShrink } from './plan/content-loss-guard.ts'
-import { inputsId, isUpToDate } from './plan/build-fingerprint.ts'
+import { createAddFile, openStagedFiles } from './bundle/staged-files.ts'
+import { guardContentLoss } from './plan/content-loss-guard.ts'
+import { buildFingerprint, isUpToDate } from './plan/build-fingerprint.ts'
 import { lastRecord } from './record/load-build-record.ts'
 import { planTenant, type TenantPlan } from './plan/plan-tenant.ts'
 import type { RenderPool } from './render/render-pool.ts'
@@ -19,7 +19,7 @@ import { hiddenPublicFiles, type PublicFiles } from './bundle/public-files.ts'
 import { renderPages } from './render/render-pages.ts'
 import { searchFiles } from './search/search-files.ts'
 import { siteFiles } from './site-files/site-files.ts'
-import { openSpareFiles } from './bundle/recycled-files.ts'
+import { openRecycledFiles } from './bundle/recycled-files.ts'
 import { createStagingDir } from './bundle/staging.ts'
 import { findStrayFiles, tellStrayFiles } from './bundle/stray-files.ts'
 import { onlyPlanned, reportPlan, type TenantBuild, upToDate } from './record/tenant-report.ts'
@@ -37,9 +37,9 @@ export type BuildTenantOptions = {
   readonly pool: RenderPool
   readonly cache: LocalCache
   /** Digest of the code that makes bundles of what the program draws. */
-  readonly bundleSalt: string
+  readonly bundleVersion: string
   /** Digest of the code that makes the search index. */
-  readonly searchSalt: string
+  readonly searchVersion: string
   /** Absolute folder of all bundles. */
   readonly outDir: string
   /** Folder of this bundle below `outDir`. */
@@ -75,8 +75,8 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const strays = findStrayFiles(dir, lastRecord(cache, dir))
   const { record } = strays
   const { catalogue } = options.pictures
-  const codeId = digest(`${program.codeId}\n${options.bundleSalt}`).slice(0, CODE_ID_LENGTH)
-  const inputs = options.contentId && inputsId({ ...options, contentId: options.contentId, catalogue, codeId })
+  const codeId = digest(`${program.codeId}\n${options.bundleVersion}`).slice(0, CODE_ID_LENGTH)
+  const inputs = options.contentId && buildFingerprint({ ...options, contentId: options.contentId, catalogue, codeId })
   const tellHidden = (files: BuildRecord['files'] | Bundle) =>
     hiddenPublicFiles(options.publicFiles, files, options.site.tenant.name)
   if (inputs && !options.clean && isUpToDate(record, inputs, dir))
@@ -86,12 +86,12 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
   const look = lookAtBundle(dir, record.files, (task) => pool.lookAtFiles(task))
   const makePlan = async (): Promise<TenantPlan> => {
     const plan = await planTenant({ views, catalogue, codeId, record, inputs, look, clean: options.clean })
-    if (!options.acceptShrink) holdShrink(record, options.site, plan.removed, options.acceptedLosses)
+    if (!options.acceptShrink) guardContentLoss(record, options.site, plan.removed, options.acceptedLosses)
     return plan
   }
   if (options.dryRun) return onlyPlanned(await makePlan(), performance.now() - start)
   const staging = createStagingDir(options.outDir)
-  const drafts = openDrafts(staging.dir, openSpareFiles(cache, dir))
+  const drafts = openStagedFiles(staging.dir, openRecycledFiles(cache, dir))
   const describing = siteFiles({ ...views, drafts, makeFeeds: (tasks) => pool.makeFeeds(tasks) })
   // Whoever waits for it hears of its failure; where planning fails nobody waits.
   describing.catch(() => undefined)
@@ -99,7 +99,7 @@ export async function buildTenant(options: BuildTenantOptions): Promise<TenantBu
     const plan = await makePlan()
     const planMs = performance.now() - start
     const add = createAddFile(drafts, plan)
-    const searching = timed(() => searchFiles({ ...options, ...plan, dir, salt: options.searchSalt, add }))
+    const searching = timed(() => searchFiles({ ...options, ...plan, dir, salt: options.searchVersion, add }))
     const rendering = timed(() =>
       renderPages({
         ...plan,

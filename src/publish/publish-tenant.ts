@@ -1,11 +1,11 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { changedPaths } from './release/changed-paths.ts'
 import { LedgerRemade, LiveReleaseDistrusted, SigningKeyMissing } from './errors.ts'
-import { goLive } from './release/activate-release.ts'
+import { activateRelease } from './release/activate-release.ts'
 import { targetStateOf, type Ledger } from './lease/ledger.ts'
 import { compareLive, readLiveState, readUnsure, type LiveState } from './live/live-state.ts'
 import type { Manifest } from './release/manifest.ts'
-import type { Grace } from './release/plan-retention.ts'
+import type { Retention } from './release/plan-retention.ts'
 import { planPublish } from './release/plan-publish.ts'
 import { alreadyLive, NOTHING, type Published } from './release/publish-result.ts'
 import { isPausedFor, pausedFault } from './lease/publishing-pause.ts'
@@ -31,9 +31,9 @@ export type PublishInput = {
   readonly signingKey?: KeyObject
   /** What this key did not sign is not trusted. Missing: the public half of `signingKey`. */
   readonly publicKey?: KeyObject
-  /** Caches are told what changed: whoever does so calls `markTold` then. */
+  /** Caches are told what changed: whoever does so calls `clearPendingPurge` then. */
   readonly tells?: boolean
-  readonly grace: Grace
+  readonly grace: Retention
   readonly keepReleases: number
   readonly lease: LeaseTimes
   /** Compare every file at the target instead of trusting the last release's manifest. */
@@ -92,7 +92,7 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
       ...(first.isRemade ? [LedgerRemade.notice({ target: target.name }, { tenant })] : []),
       ...(reason === undefined ? [] : [LiveReleaseDistrusted.notice({ reason }, { tenant })]),
     ]
-    const done = await goLive({
+    const done = await activateRelease({
       ...input,
       signingKey: input.signingKey,
       lease,

@@ -2,7 +2,7 @@ import { digest } from '#store/fs/digest.ts'
 import { changedPaths } from './release/changed-paths.ts'
 import { eachLimit } from '#kit/each-limit.ts'
 import { LiveReleaseDistrusted, NothingPublished, ReleaseIncomplete, ReleaseUnknown } from './errors.ts'
-import { goLive } from './release/activate-release.ts'
+import { activateRelease } from './release/activate-release.ts'
 import { releaseBefore } from './lease/ledger.ts'
 import { findLeftovers, readLiveState, readUnsure } from './live/live-state.ts'
 import { trustOf, type PublishInput } from './publish-tenant.ts'
@@ -70,7 +70,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       const needed = changed.filter((path) => path in release.files)
       await eachLimit(needed, PARALLEL, async (path) => void (await read(path)))
     }
-    const done = await goLive({
+    const done = await activateRelease({
       ...input,
       signingKey: input.signingKey,
       lease,

@@ -15,7 +15,7 @@ import { openDatabase } from './db/open-database.ts'
 import { createLimits } from './http/limits.ts'
 import { createMetrics } from './http/metrics.ts'
 import { readPreviewSecret } from './previews/preview-secret.ts'
-import { openOutages } from './queue/retry-policy.ts'
+import { openRetryPolicy } from './queue/retry-policy.ts'
 import { openQueue } from './queue/queue.ts'
 import { createReceiptWatch } from './queue/receipt-watch.ts'
 import { openReceipts } from './queue/receipts.ts'
@@ -139,7 +139,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
       now,
     }
     const begin = async () => {
-      work = await startWork(options, { ...service, queue, outages: openOutages(db), db }, closers)
+      work = await startWork(options, { ...service, queue, outages: openRetryPolicy(db), db }, closers)
       logger.info({ places: work.places, shared: db.isShared }, 'at work')
     }
     return {

@@ -4,7 +4,7 @@ import { errorRoute } from '#site/routing/route.ts'
 import { createViews } from '#site/views/create-views.ts'
 import type { PageView } from '#site/views/view.ts'
 import { makeSite } from '../../tests/support/make-site.ts'
-import { entryMark, findHoles, languageHole, leftTrail, personalise } from './layout-fragments.ts'
+import { entryMark, findSlots, languageSlot, leftTrail, personalise } from './layout-fragments.ts'
 
 function makePage(changes: Partial<PageView>): PageView {
   const page = createViews(makeSite(), {}).viewOf(errorRoute(404, 'en'))
@@ -13,7 +13,7 @@ function makePage(changes: Partial<PageView>): PageView {
 
 /** What a page prints of chrome that was drawn like this. */
 function print(html: string, page: PageView): string {
-  const pieces = personalise(findHoles(html), page)
+  const pieces = personalise(findSlots(html), page)
   return pieces.map((piece) => (piece instanceof Uint8Array ? Buffer.from(piece).toString() : String(piece))).join('')
 }
 
@@ -49,21 +49,21 @@ describe('personalise', () => {
 
   it('fills the language links and marks links to the page', () => {
     const page = makePage({ href: '/a.html', languages: [{ locale: 'zh', href: '/zh/a.html' }] })
-    expect(print(`<a href="/a.html">A</a><a href="${languageHole('zh')}">Z</a>`, page)).toBe(
+    expect(print(`<a href="/a.html">A</a><a href="${languageSlot('zh')}">Z</a>`, page)).toBe(
       '<a href="/a.html" aria-current="page">A</a><a href="/zh/a.html">Z</a>',
     )
   })
 
   it('finds its places behind letters of several bytes, and every time that they come', () => {
     const page = makePage({ href: '/a.html', languages: [{ locale: 'kr', href: '/kr/a.html' }], trail: [] })
-    const drawn = `首页 😀<a href="/a.html">한국어</a><a href="${languageHole('kr')}">é</a><a href="/a.html">末</a>`
+    const drawn = `首页 😀<a href="/a.html">한국어</a><a href="${languageSlot('kr')}">é</a><a href="/a.html">末</a>`
     expect(print(drawn, page)).toBe(
       '首页 😀<a href="/a.html" aria-current="page">한국어</a><a href="/kr/a.html">é</a><a href="/a.html" aria-current="page">末</a>',
     )
   })
 
   it('gives the bytes of the chrome themselves: only what a page says anew is made for it', () => {
-    const chrome = findHoles('<a href="/a.html">A</a><p>words</p>')
+    const chrome = findSlots('<a href="/a.html">A</a><p>words</p>')
     const pieces = personalise(chrome, makePage({ href: '/a.html', languages: [], trail: [] }))
     const bytes = pieces.filter((piece) => piece instanceof Uint8Array)
     expect(pieces).toHaveLength(3)

@@ -1,30 +1,30 @@
 import type { MenuType } from '#site/model/menu.ts'
-import type { ChromeRange, Drawing, PageView, SharedView } from '#site/views/view.ts'
+import type { FragmentRange, Drawing, PageView, SharedView } from '#site/views/view.ts'
 
 /**
- * Chrome is what every page of a tenant and locale has in common: header, menus, footer.
+ * LayoutFragment is what every page of a tenant and locale has in common: header, menus, footer.
  *
  * It is drawn once from `view.shared`, kept as UTF-8, and spliced into each page. What differs from page to page is put in between its bytes:
  * the language links and the marks of the current place. `Once.astro` is the component that does both.
  */
-export type Chrome = {
+export type LayoutFragment = {
   readonly bytes: Uint8Array
   /** Where in them a page may have its say, by what it says it of. */
   readonly holes: ReadonlyMap<string, readonly number[]>
 }
 
-const drawn = new WeakMap<SharedView, Map<string, Chrome>>()
+const drawn = new WeakMap<SharedView, Map<string, LayoutFragment>>()
 /** The names of parts, by the memory that their bytes lie in. */
 const parts = new WeakMap<ArrayBufferLike, string>()
 
-export function drawnChrome(shared: SharedView, part: string): Chrome | undefined {
+export function drawnFragment(shared: SharedView, part: string): LayoutFragment | undefined {
   return drawn.get(shared)?.get(part)
 }
 
-export function keepChrome(shared: SharedView, part: string, html: string): Chrome {
-  const chrome = findHoles(html)
+export function keepFragment(shared: SharedView, part: string, html: string): LayoutFragment {
+  const chrome = findSlots(html)
   parts.set(chrome.bytes.buffer, part)
-  drawn.set(shared, (drawn.get(shared) ?? new Map<string, Chrome>()).set(part, chrome))
+  drawn.set(shared, (drawn.get(shared) ?? new Map<string, LayoutFragment>()).set(part, chrome))
   return chrome
 }
 
@@ -32,7 +32,7 @@ export function keepChrome(shared: SharedView, part: string, html: string): Chro
 const HOLE = '\uE000'
 
 /** The `href` to draw for a language link: each page puts its own address in its place. */
-export function languageHole(locale: string): string {
+export function languageSlot(locale: string): string {
   return `${HOLE}${locale}${HOLE}`
 }
 
@@ -52,7 +52,7 @@ const HOLES = new RegExp(`(href="[^"${HOLE}]*")|${HOLE}[^${HOLE}]*${HOLE}|(<deta
  * A link is marked behind its address. Addresses of languages are holes themselves, and so are the names of entries, most of a page's menus;
  * but a `<details>` keeps its own, by which scripts remember what a visitor has opened.
  */
-export function findHoles(html: string): Chrome {
+export function findSlots(html: string): LayoutFragment {
   const kept: string[] = []
   const holes = new Map<string, number[]>()
   let [done, bytes] = [0, 0]
@@ -85,11 +85,11 @@ export function findHoles(html: string): Chrome {
  * Fills the language links, gives links to this page `aria-current="page"`, and marks the menu entries on the way to it:
  * an element drawn with `data-entry={entryMark(menu, id)}` gets `data-trail`, and opens if it is a `<details>`.
  */
-export function personalise({ bytes, holes }: Chrome, page: PageView): Drawing {
+export function personalise({ bytes, holes }: LayoutFragment, page: PageView): Drawing {
   const fills: { readonly at: number; readonly text: string }[] = []
   const fill = (key: string, text: string) => holes.get(key)?.forEach((at) => fills.push({ at, text }))
   fill(`href="${page.href}"`, ' aria-current="page"')
-  for (const { locale, href } of page.languages) fill(languageHole(locale), href)
+  for (const { locale, href } of page.languages) fill(languageSlot(locale), href)
   for (const id of page.trailMenu === undefined ? [] : page.trail) {
     const entry = `data-entry="${escapeAttribute(entryMark(page.trailMenu as MenuType, id))}"`
     fill(`<details ${entry}`, ' open')
@@ -110,8 +110,8 @@ function escapeAttribute(value: string): string {
 }
 
 /** Finds in a drawing which of its pieces are chrome. */
-export function findChrome(drawing: Drawing): ChromeRange[] {
-  const ranges: ChromeRange[] = []
+export function findFragments(drawing: Drawing): FragmentRange[] {
+  const ranges: FragmentRange[] = []
   let from = 0
   for (const [at, piece] of drawing.entries()) {
     const part = typeof piece === 'string' ? undefined : parts.get(piece.buffer)

@@ -5,16 +5,16 @@ import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import { readBuildRecord } from '#pipeline/record/build-record.ts'
-import { createWorkshop, demoTenants, listFiles, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, listFiles, reportOf, type Engine } from '../support/build-bundles.ts'
 
 const NAME = 'fieldnote'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 
 beforeEach(async () => {
   demo = await startDemoProvider()
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   await build()
   // As an archive keeps times: in whole seconds.
   for (const file of files()) {
@@ -23,20 +23,20 @@ beforeEach(async () => {
   }
 })
 afterEach(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
-const files = () => listFiles(join(workshop.outDir, NAME)).map((path) => join(workshop.outDir, NAME, path))
+const files = () => listFiles(join(engine.outDir, NAME)).map((path) => join(engine.outDir, NAME, path))
 
 async function build(options: { dryRun?: boolean } = {}) {
-  return reportOf(await workshop.build({ tenants: demoTenants(NAME), demoUrl: demo.url, ...options }), NAME)
+  return reportOf(await engine.build({ tenants: demoTenants(NAME), demoUrl: demo.url, ...options }), NAME)
 }
 
 function record() {
-  const cache = openLocalCache(join(workshop.dir, 'cache/cache.sqlite'))
+  const cache = openLocalCache(join(engine.dir, 'cache/cache.sqlite'))
   try {
-    return readBuildRecord(cache, join(workshop.outDir, NAME))
+    return readBuildRecord(cache, join(engine.outDir, NAME))
   } finally {
     cache.close()
   }
@@ -61,7 +61,7 @@ describe('a bundle whose files came back with other times', () => {
   })
 
   it('is mended where a file has other bytes as well, of the same number', async () => {
-    const file = join(workshop.outDir, NAME, 'zh/welcome.html')
+    const file = join(engine.outDir, NAME, 'zh/welcome.html')
     const bytes = readFileSync(file)
     writeFileSync(file, Buffer.from(bytes).fill('x', 10, 20))
     const report = await build()

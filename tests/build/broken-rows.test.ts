@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
 import { type PlainContent, startPlainProvider, wireArticle } from '../support/plain-provider.ts'
 
-let workshop: Workshop
+let engine: Engine
 let content: PlainContent
 let provider: Awaited<ReturnType<typeof startPlainProvider>>
 beforeAll(async () => {
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   provider = await startPlainProvider(() => content)
 })
 afterAll(async () => {
-  workshop.remove()
+  engine.remove()
   await provider.close()
 })
 
 const build = async (acceptShrink = false) =>
-  reportOf(await workshop.build({ tenants: [makeTenant('rows', provider.url)], acceptShrink }), 'rows')
+  reportOf(await engine.build({ tenants: [makeTenant('rows', provider.url)], acceptShrink }), 'rows')
 
 const good = (count: number) => Array.from({ length: count }, (_, at) => wireArticle({ article: `good-${at}` }))
 
@@ -51,7 +51,7 @@ it('one broken article of each kind among a thousand costs that article, and eac
   content = { theme: 'theme1', configs, menus, banners, articles }
   const report = await build()
   expect(report.faults).toEqual([])
-  const pages = workshop.files('rows')
+  const pages = engine.files('rows')
   for (const name of Object.keys(READABLE)) expect([...pages.keys()]).toContain(`${name}.html`)
   for (const name of Object.keys(UNREADABLE)) expect([...pages.keys()]).not.toContain(`${name}.html`)
   expect([...pages.keys()].filter((path) => /^good-\d+\.html$/.test(path))).toHaveLength(1000)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
-import { createWorkshop, demoTenants, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, ROOT, type Engine } from '../support/build-bundles.ts'
 
 /** `path` counts the files it names, `page` the scripts that a page loads without being asked. Limits in kilobytes of 1,000 bytes. */
 type Budget = { readonly name: string; readonly path?: string; readonly page?: string; readonly limit: string }
@@ -12,39 +12,39 @@ const budgets = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
   'size-limit'
 ]
 
-let workshop: Workshop
+let engine: Engine
 
 beforeAll(async () => {
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   const demo = await startDemoProvider()
-  await workshop.build({ tenants: demoTenants('harbour', 'linden', 'fieldnote'), demoUrl: demo.url })
+  await engine.build({ tenants: demoTenants('harbour', 'linden', 'fieldnote'), demoUrl: demo.url })
   await demo.close()
 })
 
-afterAll(() => workshop.remove())
+afterAll(() => engine.remove())
 
 it.each(budgets.map((budget) => [budget.name, budget] as const))('%s stays within its budget', (_name, budget) => {
   const pattern = (budget.path ?? budget.page ?? '').replace(/^dist\//, '')
-  const named = globSync(pattern, { cwd: workshop.outDir })
+  const named = globSync(pattern, { cwd: engine.outDir })
   expect(named).not.toEqual([])
   const files = budget.page === undefined ? named : scriptsOf(pattern)
-  const contents = files.map((path) => readFileSync(join(workshop.outDir, path)))
+  const contents = files.map((path) => readFileSync(join(engine.outDir, path)))
   if (budget.page !== undefined) contents.push(...inlineScriptsOf(pattern))
   const bytes = contents.map((content) => brotliCompressSync(content).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(Number.parseFloat(budget.limit) * 1000)
 })
 
 it('no bundle holds anything of the editors’ console', () => {
-  const assets = globSync('*/_astro/*', { cwd: workshop.outDir })
+  const assets = globSync('*/_astro/*', { cwd: engine.outDir })
   expect(assets).not.toEqual([])
-  const ofConsole = assets.filter((path) => readFileSync(join(workshop.outDir, path), 'utf8').includes('/api/rebuilds'))
+  const ofConsole = assets.filter((path) => readFileSync(join(engine.outDir, path), 'utf8').includes('/api/rebuilds'))
   expect(ofConsole).toEqual([])
   expect(assets.filter((path) => /console|Shell/.test(path))).toEqual([])
 })
 
 /** Scripts that stand in the page itself. */
 function inlineScriptsOf(page: string): Buffer<ArrayBuffer>[] {
-  const html = readFileSync(join(workshop.outDir, page), 'utf8')
+  const html = readFileSync(join(engine.outDir, page), 'utf8')
   const found = [...html.matchAll(/<script(?![^>]*(?: src=| type=))[^>]*>([^]*?)<\/script>/g)]
   expect(found).not.toEqual([])
   return found.map(([, code = '']) => Buffer.from(code))
@@ -53,12 +53,12 @@ function inlineScriptsOf(page: string): Buffer<ArrayBuffer>[] {
 /** Scripts that the HTML names, islands included, and what they import at once. Dynamic imports wait for a visitor. */
 function scriptsOf(page: string): string[] {
   const root = page.slice(0, page.indexOf('/'))
-  const html = readFileSync(join(workshop.outDir, page), 'utf8')
+  const html = readFileSync(join(engine.outDir, page), 'utf8')
   const found = new Set<string>()
   const visit = (path: string): void => {
     if (found.has(path)) return
     found.add(path)
-    const code = readFileSync(join(workshop.outDir, path), 'utf8')
+    const code = readFileSync(join(engine.outDir, path), 'utf8')
     for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) visit(`${root}/_astro/${name}`)
   }
   for (const [, name] of html.replace(/data-follow-rules="[^"]*"/, '').matchAll(/[" ]\/_astro\/([\w.~-]+\.js)/g))

@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { checkFeed } from '../support/check-feed.ts'
-import { createWorkshop, demoTenants, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, reportOf, type Engine } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 
 beforeAll(async () => {
   demo = await startDemoProvider()
-  workshop = await createWorkshop()
-  const report = await workshop.build({ tenants: demoTenants(), demoUrl: demo.url })
+  engine = await makeEngine()
+  const report = await engine.build({ tenants: demoTenants(), demoUrl: demo.url })
   expect(report.tenants.flatMap((tenant) => tenant.faults)).toEqual([])
 })
 
 afterAll(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
 describe('a bundle', () => {
   it.each(['harbour', 'linden'])('of %s holds every page in every language', (tenant) => {
-    const files = [...workshop.files(tenant).keys()]
+    const files = [...engine.files(tenant).keys()]
     for (const prefix of ['', 'en/', 'zh/', 'kr/']) {
       for (const page of ['index', 'search', 'need', 'form-submit-success', 'error/404', 'error/500', '404', 'about']) {
         expect(files).toContain(`${prefix}${page}.html`)
@@ -31,34 +31,34 @@ describe('a bundle', () => {
   })
 
   it('of a manual holds articles and error pages, and a way from / to the first of them', () => {
-    const files = [...workshop.files('fieldnote').keys()]
+    const files = [...engine.files('fieldnote').keys()]
     expect(files).toContain('welcome.html')
     expect(files).toContain('zh/error/404.html')
     expect(files.filter((path) => /(search|need|form-submit-success)\.html$/.test(path))).toEqual([])
-    expect(workshop.read('fieldnote', 'kr/index.html')).toContain('url=/kr/welcome.html')
-    expect(workshop.read('fieldnote', '_redirects')).toContain('/ /welcome.html 302')
+    expect(engine.read('fieldnote', 'kr/index.html')).toContain('url=/kr/welcome.html')
+    expect(engine.read('fieldnote', '_redirects')).toContain('/ /welcome.html 302')
   })
 
   it('holds the default language twice, prefixed and not, with the same bytes', () => {
-    expect(workshop.read('harbour', 'en/about.html')).toBe(workshop.read('harbour', 'about.html'))
-    expect(workshop.read('harbour', 'zh/about.html')).not.toBe(workshop.read('harbour', 'about.html'))
+    expect(engine.read('harbour', 'en/about.html')).toBe(engine.read('harbour', 'about.html'))
+    expect(engine.read('harbour', 'zh/about.html')).not.toBe(engine.read('harbour', 'about.html'))
   })
 
   it.each(['harbour', 'linden', 'fieldnote'])('of %s holds valid feeds', (tenant) => {
-    const feeds = [...workshop.files(tenant)].filter(([path]) => path.endsWith('feed.xml'))
+    const feeds = [...engine.files(tenant)].filter(([path]) => path.endsWith('feed.xml'))
     expect(feeds.map(([path]) => path)).toContain('zh/feed.xml')
     for (const [path, feed] of feeds) expect([path, ...checkFeed(feed)]).toEqual([path])
   })
 
   it('names its build in latest.json and in the manifest of that build', () => {
-    const latest = JSON.parse(workshop.read('harbour', 'builds/latest.json')) as { id: string; timestamp: number }
-    const meta = JSON.parse(workshop.read('harbour', `builds/meta/${latest.id}.json`)) as Record<string, unknown>
+    const latest = JSON.parse(engine.read('harbour', 'builds/latest.json')) as { id: string; timestamp: number }
+    const meta = JSON.parse(engine.read('harbour', `builds/meta/${latest.id}.json`)) as Record<string, unknown>
     expect(latest.timestamp).toBe(Date.parse('2026-11-01T12:00:00Z'))
     expect(meta).toMatchObject({ ...latest, matcher: { static: { '/bills.html': {} } } })
   })
 
   it.each(['harbour', 'linden', 'fieldnote'])('of %s holds only the styles and scripts of its own theme', (tenant) => {
-    const files = workshop.files(tenant)
+    const files = engine.files(tenant)
     const styles = [...files.keys()].filter((path) => path.endsWith('.css'))
     const pages = [...files].filter(([path]) => path.endsWith('.html')).map(([, html]) => html)
     expect(styles.length).toBeGreaterThan(0)
@@ -66,19 +66,19 @@ describe('a bundle', () => {
   })
 
   it('holds no build id in its pages, so that an edit rewrites only what it touches', () => {
-    const { id } = JSON.parse(workshop.read('harbour', 'builds/latest.json')) as { id: string }
-    for (const [path, text] of workshop.files('harbour')) if (path.endsWith('.html')) expect(text).not.toContain(id)
+    const { id } = JSON.parse(engine.read('harbour', 'builds/latest.json')) as { id: string }
+    for (const [path, text] of engine.files('harbour')) if (path.endsWith('.html')) expect(text).not.toContain(id)
   })
 
   it('speaks BCP 47 to browsers: ko, never kr', () => {
-    const html = workshop.read('harbour', 'kr/about.html')
+    const html = engine.read('harbour', 'kr/about.html')
     expect(html).toContain('<html lang="ko"')
     expect(html).toContain('hreflang="ko"')
     expect(html).not.toMatch(/(hreflang|lang)="kr"/)
   })
 
   it('says of an untranslated article which language it is in, and leads to the original', () => {
-    const html = workshop.read('test', 'zh/events/seed-swap.html')
+    const html = engine.read('test', 'zh/events/seed-swap.html')
     expect(html).toContain('rel="canonical" href="http://test.localhost/events/seed-swap.html"')
     expect(html).toMatch(/<div[^>]*lang="en"/)
     expect(html).not.toContain('rel="alternate" hreflang')
@@ -89,8 +89,8 @@ describe('a bundle', () => {
 
 describe('a second build', () => {
   it('renders nothing and writes nothing', async () => {
-    const before = workshop.files('harbour')
-    const report = await workshop.build({
+    const before = engine.files('harbour')
+    const report = await engine.build({
       tenants: demoTenants(),
       demoUrl: demo.url,
       now: () => new Date('2026-11-02T00:00:00Z'),
@@ -104,18 +104,18 @@ describe('a second build', () => {
       })
       expect(tenant.buildId).toBe(tenant.previousBuildId)
     }
-    expect(workshop.files('harbour')).toEqual(before)
+    expect(engine.files('harbour')).toEqual(before)
   })
 
   it('mends files that someone deleted, emptied or changed', async () => {
-    const before = workshop.files('linden')
-    const dir = join(workshop.outDir, 'linden')
+    const before = engine.files('linden')
+    const dir = join(engine.outDir, 'linden')
     rmSync(join(dir, 'about.html'))
     writeFileSync(join(dir, 'zh/contact.html'), '')
     writeFileSync(join(dir, 'kr/about.html'), 'x'.repeat(statSync(join(dir, 'kr/about.html')).size))
     rmSync(join(dir, 'sitemap.xml'))
-    const report = await workshop.build({ tenants: demoTenants('linden'), demoUrl: demo.url })
+    const report = await engine.build({ tenants: demoTenants('linden'), demoUrl: demo.url })
     expect(reportOf(report, 'linden').pages?.rendered).toBe(3)
-    expect(workshop.files('linden')).toEqual(before)
+    expect(engine.files('linden')).toEqual(before)
   })
 })

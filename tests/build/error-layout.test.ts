@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { translateFor } from '#messages/translate.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
-import { createWorkshop, demoTenants, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
 import { LOCALES } from '../support/demo-sites.ts'
 import { startPlainProvider } from '../support/plain-provider.ts'
 
@@ -21,23 +21,23 @@ const TENANTS: readonly (readonly [string, ThemeCode, readonly string[], string]
 /** By theme: `bare1` has theme1. */
 const BARE = ['bare1', 'bare2', 'bare3']
 
-let workshop: Workshop
+let engine: Engine
 
 beforeAll(async () => {
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   const demo = await startDemoProvider()
   const plain = await startPlainProvider((tenant) => ({ theme: `theme${tenant.at(-1)}`, configs: { siteConfig: {} } }))
   const tenants = [...demoTenants(...TENANTS.map(([name]) => name)), ...BARE.map((name) => makeTenant(name, plain.url))]
-  const report = await workshop.build({ tenants, demoUrl: demo.url })
+  const report = await engine.build({ tenants, demoUrl: demo.url })
   for (const [name] of tenants) expect(reportOf(report, name).faults, name).toEqual([])
   await plain.close()
   await demo.close()
 })
 
-afterAll(() => workshop.remove())
+afterAll(() => engine.remove())
 
 const read = (tenant: string, locale: string, path: string) =>
-  parseDocument(workshop.read(tenant, `${locale}/${path}`)).children
+  parseDocument(engine.read(tenant, `${locale}/${path}`)).children
 
 /** Every element of a name, in reading order. */
 function all(within: ReturnType<typeof read>, ...names: string[]): Element[] {
@@ -121,10 +121,10 @@ it.each(TENANTS)('an article of %s stands in the layout with the menus', (tenant
 })
 
 it.each(BARE)('a page of %s, whose tenant says nothing of itself, has no empty parts', (tenant) => {
-  const paths = [...workshop.files(tenant).keys()].filter((path) => path.endsWith('.html'))
+  const paths = [...engine.files(tenant).keys()].filter((path) => path.endsWith('.html'))
   expect(paths).toEqual(expect.arrayContaining(ERRORS))
   for (const path of paths) {
-    const page = parseDocument(workshop.read(tenant, path)).children
+    const page = parseDocument(engine.read(tenant, path)).children
     const parts = all(page, 'h1', 'h2', 'h3', 'ul', 'ol', 'dl', 'nav', 'section', 'aside', 'a', 'footer')
     const empty = parts.filter((part) => textContent(part).trim() === '')
     expect(empty.map(({ name }) => `${path} ${name}`)).toEqual([])

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { explainTenantPage } from '#run/build/explain-page.ts'
-import { createWorkshop, makeTenant, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, ROOT, type Engine } from '../support/build-bundles.ts'
 import { startMachine } from '../support/shared-machines.ts'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 
-const build = () => workshop.build({ tenants: [makeTenant('test', demo.url)] })
+const build = () => engine.build({ tenants: [makeTenant('test', demo.url)] })
 const put = (title: string, body: string) =>
   demo.content.putArticle('test', 'en', makeDemoArticle({ id: 'note', article: 'note', group: 'plots', title, body }))
 const explain = (path: string) =>
-  explainTenantPage({ tenant: 'test', path, outDir: workshop.outDir, cacheDir: join(workshop.dir, 'cache') })
+  explainTenantPage({ tenant: 'test', path, outDir: engine.outDir, cacheDir: join(engine.dir, 'cache') })
 
 beforeAll(async () => {
   demo = await startDemoProvider()
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   put('A note', '<p>One.</p><p>Two.</p>')
   await build()
   put('A better note', '<p>One.</p><p>Three.</p>')
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
@@ -57,7 +57,7 @@ describe('explain', () => {
   })
 
   it('counts a change that other pages show in another place of a list', () => {
-    const pages = [...workshop.files('test').keys()].filter((path) => /^(zh\/|kr\/)?plots\//.test(path))
+    const pages = [...engine.files('test').keys()].filter((path) => /^(zh\/|kr\/)?plots\//.test(path))
     const shown = pages.flatMap((path) =>
       (explain(`/${path}`).changes ?? []).filter(({ field }) => /^page\.related\[\d+\]\.title$/.test(field)),
     )
@@ -78,14 +78,14 @@ describe('explain', () => {
 
   it('names pages of like name for a path that it does not know, and ends with code 1', () => {
     expect(() => explain('/note.html')).toThrow(/no page \/note\.html\. It had \/plots\/note\.html/)
-    const folders = foldersOf(workshop.dir)
+    const folders = foldersOf(engine.dir)
     expect(run('test', '/nowhere.html', ...folders)).toBe(1)
     expect(run('nobody', '/index.html', ...folders)).toBe(2)
     expect(run('test', '/plots/note.html', ...folders)).toContain('old: "A note"')
   })
 
   it('says where it knows nothing of a build: that was made on another machine, or is too long ago', async () => {
-    const state = `folder:${join(workshop.dir, 'state')}`
+    const state = `folder:${join(engine.dir, 'state')}`
     const [first, second] = [await startMachine(demo.url, state), await startMachine(demo.url, state)]
     onTestFinished(() => [first, second].forEach((machine) => machine.remove()))
     const ask = () => run('test', '/error/404.html', ...foldersOf(second.dir))

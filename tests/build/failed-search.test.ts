@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { bodyEntry, readBodyRow } from '#store/cache/cleaned-bodies.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
 
 const TENANT = 't0001'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 let refusesArticles = false
 
 beforeAll(async () => {
@@ -17,20 +17,20 @@ beforeAll(async () => {
     intercept: async (c, next) =>
       refusesArticles && c.req.path.endsWith('/article/page') ? c.text('', 403) : await next(),
   })
-  workshop = await createWorkshop()
+  engine = await makeEngine()
 })
 
 afterAll(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
-const build = async (shop: Workshop) =>
+const build = async (shop: Engine) =>
   reportOf(await shop.build({ tenants: [makeTenant(TENANT, demo.url)], acceptShrink: true }), TENANT)
 
 /** Takes the cleaned bodies away, so that no page can be drawn, and gives what puts them back. */
 function takeBodies(): () => void {
-  const cache = openLocalCache(join(workshop.dir, 'cache/cache.sqlite'))
+  const cache = openLocalCache(join(engine.dir, 'cache/cache.sqlite'))
   const bodies = cache.keys('cleaned', '').map((key) => bodyEntry(key, readBodyRow(cache, key)!))
   cache.delete(
     'cleaned',
@@ -43,7 +43,7 @@ function takeBodies(): () => void {
 }
 
 it('an index that was made for a build that failed is not taken for the one in place', async () => {
-  await build(workshop)
+  await build(engine)
   // Groups are named by the menus: of the index only the file that lists them becomes another, under the same name.
   demo.content.setMenus(TENANT, 'zh', {
     main: { type: 'top_menu', children: [{ id: 'a', name: 'A', url: '/about.html' }] },
@@ -51,15 +51,15 @@ it('an index that was made for a build that failed is not taken for the one in p
   const putBack = takeBodies()
   // The change feed is enough for the build; only a build without bodies asks for the articles again.
   refusesArticles = true
-  const failed = await build(workshop)
+  const failed = await build(engine)
   refusesArticles = false
   putBack()
   expect(failed.faults.map(({ name }) => name)).toEqual(['ProviderAnswerFailed'])
-  const mended = await build(workshop)
+  const mended = await build(engine)
 
-  const fresh = await createWorkshop()
+  const fresh = await makeEngine()
   const clean = await build(fresh)
-  const [ours, theirs] = [workshop, fresh].map((shop) => shop.read(TENANT, '_search/zh/index.json'))
+  const [ours, theirs] = [engine, fresh].map((shop) => shop.read(TENANT, '_search/zh/index.json'))
   fresh.remove()
   expect(ours).toBe(theirs)
   expect(mended.buildId).toBe(clean.buildId)

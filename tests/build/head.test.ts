@@ -1,20 +1,20 @@
 import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
-import { createWorkshop, demoTenants, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, type Engine } from '../support/build-bundles.ts'
 
 const ORIGIN = 'https://www.linden.example'
 
-let workshop: Workshop
+let engine: Engine
 
 beforeAll(async () => {
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   const demo = await startDemoProvider()
-  await workshop.build({ tenants: demoTenants('linden'), demoUrl: demo.url })
+  await engine.build({ tenants: demoTenants('linden'), demoUrl: demo.url })
   await demo.close()
 })
 
-afterAll(() => workshop.remove())
+afterAll(() => engine.remove())
 
 describe('an article says to search engines and other sites', () => {
   it.each([
@@ -99,7 +99,7 @@ function readHead(path: string) {
       open = ''
     },
   })
-  parser.end(workshop.read('linden', path.slice(1)).split('</head>')[0] ?? '')
+  parser.end(engine.read('linden', path.slice(1)).split('</head>')[0] ?? '')
   const { '@graph': data = [] } = (json ? JSON.parse(json) : {}) as { '@graph'?: unknown[] }
   return { title, meta, links, data }
 }

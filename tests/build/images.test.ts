@@ -12,14 +12,14 @@ import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { createDevView } from '#run/preview/dev-view.ts'
 import type { TenantReport } from '#run/build/report.ts'
 import { Tenant, TenantsFile } from '#run/settings/tenants-file.ts'
-import { createWorkshop, demoTenants, listFiles, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, listFiles, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
 import { drawPhoto } from '../support/draw-photo.ts'
 import { serveFiles, type FileServer } from '../support/serve-files.ts'
 
 const TENANTS = ['harbour', 'linden', 'fieldnote', 'test'] as const
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 /** Every file that the provider was asked for: `304 /files/test/odd.png`. */
 const asked: string[] = []
 
@@ -30,23 +30,23 @@ beforeAll(async () => {
       if (context.req.path.startsWith('/files/')) asked.push(`${context.res.status} ${context.req.path}`)
     },
   })
-  workshop = await createWorkshop()
-  const report = await workshop.build({ tenants: demoTenants(), demoUrl: demo.url })
+  engine = await makeEngine()
+  const report = await engine.build({ tenants: demoTenants(), demoUrl: demo.url })
   expect(report.tenants.flatMap((tenant) => tenant.faults)).toStrictEqual([])
 }, 300_000)
 
 afterAll(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
 /** Paths of the pictures that a bundle holds. */
-const heldBy = (tenant: string) => [...workshop.files(tenant).keys()].filter((path) => path.startsWith('_ipx/'))
+const heldBy = (tenant: string) => [...engine.files(tenant).keys()].filter((path) => path.startsWith('_ipx/'))
 
 /** Paths of the pictures that the pages of a bundle name, read as a browser and other sites read them. */
 function namedBy(tenant: string): Set<string> {
   const named = new Set<string>()
-  for (const [path, html] of workshop.files(tenant)) {
+  for (const [path, html] of engine.files(tenant)) {
     if (!path.endsWith('.html')) continue
     for (const [, attribute, value = ''] of html.matchAll(/\b(src|srcset|href|content)="([^"]*\/_ipx\/[^"]*)"/g)) {
       const text = value.replace(/&(amp|#38);/g, '&')
@@ -69,7 +69,7 @@ describe('a bundle', () => {
     async (tenant) => {
       for (const path of heldBy(tenant)) {
         const { modifiers, path: source } = parsePictureAddress(`/${path}`) ?? {}
-        const bytes = readFileSync(join(workshop.outDir, tenant, path))
+        const bytes = readFileSync(join(engine.outDir, tenant, path))
         const { format, width = 0 } = await sharp(bytes).metadata()
         expect(pictureTypeOf(path)).toBe(format === 'svg' ? 'image/svg+xml' : `image/${format}`)
         if (modifiers?.width !== undefined) expect(width).toBe(modifiers.width)
@@ -83,7 +83,7 @@ describe('a bundle', () => {
   )
 
   it.each(TENANTS)('of %s gives every <img> a text and a size, and names no host that delivers files', (tenant) => {
-    for (const [path, html] of workshop.files(tenant)) {
+    for (const [path, html] of engine.files(tenant)) {
       if (!path.endsWith('.html')) continue
       for (const [image] of html.matchAll(/<img\b[^>]*>/g)) {
         expect(image).toMatch(/\ssrc="\/_ipx\//)
@@ -97,24 +97,24 @@ describe('a bundle', () => {
 
   it('shows other sites an absolute address of a JPEG', () => {
     for (const page of ['index.html', 'water/quality-report.html']) {
-      const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(workshop.read('harbour', page)) ?? []
+      const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(engine.read('harbour', page)) ?? []
       expect(address).toMatch(/^https:\/\/www\.harbour\.example\/_ipx\/f_jpeg.*\.jpg$/)
     }
   })
 
   it('is served so that pictures may be kept for ever and run nothing', () => {
-    const rules = parseHostFiles('', workshop.read('harbour', '_headers'))
+    const rules = parseHostFiles('', engine.read('harbour', '_headers'))
     const headers = matchHeaders(rules, `/${heldBy('harbour')[0]}`)
     expect(headers).toMatchObject({ 'Cache-Control': 'public, max-age=31536000, immutable' })
     expect(headers['Content-Security-Policy']).toContain('sandbox')
   })
 
   it('shows a neutral picture of the same size where one is missing, and tells which and where', async () => {
-    const report = await workshop.build({ tenants: demoTenants('test'), demoUrl: demo.url })
+    const report = await engine.build({ tenants: demoTenants('test'), demoUrl: demo.url })
     const failed = reportOf(report, 'test').notices.filter(({ name }) => name === 'PictureFailed')
     expect(failed.map(({ where }) => where.path ?? where.resource)).toContain('/workshop/shed-roof.html')
     expect(failed[0]?.message).toContain('/files/test/missing.jpg')
-    const html = workshop.read('test', 'workshop/shed-roof.html')
+    const html = engine.read('test', 'engine/shed-roof.html')
     expect(html).toMatch(
       /<img src="\/_ipx\/s_320x180\/placeholder-1\.svg" alt="The shed roof[^>]*width="320" height="180"/,
     )
@@ -123,9 +123,9 @@ describe('a bundle', () => {
 
 describe('a second build', () => {
   it('asks for every picture whether it has changed, reads none, and writes nothing', async () => {
-    await workshop.build({ tenants: demoTenants('harbour'), demoUrl: demo.url })
+    await engine.build({ tenants: demoTenants('harbour'), demoUrl: demo.url })
     asked.length = 0
-    const again = await workshop.build({ tenants: demoTenants('harbour'), demoUrl: demo.url })
+    const again = await engine.build({ tenants: demoTenants('harbour'), demoUrl: demo.url })
     expect(reportOf(again, 'harbour')).toMatchObject({ pages: { rendered: 0 }, files: { written: 0, removed: 0 } })
     expect(asked.length).toBeGreaterThan(0)
     expect(new Set(asked.map((line) => line.slice(0, 3)))).toStrictEqual(new Set(['304']))
@@ -137,11 +137,11 @@ describe('a second build', () => {
     const body =
       '<p><img src="/files/test/logo.svg?only-here" alt=""></p><p><img src="/files/harbour/meter.jpg" alt=""></p>'
     demo.content.putArticle('test', 'en', makeDemoArticle({ ...article, body }))
-    await workshop.build({ tenants: demoTenants('test'), demoUrl: demo.url })
+    await engine.build({ tenants: demoTenants('test'), demoUrl: demo.url })
     expect(heldBy('test').filter((path) => path.includes('meter.jpg')).length).toBeGreaterThan(1)
 
     demo.content.removeArticle('test', 'en', 'seed')
-    const report = await workshop.build({ tenants: demoTenants('test'), demoUrl: demo.url })
+    const report = await engine.build({ tenants: demoTenants('test'), demoUrl: demo.url })
     expect(reportOf(report, 'test').pages?.kept).toBeGreaterThan(0)
     expect(heldBy('test')).toStrictEqual([...namedBy('test')].sort())
     expect(heldBy('test').filter((path) => path.includes('meter.jpg'))).toStrictEqual([])
@@ -178,7 +178,7 @@ describe('pictures from elsewhere', () => {
       makeDemoArticle({ id: 'far', article: 'far', group: null, title: 'Far', body }),
     )
     const tenant = v.parse(Tenant, { origin: 'https://test.example', provider: { baseUrl: provider.url }, imageHosts })
-    return reportOf(await workshop.build({ tenants: [['test', tenant]] }), 'test')
+    return reportOf(await engine.build({ tenants: [['test', tenant]] }), 'test')
   }
 
   const troubleOn = (report: TenantReport, path: string) =>
@@ -188,7 +188,7 @@ describe('pictures from elsewhere', () => {
     const report = await buildShowing(`${host.url}/a/bay.jpg?v=1`, [host.host])
     expect(troubleOn(report, '/far.html')).toStrictEqual([])
     const name = `${host.host.replace(':', '-')}/a/bay.jpg`
-    expect(workshop.read('test', 'far.html')).toContain(`<img src="/_ipx/f_webp&amp;w_400/${name}.`)
+    expect(engine.read('test', 'far.html')).toContain(`<img src="/_ipx/f_webp&amp;w_400/${name}.`)
   })
 
   it.each(['127.0.0.1', '127.0.0.1:1'])('are not where it names %s', async (named) => {
@@ -196,7 +196,7 @@ describe('pictures from elsewhere', () => {
     const report = await buildShowing(`${host.url}/a/bay.jpg`, [named])
     expect(troubleOn(report, '/far.html')).toMatchObject([{ name: 'PictureFailed' }])
     expect(host.requests).toHaveLength(before)
-    expect(workshop.read('test', 'far.html')).toContain('/_ipx/s_320x180/placeholder-1.svg')
+    expect(engine.read('test', 'far.html')).toContain('/_ipx/s_320x180/placeholder-1.svg')
   })
 
   it('are not asked of the provider by a path outside of its files', async () => {
@@ -213,20 +213,20 @@ describe('pictures from elsewhere', () => {
     const report = await buildShowing(src)
     expect(report.ok).toBe(true)
     expect(heldBy('test').filter((path) => /secret|link\.png/.test(path))).toStrictEqual([])
-    expect(listFiles(workshop.outDir).every((path) => !path.split('/').includes('..'))).toBe(true)
-    const html = workshop.read('test', 'far.html')
+    expect(listFiles(engine.outDir).every((path) => !path.split('/').includes('..'))).toBe(true)
+    const html = engine.read('test', 'far.html')
     expect(html.includes('placeholder-1.svg') || !html.includes('alt="Far"')).toBe(true)
   })
 
   it('lie nowhere but in the folder of the bundle', () => {
-    for (const path of heldBy('test')) expect(statSync(join(workshop.outDir, 'test', path)).isFile()).toBe(true)
+    for (const path of heldBy('test')) expect(statSync(join(engine.outDir, 'test', path)).isFile()).toBe(true)
   })
 })
 
 describe('the dev server', () => {
   it('serves the addresses that its pages print, made on the fly, and no others', async () => {
     const tenants = v.parse(TenantsFile, { default: 'test', tenants: Object.fromEntries(demoTenants()) })
-    const cacheDir = join(workshop.dir, 'dev')
+    const cacheDir = join(engine.dir, 'dev')
     mkdirSync(cacheDir)
     const dev = createDevView({
       root: ROOT,

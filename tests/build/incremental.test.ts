@@ -5,27 +5,27 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { bootId } from '#store/fs/process-identity.ts'
-import { createWorkshop, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 
 beforeEach(async () => {
   demo = await startDemoProvider()
-  workshop = await createWorkshop()
+  engine = await makeEngine()
 })
 
 afterEach(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
-const build = async (target: Workshop, jobs = 2) =>
+const build = async (target: Engine, jobs = 2) =>
   reportOf(await target.build({ tenants: [makeTenant('test', demo.url)], jobs, acceptShrink: true }), 'test')
 
 /** What a machine that never saw this tenant makes of the same content. */
 async function cleanBuild(): Promise<{ buildId: string | undefined; files: Map<string, string> }> {
-  const fresh = await createWorkshop()
+  const fresh = await makeEngine()
   try {
     const { buildId } = await build(fresh, 1)
     return { buildId, files: withoutBuilds(fresh.files('test')) }
@@ -45,13 +45,13 @@ describe('an incremental build', () => {
       'en',
       makeDemoArticle({ id: 'note', article: 'note', group: 'plots', title: 'A note' }),
     )
-    await build(workshop)
+    await build(engine)
     demo.content.putArticle(
       'test',
       'en',
       makeDemoArticle({ id: 'note', article: 'note', group: 'plots', title: 'A note', body: '<p>Rewritten.</p>' }),
     )
-    const report = await build(workshop)
+    const report = await build(engine)
     expect(report.pages?.rendered).toBeGreaterThan(0)
     expect(report.changed.every((path) => path.includes('note') || /(index|search)\.html$/.test(path))).toBe(true)
     expect(report.changed).toContain('/plots/note.html')
@@ -59,14 +59,14 @@ describe('an incremental build', () => {
 
   it.skipIf(bootId() === undefined)('writes a page into the file that it replaced the time before', async () => {
     // Into a page of the first bundle nothing is written: it has the address with its language for a second name.
-    await build(workshop)
-    const inodeOf = (path: string) => statSync(join(workshop.outDir, 'test', path)).ino
+    await build(engine)
+    const inodeOf = (path: string) => statSync(join(engine.outDir, 'test', path)).ino
     expect(inodeOf('en/index.html')).toBe(inodeOf('index.html'))
     const inodes: number[] = []
     for (const name of ['One', 'Two', 'Three', 'Four']) {
       demo.content.setMenus('test', 'en', { top: { type: 'top_menu', children: [{ id: '1', name, url: '/' }] } })
-      await build(workshop)
-      expect(workshop.read('test', 'index.html')).toContain(name)
+      await build(engine)
+      expect(engine.read('test', 'index.html')).toContain(name)
       inodes.push(inodeOf('index.html'))
     }
     const [first, second] = inodes
@@ -77,12 +77,12 @@ describe('an incremental build', () => {
   it.each(['sitemap', 'content-policy', 'render-worker', 'assets'])(
     'makes everything anew where %s is another, which makes bundles of what the program draws',
     async (source) => {
-      const root = join(workshop.dir, 'root')
+      const root = join(engine.dir, 'root')
       for (const name of ['src', 'package-lock.json', 'astro.config.mjs']) {
         cpSync(join(ROOT, name), join(root, name), { recursive: true })
       }
       const buildThere = async () =>
-        reportOf(await workshop.build({ root, tenants: [makeTenant('test', demo.url)] }), 'test')
+        reportOf(await engine.build({ root, tenants: [makeTenant('test', demo.url)] }), 'test')
       await buildThere()
       expect((await buildThere()).pages?.rendered).toBe(0)
       appendFileSync(join(root, `src/pipeline/${source}.ts`), '// another version\n')
@@ -97,29 +97,29 @@ describe('an incremental build', () => {
       'en',
       makeDemoArticle({ id: 'gone', article: 'gone', group: null, title: 'Soon gone' }),
     )
-    await build(workshop)
-    expect(workshop.files('test').has('zh/gone.html')).toBe(true)
+    await build(engine)
+    expect(engine.files('test').has('zh/gone.html')).toBe(true)
     demo.content.removeArticle('test', 'en', 'gone')
-    const report = await build(workshop)
+    const report = await build(engine)
     expect(report.pages?.removed).toBe(3)
-    expect([...workshop.files('test').keys()].filter((path) => path.includes('gone'))).toEqual([])
+    expect([...engine.files('test').keys()].filter((path) => path.includes('gone'))).toEqual([])
   })
 
   it('leaves nothing of an earlier build behind where the cache was lost', async () => {
     demo.content.putArticle('test', 'en', makeDemoArticle({ id: 'gone', article: 'gone', group: 'old', title: 'Gone' }))
-    await build(workshop)
+    await build(engine)
     demo.content.removeArticle('test', 'en', 'gone')
-    rmSync(join(workshop.dir, 'cache/cache.sqlite'))
-    await build(workshop)
+    rmSync(join(engine.dir, 'cache/cache.sqlite'))
+    await build(engine)
     const clean = await cleanBuild()
-    expect(withoutBuilds(workshop.files('test'))).toEqual(clean.files)
+    expect(withoutBuilds(engine.files('test'))).toEqual(clean.files)
   })
 
   it('takes nothing away from a folder of somebody’s own, where no bundle was', async () => {
-    mkdirSync(join(workshop.outDir, 'test'), { recursive: true })
-    writeFileSync(join(workshop.outDir, 'test/notes.txt'), 'mine')
-    await build(workshop)
-    expect(workshop.files('test').get('notes.txt')).toBe('mine')
+    mkdirSync(join(engine.outDir, 'test'), { recursive: true })
+    writeFileSync(join(engine.outDir, 'test/notes.txt'), 'mine')
+    await build(engine)
+    expect(engine.files('test').get('notes.txt')).toBe('mine')
   })
 
   it('ends with the bytes of a clean build after any edits, on any number of threads', async () => {
@@ -127,11 +127,11 @@ describe('an incremental build', () => {
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
         for (const apply of edits) {
           apply(demo)
-          await build(workshop)
+          await build(engine)
         }
-        const { buildId } = await build(workshop)
+        const { buildId } = await build(engine)
         const clean = await cleanBuild()
-        expect(withoutBuilds(workshop.files('test'))).toEqual(clean.files)
+        expect(withoutBuilds(engine.files('test'))).toEqual(clean.files)
         expect(buildId).toBe(clean.buildId)
       }),
       { numRuns: 4, endOnFailure: true },

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#kit/log.ts'
 import type { BuildReport } from '#run/build/report.ts'
-import { createWorkshop, makeTenant, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, type Engine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
 const TENANTS = ['amber', 'birch', 'cedar', 'dune', 'elm', 'fern']
@@ -14,7 +14,7 @@ const ROUNDS = 4
 const canaryOf = (tenant: string) => `canary${tenant}word`
 const othersOf = (tenant: string) => TENANTS.filter((other) => other !== tenant).map(canaryOf)
 
-let workshop: Workshop
+let engine: Engine
 let provider: { url: string; close(): Promise<void> }
 let round = 0
 const lines: string[] = []
@@ -88,16 +88,16 @@ beforeAll(async () => {
     else response.writeHead(200, { 'content-length': '900' }).end('{"code":200,"da')
     return true
   })
-  workshop = await createWorkshop()
+  engine = await makeEngine()
 })
 
 afterAll(async () => {
   await provider.close()
-  workshop.remove()
+  engine.remove()
 })
 
 function cacheRows(): { space: string; key: string; value: string }[] {
-  const database = new DatabaseSync(join(workshop.dir, 'cache/cache.sqlite'), { readOnly: true })
+  const database = new DatabaseSync(join(engine.dir, 'cache/cache.sqlite'), { readOnly: true })
   const rows = database.prepare('SELECT space, key, value FROM kept').all() as never[]
   database.close()
   return rows
@@ -113,13 +113,13 @@ it('no word of a tenant reaches the bundle, report, log line or cache entry of a
   for (round = 0; round < ROUNDS; round += 1) {
     // Each round in another order, so that other tenants meet in the same threads.
     const order = tenants.map((_, index) => tenants[(index * 5 + round) % tenants.length] as (typeof tenants)[number])
-    reports.push(await workshop.build({ tenants: order, log: createLog({ sink }) }))
+    reports.push(await engine.build({ tenants: order, log: createLog({ sink }) }))
   }
   const oks = reports.slice(1).flatMap((report) => report.tenants.map(({ ok }) => ok))
   expect(new Set(oks)).toEqual(new Set([true, false]))
 
   for (const tenant of TENANTS) {
-    const files = workshop.files(tenant)
+    const files = engine.files(tenant)
     expect([...files.keys()].some((path) => path.startsWith('_ipx/') && path.includes(canaryOf(tenant)))).toBe(true)
     for (const [path, text] of files) {
       for (const word of othersOf(tenant))
@@ -148,7 +148,7 @@ it('no word of a tenant reaches the bundle, report, log line or cache entry of a
 })
 
 it('pictures are kept by content alone', () => {
-  const names = readdirSync(join(workshop.dir, 'cache/images'), { recursive: true, encoding: 'utf8' })
+  const names = readdirSync(join(engine.dir, 'cache/images'), { recursive: true, encoding: 'utf8' })
   expect(names.length).toBeGreaterThan(0)
   for (const name of names) expect(spokenOf(name)).toEqual([])
 })

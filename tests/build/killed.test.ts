@@ -6,27 +6,27 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { createWorkshop, listFiles, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, listFiles, makeTenant, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
 
 const TENANT = 't0001'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 
 beforeAll(async () => {
   demo = await startDemoProvider({ synthetic: { tenants: 1, articles: 40 } })
-  workshop = await createWorkshop()
+  engine = await makeEngine()
 })
 
 afterAll(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
 /** Builds in a process of its own and kills it when the disk has seen that many changes: mid render, mid write, mid removal. */
 async function killedBuild(theme: string, changes: number): Promise<void> {
   demo.content.setConfig(TENANT, 'en', 'default_theme', 'themeCode', theme)
-  const tenantsFile = join(workshop.dir, 'tenants.json')
+  const tenantsFile = join(engine.dir, 'tenants.json')
   const tenant = { origin: `https://${TENANT}.example`, provider: { baseUrl: demo.url } }
   writeFileSync(tenantsFile, JSON.stringify({ default: TENANT, tenants: { [TENANT]: tenant } }))
   const args = [
@@ -36,14 +36,14 @@ async function killedBuild(theme: string, changes: number): Promise<void> {
     '--tenants',
     tenantsFile,
     '--out',
-    workshop.outDir,
+    engine.outDir,
     '--cache',
-    join(workshop.dir, 'cache'),
+    join(engine.dir, 'cache'),
   ]
   const child = spawn(process.execPath, args, { cwd: ROOT, env: readSettings().compilerEnv, stdio: 'ignore' })
   const ended = once(child, 'exit')
   let seen = 0
-  const watcher = watch(workshop.outDir, { recursive: true }, () => {
+  const watcher = watch(engine.outDir, { recursive: true }, () => {
     seen += 1
     if (seen === changes) child.kill('SIGKILL')
   })
@@ -52,9 +52,9 @@ async function killedBuild(theme: string, changes: number): Promise<void> {
 }
 
 /** The next build gives what a first one would. */
-async function expectMended(shop: Workshop): Promise<void> {
+async function expectMended(shop: Engine): Promise<void> {
   const mended = reportOf(await shop.build({ tenants: [makeTenant(TENANT, demo.url)], acceptShrink: true }), TENANT)
-  const fresh = await createWorkshop()
+  const fresh = await makeEngine()
   const clean = reportOf(await fresh.build({ tenants: [makeTenant(TENANT, demo.url)] }), TENANT)
   const [ours, theirs] = [shop.files(TENANT), fresh.files(TENANT)]
   fresh.remove()
@@ -64,21 +64,21 @@ async function expectMended(shop: Workshop): Promise<void> {
 }
 
 it('leaves no torn file when it is killed at any moment, and the next build mends the rest', async () => {
-  await workshop.build({ tenants: [makeTenant(TENANT, demo.url)] })
+  await engine.build({ tenants: [makeTenant(TENANT, demo.url)] })
   for (const [round, changes] of [1, 30, 150, 300, 500].entries()) {
     await killedBuild(`theme${((round + 1) % 3) + 1}`, changes)
-    for (const path of listFiles(workshop.outDir)) {
+    for (const path of listFiles(engine.outDir)) {
       if (path.endsWith('.html') && !path.startsWith('.staging/')) {
-        expect(workshop.read('', path).trimEnd(), path).toMatch(/<\/html>$/)
+        expect(engine.read('', path).trimEnd(), path).toMatch(/<\/html>$/)
       }
     }
   }
-  await expectMended(workshop)
-  expect(listFiles(workshop.outDir).filter((path) => path.startsWith('.staging/') || path.endsWith('.tmp'))).toEqual([])
+  await expectMended(engine)
+  expect(listFiles(engine.outDir).filter((path) => path.startsWith('.staging/') || path.endsWith('.tmp'))).toEqual([])
 })
 
 it('the next build mends a first one that was killed between its bundle and its record', async () => {
-  const first = await createWorkshop()
+  const first = await makeEngine()
   await first.build({ tenants: [makeTenant(TENANT, demo.url)] })
   const cache = openLocalCache(join(first.dir, 'cache/cache.sqlite'))
   cache.delete('build', cache.keys('build', ''))

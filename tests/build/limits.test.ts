@@ -7,36 +7,36 @@ import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { LOAD_LIMITS } from '#images/source/load-source.ts'
 import { createThreads } from '#kit/threads.ts'
 import { createSnapshots } from '#provider/snapshot/snapshot.ts'
-import { walkTenant, type TenantWalk } from '#run/build/run-build.ts'
-import { openWorkshop } from '#run/build/build-engine.ts'
+import { runBuild, type BuildContext } from '#run/build/run-build.ts'
+import { openEngine } from '#run/build/build-engine.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { createWorkshop, makeTenant, NOW, quiet, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, NOW, quiet, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 
 beforeEach(async () => {
   demo = await startDemoProvider({
     intercept: async (context, next) =>
       context.req.path === '/files/never.jpg' ? new Promise<Response>(() => undefined) : next(),
   })
-  workshop = await createWorkshop()
+  engine = await makeEngine()
 })
 afterEach(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
 async function build(limits: { pages?: number; seconds?: number } = {}) {
   const [name, tenant] = makeTenant('test', demo.url)
-  const report = await workshop.build({ tenants: [[name, { ...tenant, limits: { ...tenant.limits, ...limits } }]] })
+  const report = await engine.build({ tenants: [[name, { ...tenant, limits: { ...tenant.limits, ...limits } }]] })
   return reportOf(report, 'test')
 }
 
 it('a tenant over a limit fails by name and keeps its bundle', async () => {
   const first = await build()
   const pages = first.pages?.total ?? 0
-  const before = workshop.files('test')
+  const before = engine.files('test')
   const body = `<p>${'x'.repeat(2 * 2 ** 20)}</p>`
   demo.content.putArticle('test', 'en', makeDemoArticle({ id: 'thick', article: 'thick', group: null, body }))
   expect((await build()).faults).toMatchObject([{ name: 'ArticleTooLarge', where: { tenant: 'test', locale: 'en' } }])
@@ -48,7 +48,7 @@ it('a tenant over a limit fails by name and keeps its bundle', async () => {
   )
   expect((await build({ pages })).faults).toMatchObject([{ name: 'TooManyPages' }])
   expect((await build({ seconds: 0.001 })).faults).toMatchObject([{ name: 'BuildTooSlow' }])
-  expect(workshop.files('test')).toEqual(before)
+  expect(engine.files('test')).toEqual(before)
 
   expect(await build({ pages: pages + 10 })).toMatchObject({ ok: true, pages: { total: pages + 3 } })
 })
@@ -80,15 +80,15 @@ it('a page or a cleaned article over its limit fails by name, and very large pag
     demo.content.putArticle('test', 'en', makeDemoArticle({ id, article: id, group: null, body }))
   }
   expect(await build()).toMatchObject({ ok: true })
-  for (const id of many) expect(workshop.read('test', `${id}.html`)).toContain(`<p>${id} x`)
+  for (const id of many) expect(engine.read('test', `${id}.html`)).toContain(`<p>${id} x`)
 })
 
 it('content that keeps a thread at work for ever ends its build at limits.seconds, and other tenants are built', async () => {
-  const { dir, outDir } = workshop
+  const { dir, outDir } = engine
   const [name, tenant] = makeTenant('test', demo.url)
   const hurried = { ...tenant, limits: { ...tenant.limits, seconds: 2 } }
   const cacheDir = join(dir, 'cache')
-  const opened = await openWorkshop({
+  const opened = await openEngine({
     root: ROOT,
     tenantNames: [],
     outDir,
@@ -108,8 +108,8 @@ it('content that keeps a thread at work for ever ends its build at limits.second
   const endless = (signal: AbortSignal | undefined) => threads.run({ module, signal }, {}) as Promise<never>
   const { tools } = opened
   const snapshots = createSnapshots(cache)
-  const walk: TenantWalk = {
-    ...{ ...tools, snapshots, cache, outDir, bundleSalt: 'b', searchSalt: 's', now: () => NOW, log: quiet },
+  const context: BuildContext = {
+    ...{ ...tools, snapshots, cache, outDir, bundleVersion: 'b', searchVersion: 's', now: () => NOW, log: quiet },
     publicFilesOf: () => ({ files: {}, id: '', notices: [] }),
     shared: undefined,
   }
@@ -119,12 +119,12 @@ it('content that keeps a thread at work for ever ends its build at limits.second
     until: (signal: AbortSignal) => ({ ...tools.pool.until(signal), render: () => endless(signal) }),
   }
   for (const stuck of [
-    { ...walk, cleaner },
-    { ...walk, pool: drawing },
+    { ...context, cleaner },
+    { ...context, pool: drawing },
   ]) {
-    const [slow, other] = await Promise.all([walkTenant(stuck, name, hurried), opened.build('harbour', tenant)])
+    const [slow, other] = await Promise.all([runBuild(stuck, name, hurried), opened.build('harbour', tenant)])
     expect(slow.faults).toMatchObject([{ name: 'BuildTooSlow', where: { tenant: name } }])
     expect(other.faults).toEqual([])
   }
-  expect(await walkTenant(walk, name, tenant)).toMatchObject({ ok: true })
+  expect(await runBuild(context, name, tenant)).toMatchObject({ ok: true })
 })

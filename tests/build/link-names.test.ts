@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBlank } from '#kit/is-blank.ts'
-import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
 const TENANTS = ['names1', 'names2', 'names3']
@@ -42,17 +42,17 @@ function contentOf(tenant: string, locale: string): PlainContent {
   }
 }
 
-let workshop: Workshop
+let engine: Engine
 
 beforeAll(async () => {
   const provider = await startPlainProvider(contentOf)
-  workshop = await createWorkshop()
-  const report = await workshop.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
+  engine = await makeEngine()
+  const report = await engine.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
   await provider.close()
   for (const tenant of TENANTS) expect(reportOf(report, tenant).faults).toEqual([])
 })
 
-afterAll(() => workshop.remove())
+afterAll(() => engine.remove())
 
 type Nodes = ReturnType<typeof parseDocument>['children']
 
@@ -68,7 +68,7 @@ function namesOf(nodes: Nodes): string {
 describe.each(TENANTS)('every page of %s', (tenant) => {
   it('has a name in each link, and no heading without words', () => {
     let links = 0
-    for (const [path, html] of workshop.files(tenant)) {
+    for (const [path, html] of engine.files(tenant)) {
       if (!path.endsWith('.html')) continue
       const document = parseDocument(html)
       const marked = (names: string[]) => DomUtils.getElementsByTagName((name) => names.includes(name), document)
@@ -84,5 +84,5 @@ describe.each(TENANTS)('every page of %s', (tenant) => {
 })
 
 it('a banner of theme1 leads on by its picture where it has no words, and says what that shows', () => {
-  expect(workshop.read('names1', 'en/index.html')).toMatch(/<a href="\/need\.html"> ?<img [^>]*alt="A tap"/)
+  expect(engine.read('names1', 'en/index.html')).toMatch(/<a href="\/need\.html"> ?<img [^>]*alt="A tap"/)
 })

@@ -5,7 +5,7 @@ import type { RenderPool } from '#pipeline/render/render-pool.ts'
 import type { LastPage, RenderedBatch } from '#pipeline/render/render-worker.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { MenuLink, PageView, SharedView } from '#site/views/view.ts'
-import { createWorkshop, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, type Engine } from '../support/build-bundles.ts'
 import { oddViews, openPool } from '../support/odd-views.ts'
 
 type Drawn = { html: string; chrome: string | undefined }
@@ -14,27 +14,27 @@ const WITHOUT_MENUS = ['article', 'error', 'form-submit-success']
 
 type Group = { name: string; shared: SharedView; pages: PageView[] }
 
-let workshop: Workshop
+let engine: Engine
 let pool: RenderPool
 let close: () => Promise<void>
 /** Pages of one theme and language. */
 let groups: Group[]
 
 beforeAll(async () => {
-  workshop = await createWorkshop()
-  const views = await oddViews(workshop.dir)
+  engine = await makeEngine()
+  const views = await oddViews(engine.dir)
   const byShared = Map.groupBy(views, ({ shared }) => shared)
   groups = [...byShared].map(([shared, all]) => ({
     name: `${shared.theme} ${shared.locale}`,
     shared,
     pages: all.map(({ page }) => page),
   }))
-  ;({ pool, close } = await openPool(workshop.dir, 1))
+  ;({ pool, close } = await openPool(engine.dir, 1))
 })
 
 afterAll(async () => {
   await close()
-  workshop.remove()
+  engine.remove()
 })
 
 async function draw(group: Group, sharedId: string, kept: LastPage[] = []): Promise<Drawn[]> {
@@ -43,7 +43,7 @@ async function draw(group: Group, sharedId: string, kept: LastPage[] = []): Prom
     if ('failure' in page) throw new Error(page.failure.reason)
     return { html: Buffer.from(page.bytes).toString(), chrome: page.chrome }
   }
-  const last = { dir: workshop.dir, spares: undefined, pages: kept }
+  const last = { dir: engine.dir, spares: undefined, pages: kept }
   return pool.render({ sharedId, shared: JSON.stringify(shared), pages, last }, (all) => all.map(read))
 }
 
@@ -56,7 +56,7 @@ async function drawTwice(group: Group, sharedId: string): Promise<Drawn[]> {
 function keep(pages: readonly Drawn[]): LastPage[] {
   return pages.map(({ html, chrome }, at) => {
     const path = `kept-${at}.html`
-    writeFileSync(join(workshop.dir, path), html)
+    writeFileSync(join(engine.dir, path), html)
     return { outputs: [[path, digest(html)]], ...(chrome !== undefined && { chrome }) }
   })
 }

@@ -10,7 +10,7 @@ import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
 import { locateTarget } from '#publish/targets/locate-target.ts'
 import { parseTarget } from '#publish/targets/parse-target.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
-import { createWorkshop, demoTenants, listFiles, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, listFiles, type Engine } from '../support/build-bundles.ts'
 import { openTestTarget, publish } from '../support/publish-site.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
@@ -19,7 +19,7 @@ const TENANTS = ['harbour', 'linden', 'fieldnote']
 const SPRING = 'What is new in spring'
 const LAYOUTS = ['folder', 'in-place', 'releases'] as const
 
-let workshop: Workshop
+let engine: Engine
 let s3: S3Server
 let nginx: { close(): Promise<void> }
 let port: number
@@ -28,11 +28,11 @@ beforeAll(async () => {
   if (nginxMissing !== undefined) return
   process.env['AWS_ACCESS_KEY_ID'] = 'test'
   process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   s3 = await startS3Server()
   port = await freePort()
   const demo = await startDemoProvider()
-  await workshop.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
+  await engine.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
   await demo.close()
   const configs: Record<string, string> = {}
   for (const layout of LAYOUTS) {
@@ -40,16 +40,16 @@ beforeAll(async () => {
       const name = `${tenant}-${layout}`
       const address =
         layout === 'folder'
-          ? `folder:${join(workshop.dir, 'live', tenant)}`
+          ? `folder:${join(engine.dir, 'live', tenant)}`
           : `s3://bucket/${name}?endpoint=${s3.url}&layout=${layout}`
       const target = await openTestTarget(address)
-      const bundleDir = join(workshop.outDir, tenant)
+      const bundleDir = join(engine.outDir, tenant)
       // As of an article in a group of that name.
       mkdirSync(join(bundleDir, 'releases'), { recursive: true })
       writeFileSync(join(bundleDir, 'releases/spring.html'), SPRING)
       await publish(target, bundleDir, { tenant })
       target.close()
-      const dir = join(workshop.dir, 'host')
+      const dir = join(engine.dir, 'host')
       writeHostFiles({
         dir,
         tenant: name,
@@ -60,14 +60,14 @@ beforeAll(async () => {
       configs[name] = readFileSync(join(dir, name, 'nginx.conf'), 'utf8')
     }
   }
-  nginx = await startNginx(join(workshop.dir, 'nginx'), configs, port)
+  nginx = await startNginx(join(engine.dir, 'nginx'), configs, port)
 })
 
 afterAll(async () => {
   if (nginxMissing !== undefined) return
   await nginx.close()
   await s3.close()
-  workshop.remove()
+  engine.remove()
 })
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; text: string }
@@ -90,7 +90,7 @@ function get(tenant: string, path: string, headers: Record<string, string> = {})
   })
 }
 
-const bundle = (tenant: string) => join(workshop.outDir, tenant)
+const bundle = (tenant: string) => join(engine.outDir, tenant)
 const sites = LAYOUTS.flatMap((layout) => TENANTS.map((tenant) => [`${tenant}-${layout}`, tenant, layout] as const))
 
 describe.skipIf(nginxMissing !== undefined).each(sites)(

@@ -5,18 +5,18 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings } from '#run/settings/settings.ts'
 import type { View } from '#site/views/view.ts'
-import { createWorkshop, listFiles, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, listFiles, ROOT, type Engine } from '../support/build-bundles.ts'
 import { oddViews, openPool } from '../support/odd-views.ts'
 
-let workshop: Workshop
+let engine: Engine
 let views: View[]
 
 beforeAll(async () => {
-  workshop = await createWorkshop()
-  views = await oddViews(workshop.dir)
+  engine = await makeEngine()
+  views = await oddViews(engine.dir)
 })
 
-afterAll(() => workshop.remove())
+afterAll(() => engine.remove())
 
 it('plain astro build draws the same bytes from the same views', async () => {
   const ours = await renderWithPool()
@@ -36,7 +36,7 @@ function withoutIslandIds(html = ''): string {
 }
 
 async function renderWithPool(): Promise<string[]> {
-  const { pool, close } = await openPool(workshop.dir, 2)
+  const { pool, close } = await openPool(engine.dir, 2)
   try {
     const pages: string[] = []
     for (const { shared, page } of views) {
@@ -53,8 +53,8 @@ async function renderWithPool(): Promise<string[]> {
 }
 
 async function renderWithAstro(): Promise<string[]> {
-  const viewsFile = join(workshop.dir, 'views.json')
-  const outDir = join(workshop.dir, 'plain')
+  const viewsFile = join(engine.dir, 'views.json')
+  const outDir = join(engine.dir, 'plain')
   writeFileSync(viewsFile, JSON.stringify(views))
   const script = join(import.meta.dirname, 'oracle/plain-astro-build.ts')
   const env = { ...readSettings().compilerEnv, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }

@@ -9,11 +9,11 @@ import { Publish } from '#run/settings/publish-schema.ts'
 import { publishTenants } from '#run/publish/publish-tenants.ts'
 import type { BuildRequest } from '#run/build/build-request.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { createWorkshop, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
 
 let isBroken: (url: string) => boolean = () => false
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 
 beforeAll(async () => {
   demo = await startDemoProvider({
@@ -24,21 +24,21 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 afterEach(() => {
   isBroken = () => false
-  workshop.remove()
+  engine.remove()
 })
 
-const build = async (request: BuildRequest = {}, target = workshop) =>
+const build = async (request: BuildRequest = {}, target = engine) =>
   reportOf(await target.build({ tenants: [makeTenant('test', demo.url, 'http://test.localhost')], ...request }), 'test')
 
 /** Publishes what was built: its state, and the names of what kept it from that. */
 async function published(allowDegraded = false): Promise<string[][]> {
   const [name, tenant] = makeTenant('test', demo.url, 'http://test.localhost')
-  const publish = v.parse(Publish, { target: `folder:${join(workshop.dir, 'live')}` })
+  const publish = v.parse(Publish, { target: `folder:${join(engine.dir, 'live')}` })
   const report = await publishTenants({
     root: ROOT,
-    outDir: workshop.outDir,
-    cacheDir: join(workshop.dir, 'cache'),
-    hostDir: join(workshop.dir, 'host'),
+    outDir: engine.outDir,
+    cacheDir: join(engine.dir, 'cache'),
+    hostDir: join(engine.dir, 'host'),
     tenants: [[name, { ...tenant, publish }]],
     allowDegraded,
     log: createLog({ sink: { write: () => undefined }, quiet: true }),
@@ -47,9 +47,9 @@ async function published(allowDegraded = false): Promise<string[][]> {
 }
 
 it('loses nothing and leaves nothing stale when the provider is down for a whole build and back for the next', async () => {
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   await build()
-  const before = workshop.files('test')
+  const before = engine.files('test')
   isBroken = () => true
 
   const failed = await build()
@@ -57,24 +57,24 @@ it('loses nothing and leaves nothing stale when the provider is down for a whole
     ok: false,
     faults: ['ProviderAnswerFailed'],
   })
-  expect(workshop.files('test')).toEqual(before)
+  expect(engine.files('test')).toEqual(before)
 
   const stale = await build({ allowStale: true })
   expect(stale).toMatchObject({ ok: true, degraded: true, changed: [] })
   expect(stale.notices.map(({ name }) => name)).toContain('ContentStale')
-  expect(workshop.files('test')).toEqual(before)
+  expect(engine.files('test')).toEqual(before)
 
   demo.content.putArticle('test', 'en', makeDemoArticle({ id: 'missed', article: 'missed', group: 'plots' }))
   isBroken = () => false
   const back = await build({ allowStale: true })
   expect(back).toMatchObject({ ok: true, degraded: false })
-  const fresh = await createWorkshop()
+  const fresh = await makeEngine()
   expect(back.buildId).toBe((await build({}, fresh)).buildId)
   fresh.remove()
 })
 
 it('publishes a bundle without its configuration only where that is asked for', async () => {
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   isBroken = (url) => url.includes('findByParentCode')
 
   expect((await build({ allowStale: true })).ok).toBe(false)
@@ -88,15 +88,15 @@ it('publishes a bundle without its configuration only where that is asked for', 
 })
 
 it('is not published without its configuration where the disk was full before anything was noted of a first bundle', async () => {
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   isBroken = (url) => url.includes('findByParentCode')
-  const file = join(workshop.dir, 'cache/cache.sqlite')
+  const file = join(engine.dir, 'cache/cache.sqlite')
   openLocalCache(file).close()
   const cache = new DatabaseSync(file)
   cache.exec(`CREATE TRIGGER full BEFORE INSERT ON kept WHEN NEW.space = 'build' AND NEW.value LIKE '%"release"%'
     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`)
   cache.close()
   expect((await build({ allowDegraded: true })).ok).toBe(false)
-  expect(workshop.files('test').has('index.html')).toBe(true)
+  expect(engine.files('test').has('index.html')).toBe(true)
   expect(await published()).toEqual([['failed', 'BundleUnfinished']])
 })

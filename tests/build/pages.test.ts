@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { matchRedirect } from '#contract/host-rules.ts'
 import { parseHostFiles } from '#contract/parse-host-files.ts'
-import { createWorkshop, demoTenants, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, type Engine } from '../support/build-bundles.ts'
 
-let workshop: Workshop
+let engine: Engine
 
 beforeAll(async () => {
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   const demo = await startDemoProvider()
-  await workshop.build({ tenants: demoTenants(), demoUrl: demo.url })
+  await engine.build({ tenants: demoTenants(), demoUrl: demo.url })
   await demo.close()
 })
 
-afterAll(() => workshop.remove())
+afterAll(() => engine.remove())
 
 const validator = new HtmlValidate({
   root: true,
@@ -42,7 +42,7 @@ function isAstroIslandStyle(message: string): boolean {
 
 describe.each(demoTenants().map(([tenant]) => tenant))('the pages of %s', (tenant) => {
   it('are valid HTML', async () => {
-    const pages = [...workshop.files(tenant)].filter(([path]) => path.endsWith('.html'))
+    const pages = [...engine.files(tenant)].filter(([path]) => path.endsWith('.html'))
     expect(pages.length).toBeGreaterThan(50)
     const reports = await Promise.all(
       pages.map(async ([path, html]) => ({ path, report: await validator.validateString(html, path) })),
@@ -58,7 +58,7 @@ describe.each(demoTenants().map(([tenant]) => tenant))('the pages of %s', (tenan
   })
 
   it('link to nothing on this site that is not there', () => {
-    const files = workshop.files(tenant)
+    const files = engine.files(tenant)
     const rules = parseHostFiles(files.get('_redirects') ?? '', files.get('_headers') ?? '')
     const broken = new Set<string>()
     let links = 0

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request } from 'undici'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { createWorkshop, demoTenants, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, type Engine } from '../support/build-bundles.ts'
 
-let workshop: Workshop
+let engine: Engine
 let preview: Preview
 
 beforeAll(async () => {
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   const demo = await startDemoProvider()
-  await workshop.build({ tenants: demoTenants(), demoUrl: demo.url })
+  await engine.build({ tenants: demoTenants(), demoUrl: demo.url })
   await demo.close()
-  preview = await startPreview({ outDir: workshop.outDir, tenants: demoTenants().map(([name]) => name), port: 0 })
+  preview = await startPreview({ outDir: engine.outDir, tenants: demoTenants().map(([name]) => name), port: 0 })
 })
 
 afterAll(async () => {
   await preview.close()
-  workshop.remove()
+  engine.remove()
 })
 
 /** By the address of the loopback interface: not every machine resolves names under `localhost`. */

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
 
 type Breakage = 'none' | 'status 500' | 'cut body' | 'wrong shape' | 'not JSON' | 'endless'
 
 let breakage: Breakage = 'none'
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 
 beforeAll(async () => {
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   demo = await startDemoProvider({
     intercept: async (context, next) => {
       if (context.req.header('tenant-name') !== 'test' || breakage === 'none') return next()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
@@ -33,11 +33,11 @@ it.each(['status 500', 'cut body', 'wrong shape', 'not JSON', 'endless'] as cons
   'a provider with %s fails its own tenant by name and leaves that bundle as it was',
   async (kind) => {
     breakage = 'none'
-    await workshop.build({ tenants: tenants() })
-    const before = workshop.files('test')
+    await engine.build({ tenants: tenants() })
+    const before = engine.files('test')
 
     breakage = kind
-    const report = await workshop.build({ tenants: tenants() })
+    const report = await engine.build({ tenants: tenants() })
 
     expect(report.ok).toBe(false)
     expect(reportOf(report, 'fieldnote').ok).toBe(true)
@@ -46,12 +46,12 @@ it.each(['status 500', 'cut body', 'wrong shape', 'not JSON', 'endless'] as cons
     expect(failed.faults[0]?.name).toMatch(/^[A-Z][A-Za-z]+$/)
     expect(failed.faults[0]?.name).not.toBe('UnexpectedError')
     expect(failed.faults[0]?.where.tenant).toBe('test')
-    expect(workshop.files('test')).toEqual(before)
+    expect(engine.files('test')).toEqual(before)
   },
 )
 
 it('a provider that is down fails its own tenant by name', async () => {
-  const report = await workshop.build({
+  const report = await engine.build({
     tenants: [makeTenant('lost', 'http://127.0.0.1:9'), makeTenant('fieldnote', demo.url)],
   })
   expect(reportOf(report, 'lost').faults[0]?.name).toBe('ProviderUnreachable')

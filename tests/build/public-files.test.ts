@@ -8,11 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { startPreview } from '#run/preview/serve-bundles.ts'
 import { Publish } from '#run/settings/publish-schema.ts'
-import { createWorkshop, demoTenants, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, makeTenant, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
 import { openTestPublisher } from '../support/open-test-publisher.ts'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 let root: string
 
 /** The project with a `public/` of its own: the rest are links. */
@@ -31,13 +31,13 @@ function put(path: string, text: string): void {
 
 async function build(name = 'test') {
   const tenants = [makeTenant(name, demo.url, `http://${name}.localhost`)]
-  return reportOf(await workshop.build({ root, tenantNames: ['test', 'other'], tenants }), name)
+  return reportOf(await engine.build({ root, tenantNames: ['test', 'other'], tenants }), name)
 }
 
 beforeAll(async () => {
   demo = await startDemoProvider()
-  workshop = await createWorkshop()
-  root = linkProject(join(workshop.dir, 'project'))
+  engine = await makeEngine()
+  root = linkProject(join(engine.dir, 'project'))
 })
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 afterAll(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
@@ -59,10 +59,10 @@ describe('a file of public/', () => {
     put('.DS_Store', 'x')
     const { notices } = await build()
     expect(notices.filter(({ name }) => name.startsWith('PublicFile'))).toEqual([])
-    expect(workshop.read('test', 'icon.bin')).toBe('\0\u00ff')
-    expect(workshop.read('test', '.well-known/security.txt')).toBe('Contact: test')
-    expect(workshop.read('test', 'only.txt')).toBe('test')
-    const paths = [...workshop.files('test').keys()]
+    expect(engine.read('test', 'icon.bin')).toBe('\0\u00ff')
+    expect(engine.read('test', '.well-known/security.txt')).toBe('Contact: test')
+    expect(engine.read('test', 'only.txt')).toBe('test')
+    const paths = [...engine.files('test').keys()]
     expect(paths.filter((path) => /secret|DS_Store|^other|^test/.test(path))).toEqual([])
   })
 
@@ -75,9 +75,9 @@ describe('a file of public/', () => {
     rmSync(join(root, 'public/test/only.txt'))
     const { pages, changed } = await build()
     expect([pages?.rendered, changed]).toEqual([0, []])
-    expect(workshop.read('test', 'icon.bin')).toBe('changed')
-    expect(workshop.read('test', 'new.txt')).toBe('new')
-    expect(existsSync(join(workshop.outDir, 'test/only.txt'))).toBe(false)
+    expect(engine.read('test', 'icon.bin')).toBe('changed')
+    expect(engine.read('test', 'new.txt')).toBe('new')
+    expect(existsSync(join(engine.outDir, 'test/only.txt'))).toBe(false)
   })
 
   it('gives way to what the build makes, and that is told in each build', async () => {
@@ -93,16 +93,16 @@ describe('a file of public/', () => {
         ['PublicFileRefused', 'These files of public/ are not served: _astro/own.js, _headers.'],
         ['PublicFileHidden', 'The build makes its own 404.html, robots.txt, so the file of public/ is not served.'],
       ])
-      expect(workshop.read('test', 'robots.txt')).toContain('Sitemap:')
-      expect(existsSync(join(workshop.outDir, 'test/_astro/own.js'))).toBe(false)
+      expect(engine.read('test', 'robots.txt')).toContain('Sitemap:')
+      expect(existsSync(join(engine.outDir, 'test/_astro/own.js'))).toBe(false)
     }
   })
 
   it('is published, hidden folder and all', async () => {
     put('test/.well-known/security.txt', 'Contact: test')
     await build()
-    const to = join(workshop.dir, 'live')
-    const publisher = openTestPublisher(workshop)
+    const to = join(engine.dir, 'live')
+    const publisher = openTestPublisher(engine)
     const [name, tenant] = makeTenant('test', demo.url)
     const publish = v.parse(Publish, { target: `folder:${to}` })
     const report = await publisher.publish(name, { ...tenant, publish }, {})
@@ -118,8 +118,8 @@ it.each([
   ['icon-512.png', 'image/png'],
   ['.well-known/security.txt', 'text/plain; charset=utf-8'],
 ])('every tenant of the project serves /%s', async (path, type) => {
-  await workshop.build({ tenants: demoTenants('fieldnote'), demoUrl: demo.url })
-  const preview = await startPreview({ outDir: workshop.outDir, tenants: ['fieldnote'], port: 0 })
+  await engine.build({ tenants: demoTenants('fieldnote'), demoUrl: demo.url })
+  const preview = await startPreview({ outDir: engine.outDir, tenants: ['fieldnote'], port: 0 })
   const request = get({ port: preview.port, path: `/${path}`, headers: { host: 'fieldnote.localhost' } })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type])

@@ -5,39 +5,39 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import type { Publisher } from '#run/publish/publisher.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
-import { createWorkshop, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, reportOf, type Engine } from '../support/build-bundles.ts'
 import { openTestPublisher } from '../support/open-test-publisher.ts'
 
 const TENANT = 'test'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 let publisher: Publisher
 
 beforeAll(async () => {
   demo = await startDemoProvider()
-  workshop = await createWorkshop()
-  publisher = openTestPublisher(workshop)
+  engine = await makeEngine()
+  publisher = openTestPublisher(engine)
 })
 
 afterAll(async () => {
   await publisher.close()
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
 function tenant(): [string, Tenant] {
   const provider = { baseUrl: demo.url }
-  const publish = { target: `folder:${join(workshop.dir, 'target')}` }
+  const publish = { target: `folder:${join(engine.dir, 'target')}` }
   return [TENANT, v.parse(Tenant, { origin: 'http://test.localhost', provider, publish })]
 }
 
-const fileOf = (path: string) => join(workshop.outDir, TENANT, path)
+const fileOf = (path: string) => join(engine.outDir, TENANT, path)
 const publish = () => publisher.publish(...tenant(), {})
 
 describe('a bundle that is not what was built', () => {
   beforeEach(async () => {
-    await workshop.build({ tenants: [tenant()] })
+    await engine.build({ tenants: [tenant()] })
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('a bundle that is not what was built', () => {
     const refused = await publish()
     expect(refused).toMatchObject({ ok: false, state: 'failed', faults: [{ name: 'BundleNotAsBuilt' }] })
     expect(refused.faults[0]?.message).toContain(found)
-    await workshop.build({ tenants: [tenant()] })
+    await engine.build({ tenants: [tenant()] })
     expect((await publish()).ok).toBe(true)
   })
 
@@ -71,12 +71,12 @@ describe('a bundle that is not what was built', () => {
     const strays = ['a.txt', 'b.txt', 'zh/old/c.html', 'zh/old/d.html']
     for (const path of strays) writeFileSync(fileOf(path), 'mine')
     writeFileSync(fileOf('.htaccess'), 'mine')
-    const report = reportOf(await workshop.build({ tenants: [tenant()] }), TENANT)
+    const report = reportOf(await engine.build({ tenants: [tenant()] }), TENANT)
     expect(report).toMatchObject({ pages: { rendered: 0 }, files: { written: 0, removed: 4 } })
     const [notice] = report.notices.filter(({ name }) => name === 'FilesOfNoBuild')
     expect(notice?.message).toContain('a.txt, b.txt, zh/old/c.html, 1 more')
     expect([...strays, 'zh/old', '.htaccess'].filter((path) => existsSync(fileOf(path)))).toEqual(['.htaccess'])
-    const again = reportOf(await workshop.build({ tenants: [tenant()] }), TENANT)
+    const again = reportOf(await engine.build({ tenants: [tenant()] }), TENANT)
     expect(again.notices.filter(({ name }) => name === 'FilesOfNoBuild')).toEqual([])
   })
 })

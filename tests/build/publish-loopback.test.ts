@@ -5,25 +5,25 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import type { Publisher } from '#run/publish/publisher.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
-import { createWorkshop, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, reportOf, type Engine } from '../support/build-bundles.ts'
 import { openTestPublisher } from '../support/open-test-publisher.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 const TENANT = 't0001'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 let publisher: Publisher
 
 beforeAll(async () => {
   demo = await startDemoProvider({ synthetic: { tenants: 1, articles: 4 } })
-  workshop = await createWorkshop()
-  publisher = openTestPublisher(workshop)
+  engine = await makeEngine()
+  publisher = openTestPublisher(engine)
 })
 
 afterAll(async () => {
   await publisher.close()
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function bring(origin: string, settings: object, target = makeTempDir()) {
   const publish = { target: `folder:${join(target, 'live')}` }
   const tenant = v.parse(Tenant, { origin, provider: { baseUrl: demo.url }, publish, ...settings })
-  const report = reportOf(await workshop.build({ tenants: [[TENANT, tenant]] }), TENANT)
+  const report = reportOf(await engine.build({ tenants: [[TENANT, tenant]] }), TENANT)
   const told = report.notices.filter(({ name }) => name === 'AddressNotForVisitors').map(({ message }) => message)
   const { state, faults } = await publisher.publish(TENANT, tenant, {})
   return { faults: report.faults, told, state, refused: faults[0]?.message ?? '', name: faults[0]?.name }

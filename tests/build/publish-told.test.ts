@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#kit/log.ts'
 import { readLedger } from '#publish/lease/ledger.ts'
-import { markTold } from '#publish/release/clear-pending-purge.ts'
+import { clearPendingPurge } from '#publish/release/clear-pending-purge.ts'
 import { openPublisher, type Publisher, type PublishRequest } from '#run/publish/publisher.ts'
 import { rollbackSite } from '#run/publish/rollback-site.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
@@ -165,7 +165,7 @@ describe('a hook that was not told', () => {
     const { store } = await openTestTarget(target())
     const { ledger } = await readLedger(store)
     const fails = { ...store, get: () => Promise.reject(new Error('expired')) }
-    await expect(markTold(fails, ledger.token)).resolves.toBeUndefined()
+    await expect(clearPendingPurge(fails, ledger.token)).resolves.toBeUndefined()
     store.close()
   })
 

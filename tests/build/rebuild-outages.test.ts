@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#kit/log.ts'
 import { POLL } from '#rebuild/queue/scheduler.ts'
-import { createTurnServer, type TurnOptions } from '#rebuild/queue/run-job.ts'
+import { createJobRunner, type JobRunnerOptions } from '#rebuild/queue/run-job.ts'
 import { openTargetStates } from '#rebuild/queue/target-states.ts'
-import { openTurnTries } from '#rebuild/queue/job-tries.ts'
+import { openJobTries } from '#rebuild/queue/job-tries.ts'
 import { openTenantStates } from '#rebuild/queue/tenant-states.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { openQueueDatabase, type QueueDatabase } from '../support/open-queue-database.ts'
@@ -31,17 +31,17 @@ function serve(fault?: typeof away, changed: readonly string[] = []): Promise<nu
     origin: 'http://harbour.localhost',
     provider: { baseUrl: 'https://provider.example' },
   })
-  const server = createTurnServer({
+  const server = createJobRunner({
     root: '',
     tenants: { default: 'harbour', tenants: { harbour: tenant } },
     receipts: queue.receipts,
     outages: queue.outages,
     states: openTenantStates(queue.db),
     targets: openTargetStates(queue.db),
-    tries: openTurnTries(queue.db),
-    workshop: { build: async () => report } as unknown as TurnOptions['workshop'],
-    publisher: {} as TurnOptions['publisher'],
-    metrics: { built: () => undefined, failed: () => undefined } as unknown as TurnOptions['metrics'],
+    tries: openJobTries(queue.db),
+    engine: { build: async () => report } as unknown as JobRunnerOptions['engine'],
+    publisher: {} as JobRunnerOptions['publisher'],
+    metrics: { built: () => undefined, failed: () => undefined } as unknown as JobRunnerOptions['metrics'],
     log: createLog({ sink: { write: () => undefined }, quiet: true }),
   })
   return server({ tenant: 'harbour', job: randomUUID(), attempt: 0 })

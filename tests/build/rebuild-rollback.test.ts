@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createLog } from '#kit/log.ts'
 import type { Target } from '#publish/targets/target.ts'
 import type { Receipts } from '#rebuild/queue/receipts.ts'
-import { createTurnServer, type TurnOptions } from '#rebuild/queue/run-job.ts'
-import { openTurnTries } from '#rebuild/queue/job-tries.ts'
+import { createJobRunner, type JobRunnerOptions } from '#rebuild/queue/run-job.ts'
+import { openJobTries } from '#rebuild/queue/job-tries.ts'
 import { openTargetStates } from '#rebuild/queue/target-states.ts'
 import { openTargetReader } from '#run/publish/target-reader.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
@@ -45,16 +45,16 @@ describe('a rollback', () => {
 
   /** A server of turns that builds nothing. */
   const serverOf = (tenant: Tenant, changes: Partial<Receipts> = {}) =>
-    createTurnServer({
+    createJobRunner({
       root: bundles.dir,
       tenants: { default: 'harbour', tenants: { harbour: tenant } },
       receipts: { ...queue.receipts, ...changes },
       outages: queue.outages,
-      metrics: { built: () => undefined, failed: () => undefined } as unknown as TurnOptions['metrics'],
+      metrics: { built: () => undefined, failed: () => undefined } as unknown as JobRunnerOptions['metrics'],
       log: createLog({ sink: { write: () => undefined }, quiet: true }),
       targets: openTargetStates(queue.db),
-      tries: openTurnTries(queue.db),
-      ...({} as Pick<TurnOptions, 'workshop' | 'publisher' | 'states'>),
+      tries: openJobTries(queue.db),
+      ...({} as Pick<JobRunnerOptions, 'engine' | 'publisher' | 'states'>),
     })
   const publishAll = async (...texts: string[]) => {
     for (const [minute, text] of texts.entries()) {

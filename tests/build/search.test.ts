@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAnswerer } from '#search/query/answer.ts'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { createWorkshop, demoTenants, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, reportOf, type Engine } from '../support/build-bundles.ts'
 import { loadFrom } from '../support/make-search-index.ts'
 import cases from './search/cases.json' with { type: 'json' }
 import sentences from './search/sentences.json' with { type: 'json' }
@@ -12,26 +12,26 @@ import questions from './search/questions.json' with { type: 'json' }
 const TENANTS = ['harbour', 'linden', 'test', 'fieldnote']
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 
-const build = () => workshop.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
+const build = () => engine.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
 
 beforeAll(async () => {
   demo = await startDemoProvider()
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   const report = await build()
   expect(report.tenants.flatMap((tenant) => tenant.faults)).toEqual([])
 })
 
 afterAll(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
 /** The index of a bundle as a visitor's browser loads it. */
 function indexOf(tenant: string, locale: string): Map<string, string> {
   const folder = `_search/${locale}/`
-  const files = [...workshop.files(tenant)].filter(([path]) => path.startsWith(folder))
+  const files = [...engine.files(tenant)].filter(([path]) => path.startsWith(folder))
   return new Map(files.map(([path, text]) => [path.slice(folder.length), text]))
 }
 
@@ -112,18 +112,18 @@ describe('the search of the demo', () => {
 
   it('is there for each language of a site with a search page, and for no manual', () => {
     for (const locale of ['en', 'zh', 'kr']) expect([...indexOf('harbour', locale).keys()]).toContain('index.json')
-    expect([...workshop.files('fieldnote').keys()].filter((path) => path.startsWith('_search/'))).toEqual([])
+    expect([...engine.files('fieldnote').keys()].filter((path) => path.startsWith('_search/'))).toEqual([])
   })
 })
 
 describe('a second build', () => {
   it('mends an index of which a file was deleted', async () => {
-    const before = workshop.files('harbour')
+    const before = engine.files('harbour')
     const path = [...before.keys()].find((name) => /^_search\/zh\/data\/p/.test(name)) ?? ''
-    rmSync(join(workshop.outDir, 'harbour', path))
+    rmSync(join(engine.outDir, 'harbour', path))
     const report = await build()
     expect(reportOf(report, 'harbour')).toMatchObject({ ok: true, files: { written: 1, removed: 0 } })
-    expect(workshop.files('harbour')).toEqual(before)
+    expect(engine.files('harbour')).toEqual(before)
   })
 })
 
@@ -147,15 +147,15 @@ describe('a build after edits', () => {
       body: '<p>沙丁鱼罐头</p>',
     })
     demo.content.removeArticle('harbour', 'kr', 'careers')
-    const indexBefore = [...workshop.files('harbour')].filter(([path]) => path.startsWith('_search/'))
+    const indexBefore = [...engine.files('harbour')].filter(([path]) => path.startsWith('_search/'))
     await build()
-    const changed = workshop.files('harbour')
+    const changed = engine.files('harbour')
     const kept = indexBefore.filter(([path, text]) => changed.get(path) === text)
     expect(kept.length).toBeGreaterThan(indexBefore.length / 2)
     const ask = createAsker()
     expect(await ask('harbour', 'en', 'sardines')).toEqual(['/billing/pay-your-bill.html'])
     expect(await ask('harbour', 'zh', '沙丁鱼')).toEqual(['/added.html'])
-    await workshop.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url, clean: true })
-    expect(workshop.files('harbour')).toEqual(changed)
+    await engine.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url, clean: true })
+    expect(engine.files('harbour')).toEqual(changed)
   })
 })

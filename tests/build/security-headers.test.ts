@@ -5,23 +5,23 @@ import { startDemoProvider } from '#demo/demo-provider.ts'
 import { parseHostFiles } from '#contract/parse-host-files.ts'
 import { nginxConfig } from '#publish/hosts/nginx-config.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { createWorkshop, demoTenants, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, type Engine } from '../support/build-bundles.ts'
 import { gradeHeaders } from '../support/grade-headers.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
 
 const TENANTS = ['harbour', 'linden', 'fieldnote']
 
-let workshop: Workshop
+let engine: Engine
 let preview: Preview
 let nginx: { close(): Promise<void> } | undefined
 const ports: { [host: string]: number } = {}
 
 beforeAll(async () => {
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   const demo = await startDemoProvider()
-  await workshop.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
+  await engine.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
   await demo.close()
-  preview = await startPreview({ outDir: workshop.outDir, tenants: TENANTS, port: 0 })
+  preview = await startPreview({ outDir: engine.outDir, tenants: TENANTS, port: 0 })
   ports['preview'] = preview.port
   if (nginxMissing !== undefined) return
   const port = (ports['nginx'] = await freePort())
@@ -29,17 +29,17 @@ beforeAll(async () => {
     nginxConfig({
       tenant,
       serverName: `${tenant}.localhost`,
-      rules: parseHostFiles(workshop.read(tenant, '_redirects'), workshop.read(tenant, '_headers')),
-      source: { kind: 'folder', root: join(workshop.outDir, tenant) },
+      rules: parseHostFiles(engine.read(tenant, '_redirects'), engine.read(tenant, '_headers')),
+      source: { kind: 'folder', root: join(engine.outDir, tenant) },
     })
   const configs = Object.fromEntries(TENANTS.map((tenant) => [tenant, configOf(tenant)]))
-  nginx = await startNginx(join(workshop.dir, 'nginx'), configs, port)
+  nginx = await startNginx(join(engine.dir, 'nginx'), configs, port)
 })
 
 afterAll(async () => {
   await preview.close()
   await nginx?.close()
-  workshop.remove()
+  engine.remove()
 })
 
 async function headersOf(host: string, tenant: string, path: string) {
@@ -72,7 +72,7 @@ describe.each(hosts)('the headers that %s sends', (host) => {
   })
 
   it('keep a picture that is opened by itself from doing anything, besides all else', async () => {
-    const [, address = ''] = /(\/_ipx\/[^" ]*logo[^" ]*)/.exec(workshop.read('harbour', 'index.html')) ?? []
+    const [, address = ''] = /(\/_ipx\/[^" ]*logo[^" ]*)/.exec(engine.read('harbour', 'index.html')) ?? []
     const headers = await headersOf(host, 'harbour', address)
     expect([headers['content-security-policy']].flat().join(', ')).toMatch(
       /^default-src 'none'.*, default-src 'none'.*sandbox$/,
@@ -84,5 +84,5 @@ describe.each(hosts)('the headers that %s sends', (host) => {
 it('no line of _headers is longer than hosts take', () => {
   // The shortest limit that a host documents is 2,000 characters.
   for (const tenant of TENANTS)
-    for (const line of workshop.read(tenant, '_headers').split('\n')) expect(line.length).toBeLessThan(2000)
+    for (const line of engine.read(tenant, '_headers').split('\n')) expect(line.length).toBeLessThan(2000)
 })

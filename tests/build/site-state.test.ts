@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SiteData } from '#contract/site-data.ts'
-import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
 const CONTENT: PlainContent = {
@@ -16,27 +16,27 @@ const CONTENT: PlainContent = {
   articles: [wireArticle({ article: 'about' })],
 }
 
-let workshop: Workshop
+let engine: Engine
 let provider: Awaited<ReturnType<typeof startPlainProvider>>
 let content: PlainContent
 
 beforeEach(async () => {
   content = CONTENT
   provider = await startPlainProvider(() => content)
-  workshop = await createWorkshop()
+  engine = await makeEngine()
 })
 
 afterEach(async () => {
-  workshop.remove()
+  engine.remove()
   await provider.close()
 })
 
 async function build(publicConfigs: string[] = []) {
   const [name, tenant] = makeTenant('harbour', provider.url)
-  return reportOf(await workshop.build({ tenants: [[name, { ...tenant, publicConfigs }]] }), name)
+  return reportOf(await engine.build({ tenants: [[name, { ...tenant, publicConfigs }]] }), name)
 }
 
-const stateOf = (locale: string) => JSON.parse(workshop.read('harbour', `_data/${locale}.json`)) as SiteData
+const stateOf = (locale: string) => JSON.parse(engine.read('harbour', `_data/${locale}.json`)) as SiteData
 
 describe('the state of a site', () => {
   it('has entries, siteConfig and menus as the provider sent them, with what the site makes of them beside', async () => {
@@ -54,7 +54,7 @@ describe('the state of a site', () => {
 
   it('tells visitors no config entry that is not public, and no file of the bundle does', async () => {
     await build()
-    const told = [...workshop.files('harbour')].map(([path, text]) => `${path} ${text}`).join('\n')
+    const told = [...engine.files('harbour')].map(([path, text]) => `${path} ${text}`).join('\n')
     for (const secret of ['smtpPassword', 'hunter2-secret', 'rotate-me-yearly', 'map-1']) {
       expect(told).not.toContain(secret)
     }

@@ -9,12 +9,12 @@ import { createLog } from '#kit/log.ts'
 import { openPublisher } from '#run/publish/publisher.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
-import { createWorkshop, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
 
 const NAME = 'test'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 let commands: ChildProcess[]
 /** While it is there, list calls of the tenant are kept waiting. */
 let gate: { readonly open: () => void; readonly opened: Promise<void>; readonly reached: Promise<void> } | undefined
@@ -35,9 +35,9 @@ afterAll(() => demo.close())
 
 beforeEach(async () => {
   commands = []
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   demo.content.setConfig(NAME, 'en', 'default_theme', 'themeCode', 'theme1')
-  await workshop.build({ tenants: [tenant()], acceptShrink: true })
+  await engine.build({ tenants: [tenant()], acceptShrink: true })
 })
 afterEach(async () => {
   gate?.open()
@@ -45,11 +45,11 @@ afterEach(async () => {
   for (const command of commands) {
     if (command.exitCode === null && command.signalCode === null && command.kill('SIGKILL')) await once(command, 'exit')
   }
-  workshop.remove()
+  engine.remove()
 })
 
 function tenant(): [string, Tenant] {
-  const publish = { target: `folder:${join(workshop.dir, 'target')}` }
+  const publish = { target: `folder:${join(engine.dir, 'target')}` }
   return [NAME, v.parse(Tenant, { origin: 'http://test.localhost', provider: { baseUrl: demo.url }, publish })]
 }
 
@@ -63,9 +63,9 @@ function closeGate(): NonNullable<typeof gate> {
 
 /** `npm run build` in a process of its own. `says` resolves when that stands in its log. */
 function startCommand(...more: string[]) {
-  const tenantsFile = join(workshop.dir, 'tenants.json')
+  const tenantsFile = join(engine.dir, 'tenants.json')
   writeFileSync(tenantsFile, JSON.stringify({ default: NAME, tenants: Object.fromEntries([tenant()]) }))
-  const dirs = ['--out', workshop.outDir, '--cache', join(workshop.dir, 'cache')]
+  const dirs = ['--out', engine.outDir, '--cache', join(engine.dir, 'cache')]
   const args = ['scripts/build.ts', '--accept-shrink', '--clean', '--tenants', tenantsFile, ...dirs, ...more]
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -84,7 +84,7 @@ function startCommand(...more: string[]) {
 }
 
 async function publish() {
-  const places = { outDir: workshop.outDir, cacheDir: join(workshop.dir, 'cache'), hostDir: join(workshop.dir, 'host') }
+  const places = { outDir: engine.outDir, cacheDir: join(engine.dir, 'cache'), hostDir: join(engine.dir, 'host') }
   const log = createLog({ sink: { write: () => undefined }, quiet: true })
   const publisher = openPublisher({ root: ROOT, ...places, log })
   try {
@@ -106,10 +106,10 @@ describe('two builds of one tenant', () => {
     expect((await first.exit).code).toBe(0)
     expect((await second.exit).code).toBe(0)
     expect(await publish()).toMatchObject({ state: 'published', faults: [] })
-    const fresh = await createWorkshop()
+    const fresh = await makeEngine()
     const report = reportOf(await fresh.build({ tenants: [tenant()] }), NAME)
     fresh.remove()
-    expect(report.buildId).toBe((JSON.parse(workshop.read(NAME, 'builds/latest.json')) as { id: string }).id)
+    expect(report.buildId).toBe((JSON.parse(engine.read(NAME, 'builds/latest.json')) as { id: string }).id)
   })
 
   it('do not both go on where one may not wait: it fails by name, and so does a publish', async () => {
@@ -121,7 +121,7 @@ describe('two builds of one tenant', () => {
     expect(code).toBe(1)
     expect(log).toContain('BundleBusy')
     expect(log).toContain(holder)
-    const inside = reportOf(await workshop.build({ tenants: [tenant()], waitMs: 0 }), NAME)
+    const inside = reportOf(await engine.build({ tenants: [tenant()], waitMs: 0 }), NAME)
     expect(inside.faults).toMatchObject([{ name: 'BundleBusy', where: { tenant: NAME } }])
     const published = await publish()
     expect(published.faults[0]?.message).toContain(holder)
@@ -154,11 +154,11 @@ describe('two builds of one tenant', () => {
 
   it('that know nothing of each other leave a bundle that either can publish', async () => {
     demo.content.setConfig(NAME, 'en', 'default_theme', 'themeCode', 'theme2')
-    const cacheDir = join(workshop.dir, 'cache-of-another')
-    const other = reportOf(await workshop.build({ tenants: [tenant()], cacheDir, acceptShrink: true }), NAME)
+    const cacheDir = join(engine.dir, 'cache-of-another')
+    const other = reportOf(await engine.build({ tenants: [tenant()], cacheDir, acceptShrink: true }), NAME)
     expect(other.ok).toBe(true)
     demo.content.setConfig(NAME, 'en', 'default_theme', 'themeCode', 'theme3')
-    const own = reportOf(await workshop.build({ tenants: [tenant()], acceptShrink: true }), NAME)
+    const own = reportOf(await engine.build({ tenants: [tenant()], acceptShrink: true }), NAME)
     expect(own.ok).toBe(true)
     expect(await publish()).toMatchObject({ state: 'published', faults: [] })
   })

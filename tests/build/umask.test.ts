@@ -6,23 +6,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { readSettings } from '#run/settings/settings.ts'
-import { createWorkshop, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, ROOT, type Engine } from '../support/build-bundles.ts'
 
 const NAME = 'test'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
-const at = (...path: string[]) => join(workshop.dir, ...path)
+let engine: Engine
+const at = (...path: string[]) => join(engine.dir, ...path)
 
 beforeAll(async () => {
   demo = await startDemoProvider()
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   const publish = { target: `folder:${at('published', NAME)}`, compress: ['gzip'] }
   const tenant = { origin: 'http://test.localhost', provider: { baseUrl: demo.url }, publish }
   writeFileSync(at('tenants.json'), JSON.stringify({ default: NAME, tenants: { [NAME]: tenant } }))
 })
 afterAll(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 

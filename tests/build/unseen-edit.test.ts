@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
-let workshop: Workshop
+let engine: Engine
 
 beforeAll(async () => {
   demo = await startDemoProvider()
-  workshop = await createWorkshop()
+  engine = await makeEngine()
 })
 
 afterAll(async () => {
-  workshop.remove()
+  engine.remove()
   await demo.close()
 })
 
@@ -24,12 +24,12 @@ const write = (content: string) => {
 
 /** One build of the tenant `test`: how many pages it drew, and the files that differ from those before. */
 async function build(publicConfigs: string[]) {
-  const before = existsSync(join(workshop.outDir, 'test')) ? workshop.files('test') : new Map<string, string>()
+  const before = existsSync(join(engine.outDir, 'test')) ? engine.files('test') : new Map<string, string>()
   const tenant = makeTenant('test', demo.url)
   const tenants = [[tenant[0], { ...tenant[1], publicConfigs }] as const]
-  const { faults, pages } = reportOf(await workshop.build({ tenants }), 'test')
+  const { faults, pages } = reportOf(await engine.build({ tenants }), 'test')
   expect(faults).toEqual([])
-  const after = workshop.files('test')
+  const after = engine.files('test')
   const names = [...new Set([...before.keys(), ...after.keys()])].filter((path) => !path.startsWith('builds/'))
   return { rendered: pages?.rendered, changed: names.filter((path) => before.get(path) !== after.get(path)) }
 }
@@ -39,8 +39,8 @@ it('an edit of a config key that no page shows draws no page, and rewrites the s
   await build(['tracker'])
   write('two')
   expect(await build(['tracker'])).toEqual({ rendered: 0, changed: ['_data/en.json'] })
-  expect(workshop.read('test', '_data/en.json')).toContain('"tracker":{"content":"two"')
-  expect(workshop.read('test', '_data/en.json')).not.toContain('smtpPassword')
+  expect(engine.read('test', '_data/en.json')).toContain('"tracker":{"content":"two"')
+  expect(engine.read('test', '_data/en.json')).not.toContain('smtpPassword')
 
   expect(await build([])).toEqual({ rendered: 0, changed: ['_data/en.json'] })
   write('three')

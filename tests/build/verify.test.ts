@@ -9,27 +9,27 @@ import { parseTarget } from '#publish/targets/parse-target.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
 import type { VerifyReport } from '#run/publish/rollback-site.ts'
 import { readSettings } from '#run/settings/settings.ts'
-import { createWorkshop, demoTenants, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, ROOT, type Engine } from '../support/build-bundles.ts'
 import { openTestTarget, publish } from '../support/publish-site.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
 
 const TENANT = 'fieldnote'
 const keys = generateKeyPairSync('ed25519')
 
-let workshop: Workshop
+let engine: Engine
 let port: number
 let config: string
 let nginx: { close(): Promise<void> } | undefined
 
 beforeAll(async () => {
   if (nginxMissing !== undefined) return
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   port = await freePort()
   const demo = await startDemoProvider()
-  await workshop.build({ tenants: demoTenants(TENANT), demoUrl: demo.url })
+  await engine.build({ tenants: demoTenants(TENANT), demoUrl: demo.url })
   await demo.close()
-  const bundleDir = join(workshop.outDir, TENANT)
-  const address = `folder:${join(workshop.dir, 'live')}`
+  const bundleDir = join(engine.outDir, TENANT)
+  const address = `folder:${join(engine.dir, 'live')}`
   const target = await openTestTarget(address)
   await publish(target, bundleDir, { tenant: TENANT, signingKey: keys.privateKey })
   target.close()
@@ -38,8 +38,8 @@ beforeAll(async () => {
     provider: { baseUrl: 'http://127.0.0.1:1' },
     publish: { target: address },
   }
-  writeFileSync(join(workshop.dir, 'tenants.json'), JSON.stringify({ default: TENANT, tenants: { [TENANT]: harbour } }))
-  const dir = join(workshop.dir, 'host')
+  writeFileSync(join(engine.dir, 'tenants.json'), JSON.stringify({ default: TENANT, tenants: { [TENANT]: harbour } }))
+  const dir = join(engine.dir, 'host')
   const live = await locateTarget(parseTarget(address, '/'))
   writeHostFiles({ dir, tenant: TENANT, origin: 'http://127.0.0.1', bundleDir, address: live })
   config = readFileSync(join(dir, TENANT, 'nginx.conf'), 'utf8')
@@ -47,17 +47,17 @@ beforeAll(async () => {
 afterAll(async () => {
   if (nginxMissing !== undefined) return
   await nginx?.close()
-  workshop.remove()
+  engine.remove()
 })
 
 const serve = async (text: string): Promise<void> => {
   await nginx?.close()
-  nginx = await startNginx(join(workshop.dir, 'nginx'), { [TENANT]: text }, port)
+  nginx = await startNginx(join(engine.dir, 'nginx'), { [TENANT]: text }, port)
 }
 
 /** The command as an operator types it. */
 function verify(publicKey: KeyObject, ...words: string[]) {
-  const args = ['scripts/verify.ts', TENANT, '--json', '--tenants', join(workshop.dir, 'tenants.json'), ...words]
+  const args = ['scripts/verify.ts', TENANT, '--json', '--tenants', join(engine.dir, 'tenants.json'), ...words]
   const env = {
     ...readSettings().compilerEnv,
     PUBLISH_VERIFY_KEY: String(publicKey.export({ type: 'spki', format: 'pem' })),
@@ -70,7 +70,7 @@ function verify(publicKey: KeyObject, ...words: string[]) {
 }
 const verifySite = () => verify(keys.publicKey, '--url', `http://127.0.0.1:${port}`)
 
-const live = (path: string) => join(workshop.dir, 'live/current', path)
+const live = (path: string) => join(engine.dir, 'live/current', path)
 
 /** Puts a file of other bytes in place while `act` runs. */
 async function withDamage<T>(
@@ -78,7 +78,7 @@ async function withDamage<T>(
   damage: ((body: Buffer) => Buffer) | undefined,
   act: () => Promise<T>,
 ): Promise<T> {
-  const spare = join(workshop.dir, 'spare')
+  const spare = join(engine.dir, 'spare')
   const body = readFileSync(live(path))
   renameSync(live(path), spare)
   if (damage) writeFileSync(live(path), damage(body))

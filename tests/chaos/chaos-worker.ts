@@ -3,7 +3,7 @@ import { createLog } from '#kit/log.ts'
 import { openPublisher } from '#run/publish/publisher.ts'
 import type { Tenant } from '#run/settings/tenants-file.ts'
 import type { BuildRequest } from '#run/build/build-request.ts'
-import { openWorkshop } from '#run/build/build-engine.ts'
+import { openEngine } from '#run/build/build-engine.ts'
 import { killAtChange } from '../support/kill-at-change.ts'
 
 /** What a worker is to do. `killAt`: it dies as it is about to change the disk for that time. */
@@ -28,7 +28,7 @@ export type WorkerPlaces = { readonly name: string; readonly root: string; reado
 const { name, root, dir } = JSON.parse(process.argv[2] ?? '') as WorkerPlaces
 const log = createLog({ sink: { write: () => undefined }, quiet: true })
 const places = { root, outDir: `${dir}/dist`, cacheDir: `${dir}/cache` }
-const workshop = await openWorkshop({
+const engine = await openEngine({
   ...places,
   tenantNames: [],
   jobs: 1,
@@ -43,7 +43,7 @@ process.send?.('ready')
 
 async function serve({ tenant, killAt, build, publish }: Order): Promise<void> {
   killAtChange(killAt, `${dir}/${build ? 'dist' : 'live'}`)
-  const report = build ? await workshop.build(name, tenant, build) : await publisher.publish(name, tenant, publish)
+  const report = build ? await engine.build(name, tenant, build) : await publisher.publish(name, tenant, publish)
   killAtChange(undefined, '')
   const { ok, buildId } = report
   const degraded = 'degraded' in report && report.degraded

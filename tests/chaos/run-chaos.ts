@@ -11,7 +11,7 @@ import { LEDGER_KEY, parseLedger } from '#publish/lease/ledger.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { digest } from '#store/fs/digest.ts'
-import { createWorkshop, listFiles, reportOf, ROOT } from '../support/build-bundles.ts'
+import { makeEngine, listFiles, reportOf, ROOT } from '../support/build-bundles.ts'
 import type { Done, Order } from './chaos-worker.ts'
 import { createDice, isHonest, planSchedule, TENANT } from './schedule.ts'
 
@@ -43,9 +43,9 @@ export async function runChaos(seed: number): Promise<ChaosCount> {
       return answer
     },
   })
-  const workshop = await createWorkshop()
-  const worker = createWorker(workshop.dir)
-  const live = join(workshop.dir, 'live')
+  const engine = await makeEngine()
+  const worker = createWorker(engine.dir)
+  const live = join(engine.dir, 'live')
   const tenant = v.parse(Tenant, {
     origin: 'http://t0001.localhost',
     provider: { baseUrl: demo.url },
@@ -86,7 +86,7 @@ export async function runChaos(seed: number): Promise<ChaosCount> {
     demand(published?.ok === true, `the clean publish failed: ${published?.faults.join(', ')}`)
     const stray = strayReleases(live)
     demand(stray.length === 0, `the clean publish left what no release list names: ${stray.join(', ')}`)
-    const fresh = await createWorkshop()
+    const fresh = await makeEngine()
     try {
       const report = reportOf(await fresh.build({ tenants: [[TENANT, tenant]], jobs: 1 }), TENANT)
       const liveId = wholeRelease(live, 'the clean run')
@@ -101,7 +101,7 @@ export async function runChaos(seed: number): Promise<ChaosCount> {
   } finally {
     await worker.close()
     await demo.close()
-    workshop.remove()
+    engine.remove()
   }
 }
 

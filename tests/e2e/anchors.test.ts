@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { createWorkshop, makeTenant, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, type Engine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
 const TENANTS = ['anchors1', 'anchors2', 'anchors3']
@@ -27,7 +27,7 @@ const articles = [
   wireArticle({ article: 'b', body: '<p><a href="/a.html#far">To the other page</a></p>' }),
 ]
 
-let workshop: Workshop
+let engine: Engine
 let preview: Preview
 let browser: Browser
 
@@ -36,10 +36,10 @@ beforeAll(async () => {
   const configs = { languageConfig: [{ language: 'en' }] }
   const contentOf = (tenant: string): PlainContent => ({ theme: `theme${tenant.at(-1)}`, configs, articles })
   const provider = await startPlainProvider(contentOf)
-  workshop = await createWorkshop()
-  await workshop.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
+  engine = await makeEngine()
+  await engine.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
   await provider.close()
-  preview = await startPreview({ outDir: workshop.outDir, tenants: TENANTS, port: 0 })
+  preview = await startPreview({ outDir: engine.outDir, tenants: TENANTS, port: 0 })
   browser = await launchBrowser()
 })
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   if (noBrowser) return
   await browser.close()
   await preview.close()
-  workshop.remove()
+  engine.remove()
 })
 
 /** Whether the words stand in the upper half of the window, with nothing above them. */

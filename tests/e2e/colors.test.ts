@@ -3,7 +3,7 @@ import { wcagContrast } from 'culori'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCHEMES } from '#site/model/color-uses.ts'
 import { CONTROL_RATIO, gateColors, WORDS_RATIO } from '#site/theme/gate-colors.ts'
-import { ownStyle } from '#site/theme/inline-style.ts'
+import { inlineStyle } from '#site/theme/inline-style.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
 import { findViolations } from '../support/find-violations.ts'
@@ -38,7 +38,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
   describe.each(TENANTS)('%s', (tenant, { theme, grounds }) => {
     it.each(BRANDS)('can be read in the colours of a tenant whose brand is %s', async (_brand, colors) => {
       const { shades } = gateColors(theme, colors)
-      const style = ownStyle({
+      const style = inlineStyle({
         theme,
         shades,
         locale: 'en',

@@ -4,24 +4,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { createWorkshop, demoTenants, listFiles, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, listFiles, type Engine } from '../support/build-bundles.ts'
 import { islandAwake } from '../support/scripts-loaded.ts'
 import { watchPolicy } from '../support/watch-policy.ts'
 
 const noBrowser = isBrowserMissing()
 const TENANTS = ['harbour', 'linden', 'fieldnote']
 
-let workshop: Workshop
+let engine: Engine
 let preview: Preview
 let browser: Browser
 
 beforeAll(async () => {
   if (noBrowser) return
-  workshop = await createWorkshop()
+  engine = await makeEngine()
   const demo = await startDemoProvider()
-  await workshop.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
+  await engine.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
   await demo.close()
-  preview = await startPreview({ outDir: workshop.outDir, tenants: TENANTS, port: 0 })
+  preview = await startPreview({ outDir: engine.outDir, tenants: TENANTS, port: 0 })
   browser = await launchBrowser()
 })
 
@@ -29,17 +29,15 @@ afterAll(async () => {
   if (noBrowser) return
   await browser.close()
   await preview.close()
-  workshop.remove()
+  engine.remove()
 })
 
 const addressOf = (tenant: string, path: string) => preview.url(tenant) + path
 
 /** Pages of a tenant, each once: the prefixed ones of the default language are the same bytes, and some only lead elsewhere. */
 function pagesOf(tenant: string): string[] {
-  const paths = listFiles(join(workshop.outDir, tenant)).filter((path) => path.endsWith('.html'))
-  return paths.filter(
-    (path) => !path.startsWith('en/') && !workshop.read(tenant, path).includes('http-equiv="refresh"'),
-  )
+  const paths = listFiles(join(engine.outDir, tenant)).filter((path) => path.endsWith('.html'))
+  return paths.filter((path) => !path.startsWith('en/') && !engine.read(tenant, path).includes('http-equiv="refresh"'))
 }
 
 /** A page of a session of its own, whose violations are noted. */
@@ -53,7 +51,7 @@ async function open(address: string): Promise<{ page: Page; context: BrowserCont
 
 describe.skipIf(noBrowser)('under the shipped content security policy', () => {
   it.each(TENANTS)('no page of %s breaks it, and the page says the same as the host', async (tenant) => {
-    const header = /Content-Security-Policy: (.*); frame-ancestors 'none'/.exec(workshop.read(tenant, '_headers'))?.[1]
+    const header = /Content-Security-Policy: (.*); frame-ancestors 'none'/.exec(engine.read(tenant, '_headers'))?.[1]
     expect(header).toBeDefined()
     const paths = pagesOf(tenant)
     expect(paths.length).toBeGreaterThan(20)
@@ -65,7 +63,7 @@ describe.skipIf(noBrowser)('under the shipped content security policy', () => {
       page.on('console', (message) => message.type() === 'error' && errors.push(`${page.url()} ${message.text()}`))
       page.on('pageerror', (error) => errors.push(`${page.url()} ${error.message}`))
       for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-        const text = workshop.read(tenant, path)
+        const text = engine.read(tenant, path)
         const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(text)?.[1]
         expect(own?.replaceAll('&#39;', "'"), path).toBe(header)
         expect(text, path).not.toMatch(/<[^>]+\sstyle=/)
@@ -104,7 +102,7 @@ describe.skipIf(noBrowser)('under the shipped content security policy', () => {
       getComputedStyle(document.documentElement).getPropertyValue('--theme-color').trim(),
     )
     expect(color).not.toBe('')
-    expect(/<style>([^<]*)/.exec(workshop.read('harbour', 'index.html'))?.[1]).toContain(`--theme-color:${color}`)
+    expect(/<style>([^<]*)/.exec(engine.read('harbour', 'index.html'))?.[1]).toContain(`--theme-color:${color}`)
     await context.close()
   })
 

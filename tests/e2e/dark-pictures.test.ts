@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { createWorkshop, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, type Engine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle } from '../support/plain-provider.ts'
 import { serveFiles } from '../support/serve-files.ts'
 
 const THEMES = ['theme1', 'theme2', 'theme3']
 const ink = (colour: string) => `<svg viewBox="0 0 60 20"><path d="M2 2h40v16h-40z" fill="${colour}"/></svg>`
 
-let workshop: Workshop
+let engine: Engine
 let preview: Preview
 let browser: Browser
 
@@ -47,7 +47,7 @@ describe.skipIf(isBrowserMissing())('a picture in dark ink on clear ground', () 
         articles: [wireArticle({ article: 'ink', title: 'Ink', body })],
       }
     })
-    workshop = await createWorkshop()
+    engine = await makeEngine()
     const names = THEMES.flatMap((theme) => [`both-${theme}`, `one-${theme}`])
     const tenants = names.map((name): [string, Tenant] => [
       name,
@@ -57,16 +57,16 @@ describe.skipIf(isBrowserMissing())('a picture in dark ink on clear ground', () 
         imageHosts: [host.host],
       }),
     ])
-    const report = await workshop.build({ tenants })
+    const report = await engine.build({ tenants })
     expect(report.tenants.flatMap(({ faults }) => faults)).toStrictEqual([])
     await Promise.all([host.close(), provider.close()])
-    preview = await startPreview({ outDir: workshop.outDir, tenants: names, port: 0 })
+    preview = await startPreview({ outDir: engine.outDir, tenants: names, port: 0 })
     browser = await launchBrowser()
   }, 300_000)
 
   afterAll(async () => {
     await Promise.all([browser.close(), preview.close()])
-    workshop.remove()
+    engine.remove()
   })
 
   /** The ground that each picture stands on, and the logo that is shown. */

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { createWorkshop, makeTenant, reportOf, ROOT, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
 import { drawPhoto } from '../support/draw-photo.ts'
 import { startPlainProvider, wireArticle } from '../support/plain-provider.ts'
 import { lookAtWords } from './editors/look-at-words.ts'
@@ -56,7 +56,7 @@ const WIDTHS: Readonly<Record<string, number>> = { ckeditor5: 0.25, tinymce: 128
 
 const textOf = (editor: string) => readFileSync(join(ROOT, `tests/editors/recorded/${editor}.html`), 'utf8')
 
-let workshop: Workshop
+let engine: Engine
 let preview: Preview
 let browser: Browser
 
@@ -76,11 +76,11 @@ beforeAll(async () => {
       return true
     },
   )
-  workshop = await createWorkshop()
-  const report = await workshop.build({ tenants: THEMES.map((theme) => makeTenant(theme, provider.url)) })
+  engine = await makeEngine()
+  const report = await engine.build({ tenants: THEMES.map((theme) => makeTenant(theme, provider.url)) })
   await provider.close()
   for (const theme of THEMES) expect(reportOf(report, theme).faults).toEqual([])
-  preview = await startPreview({ outDir: workshop.outDir, tenants: THEMES, port: 0 })
+  preview = await startPreview({ outDir: engine.outDir, tenants: THEMES, port: 0 })
   browser = await launchBrowser({ args: ['--host-resolver-rules=MAP *.localhost 127.0.0.1'] })
 })
 
@@ -88,7 +88,7 @@ afterAll(async () => {
   if (noBrowser) return
   await browser.close()
   await preview.close()
-  workshop.remove()
+  engine.remove()
 })
 
 describe.skipIf(noBrowser)('what an editor showed', () => {

@@ -90,7 +90,7 @@ describe.skipIf(isBrowserMissing())('a page whose chunk is gone', () => {
   it('is tested for every script that a bundle has', () => {
     const tested = new Set(CHUNKS.map(({ chunk }) => chunk))
     const names = [...sites].flatMap(([tenant, site]) =>
-      listFiles(join(site.workshop.outDir, tenant, '_astro')).map(
+      listFiles(join(site.engine.outDir, tenant, '_astro')).map(
         (file) => /^([\w-]+?)[.-][\w-]{8}\.js$/.exec(file)?.[1],
       ),
     )
@@ -143,7 +143,7 @@ describe.skipIf(isBrowserMissing())('a page whose chunk is gone', () => {
     const site = siteOf('harbour')
     const page = await site.open('/about.html')
     await linksWatched(page)
-    const dir = join(site.workshop.outDir, 'harbour/_astro')
+    const dir = join(site.engine.outDir, 'harbour/_astro')
     for (const file of listFiles(dir)) if (file.startsWith('follow-rules')) rmSync(join(dir, file))
     await page.locator('header a[href$=".html"]:visible').first().click()
     await page.waitForURL((url) => url.pathname !== '/about.html')

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 import { watchPolicy } from '../support/watch-policy.ts'
 import { auditPage } from './hostile/audit-page.ts'
@@ -17,7 +17,7 @@ const addresses = hostileAddresses(vectors)
 const TENANTS = ['texts1', 'texts3', 'names1', 'names2', 'names3']
 const short = vectors.filter((vector) => vector.length < 300)
 
-let workshop: Workshop
+let engine: Engine
 let preview: Preview
 let browser: Browser
 /** Stands in for the hosts that vectors name, and notes who is called. */
@@ -89,11 +89,11 @@ beforeAll(async () => {
   const provider = await startPlainProvider((tenant) =>
     tenant.startsWith('texts') ? hostileTexts(`theme${tenant.at(-1)}`) : hostileNames(`theme${tenant.at(-1)}`),
   )
-  workshop = await createWorkshop()
-  const report = await workshop.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
+  engine = await makeEngine()
+  const report = await engine.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
   await provider.close()
   for (const tenant of TENANTS) expect(reportOf(report, tenant).faults).toEqual([])
-  preview = await startPreview({ outDir: workshop.outDir, tenants: TENANTS, port: 0 })
+  preview = await startPreview({ outDir: engine.outDir, tenants: TENANTS, port: 0 })
   world = createServer((request, response) => {
     asked.push(`${request.headers.host} ${request.url}`)
     response.end()
@@ -116,7 +116,7 @@ afterAll(async () => {
   await browser.close()
   await preview.close()
   world.close()
-  workshop.remove()
+  engine.remove()
 })
 
 /** A session in which the sentinel waits. */
@@ -184,16 +184,16 @@ describe.skipIf(noBrowser)('hostile content', () => {
 
   it('in redirects leads to pages and http addresses only, and writes no line of its own', () => {
     for (const tenant of TENANTS) {
-      const lines = workshop.read(tenant, '_redirects').trim().split('\n')
+      const lines = engine.read(tenant, '_redirects').trim().split('\n')
       for (const line of lines)
         expect(line).toMatch(/^\/[^\s]* (\/(?![/\\])[^\s\\]*|https?:\/\/[^\s\\]+) (301|302|404)$/)
-      expect(workshop.read(tenant, '_headers')).not.toMatch(/set-cookie|evil|ran\(/i)
+      expect(engine.read(tenant, '_headers')).not.toMatch(/set-cookie|evil|ran\(/i)
     }
   })
 
   it('that would reach a page uncleaned is still stopped by the policy', async () => {
     const { context, ran, violations } = await openSession(false)
-    const policy = /Content-Security-Policy: (.*)/.exec(workshop.read('names1', '_headers'))?.[1] ?? ''
+    const policy = /Content-Security-Policy: (.*)/.exec(engine.read('names1', '_headers'))?.[1] ?? ''
     const sources = vectors.filter((vector) => !/http-equiv=refresh|<frameset/.test(vector))
     await context.route('**/raw/*', (route) => {
       const body = sources[Number(/\d+$/.exec(route.request().url())?.[0])]

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { createWorkshop, makeTenant, reportOf, type Workshop } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
 import { LOCALES } from '../support/demo-sites.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
@@ -27,7 +27,7 @@ const DEEP = ['<ul><li>', '<ol><li>', '<dl><dd>', '<blockquote>', '<aside class=
   .map((open) => `${open}Responsibilities`.repeat(256))
   .join('')
 
-let workshop: Workshop
+let engine: Engine
 let preview: Preview
 let browser: Browser
 
@@ -71,18 +71,18 @@ function contentWith(theme: string, locale: string): PlainContent {
 describe.skipIf(noBrowser)('a word wider than the window', () => {
   beforeAll(async () => {
     const provider = await startPlainProvider((tenant, locale) => contentWith(`theme${tenant.at(-1)}`, locale))
-    workshop = await createWorkshop()
-    const report = await workshop.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
+    engine = await makeEngine()
+    const report = await engine.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
     await provider.close()
     for (const tenant of TENANTS) expect(reportOf(report, tenant).faults).toEqual([])
-    preview = await startPreview({ outDir: workshop.outDir, tenants: TENANTS, port: 0 })
+    preview = await startPreview({ outDir: engine.outDir, tenants: TENANTS, port: 0 })
     browser = await launchBrowser()
   })
 
   afterAll(async () => {
     await browser.close()
     await preview.close()
-    workshop.remove()
+    engine.remove()
   })
 
   describe.each(TENANTS)('%s', (tenant) => {

@@ -211,7 +211,7 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
     page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
     const sum = (pattern: RegExp) => {
       const paths = [...loaded].filter((path) => pattern.test(path))
-      return paths.reduce((all, path) => all + brotliCompressSync(site.workshop.read('harbour', path)).length, 0)
+      return paths.reduce((all, path) => all + brotliCompressSync(site.engine.read('harbour', path)).length, 0)
     }
     await page.goto('/zh/search.html', { waitUntil: 'networkidle' })
     await islandAwake(page)

@@ -4,12 +4,12 @@ import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { startPreview } from '#run/preview/serve-bundles.ts'
 import type { Tenant } from '#run/settings/tenants-file.ts'
 import { launchBrowser } from './browser.ts'
-import { createWorkshop, demoTenants, NOW, type Workshop } from './build-bundles.ts'
+import { makeEngine, demoTenants, NOW, type Engine } from './build-bundles.ts'
 
 /** One demo tenant, built, served and open in a browser, whose provider answers as the test likes. */
 export type ClientSite = {
   readonly demo: DemoProvider & { url: string }
-  readonly workshop: Workshop
+  readonly engine: Engine
   readonly browser: Browser
   /** Scheme and host of the site. */
   readonly origin: string
@@ -28,14 +28,14 @@ export type ClientSite = {
 export async function startClientSite(name: string, settings: Partial<Tenant> = {}): Promise<ClientSite> {
   const intercept: MiddlewareHandler = async (c, next) => (await site.answer?.(c)) ?? next()
   const demo = await startDemoProvider({ intercept })
-  const workshop = await createWorkshop()
+  const engine = await makeEngine()
   const forms = { action: `${demo.url}/api/client/all/form/submit?tenant=${name}` }
   const tenants = demoTenants(name).map(([, tenant]) => [name, { ...tenant, forms, ...settings }] as const)
-  const preview = await startPreview({ outDir: workshop.outDir, tenants: [name], port: 0 })
+  const preview = await startPreview({ outDir: engine.outDir, tenants: [name], port: 0 })
   const browser = await launchBrowser()
   const site: ClientSite = {
     demo,
-    workshop,
+    engine,
     browser,
     origin: new URL(preview.url(name)).origin,
     answer: undefined,
@@ -43,7 +43,7 @@ export async function startClientSite(name: string, settings: Partial<Tenant> = 
       const { answer } = site
       site.answer = undefined
       const now = () => new Date(NOW.getTime() + minutes * 60_000)
-      const { tenants: reports } = await workshop.build({ tenants, demoUrl: demo.url, now })
+      const { tenants: reports } = await engine.build({ tenants, demoUrl: demo.url, now })
       site.answer = answer
       const faults = reports.flatMap((report) => report.faults)
       if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'))
@@ -59,7 +59,7 @@ export async function startClientSite(name: string, settings: Partial<Tenant> = 
       await browser.close()
       await preview.close()
       await demo.close()
-      workshop.remove()
+      engine.remove()
     },
   }
   await site.publish(0)

@@ -1,11 +1,11 @@
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { createWorkshop, demoTenants, type Workshop } from './build-bundles.ts'
+import { makeEngine, demoTenants, type Engine } from './build-bundles.ts'
 
 /** The demo's bundles, built and served. */
 export type DemoSites = {
   readonly demo: DemoProvider & { url: string }
-  readonly workshop: Workshop
+  readonly engine: Engine
   readonly preview: Preview
   close(): Promise<void>
 }
@@ -13,19 +13,19 @@ export type DemoSites = {
 export async function startDemoSites(...names: string[]): Promise<DemoSites> {
   const tenants = demoTenants(...names)
   const demo = await startDemoProvider()
-  const workshop = await createWorkshop()
-  const report = await workshop.build({ tenants, demoUrl: demo.url })
+  const engine = await makeEngine()
+  const report = await engine.build({ tenants, demoUrl: demo.url })
   const faults = report.tenants.flatMap((tenant) => tenant.faults)
   if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'))
-  const preview = await startPreview({ outDir: workshop.outDir, tenants: tenants.map(([name]) => name), port: 0 })
+  const preview = await startPreview({ outDir: engine.outDir, tenants: tenants.map(([name]) => name), port: 0 })
   return {
     demo,
-    workshop,
+    engine,
     preview,
     async close() {
       await preview.close()
       await demo.close()
-      workshop.remove()
+      engine.remove()
     },
   }
 }

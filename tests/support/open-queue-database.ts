@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#rebuild/db/open-database.ts'
-import { openOutages } from '#rebuild/queue/retry-policy.ts'
+import { openRetryPolicy } from '#rebuild/queue/retry-policy.ts'
 import { openReceipts } from '#rebuild/queue/receipts.ts'
 
 export type QueueDatabase = Awaited<ReturnType<typeof openQueueDatabase>>
@@ -14,7 +14,7 @@ export async function openQueueDatabase() {
   return {
     db,
     receipts: openReceipts(db),
-    outages: openOutages(db),
+    outages: openRetryPolicy(db),
     async close() {
       await db.close()
       rmSync(dir, { recursive: true, force: true })

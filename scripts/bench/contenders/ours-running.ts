@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { createLog } from '#kit/log.ts'
 import { readTenantsFile } from '#run/settings/tenants-file.ts'
-import { openWorkshop, type Workshop } from '#run/build/build-engine.ts'
+import { openEngine, type Engine } from '#run/build/build-engine.ts'
 import { root } from '../folders.ts'
 import type { Contender, Job } from './contender.ts'
 import { clearOurs, prepareOurs } from './ours.ts'
 
 const theme = 'theme3'
-let workshop: Workshop | undefined
+let engine: Engine | undefined
 
 /** This project in a process that stays between builds, as the rebuild service does: only for what follows an earlier build. */
 export const oursRunning: Contender = {
@@ -18,27 +18,27 @@ export const oursRunning: Contender = {
   async write(job, edition) {
     if (edition.article + edition.menu > 0) return
     await prepareOurs(job)
-    workshop = await open(job)
+    engine = await open(job)
   },
   clear: clearOurs,
   async build(job) {
     const tenants = Object.entries(readTenantsFile(join(job.dir, 'tenants.json')).tenants)
     const start = performance.now()
     for (const [name, tenant] of tenants) {
-      const report = await workshop?.build(name, tenant, { theme })
+      const report = await engine?.build(name, tenant, { theme })
       if (!report?.ok) throw new Error(`${name} failed: ${report?.faults[0]?.message}`)
     }
     return { wallMs: performance.now() - start, cpuMs: undefined, peakMb: undefined }
   },
   output: (tenant) => `dist/${tenant}--${theme}`,
   async close() {
-    await workshop?.close()
-    workshop = undefined
+    await engine?.close()
+    engine = undefined
   },
 }
 
-function open({ dir }: Job): Promise<Workshop> {
+function open({ dir }: Job): Promise<Engine> {
   const log = createLog({ sink: process.stderr, quiet: true })
   const [outDir, cacheDir] = [join(dir, 'dist'), join(dir, 'cache')]
-  return openWorkshop({ root, tenantNames: [], outDir, cacheDir, now: () => new Date(), log })
+  return openEngine({ root, tenantNames: [], outDir, cacheDir, now: () => new Date(), log })
 }

@@ -1,7 +1,7 @@
 import { toBodyId } from '#contract/body-id.ts'
 import { withoutControls } from '#kit/without-controls.ts'
 import type { Attributes } from './body-attributes.ts'
-import { createIdRegister } from './unique-ids.ts'
+import { createUniqueIds } from './unique-ids.ts'
 
 /** How links reach an element: inside the site by `id`, and by `name` with the anchor that the author wrote. */
 export type Anchor = { readonly id?: string; readonly name?: string }
@@ -13,8 +13,8 @@ const PAGE_TOP = /^top$/i
 
 /** Gives out the ids and names of one body, each once. Headings and captions take their ids from the same `ids`. */
 export function createBodyAnchors() {
-  const ids = createIdRegister()
-  const names = createIdRegister()
+  const ids = createUniqueIds()
+  const names = createUniqueIds()
   return {
     ids,
     /** The anchor of an element of the source. Old pages name theirs: `<a name="cost">`. */

@@ -2,7 +2,7 @@ import { headingId } from '#contract/body-id.ts'
 import type { BodyPart, Heading } from '#site/model/body.ts'
 import { plainText } from './body-text.ts'
 import type { Frame } from './body-frames.ts'
-import type { createIdRegister } from './unique-ids.ts'
+import type { createUniqueIds } from './unique-ids.ts'
 
 const tableIdStart = 's-table'
 
@@ -10,7 +10,7 @@ const tableIdStart = 's-table'
  * Writes the tags of a block once all of it is known: ids of headings from their text, the scope of header cells from their
  * row, the name of a table from its caption.
  */
-export function createBlockFinisher(ids: ReturnType<typeof createIdRegister>) {
+export function createBlockFinisher(ids: ReturnType<typeof createUniqueIds>) {
   const headings: Heading[] = []
   const rows = new Map<Frame, Cell[]>()
   const captions = new Map<Frame, string>()

@@ -4,7 +4,7 @@ import type { Style } from './read-style.ts'
 import { escapeAttribute } from '#kit/escape-html.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import { withoutControls } from '#kit/without-controls.ts'
-import { addressName } from '#site/views/link-label.ts'
+import { linkLabel } from '#site/views/link-label.ts'
 import { MOST_LINKS } from './article-limits.ts'
 import { readLink, type BodyAddress } from './body-address.ts'
 import { type Attributes, keptAttributes } from './body-attributes.ts'
@@ -114,7 +114,7 @@ export function linkTo(address: BodyAddress, attributes: string): Line {
     case 'absolute': {
       if (address.web) return line('<a href="', { link: address.href }, `"${attributes}`, { away: address.href }, '>')
       const written = line(`<a href="${escapeAttribute(address.href)}"${attributes}>`)
-      return address.href.startsWith('mailto:') ? { ...written, email: addressName(address.href) } : written
+      return address.href.startsWith('mailto:') ? { ...written, email: linkLabel(address.href) } : written
     }
   }
 }
@@ -124,5 +124,5 @@ export function labelOf(address: BodyAddress, title = ''): string {
   const written = withoutControls(title).trim()
   if (!isBlank(written)) return written
   if (address.kind === 'fragment') return `#${address.id?.slice(ID_PREFIX.length) ?? 'top'}`
-  return addressName(address.kind === 'site' ? address.path : address.href)
+  return linkLabel(address.kind === 'site' ? address.path : address.href)
 }

@@ -6,7 +6,7 @@ import type { BlockElement } from './body-elements.ts'
 import { createPlaces, type Frame, type Look, makeFrame } from './body-frames.ts'
 import { createBodyLines, type Line } from './body-lines.ts'
 import { reopenItem } from './body-lists.ts'
-import { createBodyWords } from './search-text.ts'
+import { createSearchText } from './search-text.ts'
 import { createWaitingIds } from './waiting-ids.ts'
 
 export type BodyWriter = ReturnType<typeof createBodyWriter>
@@ -26,7 +26,7 @@ const root: BlockElement = { name: '', room: 'flow' }
  */
 export function createBodyWriter(finish: (frame: Frame, out: BodyPart[], parent: Frame) => void) {
   const out: BodyPart[] = []
-  const { words, prose, add, endBlock } = createBodyWords()
+  const { words, prose, add, endBlock } = createSearchText()
   const lines = createBodyLines(out)
   let gap: Frame | undefined
   const pendingIds = createWaitingIds()

@@ -3,7 +3,7 @@ import { BLOCK_END } from './body-text.ts'
 const enoughProse = 600
 
 /** Collects what can be read in a body: all of its words, and as much of its prose as an excerpt may be made of. */
-export function createBodyWords() {
+export function createSearchText() {
   const words: string[] = []
   const prose: string[] = []
   let proseLength = 0

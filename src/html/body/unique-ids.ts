@@ -1,5 +1,5 @@
 /** Takes ids, each once: `claim` answers with the id, or with the next free one (`s-cost-2`). */
-export function createIdRegister(): { has(id: string): boolean; claim(id: string): string } {
+export function createUniqueIds(): { has(id: string): boolean; claim(id: string): string } {
   const counts = new Map<string, number>()
   return {
     has: (id) => counts.has(id),

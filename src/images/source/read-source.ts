@@ -12,7 +12,7 @@ import { outOfTime, SourceTrouble } from './source-trouble.ts'
 const MOST_SILENCE = 3
 
 /** What a tenant's pictures cost. All three stay 0 where nothing has changed. */
-export type Effort = { loaded: number; measured: number; made: number }
+export type SourceStats = { loaded: number; measured: number; made: number }
 
 /** How one tenant's sources are read. */
 export type SourceReader = {
@@ -26,7 +26,7 @@ export type SourceReader = {
   readonly limits?: LoadLimits
   /** What is left of the build's time. */
   timeLeftMs(): number
-  readonly effort: Effort
+  readonly effort: SourceStats
   /** Attempts in a row that ended in trouble, by host. */
   readonly silence: Map<string, number>
 }

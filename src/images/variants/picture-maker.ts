@@ -3,14 +3,20 @@ import { join } from 'node:path'
 import type { Modifiers } from '#contract/image-url.ts'
 import { createLimit } from '#kit/limit.ts'
 import { type CacheOptions, openLocalCache } from '#store/cache/local-cache.ts'
-import type { Shelf } from '#store/shared-log/shared-state-source.ts'
+import type { SharedStateSource } from '#store/shared-log/shared-state-source.ts'
 import { createDecode, TASK_TIMEOUT_MS } from '../pool/decode.ts'
 import { createImagePool } from '../pool/image-pool.ts'
 import type { MadeFile } from '../pool/image-task.ts'
 import type { LoadLimits } from '../source/load-source.ts'
-import { createPictureShelf, notePictures } from './shared-pictures.ts'
+import { createSharedPictures, notePictures } from './shared-pictures.ts'
 import { recipeName } from './encoder-version.ts'
-import { readSource, SourceChanged, type Effort, type ReadSource, type SourceReader } from '../source/read-source.ts'
+import {
+  readSource,
+  SourceChanged,
+  type SourceStats,
+  type ReadSource,
+  type SourceReader,
+} from '../source/read-source.ts'
 import { createSourceGuard, type GuardOptions } from '../source/source-guard.ts'
 import { createSourceMemory } from '../source/source-memory.ts'
 import { SourceTrouble } from '../source/source-trouble.ts'
@@ -27,7 +33,7 @@ export type PictureMaker = {
   /** Notes which sources a tenant's pictures come from. */
   note(tenant: string, keys: Iterable<string>): void
   /** What is known of those, for other machines. `inBundle`: absolute paths of the tenant's files by digest. */
-  shelfOf(tenant: string, inBundle: () => ReadonlyMap<string, string>): Shelf
+  shelfOf(tenant: string, inBundle: () => ReadonlyMap<string, string>): SharedStateSource
   close(): Promise<void>
 }
 
@@ -41,7 +47,7 @@ type TenantOptions = GuardOptions & {
 export type TenantPictures = {
   /** Looks at a source, and lets `use` make variants of it. Throws `SourceTrouble`. */
   read<T>(source: SourceAddress, use: (read: OpenSource) => Promise<T>): Promise<T>
-  readonly effort: Readonly<Effort>
+  readonly effort: Readonly<SourceStats>
   close(): Promise<void>
 }
 
@@ -109,7 +115,7 @@ export function createPictureMaker(options: {
       }
     },
     note: (tenant, keys) => notePictures(index, tenant, keys),
-    shelfOf: (tenant, inBundle) => createPictureShelf({ index, folder: variants.folder, tenant, recipe, inBundle }),
+    shelfOf: (tenant, inBundle) => createSharedPictures({ index, folder: variants.folder, tenant, recipe, inBundle }),
     async close() {
       await pool.close()
       index.close()

@@ -4,7 +4,7 @@ import { digest } from '#store/fs/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { readNamedFile } from '#store/fs/read-named-file.ts'
-import type { Shelf, ShelfEntry } from '#store/shared-log/shared-state-source.ts'
+import type { SharedStateSource, SharedStateEntry } from '#store/shared-log/shared-state-source.ts'
 import type { MadeFile } from '../pool/image-task.ts'
 import { FACTS, SOURCES, type RememberedSource } from '../source/source-memory.ts'
 import { madeFilePath, VARIANTS } from './variant-cache.ts'
@@ -24,7 +24,7 @@ export function notePictures(index: LocalCache, tenant: string, keys: Iterable<s
  * `picture/KEY`, `facts/DIGEST RECIPE` and `variant/DIGEST MODIFIERS RECIPE`. The bytes of most variants lie in the bundle and are shared with
  * it: `inBundle` finds them there by their digest. Those of the others are `made/DIGEST`.
  */
-export function createPictureShelf(options: {
+export function createSharedPictures(options: {
   index: LocalCache
   /** Where variants lie. */
   folder: string
@@ -32,14 +32,14 @@ export function createPictureShelf(options: {
   recipe: string
   /** Absolute paths by digest. */
   inBundle: () => ReadonlyMap<string, string>
-}): Shelf {
+}): SharedStateSource {
   const { index, folder, tenant, recipe, inBundle } = options
   const readKeys = () => JSON.parse(index.read(NOTES, tenant) ?? NONE) as string[]
 
   return {
     kinds: ['picture', 'facts', 'variant', 'made'],
     entries() {
-      const entries = new Map<string, ShelfEntry>()
+      const entries = new Map<string, SharedStateEntry>()
       const bundled = inBundle()
       for (const key of readKeys()) {
         const text = index.read(SOURCES, key)

@@ -18,7 +18,9 @@ export function createSearch(base: string): Search {
   const load = loadIndexFile(base)
   let engine: Promise<Answerer> | undefined
   const open = (withLoad: LoadFile = load): Promise<Answerer> => {
-    engine ??= import('./search-engine.ts').then(({ createEngine }) => createEngine(withLoad, model.state, offers))
+    engine ??= import('./search-engine.ts').then(({ createSearchEngine }) =>
+      createSearchEngine(withLoad, model.state, offers),
+    )
     // Tried again with the next question.
     engine.catch(() => (engine = undefined))
     return engine

@@ -22,7 +22,11 @@ import { suggestPages } from './suggest-pages.ts'
  *
  * It keeps `offers` true to the search as it stands and to the state of the site.
  */
-export function createEngine(load: LoadFile, state: ReadableAtom<SearchState>, offers: WritableAtom<Offers>): Answerer {
+export function createSearchEngine(
+  load: LoadFile,
+  state: ReadableAtom<SearchState>,
+  offers: WritableAtom<Offers>,
+): Answerer {
   const answer = createAnswerer(load)
   offersFor(state).subscribe((offer) => offers.set(offer))
   return (question) => {

@@ -1,5 +1,5 @@
 import { digest } from '#store/fs/digest.ts'
-import type { Draft } from './staged-files.ts'
+import type { StagedFile } from './staged-files.ts'
 import type { Slice } from './spool.ts'
 
 /**
@@ -14,7 +14,7 @@ export type BundleFile = {
   readonly digest: string
   readonly size: number
   readonly source?:
-    Draft | { readonly slice: Slice } | { readonly copy: string } | { readonly data: string | Uint8Array }
+    StagedFile | { readonly slice: Slice } | { readonly copy: string } | { readonly data: string | Uint8Array }
 }
 
 /** Bytes of a file, and their digest. */

@@ -6,7 +6,7 @@ import type { Site } from '#site/model/site.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { distrustFiles, writeBuildRecord, type FileRecord, type PageRecord } from '../record/build-record.ts'
 import { buildIdOf, textFile, type BundleFile } from './bundle.ts'
-import type { Drafts } from './staged-files.ts'
+import type { StagedFiles } from './staged-files.ts'
 import { outlineOf } from '../plan/content-loss-guard.ts'
 import type { TenantPlan } from '../plan/plan-tenant.ts'
 import { planChanges, writeChanges, type BundleChanges } from './write-bundle.ts'
@@ -24,7 +24,7 @@ export function commitBundle(input: {
   isBare: boolean
   cache: LocalCache
   dir: string
-  drafts: Drafts
+  drafts: StagedFiles
   nowMs: number
 }): { buildId: string; changes: BundleChanges; isNew: boolean } {
   const { plan, content: bundle, pages, isBare, cache, dir } = input
@@ -46,7 +46,7 @@ export function commitBundle(input: {
   if (isNew || plan.isRetimed) {
     const files: { [path: string]: FileRecord } = {}
     for (const path in bundle) files[path] = written[path] ?? (record.files[path] as FileRecord)
-    const { codeId, inputs, sharedIds: shared, surroundingsId: surroundings } = plan
+    const { codeId, inputs, sharedIds: shared, sharedDependenciesId: sharedDependencies } = plan
     const build = isNew ? plan.build : record.build
     const loopback = loopbackOf(plan.site)
     const facts = {
@@ -55,7 +55,7 @@ export function commitBundle(input: {
       ...(loopback.length > 0 && { loopback }),
       outline: outlineOf(plan.site),
     }
-    writeBuildRecord(cache, dir, { build, codeId, shared, surroundings, pages, files, release, ...facts })
+    writeBuildRecord(cache, dir, { build, codeId, shared, sharedDependencies, pages, files, release, ...facts })
   }
   return { buildId, changes, isNew }
 }

@@ -5,7 +5,7 @@ import { findPictures } from '../pictures/find-pictures.ts'
 /** Files of the bundle that a page names, without doubles: paths of `assets`, and addresses that may be those of pictures. */
 export type NamedFiles = { readonly assets: readonly string[]; readonly pictures: readonly string[] }
 
-/** Chrome is looked at once: its bytes are views of the same memory on every page. */
+/** LayoutFragment is looked at once: its bytes are views of the same memory on every page. */
 export function createNameFinder(assets: Assets): (drawing: Drawing) => NamedFiles {
   const namedByChrome = new WeakMap<ArrayBufferLike, NamedFiles>()
   return (drawing) => {

@@ -17,9 +17,9 @@ import { openLocalCache, type LocalCache } from '#store/cache/local-cache.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { readBuildRecord, writeBuildRecord, EMPTY_RECORD, UNKNOWN_FILE } from '../record/build-record.ts'
 import { textFile } from './bundle.ts'
-import { openDrafts } from './staged-files.ts'
+import { openStagedFiles } from './staged-files.ts'
 import { lastRecord } from '../record/load-build-record.ts'
-import { fillSpare, openSpareFiles } from './recycled-files.ts'
+import { recycleFile, openRecycledFiles } from './recycled-files.ts'
 import { planChanges, writeChanges } from './write-bundle.ts'
 
 let home: string
@@ -44,7 +44,7 @@ function write(texts: { [path: string]: string }): void {
   const bundle = Object.fromEntries(
     Object.entries({ 'builds/latest.json': '{}', ...texts }).map(([path, text]) => [path, textFile(text)]),
   )
-  const drafts = openDrafts(join(home, `drafts-${(builds += 1)}`), openSpareFiles(cache, dir()))
+  const drafts = openStagedFiles(join(home, `drafts-${(builds += 1)}`), openRecycledFiles(cache, dir()))
   const written = writeChanges(dir(), drafts, bundle, planChanges(dir(), bundle, files), () => undefined)
   files = Object.fromEntries(Object.keys(bundle).map((path) => [path, written[path] ?? files[path] ?? UNKNOWN_FILE]))
 }
@@ -81,8 +81,8 @@ describe.skipIf(bootId() === undefined)('a file that a bundle has replaced', () 
 
   it('is not the one in place after a build that was killed before it had replaced it', () => {
     write({ 'a.html': 'first' })
-    openDrafts(join(home, 'killed'), openSpareFiles(cache, dir())).write('a.html', 'killed')
-    const drafts = openDrafts(join(home, 'drafts'), openSpareFiles(cache, dir()))
+    openStagedFiles(join(home, 'killed'), openRecycledFiles(cache, dir())).write('a.html', 'killed')
+    const drafts = openStagedFiles(join(home, 'drafts'), openRecycledFiles(cache, dir()))
     drafts.write('a.html', 'second')
     expect(read('a.html')).toBe('first')
   })
@@ -90,7 +90,7 @@ describe.skipIf(bootId() === undefined)('a file that a bundle has replaced', () 
   it('is that of the last build after one that was killed when it had filled a spare', () => {
     write({ 'a.html': 'first' })
     write({ 'a.html': 'second' })
-    openDrafts(join(home, 'killed'), openSpareFiles(cache, dir())).write('a.html', 'killed')
+    openStagedFiles(join(home, 'killed'), openRecycledFiles(cache, dir())).write('a.html', 'killed')
     expect(read('a.html')).toBe('second')
     for (const text of ['third', 'fourth', 'fifth']) {
       const { ino } = statSync(place('a.html'))
@@ -113,10 +113,10 @@ describe.skipIf(bootId() === undefined)('a file that a bundle has replaced', () 
   it('goes with its page', () => {
     write({ 'a.html': 'first', 'b.html': 'b' })
     write({ 'a.html': 'second', 'b.html': 'b' })
-    const spares = openSpareFiles(cache, dir())?.home ?? ''
-    expect(fillSpare(spares, 'a.html', 'draft')).toMatchObject({ slot: expect.any(String) as string })
+    const spares = openRecycledFiles(cache, dir())?.home ?? ''
+    expect(recycleFile(spares, 'a.html', 'draft')).toMatchObject({ slot: expect.any(String) as string })
     write({ 'b.html': 'b' })
-    expect(fillSpare(spares, 'a.html', 'draft')).toBeUndefined()
+    expect(recycleFile(spares, 'a.html', 'draft')).toBeUndefined()
   })
 })
 

@@ -24,20 +24,20 @@ import { removeFile } from '#store/fs/remove-file.ts'
  * To make a file and to free the one that it replaces takes ext4 several times as long as to write into one that is there, and the more
  * so the more were freed before. Nothing is written into a file that anyone can see: a spare has no other name.
  */
-export type SpareFiles = {
-  /** Absolute, for threads that write into spares themselves (`fillSpare`). Missing where there are none yet. */
+export type RecycledFiles = {
+  /** Absolute, for threads that write into spares themselves (`recycleFile`). Missing where there are none yet. */
   readonly home: string | undefined
   /** Writes `data` into a spare of `path`; `undefined` where there is none. */
-  fill(path: string, data: Uint8Array | string): FilledSpare | undefined
+  fill(path: string, data: Uint8Array | string): RecycledFile | undefined
   /** Absolute path of a filled spare. */
-  fileOf(path: string, filled: FilledSpare): string
+  fileOf(path: string, filled: RecycledFile): string
   /** Keeps the file at `path` of the bundle for the time when another, `filled` perhaps, has replaced it. */
-  keep(path: string, filled: FilledSpare | undefined): void
+  keep(path: string, filled: RecycledFile | undefined): void
   remove(path: string): void
 }
 
 /** A spare that holds what will be in place: which of the two that a path may have, and its modification time in ms. */
-export type FilledSpare = { readonly slot: Slot; readonly draftMs: number }
+export type RecycledFile = { readonly slot: Slot; readonly draftMs: number }
 
 /** The one that is filled moves to its place only when all are, and by then the one that it replaces has a name too. */
 const SLOTS = ['0', '1'] as const
@@ -50,7 +50,7 @@ const OVERWRITTEN_SPACE = 'overwritten'
  * The spare files of the bundle in `dir` (absolute), beside the cache's file. None where there is no bundle yet, where a file cannot have a
  * name in both folders, or where the system does not tell when it was started: see `wasCutOff`.
  */
-export function openSpareFiles(cache: LocalCache, dir: string): SpareFiles | undefined {
+export function openRecycledFiles(cache: LocalCache, dir: string): RecycledFiles | undefined {
   const boot = bootId()
   if (cache.file === undefined || boot === undefined) return undefined
   const home = join(dirname(cache.file), FOLDER, `${basename(dir)}-${digest(dir).slice(0, 8)}`)
@@ -61,7 +61,7 @@ export function openSpareFiles(cache: LocalCache, dir: string): SpareFiles | und
 
   return {
     home: isThere ? home : undefined,
-    fill: (path, data) => (isThere ? fillSpare(home, path, data) : undefined),
+    fill: (path, data) => (isThere ? recycleFile(home, path, data) : undefined),
     fileOf: (path, { slot }) => fileIn(home, slot, path),
     keep(path, filled) {
       const spare = fileIn(home, filled ? otherThan(filled.slot) : SLOTS[0], path)
@@ -98,7 +98,7 @@ function canLink(dir: string, home: string): boolean {
 let lastSlot: Slot = SLOTS[0]
 
 /** `fill` for whoever knows only the folder. What is no spare any more is taken away. */
-export function fillSpare(home: string, path: string, data: Uint8Array | string): FilledSpare | undefined {
+export function recycleFile(home: string, path: string, data: Uint8Array | string): RecycledFile | undefined {
   for (const slot of [lastSlot, otherThan(lastSlot)]) {
     const file = fileIn(home, slot, path)
     try {

@@ -4,7 +4,7 @@ import { isHiddenPath } from '#contract/hidden-path.ts'
 import { digest } from '#store/fs/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
-import type { Shelf, ShelfEntry, Taking } from '#store/shared-log/shared-state-source.ts'
+import type { SharedStateSource, SharedStateEntry, StateTaking } from '#store/shared-log/shared-state-source.ts'
 import {
   distrustFiles,
   readBuildRecord,
@@ -14,9 +14,9 @@ import {
 } from '../record/build-record.ts'
 import type { Bundle } from './bundle.ts'
 import { lastRecord } from '../record/load-build-record.ts'
-import { openDrafts } from './staged-files.ts'
+import { openStagedFiles } from './staged-files.ts'
 import { appendToPack, type Slice } from './spool.ts'
-import { openSpareFiles } from './recycled-files.ts'
+import { openRecycledFiles } from './recycled-files.ts'
 import { planChanges, writeChanges } from './write-bundle.ts'
 
 /**
@@ -24,13 +24,13 @@ import { planChanges, writeChanges } from './write-bundle.ts'
  *
  * `record/`: what is true of the whole. `page/PATH` and `file/PATH`: the record's lines. `bytes/DIGEST`: what lies in the files.
  */
-export function createBundleShelf({ cache, dir }: { cache: LocalCache; dir: string }): Shelf {
+export function createSharedBundles({ cache, dir }: { cache: LocalCache; dir: string }): SharedStateSource {
   return {
     kinds: ['record', 'page', 'file', 'bytes'],
     entries() {
       const record = lastRecord(cache, dir)
       const { pages, files, ...whole } = record
-      const entries = new Map<string, ShelfEntry>()
+      const entries = new Map<string, SharedStateEntry>()
       const text = JSON.stringify(whole)
       entries.set('record/', { version: digest(text).slice(0, 16), read: () => text })
       for (const [path, page] of Object.entries(pages)) {
@@ -66,7 +66,7 @@ export function isBundleFinished(cache: LocalCache, dir: string): boolean {
 
 type Lines = { [path: string]: unknown }
 
-function takeBundle(cache: LocalCache, dir: string, drafts: string): Taking {
+function takeBundle(cache: LocalCache, dir: string, drafts: string): StateTaking {
   const before = lastRecord(cache, dir)
   const pages: Lines = { ...before.pages }
   const named: { [path: string]: { digest: string; size: number } } = { ...before.files }
@@ -98,7 +98,7 @@ function takeBundle(cache: LocalCache, dir: string, drafts: string): Taking {
       const changes = planChanges(dir, bundle, before.files)
       // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that nobody publishes.
       const distrust = () => distrustFiles(cache, dir, before, [...changes.write, ...changes.remove])
-      const made = openDrafts(join(drafts, 'bundle'), openSpareFiles(cache, dir))
+      const made = openStagedFiles(join(drafts, 'bundle'), openRecycledFiles(cache, dir))
       const written = writeChanges(dir, made, bundle, changes, distrust)
       const taken = Object.keys(named).map((path) => [path, written[path] ?? before.files[path]] as const)
       const record = { ...whole, pages, files: Object.fromEntries(taken) }

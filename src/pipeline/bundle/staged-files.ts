@@ -7,7 +7,7 @@ import { letRead, makePublicFolder } from '#store/objects/make-public.ts'
 import type { BuildRecord } from '../record/build-record.ts'
 import type { BundleFile, MadeFile } from './bundle.ts'
 import { BundleNotWritten } from '../errors.ts'
-import type { FilledSpare, SpareFiles } from './recycled-files.ts'
+import type { RecycledFile, RecycledFiles } from './recycled-files.ts'
 
 /**
  * Files of a bundle before they are in their place: spare files of their paths, or in a folder of their own on the same disk, each at
@@ -18,26 +18,26 @@ import type { FilledSpare, SpareFiles } from './recycled-files.ts'
  * before the first one is moved to its place: to replace files one by one would free the places of thousands of old ones,
  * and ext4 looks at each of them before it makes a new file.
  */
-export type Drafts = {
+export type StagedFiles = {
   /** Absolute. */
   readonly dir: string
   /** Files that drafts are written into, where their paths have one: then that is the draft. */
-  readonly spares: SpareFiles | undefined
+  readonly spares: RecycledFiles | undefined
   /**
    * Makes a file, unless a thread has filled a spare one with it. `twin` is the path of a draft that holds the same: in a first bundle, whose
    * pages all have to be made, both are names of one file. Throws `BundleNotWritten`.
    */
-  write(path: string, data: Uint8Array | string, filled?: FilledSpare, twin?: string): Draft
+  write(path: string, data: Uint8Array | string, filled?: RecycledFile, twin?: string): StagedFile
   /** Makes a file that holds what `from` (absolute) holds, if that has the digest `name`. Throws `BundleNotWritten` and `KeptDamaged`. */
-  copy(path: string, from: string, name: string): Draft
+  copy(path: string, from: string, name: string): StagedFile
   /** Where it lies: absolute. */
-  fileOf(path: string, draft: Draft): string
+  fileOf(path: string, draft: StagedFile): string
 }
 
 /** A file that was made, with its modification time in ms. It may be a spare one. */
-export type Draft = { readonly draftMs: number } | FilledSpare
+export type StagedFile = { readonly draftMs: number } | RecycledFile
 
-export function openDrafts(dir: string, spares?: SpareFiles): Drafts {
+export function openStagedFiles(dir: string, spares?: RecycledFiles): StagedFiles {
   const folders = new Set<string>()
   return {
     dir,
@@ -54,7 +54,7 @@ export function openDrafts(dir: string, spares?: SpareFiles): Drafts {
     fileOf: (path, draft) => (spares && 'slot' in draft ? spares.fileOf(path, draft) : join(dir, path)),
   }
 
-  function make(path: string, act: (file: string) => void): Draft {
+  function make(path: string, act: (file: string) => void): StagedFile {
     const file = join(dir, path)
     try {
       const folder = dirname(file)
@@ -93,25 +93,25 @@ function link(from: string, to: string): boolean {
  * Adds a file to the coming bundle by making its draft now, unless the bytes lie in place. `filled` is a draft that a thread
  * has made of it, and `twin` the path of one that was added before and is the same. Throws `BundleNotWritten`.
  */
-export type AddFile = (path: string, file: MadeFile, filled?: FilledSpare, twin?: string) => BundleFile
+export type AddFile = (path: string, file: MadeFile, filled?: RecycledFile, twin?: string) => BundleFile
 
 export function createAddFile(
-  drafts: Drafts,
+  drafts: StagedFiles,
   { record, touched }: { record: BuildRecord; touched: ReadonlySet<string> },
 ): AddFile {
   return (path, file, filled, twin) => {
     const before = record.files[path]
     if (before?.digest === file.digest && !touched.has(path)) return before
-    return draftFile(drafts, path, file, filled, twin)
+    return stageFile(drafts, path, file, filled, twin)
   }
 }
 
 /** A file of the coming bundle, made as a draft. Throws `BundleNotWritten`. */
-export function draftFile(
-  drafts: Drafts,
+export function stageFile(
+  drafts: StagedFiles,
   path: string,
   { bytes, digest: name }: MadeFile,
-  filled?: FilledSpare,
+  filled?: RecycledFile,
   twin?: string,
 ): BundleFile {
   return { digest: name, size: bytes.byteLength, source: drafts.write(path, bytes, filled, twin) }

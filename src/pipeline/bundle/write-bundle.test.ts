@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { EMPTY_RECORD } from '../record/build-record.ts'
 import { madeFile, textFile, type Bundle } from './bundle.ts'
-import { createAddFile, openDrafts } from './staged-files.ts'
+import { createAddFile, openStagedFiles } from './staged-files.ts'
 import { planChanges, writeChanges } from './write-bundle.ts'
 
 let home: string
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const bundleDir = () => join(home, 'bundle')
 const read = (path: string) => readFileSync(join(bundleDir(), path), 'utf8')
-const newDrafts = () => openDrafts(join(home, `drafts-${(drafts += 1)}`))
+const newDrafts = () => openStagedFiles(join(home, `drafts-${(drafts += 1)}`))
 
 function write(bundle: Bundle, files = {}, from = newDrafts(), beforeMoving = () => {}) {
   return writeChanges(bundleDir(), from, bundle, planChanges(bundleDir(), bundle, files), beforeMoving)

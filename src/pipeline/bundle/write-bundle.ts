@@ -5,7 +5,7 @@ import { makePublicFolder } from '#store/objects/make-public.ts'
 import { removeFile } from '#store/fs/remove-file.ts'
 import type { FileRecord } from '../record/build-record.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
-import type { Draft, Drafts } from './staged-files.ts'
+import type { StagedFile, StagedFiles } from './staged-files.ts'
 import { BundleNotWritten } from '../errors.ts'
 import { openPacks } from './spool.ts'
 import { isUntouched } from './changed-on-disk.ts'
@@ -48,7 +48,7 @@ export function planChanges(dir: string, bundle: Bundle, files: FileRecords): Bu
  */
 export function writeChanges(
   dir: string,
-  drafts: Drafts,
+  drafts: StagedFiles,
   bundle: Bundle,
   changes: BundleChanges,
   beforeMoving: () => void,
@@ -67,7 +67,7 @@ export function writeChanges(
   return writtenFiles()
 
   function moveOne(path: string): void {
-    move(drafts.fileOf(path, made.get(path) as Draft), join(dir, path))
+    move(drafts.fileOf(path, made.get(path) as StagedFile), join(dir, path))
   }
 
   function removeOne(path: string): void {
@@ -105,7 +105,7 @@ function foldersOf(path: string): string[] {
 }
 
 /** Makes those that were not made before. Every file to write has a source. */
-function makeDrafts(drafts: Drafts, bundle: Bundle, paths: readonly string[]): ReadonlyMap<string, Draft> {
+function makeDrafts(drafts: StagedFiles, bundle: Bundle, paths: readonly string[]): ReadonlyMap<string, StagedFile> {
   const packs = openPacks()
   try {
     return new Map(paths.map((path) => [path, draftOf(path, bundle[path] as Required<BundleFile>)]))
@@ -113,7 +113,7 @@ function makeDrafts(drafts: Drafts, bundle: Bundle, paths: readonly string[]): R
     packs.close()
   }
 
-  function draftOf(path: string, { source, digest }: Required<BundleFile>): Draft {
+  function draftOf(path: string, { source, digest }: Required<BundleFile>): StagedFile {
     if ('draftMs' in source) return source
     if ('copy' in source) return drafts.copy(path, source.copy, digest)
     return drafts.write(path, 'data' in source ? source.data : packs.read(source.slice))

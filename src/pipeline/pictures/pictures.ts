@@ -4,7 +4,7 @@ import { preparePictures, type PreparedPictures } from '#images/variants/prepare
 import { listPictures } from '#site/views/picture.ts'
 import type { Site } from '#site/model/site.ts'
 import type { CacheOptions, LocalCache } from '#store/cache/local-cache.ts'
-import type { Shelf } from '#store/shared-log/shared-state-source.ts'
+import type { SharedStateSource } from '#store/shared-log/shared-state-source.ts'
 import { bundleFiles } from '../bundle/shared-bundles.ts'
 import { createLivePictures, type LivePictures } from './live-pictures.ts'
 
@@ -15,7 +15,7 @@ export type Pictures = {
   /** The same for a server: pictures are looked at and made when they are asked for. Each serves only what its own pages were told of. */
   openLive(): LivePictures
   /** What is known of the pictures that a tenant's last build named. `dir` is its bundle's absolute folder. */
-  shelfOf(tenant: string, bundle: { cache: LocalCache; dir: string }): Shelf
+  shelfOf(tenant: string, bundle: { cache: LocalCache; dir: string }): SharedStateSource
   close(): Promise<void>
 }
 

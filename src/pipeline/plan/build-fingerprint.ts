@@ -11,18 +11,20 @@ import { isUntouched } from '../bundle/changed-on-disk.ts'
  * Time counts only where it makes a difference: between two instants at which an article appears or expires, the same content
  * makes the same site.
  */
-export function inputsId(input: {
+export function buildFingerprint(input: {
   /** Identity of what the provider delivered. */
   contentId: string
   site: Pick<Site, 'tenant' | 'theme' | 'nextChange'>
   catalogue: PictureCatalogue
   codeId: string
-  searchSalt: string
+  searchVersion: string
   publicFiles: Pick<PublicFiles, 'id'>
 }): string {
-  const { contentId, site, catalogue, codeId, searchSalt, publicFiles } = input
+  const { contentId, site, catalogue, codeId, searchVersion, publicFiles } = input
   const { tenant, theme, nextChange = null } = site
-  return digest(JSON.stringify([contentId, tenant, theme, nextChange, catalogue, codeId, searchSalt, publicFiles.id]))
+  return digest(
+    JSON.stringify([contentId, tenant, theme, nextChange, catalogue, codeId, searchVersion, publicFiles.id]),
+  )
 }
 
 /** Whether the bundle in `dir` was made from these inputs and nobody touched it since. */

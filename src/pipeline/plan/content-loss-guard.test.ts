@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeEntry, makeSite, type SiteSample } from '../../../tests/support/make-site.ts'
 import { EMPTY_RECORD, type BuildRecord } from '../record/build-record.ts'
-import { holdShrink, outlineOf } from './content-loss-guard.ts'
+import { guardContentLoss, outlineOf } from './content-loss-guard.ts'
 
 const entries = (count: number) => Array.from({ length: count }, (_, at) => makeEntry(`https://x.example/${at}`))
 const menu = (count: number, more: SiteSample = {}): SiteSample => ({
@@ -18,7 +18,7 @@ function recordOf(sample: SiteSample, pages = 0): BuildRecord {
 
 function losses(record: BuildRecord, sample: SiteSample, removed: readonly string[] = []): string | undefined {
   try {
-    holdShrink(record, makeSite(sample), removed)
+    guardContentLoss(record, makeSite(sample), removed)
     return undefined
   } catch (error) {
     return /would lose (.*)\. It was held/.exec((error as Error).message)?.[1]
@@ -58,7 +58,7 @@ describe('a build goes on', () => {
   it('when exactly what is lost was confirmed, and not when it is more', () => {
     const record = recordOf(menu(1), 20)
     const lose = (count: number, accepted: readonly string[]) => () =>
-      holdShrink(record, makeSite(menu(1)), gone(count), accepted)
+      guardContentLoss(record, makeSite(menu(1)), gone(count), accepted)
     const said: string[] = []
     try {
       lose(8, [])()

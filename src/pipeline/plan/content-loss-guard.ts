@@ -30,7 +30,7 @@ export function outlineOf({ theme, locales, byLocale }: Site): Outline {
  * A provider that was emptied or set up wrongly answers as calmly as a good one. `accepted` are messages of earlier `ShrinkHeld` that
  * somebody confirmed: exactly those losses are let through, and no greater or other ones. Throws `ShrinkHeld`, which lists the losses.
  */
-export function holdShrink(
+export function guardContentLoss(
   record: BuildRecord,
   site: Site,
   removed: readonly string[],

@@ -2,7 +2,7 @@ import type { PictureCatalogue } from '#contract/picture.ts'
 import { articleIds } from '#site/model/article-ids.ts'
 import type { Article } from '#site/model/content.ts'
 import type { Site } from '#site/model/site.ts'
-import { surroundings } from '#site/views/shared-dependencies.ts'
+import { sharedDependencies } from '#site/views/shared-dependencies.ts'
 import type { ArticlePage, PageHead, PageView, SharedView } from '#site/views/view.ts'
 import { digest } from '#store/fs/digest.ts'
 
@@ -27,8 +27,8 @@ export function fingerprintWords({ menus: _, ...shared }: SharedView): string {
 }
 
 /** Names all that a view is made from but the article that its page shows. */
-export function fingerprintSurroundings(site: Site, catalogue: PictureCatalogue): string {
-  return idOf(surroundings(site, catalogue, (article) => articleIds(article, digest).announced).map(idOf))
+export function fingerprintSharedDependencies(site: Site, catalogue: PictureCatalogue): string {
+  return idOf(sharedDependencies(site, catalogue, (article) => articleIds(article, digest).announced).map(idOf))
 }
 
 /** Names an article, all of it. */

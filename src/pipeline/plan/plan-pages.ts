@@ -31,7 +31,7 @@ export async function planPages(input: {
   codeId: string
   sharedIds: { readonly [locale: string]: string }
   wordsIds: { readonly [locale: string]: string }
-  surroundingsId: string
+  sharedDependenciesId: string
   viewOf: (route: Route) => PageView
   record: BuildRecord
   /** Files of the last build that do not lie on disk as the record says: looked for while pages are compared. */
@@ -60,7 +60,7 @@ export async function planPages(input: {
     if (!before) return 'new page'
     if (record.codeId !== codeId) return 'code changed'
     if (record.shared[route.locale] !== sharedIds[route.locale]) return 'shared content changed'
-    if (record.surroundings === input.surroundingsId && before.article === article) return undefined
+    if (record.sharedDependencies === input.sharedDependenciesId && before.article === article) return undefined
     const key = fingerprintPage(codeId, wordsIds[route.locale] ?? '', input.viewOf(route))
     return before.key === key ? undefined : 'page changed'
   }

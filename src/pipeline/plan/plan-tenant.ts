@@ -1,7 +1,7 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
 import type { BuildRecord } from '../record/build-record.ts'
 import type { SharedView } from '#site/views/view.ts'
-import { fingerprintShared, fingerprintSurroundings, fingerprintWords } from './fingerprint.ts'
+import { fingerprintShared, fingerprintSharedDependencies, fingerprintWords } from './fingerprint.ts'
 import { planPages, type PlannedPage } from './plan-pages.ts'
 import type { TenantViews } from './tenant-views.ts'
 import { type FilesLook, withTimes } from '../bundle/changed-on-disk.ts'
@@ -11,7 +11,7 @@ export type TenantPlan = TenantViews & {
   readonly codeId: string
   readonly sharedIds: { readonly [locale: string]: string }
   readonly wordsIds: { readonly [locale: string]: string }
-  readonly surroundingsId: string
+  readonly sharedDependenciesId: string
   readonly pages: readonly PlannedPage[]
   readonly toRender: readonly PlannedPage[]
   /** Paths of pages that the last build had and this one has not. */
@@ -33,7 +33,7 @@ export async function planTenant(input: {
   codeId: string
   /** The last build's record. */
   record: BuildRecord
-  /** Names everything that the bundle will be made from; see `inputsId`. */
+  /** Names everything that the bundle will be made from; see `buildFingerprint`. */
   inputs: string | undefined
   /** What became of the files of the record: looked for while keys are made. */
   look: Promise<FilesLook>
@@ -44,13 +44,13 @@ export async function planTenant(input: {
     Object.fromEntries(Object.entries(views.shared).map(([locale, view]) => [locale, name(view)]))
   const sharedIds = idsBy(fingerprintShared)
   const wordsIds = idsBy(fingerprintWords)
-  const surroundingsId = fingerprintSurroundings(views.site, catalogue)
+  const sharedDependenciesId = fingerprintSharedDependencies(views.site, catalogue)
   const pages = await planPages({
     ...views,
     codeId,
     sharedIds,
     wordsIds,
-    surroundingsId,
+    sharedDependenciesId,
     record: input.clean ? { ...record, pages: {} } : record,
     touched: input.look.then(({ touched }) => touched),
   })
@@ -62,7 +62,7 @@ export async function planTenant(input: {
     codeId,
     sharedIds,
     wordsIds,
-    surroundingsId,
+    sharedDependenciesId,
     pages,
     toRender: pages.filter((page) => page.reason),
     removed: Object.keys(record.pages).filter((path) => !paths.has(path)),

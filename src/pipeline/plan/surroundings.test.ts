@@ -9,7 +9,7 @@ import { THEME_CODES, type ThemeCode } from '#site/model/theme.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makePicture } from '../../../tests/support/make-picture.ts'
 import { makeEntry, makeSite } from '../../../tests/support/make-site.ts'
-import { fingerprintArticle, fingerprintSurroundings } from './fingerprint.ts'
+import { fingerprintArticle, fingerprintSharedDependencies } from './fingerprint.ts'
 
 type Change = Partial<Omit<Article, 'body'>> & { readonly body?: Partial<BodyFacts> }
 
@@ -40,12 +40,12 @@ function siteWith(theme: ThemeCode, at: number, { body, ...fields }: Change): Si
 /** What a page is kept by, and what it must not differ in then: by locale and path. */
 function pagesOf(site: Site) {
   const { viewOf } = createViews(site, catalogue)
-  const surroundings = fingerprintSurroundings(site, catalogue)
+  const sharedDependencies = fingerprintSharedDependencies(site, catalogue)
   return new Map(
     enumerateRoutes(site).map((route) => {
       const articles = site.byLocale[route.locale]?.articles ?? []
       const shown = route.articleId === undefined ? undefined : articleIndex(articles).byPath.get(route.path)
-      const facts = [surroundings, shown && fingerprintArticle(shown.article)]
+      const facts = [sharedDependencies, shown && fingerprintArticle(shown.article)]
       return [`${route.locale} ${route.path}`, { facts, view: viewOf(route) }]
     }),
   )
@@ -74,7 +74,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 )
 
 describe.each(THEME_CODES)('in %s', (theme) => {
-  it('a page has the same view wherever its surroundings and its article are the same', () => {
+  it('a page has the same view wherever its sharedDependencies and its article are the same', () => {
     const before = pagesOf(siteWith(theme, 0, {}))
     fc.assert(
       fc.property(fc.nat(ARTICLES.length - 1), change, (at, fields) => {
@@ -87,7 +87,7 @@ describe.each(THEME_CODES)('in %s', (theme) => {
     )
   })
 
-  it('a config entry that no view reads is no part of the surroundings, and one that a view reads is', () => {
+  it('a config entry that no view reads is no part of the sharedDependencies, and one that a view reads is', () => {
     const siteWithConfig = (configs: object) =>
       makeSite({ theme, locales: { en: { articles: ARTICLES, configs: { ...configs } } } })
     const before = pagesOf(siteWithConfig({}))
@@ -105,12 +105,12 @@ describe.each(THEME_CODES)('in %s', (theme) => {
     }
   })
 
-  it('what nobody but an article’s own page shows is no part of the surroundings', () => {
+  it('what nobody but an article’s own page shows is no part of the sharedDependencies', () => {
     const edited = {
       updatedAt: '2026-03-01T00:00:00Z',
       body: { digest: 'other', links: ['/need.html'], images: ['/files/bay.jpg'] },
     }
-    const idOf = (at: number, fields: Change) => fingerprintSurroundings(siteWith(theme, at, fields), catalogue)
+    const idOf = (at: number, fields: Change) => fingerprintSharedDependencies(siteWith(theme, at, fields), catalogue)
     const before = idOf(0, {})
     expect(idOf(1, edited)).toBe(before)
     expect(idOf(0, { body: { excerpt: 'Other.' } })).toBe(before)

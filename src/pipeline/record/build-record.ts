@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { PageKey } from '../plan/fingerprint.ts'
-import type { ChromePlaces } from '../render/page-fragment.ts'
+import type { FragmentPlaces } from '../render/page-fragment.ts'
 import type { Outline } from '../plan/content-loss-guard.ts'
 import type { RenderReason } from '../plan/plan-pages.ts'
 import { BUILD_SPACE, countRows, readRows, writeBase, writeChange, type Parts, type RowsOf } from './record-rows.ts'
@@ -17,12 +17,12 @@ export type BuildRecord = {
   /** Number of the build: one more than that of the last one that found something to do. */
   readonly build: number
   readonly codeId: string
-  /** Names everything that the bundle was made from; see `inputsId`. Missing while a build is under way. */
+  /** Names everything that the bundle was made from; see `buildFingerprint`. Missing while a build is under way. */
   readonly inputs?: string
   /** Digest of `view.shared` by locale. */
   readonly shared: { readonly [locale: string]: string }
   /** Digest of what all pages see of the site and of each other; see `site/views/shared-dependencies.ts`. */
-  readonly surroundings?: string
+  readonly sharedDependencies?: string
   /** What the next build is compared with. Missing before the first build has ended. */
   readonly outline?: Outline
   /** By path of the page (`PlannedPage.path`). */
@@ -48,7 +48,7 @@ export type PageRecord = {
   readonly assets: readonly string[]
   readonly pictures: readonly string[]
   /** Where chrome stands in the page; see `page-words.ts`. Missing where what the page says itself depends on menus. */
-  readonly chrome?: ChromePlaces
+  readonly chrome?: FragmentPlaces
 }
 
 /** `modifiedMs` is the file's own time as the disk gave it: a file that someone else touched is not vouched for. */

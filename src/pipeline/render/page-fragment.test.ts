@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { ChromeRange } from '#site/views/view.ts'
+import type { FragmentRange } from '#site/views/view.ts'
 import { placesOf } from './page-fragment.ts'
 
-const bar: ChromeRange = { part: 'bar', from: 1, to: 2 }
+const bar: FragmentRange = { part: 'bar', from: 1, to: 2 }
 
 it('chrome stands at places that are counted in bytes, whatever it is called', () => {
   const ranges = [{ ...bar, part: 'section\n1 2 "x"' }]

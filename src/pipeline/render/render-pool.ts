@@ -6,7 +6,7 @@ import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings 
 import type { SearchPart } from '../search/search-parts.ts'
 import type { FeedTask } from '../site-files/feeds.ts'
 import type { LookResult, LookTask } from '../bundle/changed-on-disk.ts'
-import { createTrays } from './shared-buffer.ts'
+import { createSharedBuffers } from './shared-buffer.ts'
 
 /** Draws pages for every tenant, in threads born with `WorkerSettings`. */
 export type RenderPool = {
@@ -42,7 +42,7 @@ export function createRenderPool(threads: Threads): RenderPool {
   const module = new URL('./render-worker.ts', import.meta.url).href
   const touched = new URL('../bundle/changed-on-disk.ts', import.meta.url).href
   const feeds = new URL('../site-files/feeds.ts', import.meta.url).href
-  const trays = createTrays()
+  const trays = createSharedBuffers()
   let [isWaking, isAwake] = [false, false]
   return bind(undefined)
 

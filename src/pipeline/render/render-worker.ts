@@ -4,7 +4,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { Body } from '#site/model/body.ts'
 import type { SearchArticle } from '#site/views/search-articles.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
-import type { ChromeRange, Drawing, PageProgram, PageView, SharedView, View } from '#site/views/view.ts'
+import type { FragmentRange, Drawing, PageProgram, PageView, SharedView, View } from '#site/views/view.ts'
 import { readBodies, readBodyWords } from '#store/cache/cleaned-bodies.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import type { MadeFile } from '../bundle/bundle.ts'
@@ -12,10 +12,10 @@ import type { Assets } from '../program/assets.ts'
 import { createNameFinder, type NamedFiles } from '../bundle/find-file-references.ts'
 import { describeFailure, type PageFailure } from './render-error.ts'
 import { MOST_BATCH_BYTES } from './page-limits.ts'
-import { joinWords, placesOf, type ChromePlaces, type KeptWords } from './page-fragment.ts'
+import { joinWords, placesOf, type FragmentPlaces, type KeptWords } from './page-fragment.ts'
 import { createSearchPartMaker, type SearchPart } from '../search/search-parts.ts'
-import { fillSpare, type FilledSpare } from '../bundle/recycled-files.ts'
-import { concat, fillTray, type Tray } from './shared-buffer.ts'
+import { recycleFile, type RecycledFile } from '../bundle/recycled-files.ts'
+import { concat, fillSharedBuffer, type SharedBytes } from './shared-buffer.ts'
 
 /** What every render thread is born with. */
 export type WorkerSettings = { readonly entry: string; readonly assets: Assets; readonly cacheFile: string }
@@ -28,7 +28,7 @@ export type RenderBatch = {
   readonly pages: readonly PageView[]
   readonly last?: LastFiles
   /** Where the pages are laid. */
-  readonly tray: Tray
+  readonly tray: SharedBytes
 }
 
 /** What the last build left of the pages of a batch. */
@@ -45,16 +45,16 @@ export type LastPage = {
   /** Its files in the bundle; with a digest where one lies as it was written. */
   readonly outputs: readonly (readonly [path: string, digest: string | undefined])[]
   /** Where chrome stands in the first of them, if what the page says itself is what it said then. */
-  readonly chrome?: ChromePlaces
+  readonly chrome?: FragmentPlaces
 }
 
 /** A drawn page as UTF-8 HTML, and what it names. */
 export type DrawnPage = MadeFile &
   NamedFiles & {
     /** Where chrome is in it, unless what it says itself depends on menus. */
-    readonly chrome?: ChromePlaces
-    /** Drafts of its files that had a spare one, by position. */
-    readonly filled: readonly (FilledSpare | undefined)[]
+    readonly chrome?: FragmentPlaces
+    /** StagedFiles of its files that had a spare one, by position. */
+    readonly filled: readonly (RecycledFile | undefined)[]
   }
 
 /**
@@ -81,7 +81,7 @@ export default async function renderBatch({ last, ...batch }: RenderBatch): Prom
   const shared = known.get(batch.sharedId) ?? remember(batch.sharedId, JSON.parse(batch.shared) as SharedView)
   const drawn: DrawnPage[] = []
   let drawnBytes = 0
-  const lay = fillTray(batch.tray)
+  const lay = fillSharedBuffer(batch.tray)
   const keptWords = batch.pages.map((_, at) => last && findKept(last, at))
   const bodies = bodiesOf(batch.pages.filter((_, at) => !keptWords[at]))
   for (const [at, page] of batch.pages.entries()) {
@@ -90,7 +90,7 @@ export default async function renderBatch({ last, ...batch }: RenderBatch): Prom
       const joined = words && joinWords(program, words, shared, page)
       const { drawing, ranges } = joined ?? (await drawWords(shared, page, words ? bodiesOf([page]) : bodies))
       const { bytes, digest, ends } = lay(drawing)
-      const file = { bytes, digest, filled: last ? fillSpares(last, at, { bytes, digest }) : [] }
+      const file = { bytes, digest, filled: last ? recycleFiles(last, at, { bytes, digest }) : [] }
       drawn.push({ ...file, ...findNamed(drawing), ...(ranges && { chrome: placesOf(ranges, ends) }) })
       drawnBytes += bytes.length
       if (drawnBytes > MOST_BATCH_BYTES) break
@@ -107,10 +107,10 @@ function findKept({ dir, pages }: LastFiles, at: number): KeptWords | undefined 
   return chrome === undefined || digest === undefined ? undefined : { file: `${dir}/${path}`, digest, chrome }
 }
 
-function fillSpares({ spares, pages }: LastFiles, at: number, { bytes, digest }: MadeFile): DrawnPage['filled'] {
+function recycleFiles({ spares, pages }: LastFiles, at: number, { bytes, digest }: MadeFile): DrawnPage['filled'] {
   if (spares === undefined) return []
   const { outputs = [] } = pages[at] ?? {}
-  return outputs.map(([path, before]) => (before === digest ? undefined : fillSpare(spares, path, bytes)))
+  return outputs.map(([path, before]) => (before === digest ? undefined : recycleFile(spares, path, bytes)))
 }
 
 /** Without `ranges` where the page's own words depend on menus, or may. */
@@ -118,11 +118,11 @@ async function drawWords(
   shared: SharedView,
   page: PageView,
   bodies: ReadonlyMap<string, string | undefined>,
-): Promise<{ drawing: Drawing; ranges?: readonly ChromeRange[] }> {
+): Promise<{ drawing: Drawing; ranges?: readonly FragmentRange[] }> {
   const readsBefore = menuReads
   const drawing = await program.draw(joinBody(shared, page, bodies))
   if (menuReads !== readsBefore) return { drawing }
-  return { drawing, ranges: program.findChrome(drawing) }
+  return { drawing, ranges: program.findFragments(drawing) }
 }
 
 /** A page with the text that it shows, which lies in no cache of builds. */
@@ -139,7 +139,7 @@ export type SearchBatch = {
   readonly forms: string | undefined
   readonly articles: readonly SearchArticle[]
   /** Where the texts are laid. */
-  readonly tray: Tray
+  readonly tray: SharedBytes
 }
 
 const partMakers = new Map<string, (article: SearchArticle) => SearchPart<string>>()
@@ -149,7 +149,7 @@ export function makeSearchParts({ span, forms, articles, tray }: SearchBatch): S
   const makePart =
     partMakers.get(key) ?? createSearchPartMaker({ span, forms, readText: (name) => readBodyWords(cache, name) })
   partMakers.set(key, makePart)
-  const lay = fillTray(tray)
+  const lay = fillSharedBuffer(tray)
   return articles.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map((text) => lay([text])) }))
 }
 

@@ -8,19 +8,19 @@ import type { MadeFile } from '../bundle/bundle.ts'
  * Bytes in messages would be garbage outside of V8's heaps, and for every few tens of MB of it V8 marks a whole heap. A tray
  * goes from batch to batch instead.
  */
-export type Tray = SharedArrayBuffer
+export type SharedBytes = SharedArrayBuffer
 
 /** Room for 64 pages of 32 kB. */
 const TRAY_BYTES = 2 ** 21
 
-export type Trays = {
+export type SharedBuffers = {
   /** Lends a tray for as long as `act` takes. */
-  lend<T>(act: (tray: Tray) => Promise<T>): Promise<T>
+  lend<T>(act: (tray: SharedBytes) => Promise<T>): Promise<T>
 }
 
 /** Makes as many trays as are lent at once. */
-export function createTrays(): Trays {
-  const free: Tray[] = []
+export function createSharedBuffers(): SharedBuffers {
+  const free: SharedBytes[] = []
   return {
     async lend(act) {
       const tray = free.pop() ?? new SharedArrayBuffer(TRAY_BYTES)
@@ -38,7 +38,7 @@ const MOST_BYTES_A_UNIT = 3
 export type LaidFile = MadeFile & { readonly ends: readonly number[] }
 
 /** Lays files into a tray as UTF-8, one behind the other. One that has no room there gets memory of its own. */
-export function fillTray(tray: Tray): (pieces: Drawing) => LaidFile {
+export function fillSharedBuffer(tray: SharedBytes): (pieces: Drawing) => LaidFile {
   const all = new Uint8Array(tray)
   const encoder = new TextEncoder()
   let end = 0

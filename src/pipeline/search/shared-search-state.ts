@@ -3,7 +3,7 @@ import { createBatchWriter } from '#store/cache/batch-writer.ts'
 import { digest } from '#store/fs/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
-import type { Shelf, ShelfEntry } from '#store/shared-log/shared-state-source.ts'
+import type { SharedStateSource, SharedStateEntry } from '#store/shared-log/shared-state-source.ts'
 import { readSearchState, writeSearchState, type SearchState, type SearchStateArticle } from './search-state.ts'
 
 /** What is shared of an index: its articles are cut into runs, so that an edit changes one of them. */
@@ -16,12 +16,12 @@ const ENTRIES = 'search-entry'
  *
  * `index/LOCALE`, `run/DIGEST` and `entry/KEY`.
  */
-export function createSearchShelf({ cache, dir }: { cache: LocalCache; dir: string }): Shelf {
+export function createSharedSearchState({ cache, dir }: { cache: LocalCache; dir: string }): SharedStateSource {
   const stateOf = (locale: string) => readSearchState(cache, `${dir}\n${locale}`)
   return {
     kinds: ['index', 'run', 'entry'],
     entries() {
-      const entries = new Map<string, ShelfEntry>()
+      const entries = new Map<string, SharedStateEntry>()
       for (const locale of SITE_LOCALES) {
         const state = stateOf(locale)
         if (!state) continue

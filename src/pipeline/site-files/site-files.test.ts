@@ -7,7 +7,7 @@ import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makeEntry, makeSite, type SiteSample } from '../../../tests/support/make-site.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import feedTexts from './feeds.ts'
-import { openDrafts } from '../bundle/staged-files.ts'
+import { openStagedFiles } from '../bundle/staged-files.ts'
 import { siteFiles } from './site-files.ts'
 
 const makeFeeds = (tasks: Parameters<typeof feedTexts>[0]) => Promise.resolve(feedTexts(tasks))
@@ -17,7 +17,7 @@ async function filesOf(sample: SiteSample): Promise<{ [path: string]: string }> 
   const site = makeSite(sample)
   const { shared } = createViews(site, {})
   const dir = makeTempDir()
-  const drafts = openDrafts(dir)
+  const drafts = openStagedFiles(dir)
   const files = await siteFiles({ site, shared, policy: '', drafts, routes: enumerateRoutes(site), makeFeeds })
   const made = Object.keys(files.sitemaps).map((path) => [path, readFileSync(join(dir, path), 'utf8')])
   return { ...files.texts, ...Object.fromEntries(made) }

@@ -7,7 +7,7 @@ import type { LocaleSite, Site } from '#site/model/site.ts'
 import type { SharedView } from '#site/views/view.ts'
 import { redirectPage } from './redirect-page.ts'
 import { madeFile, type Bundle, type BundleFile } from '../bundle/bundle.ts'
-import { draftFile, type Drafts } from '../bundle/staged-files.ts'
+import { stageFile, type StagedFiles } from '../bundle/staged-files.ts'
 import type { FeedTask } from './feeds.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -16,7 +16,7 @@ const FEED_ARTICLES = 20
 export type SiteFiles = {
   /** By path. */
   readonly texts: { readonly [path: string]: string }
-  /** Drafts already: they may be too large to be held until the bundle is put together. */
+  /** StagedFiles already: they may be too large to be held until the bundle is put together. */
   readonly sitemaps: Bundle
 }
 
@@ -26,7 +26,7 @@ export async function siteFiles(input: {
   routes: readonly Route[]
   shared: { readonly [locale: string]: SharedView }
   policy: string
-  drafts: Drafts
+  drafts: StagedFiles
   /** The texts of feeds, in their order. */
   makeFeeds: (tasks: readonly FeedTask[]) => Promise<readonly string[]>
 }): Promise<SiteFiles> {
@@ -56,7 +56,7 @@ export async function siteFiles(input: {
   async function writeSitemaps(): Promise<Bundle> {
     const written: { [path: string]: BundleFile } = {}
     for (const [path, bytes] of Object.entries(await sitemap(site, routes)))
-      written[path] = draftFile(drafts, path, madeFile(bytes))
+      written[path] = stageFile(drafts, path, madeFile(bytes))
     return written
   }
 }

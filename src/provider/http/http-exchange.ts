@@ -25,7 +25,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
  * else. Throws `NoAnswer`, or the faults `ProviderAnswerTooLarge`, `ProviderCodingUnknown` and `ProviderRedirected`. An answer
  * shorter than its `Content-Length` is none.
  */
-export async function exchange(
+export async function httpExchange(
   url: string,
   headers: Record<string, string>,
   limits: ExchangeLimits,

@@ -2,7 +2,7 @@ import { type ApiAnswer, parseApiAnswer } from '#contract/api-answer.ts'
 import type { Limit } from '#kit/limit.ts'
 import type { TesseraError } from '#kit/errors.ts'
 import { ProviderAnswerFailed, ProviderAnswerNotJson, ProviderAnswerNotUtf8, ProviderUnreachable } from '../errors.ts'
-import { type Exchange, exchange, type ExchangeLimits, NoAnswer } from './http-exchange.ts'
+import { type Exchange, httpExchange, type ExchangeLimits, NoAnswer } from './http-exchange.ts'
 import { type AskedPause, retryDelayMs } from './retry-delay.ts'
 
 /** Characters of an answer that a message repeats. */
@@ -39,7 +39,7 @@ export async function ask(url: string, headers: Record<string, string>, options:
 
   async function tryOnce(): Promise<Asked | Failure> {
     try {
-      const found = await options.limit(() => exchange(url, headers, options))
+      const found = await options.limit(() => httpExchange(url, headers, options))
       if (found.status === 304 && conditional) return { exchange: found, unchanged: true }
       const answer = parseApiAnswer(found.status, found.text ?? '')
       if (answer.ok) return { exchange: found, data: answer.data, unchanged: false }

@@ -5,7 +5,7 @@ import { isThemeCode, THEME_CODES, type ThemeCode } from '#site/model/theme.ts'
 import { type KeptBodies, loadChanges, loadConfigEntries } from '../api/endpoints.ts'
 import type { ProviderClient } from '../api/client.ts'
 import { TenantThemeUnknown } from '../errors.ts'
-import { type LastGood, unlessOutage } from './stale-fallback.ts'
+import { type StaleFallback, unlessOutage } from './stale-fallback.ts'
 import type { LoadContentOptions } from './load-content.ts'
 import { joinConfigs, loadLocale, NO_CONFIGS, partOf } from './load-locale.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
@@ -15,7 +15,7 @@ import type { ReadPart } from '../api/translate.ts'
 
 export type ReadContent = Pick<Snapshot, 'content' | 'cursor'>
 
-type LoadAllContext = { follow: boolean; known: TenantContent | undefined; lastGood: LastGood }
+type LoadAllContext = { follow: boolean; known: TenantContent | undefined; lastGood: StaleFallback }
 
 /** A longer list may come in several pages. */
 const SHORT_LIST = 20

@@ -9,7 +9,7 @@ import { type KeptBodies, loadChanges } from '../api/endpoints.ts'
 import type { Cleaner } from '../clean/cleaner.ts'
 import { createProviderClient, flushAfter, type ProviderClient, type ProviderClientOptions } from '../api/client.ts'
 import { openKeptBodies } from '../clean/kept-bodies.ts'
-import { createLastGood, tellStale, type Tolerance, unlessOutage } from './stale-fallback.ts'
+import { createStaleFallback, tellStale, type Tolerance, unlessOutage } from './stale-fallback.ts'
 import { loadAll, type ReadContent } from './load-all.ts'
 import type { Snapshot, Snapshots } from '../snapshot/snapshot.ts'
 import type { ContentChange, ContentChanges } from '../api/translate.ts'
@@ -105,7 +105,7 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
     return { content: known.content, degraded: notices.length > 0, isBare: false, notices }
   }
   const bodies = openKeptBodies(cache, cleaner, salt, options.signal)
-  const lastGood = createLastGood(profile.name, known, options.tolerance ?? {})
+  const lastGood = createStaleFallback(profile.name, known, options.tolerance ?? {})
   const follow = snapshots !== undefined && !options.offline
   if (known === undefined) options.onChange?.()
   const readContent = async () =>

@@ -5,7 +5,7 @@ import { timeZoneOf } from '#site/read/time-zone.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
 import { type KeptBodies, loadBanners, loadConfigEntries, loadMenu } from '../api/endpoints.ts'
 import type { ProviderClient } from '../api/client.ts'
-import type { LastGood } from './stale-fallback.ts'
+import type { StaleFallback } from './stale-fallback.ts'
 import { loadArticles } from './load-articles.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
 import { withInstants } from '../api/local-times.ts'
@@ -61,7 +61,7 @@ export async function loadLocale(
   locale: SiteLocale,
   theme: ThemeCode,
   bodies: KeptBodies,
-  lastGood: LastGood,
+  lastGood: StaleFallback,
   last: TenantContent | undefined,
   known?: ReadPart<'configs'>,
 ): Promise<LocaleContent> {

@@ -18,7 +18,7 @@ export type Tolerance = {
 }
 
 /** Reads parts and steps in for those that cannot be read. Made anew for each reading of a tenant. */
-export type LastGood = {
+export type StaleFallback = {
   /**
    * What `load` reads. In an outage `last`, what was read before; where that is missing, `without` if that may be.
    *
@@ -31,7 +31,7 @@ export type LastGood = {
   notices(): Notice[]
 }
 
-export function createLastGood(tenant: string, known: Snapshot | undefined, tolerance: Tolerance): LastGood {
+export function createStaleFallback(tenant: string, known: Snapshot | undefined, tolerance: Tolerance): StaleFallback {
   const { allowDegraded = false, allowStale = allowDegraded } = tolerance
   const stale: { [part: string]: number } = {}
   const bare: { locale: SiteLocale; reason: string }[] = []

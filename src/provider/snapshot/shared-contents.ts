@@ -4,7 +4,7 @@ import { bodyEntry, hasBody, nameOfBody, readBodyRow } from '#store/cache/cleane
 import { digest } from '#store/fs/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
-import type { Shelf, ShelfEntry } from '#store/shared-log/shared-state-source.ts'
+import type { SharedStateSource, SharedStateEntry } from '#store/shared-log/shared-state-source.ts'
 import { partNames, snapshotKey, type StoredSnapshot } from './snapshot.ts'
 import { readPart } from './snapshot-parts.ts'
 
@@ -17,7 +17,7 @@ const ARTICLES = 'articles'
  * Drafts are not among it: they are remembered under the digest of a preview token. `salt` names the code that translates and
  * cleans.
  */
-export function createContentShelf(options: { cache: LocalCache; tenant: string; salt: string }): Shelf {
+export function createSharedContents(options: { cache: LocalCache; tenant: string; salt: string }): SharedStateSource {
   const { cache, tenant, salt } = options
   const key = snapshotKey({ tenant })
   const partKey = (part: string) => `${key}\n${part}`
@@ -25,7 +25,7 @@ export function createContentShelf(options: { cache: LocalCache; tenant: string;
   return {
     kinds: ['snapshot', 'part', 'body', 'answer'],
     entries() {
-      const entries = new Map<string, ShelfEntry>()
+      const entries = new Map<string, SharedStateEntry>()
       const stored = readStored(cache.read('snapshot', key))
       if (stored?.salt === salt) {
         const newest = newestOf(stored)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Handler, serve } from '../../../tests/support/serve.ts'
-import { judgeLiveFile } from './check-live-file.ts'
+import { checkLiveFile } from './check-live-file.ts'
 
 const slept = vi.hoisted((): number[] => [])
 vi.mock('node:timers/promises', () => ({ setTimeout: (ms: number) => Promise.resolve(void slept.push(ms)) }))
@@ -15,7 +15,7 @@ const isRight = (body: Buffer) => body.toString() === 'page'
 
 async function judge(handler: Handler) {
   const { url, requests } = await serve(handler)
-  const state = await judgeLiveFile({ url: `${url}/`, fetch }, 'zh/水.html', isRight, 4)
+  const state = await checkLiveFile({ url: `${url}/`, fetch }, 'zh/水.html', isRight, 4)
   return { state, asked: requests.map(({ url, headers }) => [url, headers['accept-encoding']]) }
 }
 
@@ -60,7 +60,7 @@ it('asks for what came compressed once more, plain', async () => {
 })
 
 it('asks a site that does not answer three times, after 0.5 and 2 s', async () => {
-  await expect(judgeLiveFile({ url: 'http://127.0.0.1:1', fetch }, 'a.html', isRight, 4)).rejects.toThrow(
+  await expect(checkLiveFile({ url: 'http://127.0.0.1:1', fetch }, 'a.html', isRight, 4)).rejects.toThrow(
     expect.objectContaining({ name: 'LiveCheckFailed' }),
   )
   expect(slept).toEqual([500, 2000])

@@ -17,7 +17,7 @@ const PATIENCE_MS = [500, 2000]
  *
  * A redirect or a 404 page is not the file. Throws `LiveCheckFailed` where the host does not answer.
  */
-export async function judgeLiveFile(
+export async function checkLiveFile(
   site: { readonly url: string; readonly fetch: typeof fetch },
   path: string,
   isRight: (body: Buffer) => boolean,

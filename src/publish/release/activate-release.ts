@@ -8,13 +8,13 @@ import type { HeldLease } from '../lease/held-lease.ts'
 import { targetStateOf, type Ledger, type Pause, type Release, type TargetState } from '../lease/ledger.ts'
 import { isKept } from './upload-order.ts'
 import { formatManifest, manifestKey, type Manifest } from './manifest.ts'
-import { planKept, type Grace } from './plan-retention.ts'
+import { planRetention, type Retention } from './plan-retention.ts'
 import { findManifest, rememberManifest } from './read-manifest.ts'
 import { signManifest } from './sign-manifest.ts'
 import type { Change, Counts, Target, UnsureFiles } from '../targets/target.ts'
 
 /** What publishing and rolling back have in common. */
-export type GoLive = {
+export type ReleaseActivation = {
   readonly target: Target
   readonly lease: HeldLease
   /** Which release, and what it consists of. */
@@ -29,21 +29,21 @@ export type GoLive = {
   /** From here on publishing is paused. */
   readonly pause?: Pause
   readonly signingKey: KeyObject | undefined
-  /** Caches are to be told what changed: until `markTold` the ledger says that they were not. */
+  /** Caches are to be told what changed: until `clearPendingPurge` the ledger says that they were not. */
   readonly tells?: boolean
-  readonly grace: Grace
+  readonly grace: Retention
   /** How many releases stay listed. */
   readonly keepReleases: number
   readonly nowMs: number
   onProgress(done: number, total: number): void
 }
 
-export type WentLive = {
+export type ActivatedRelease = {
   readonly counts: Counts
   readonly notices: readonly Notice[]
   /** Paths whose content changed for visitors; where caches are told, also what they were not told of before. */
   readonly changed: readonly string[]
-  /** The publisher's; see `markTold`. */
+  /** The publisher's; see `clearPendingPurge`. */
   readonly token: number
   readonly targetState: TargetState
 }
@@ -55,7 +55,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
  *
  * What cannot be cleared away is a notice: the release is live, and others have to be told so.
  */
-export async function goLive(job: GoLive): Promise<WentLive> {
+export async function activateRelease(job: ReleaseActivation): Promise<ActivatedRelease> {
   const { target, lease, previous, unsure } = job
   const { tenant } = job.release
   const { store } = target
@@ -113,7 +113,7 @@ export async function goLive(job: GoLive): Promise<WentLive> {
  * The manifest to write. A rollback without the signing key leaves what was signed as it was signed: then the release leaves just those
  * files for open pages that it left before.
  */
-async function nextManifest(job: GoLive, listed: () => Promise<readonly Manifest[]>): Promise<Manifest> {
+async function nextManifest(job: ReleaseActivation, listed: () => Promise<readonly Manifest[]>): Promise<Manifest> {
   const { release, signingKey } = job
   const { tenant, buildId, timestampMs, files, signature } = release
   if (job.isRollback && !signingKey && release.kept && signature)
@@ -124,7 +124,7 @@ async function nextManifest(job: GoLive, listed: () => Promise<readonly Manifest
 
 /** What cannot be cleared away stays in the ledger for the next publisher. */
 async function dropReleases(
-  { target, lease }: GoLive,
+  { target, lease }: ReleaseActivation,
   dropped: readonly string[],
   listed: readonly Release[],
 ): Promise<void> {
@@ -143,9 +143,12 @@ async function readListed(target: Target, releases: readonly Release[]): Promise
  * The files to leave for open pages. Where releases share files, a hashed file goes only when no listed release needs it, however
  * old: rolling back brings back pages, and they load it.
  */
-async function keptFiles(job: GoLive, listed: () => Promise<readonly Manifest[]>): Promise<Manifest['kept']> {
+async function keptFiles(
+  job: ReleaseActivation,
+  listed: () => Promise<readonly Manifest[]>,
+): Promise<Manifest['kept']> {
   const { previous, unsure, grace, nowMs } = job
-  const { kept, expired } = planKept({ previous, unsure, files: job.release.files, grace, nowMs })
+  const { kept, expired } = planRetention({ previous, unsure, files: job.release.files, grace, nowMs })
   if (!job.target.sharesFiles || Object.keys(expired).length === 0) return kept
   const needed = new Set((await listed()).flatMap((manifest) => Object.keys(manifest.files)))
   for (const [path, file] of Object.entries(expired)) {
@@ -155,7 +158,7 @@ async function keptFiles(job: GoLive, listed: () => Promise<readonly Manifest[]>
 }
 
 /** The time for `builds/latest.json`: the build's own, and later than the last one, since open pages watch it. */
-function liveTime(job: GoLive): number {
+function liveTime(job: ReleaseActivation): number {
   const { lease, release, isRollback, nowMs } = job
   const lastMs = lease.found.liveMs ?? 0
   if (isLive(job)) return lastMs
@@ -164,12 +167,12 @@ function liveTime(job: GoLive): number {
 }
 
 /** Whether the release is live already and the ledger says so. Whoever was killed after the flip could not write it down. */
-function isLive({ lease, release, live }: GoLive): boolean {
+function isLive({ lease, release, live }: ReleaseActivation): boolean {
   return live === release.buildId && lease.found.live === release.buildId
 }
 
 /** The list with this release in it: newest first, and a rollback leaves the order as it is. */
-function listReleases(job: GoLive, liveMs: number): Release[] {
+function listReleases(job: ReleaseActivation, liveMs: number): Release[] {
   const { lease, release, previous, isRollback, nowMs } = job
   const { releases, live } = lease.found
   const known = releases.find(({ id }) => id === release.buildId)

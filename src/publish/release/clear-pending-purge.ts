@@ -7,7 +7,7 @@ import { readLedger, writeLedger } from '../lease/ledger.ts'
  * Where another one is at work or came since, nothing is noted: what that one tells includes it. Nor is it where the store does not
  * take it. Both mean that caches are told once more, and never that what is live counts as failed.
  */
-export async function markTold(store: ObjectStore, token: number): Promise<void> {
+export async function clearPendingPurge(store: ObjectStore, token: number): Promise<void> {
   try {
     const { ledger, etag } = await readLedger(store)
     if (ledger.untold === undefined || ledger.lease || ledger.token !== token) return

@@ -1,7 +1,7 @@
 import { changedForVisitors, withPaths } from './changed-paths.ts'
 import { targetStateOf, type Ledger } from '../lease/ledger.ts'
 import type { Manifest } from './manifest.ts'
-import { planKept } from './plan-retention.ts'
+import { planRetention } from './plan-retention.ts'
 import { planUpload } from './plan-upload.ts'
 import { NOTHING, type Published } from './publish-result.ts'
 import type { PublishInput } from '../publish-tenant.ts'
@@ -13,7 +13,7 @@ export async function planPublish(
   ledger: Ledger,
   { previous, unsure }: { readonly previous: Manifest | undefined; readonly unsure: UnsureFiles },
 ): Promise<Published> {
-  const { kept } = planKept({ previous, unsure, files: bundle.files, grace, nowMs: now() })
+  const { kept } = planRetention({ previous, unsure, files: bundle.files, grace, nowMs: now() })
   const next = { tenant, ...bundle, kept }
   const plan = planUpload(next, previous, unsure)
   const upload = plan.steps.flat()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Manifest } from './manifest.ts'
-import { planKept } from './plan-retention.ts'
+import { planRetention } from './plan-retention.ts'
 
 const HOUR_MS = 3_600_000
 const file = { digest: 'x', size: 1 }
@@ -10,7 +10,7 @@ function plan(paths: string[], kept: Manifest['kept'] = {}, pagesMs = 0) {
   const files = Object.fromEntries(paths.map((path) => [path, file]))
   const previous: Manifest = { tenant: 'harbour', buildId: 'b0', timestampMs: 0, files, kept }
   const grace = { assetsMs: HOUR_MS, pagesMs }
-  return planKept({ previous, unsure: new Map(), files: { 'index.html': file }, grace, nowMs: 1000 })
+  return planRetention({ previous, unsure: new Map(), files: { 'index.html': file }, grace, nowMs: 1000 })
 }
 
 it('leaves what pages name by digest, and the redirects of builds, for the time that is set; a page goes at once', () => {

@@ -1,7 +1,7 @@
 import { isKept } from './upload-order.ts'
 import type { KeptFile, Manifest, ReleaseFile, ReleaseFiles } from './manifest.ts'
 
-export type Grace = {
+export type Retention = {
   /** For hashed files, in milliseconds. */
   readonly assetsMs: number
   /** For pages that are no longer in the bundle. 0: they go at once. */
@@ -16,11 +16,11 @@ type Kept = { [path: string]: KeptFile }
  *
  * `unsure` are files that a killed publisher may have shown to visitors.
  */
-export function planKept(input: {
+export function planRetention(input: {
   previous: Manifest | undefined
   unsure: ReadonlyMap<string, ReleaseFile | undefined>
   files: ReleaseFiles
-  grace: Grace
+  grace: Retention
   nowMs: number
 }): { kept: Kept; expired: Kept } {
   const { previous, unsure, files, grace, nowMs } = input

@@ -10,7 +10,7 @@ export type Published = {
   readonly counts: Counts
   /** Paths whose content changed for visitors, new ones and removed ones included. Where caches are told, also those of which they were not told before. */
   readonly changed: readonly string[]
-  /** Of the publisher that wrote the ledger last, as far as this one knows; for `markTold`. */
+  /** Of the publisher that wrote the ledger last, as far as this one knows; for `clearPendingPurge`. */
   readonly token: number
   readonly releases: number
   /** What the target says of its site from here on. */

@@ -6,7 +6,7 @@ import { digest } from '#store/fs/digest.ts'
 import { LiveReleaseUnclear, NothingPublished } from '../errors.ts'
 import { eachLimit } from '#kit/each-limit.ts'
 import { foreignPaths } from './find-damage.ts'
-import { judgeLiveFile, type FileState } from '../live/check-live-file.ts'
+import { checkLiveFile, type FileState } from '../live/check-live-file.ts'
 import { latestIdIn } from './latest-id.ts'
 import type { Ledger } from '../lease/ledger.ts'
 import { LATEST_PATH, type ReleaseFiles } from './manifest.ts'
@@ -62,7 +62,7 @@ export async function verifyRelease(input: {
     const state =
       url === undefined
         ? await stateAt(target, live, path, isRight)
-        : await judgeLiveFile({ url, fetch: input.fetch }, path, isRight, wanted[path]?.size ?? MAX_LATEST_BYTES)
+        : await checkLiveFile({ url, fetch: input.fetch }, path, isRight, wanted[path]?.size ?? MAX_LATEST_BYTES)
     // What was left for open pages may be gone, as long as nothing else lies in its place.
     const isDispensable = state === 'missing' && path in manifest.kept
     if (state !== 'right' && !isDispensable) found[state].push(path)

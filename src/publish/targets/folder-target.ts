@@ -14,7 +14,7 @@ import { PublishLeaseLost, TargetStateUnknown } from '../errors.ts'
 import { LEDGER_KEY, parseLedger } from '../lease/ledger.ts'
 import { LATEST_PATH, manifestKey, parseManifest, type Manifest, type ReleaseFiles } from '../release/manifest.ts'
 import { DRAFT, removeFolder } from './remove-folder.ts'
-import { openSpareFolder } from './recycled-release.ts'
+import { openRecycledRelease } from './recycled-release.ts'
 import type { HeldLease } from '../lease/held-lease.ts'
 import { isReleaseId } from './target-schema.ts'
 import type { Target } from './target.ts'
@@ -33,7 +33,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
   const store = openPublicStore(dir)
   const lock = openFolderLock(dir)
   const content = openContentFolder(join(dir, 'files'), compression)
-  const spare = threads && openSpareFolder(join(dir, RELEASES), content, threads)
+  const spare = threads && openRecycledRelease(join(dir, RELEASES), content, threads)
   let live: Manifest | undefined
   // Releases made here, one right after the other. Whoever came between may have found one of their files damaged.
   const own = new Set<string>()

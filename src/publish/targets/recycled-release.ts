@@ -8,7 +8,7 @@ import { listWithoutCopies, removeWithCopies } from '../release/release-files.ts
 import { removeFolder } from './remove-folder.ts'
 
 /** A folder with nearly all files of the live release, for the next one to be made of. */
-export type SpareFolder = {
+export type RecycledRelease = {
   /** Begins a copy of the live release, in a thread of its own, where there is no spare yet. */
   copy(live: Manifest): void
   /** Turns the folder of a release that nobody needs into the spare: its files that are not the live one's go. `false`: it stays as it was. */
@@ -26,7 +26,7 @@ type Spare = { readonly folder: string; readonly files: ReleaseFiles }
 
 const LINK_TREE = new URL('./link-tree.ts', import.meta.url).href
 
-export function openSpareFolder(releasesDir: string, content: ContentFolder, threads: Threads): SpareFolder {
+export function openRecycledRelease(releasesDir: string, content: ContentFolder, threads: Threads): RecycledRelease {
   let spare: Promise<Spare | undefined> | undefined
   const nameOf = (buildId: string) => join(releasesDir, `${SPARE}${process.pid}-${buildId}`)
 

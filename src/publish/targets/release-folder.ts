@@ -10,7 +10,7 @@ import { foreignPaths } from '../release/find-damage.ts'
 import { listWithoutCopies, removeWithCopies } from '../release/release-files.ts'
 import type { Manifest, ReleaseFile } from '../release/manifest.ts'
 import { DRAFT, removeFolder, removeFolders } from './remove-folder.ts'
-import { SPARE, type SpareFolder } from './recycled-release.ts'
+import { SPARE, type RecycledRelease } from './recycled-release.ts'
 import type { Change, Counts, UnsureFiles } from './target.ts'
 
 const LINKS_AT_ONCE = 500
@@ -27,7 +27,7 @@ export async function buildReleaseFolder(
   releasesDir: string,
   content: ContentFolder,
   change: Change,
-  spare?: SpareFolder,
+  spare?: RecycledRelease,
 ): Promise<Counts> {
   const { lease, next, live, previous, unsure, isThorough } = change
   const folder = join(releasesDir, next.buildId)

@@ -7,7 +7,7 @@ import { PREVIEW_FORM_PATH } from '#run/preview/draw-preview.ts'
 import { CallTooLarge, PreviewRefused, TooManyCalls } from '../errors.ts'
 import { refusal } from './authorize.ts'
 import { isSecure } from './public-origin.ts'
-import { moveAddress, placePage } from '../previews/rewrite-preview-urls.ts'
+import { moveAddress, rewritePreviewUrls } from '../previews/rewrite-preview-urls.ts'
 import { isPlainPath, type PreviewAddress, readPreviewAddress } from '../previews/preview-address.ts'
 import { type PreviewGrant, readGrant } from '../previews/preview-grant.ts'
 import { FILE_POLICY, previewHeaders, previewPolicy } from '../previews/preview-headers.ts'
@@ -105,7 +105,7 @@ function send(c: Context, base: string, answer: PreviewAnswer): Response {
   if ('redirect' in answer) return redirect(c, moveAddress(answer.redirect, base))
   if ('bytes' in answer) return c.body(Buffer.from(answer.bytes), 200, previewHeaders(answer.type, FILE_POLICY))
   const policy = previewPolicy(answer.policy, c.req.header('host') ?? '', base)
-  return c.body(placePage(answer.html, base), answer.status as 200, previewHeaders(HTML, policy))
+  return c.body(rewritePreviewUrls(answer.html, base), answer.status as 200, previewHeaders(HTML, policy))
 }
 
 function redirect(c: Context, to: string): Response {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { placePage } from './rewrite-preview-urls.ts'
+import { rewritePreviewUrls } from './rewrite-preview-urls.ts'
 
-const place = (html: string) => placePage(html, '/preview/harbour')
+const place = (html: string) => rewritePreviewUrls(html, '/preview/harbour')
 
 describe('a page that is moved below another root', () => {
   it.each([

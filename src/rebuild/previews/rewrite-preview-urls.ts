@@ -15,7 +15,7 @@ const ISLAND_ADDRESSES = new Set(['action', 'base', 'next'])
  * with. The compiled files under `/_astro/` stay where they are, and addresses of other hosts too. Rules that let a browser
  * fetch pages ahead are left out. The rest of the page stays byte for byte.
  */
-export function placePage(html: string, base: string): string {
+export function rewritePreviewUrls(html: string, base: string): string {
   const parts: string[] = []
   let written = 0
   let state: { from: number; text: string } | undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { NextTurn, Turn } from './queue.ts'
-import { createTurnGate } from './job-gate.ts'
+import type { NextJob, Turn } from './queue.ts'
+import { createJobGate } from './job-gate.ts'
 
 const turn = () => new Promise(setImmediate)
 
@@ -9,12 +9,12 @@ function makeGate(aloneMs?: number) {
   const served: string[] = []
   const ends = new Map<string, (next?: Error) => void>()
   const serve = ({ tenant }: Turn) =>
-    new Promise<NextTurn>((resolve, reject) => {
+    new Promise<NextJob>((resolve, reject) => {
       served.push(tenant)
       ends.set(tenant, (error) => (error ? reject(error) : resolve(undefined)))
     })
   const deaths = async (tenant: string) => (tenant === tenant.toUpperCase() ? 1 : 0)
-  const gate = createTurnGate({ deaths }, serve, aloneMs)
+  const gate = createJobGate({ deaths }, serve, aloneMs)
   return {
     served,
     end: (tenant: string, error?: Error) => ends.get(tenant)?.(error),

@@ -1,7 +1,7 @@
-import type { NextTurn, Turn } from './queue.ts'
-import type { TurnTries } from './job-tries.ts'
+import type { NextJob, Turn } from './queue.ts'
+import type { JobTries } from './job-tries.ts'
 
-type Serve = (turn: Turn) => Promise<NextTurn>
+type Serve = (turn: Turn) => Promise<NextJob>
 
 /** Builds that end their process do so within a minute. After that the others need not wait any longer. */
 const ALONE_MS = 60_000
@@ -10,7 +10,7 @@ const ALONE_MS = 60_000
  * Lets turns be served side by side, and alone if the tenant's last build did not survive: whatever ends the process then is to blame,
  * and no other tenant's build ends with it.
  */
-export function createTurnGate(tries: Pick<TurnTries, 'deaths'>, serve: Serve, aloneMs = ALONE_MS): Serve {
+export function createJobGate(tries: Pick<JobTries, 'deaths'>, serve: Serve, aloneMs = ALONE_MS): Serve {
   const running = new Set<Promise<unknown>>()
   let alone: Promise<unknown> | undefined
 

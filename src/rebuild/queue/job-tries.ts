@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts'
  * How often a tenant's builds began and did not end, since their process died. A try counts before it begins: a process that is killed
  * by what it builds has no time left to say so.
  */
-export type TurnTries = {
+export type JobTries = {
   /** Tries in a row whose process died. */
   deaths(tenant: string): Promise<number>
   /** Counts a try before `build` begins. Once that has ended, well or not, none has died. */
@@ -15,7 +15,7 @@ export type TurnTries = {
 }
 
 /** What this process began itself did not die with it, also if the end of a build could not be written. */
-export function openTurnTries(db: Database): TurnTries {
+export function openJobTries(db: Database): JobTries {
   const worker = randomUUID()
   return {
     worker,

@@ -6,7 +6,7 @@ import { orDatabaseAway } from '../db/database-away.ts'
 export type Turn = { readonly tenant: string; readonly job: string; readonly attempt: number }
 
 /** What comes after a turn: another one after so many milliseconds, or none. */
-export type NextTurn = number | undefined
+export type NextJob = number | undefined
 
 export type Queue = {
   /**
@@ -22,8 +22,8 @@ export type Queue = {
    */
   work(
     places: number,
-    serve: (turn: Turn) => Promise<NextTurn>,
-    after: (tenant: string, next: NextTurn) => Promise<void>,
+    serve: (turn: Turn) => Promise<NextJob>,
+    after: (tenant: string, next: NextJob) => Promise<void>,
   ): Promise<void>
   counts(): Promise<{ waiting: number; running: number }>
   /** Takes no more turns, and waits for those that run. */

@@ -5,7 +5,7 @@ import { type ReceiptRow, toReceipt } from './receipt-row.ts'
 import type { Claim } from './receipts.ts'
 
 /** What becomes of requests while a provider or a target is away. */
-export type Outages = {
+export type RetryPolicy = {
   /**
    * Puts what an attempt had taken back, to be tried again. What was tried often and long enough in vain ends as `failed`.
    *
@@ -44,7 +44,7 @@ const LONGEST_PAUSE_SECONDS = 60
 /** and for so long: the pauses between that many. Others that come meanwhile, which are tried at once, take it along more often. */
 const LEAST_SECONDS = Array.from({ length: RETRIES }, (_, at) => pauseAfter(at + 1)).reduce((sum, pause) => sum + pause)
 
-export function openOutages(db: Database): Outages {
+export function openRetryPolicy(db: Database): RetryPolicy {
   return {
     async giveBack({ job, attempt }, result) {
       const values = [job, attempt, JSON.stringify(result)]

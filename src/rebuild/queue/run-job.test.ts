@@ -1,19 +1,19 @@
 import { expect, it, vi } from 'vitest'
 import type { Taken } from './receipts.ts'
-import { createTurnServer, type TurnOptions } from './run-job.ts'
+import { createJobRunner, type JobRunnerOptions } from './run-job.ts'
 
 /** Serves a turn of a tenant after so many builds that did not survive. */
 async function serve(deaths: number, taken: Partial<Taken>) {
   const end = vi.fn().mockResolvedValue([])
   const build = vi.fn().mockRejectedValue(new Error('It builds.'))
-  const server = createTurnServer({
+  const server = createJobRunner({
     receipts: { take: async () => [{ kind: 'build', reason: '', lost: 1, retries: false, ...taken }], end },
     tenants: { default: 'harbour', tenants: { harbour: {} } },
-    workshop: { build },
+    engine: { build },
     states: { beginBuild: async () => undefined },
     metrics: { built: () => undefined, failed: () => undefined },
     tries: { worker: 'w', deaths: async () => deaths, during: (_tenant: string, act: () => unknown) => act() },
-  } as unknown as TurnOptions)
+  } as unknown as JobRunnerOptions)
   await server({ tenant: 'harbour', job: 'j', attempt: 1 }).catch(() => undefined)
   return { builds: build.mock.calls.length, ends: end.mock.calls }
 }

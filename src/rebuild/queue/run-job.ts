@@ -7,31 +7,31 @@ import { madeSomething, type TenantReport } from '#run/build/report.ts'
 import { rollbackSite } from '#run/publish/rollback-site.ts'
 import { pausedNotice, targetFactsOf, type TargetState } from '#run/publish/target-facts.ts'
 import type { Tenant, TenantsFile } from '#run/settings/tenants-file.ts'
-import type { Workshop } from '#run/build/build-engine.ts'
+import type { Engine } from '#run/build/build-engine.ts'
 import { uniteChanges } from './change.ts'
 import { POLL } from './scheduler.ts'
 import { WorkerLost } from '../errors.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { type Outages, PASSING } from './retry-policy.ts'
-import type { NextTurn, Turn } from './queue.ts'
+import { type RetryPolicy, PASSING } from './retry-policy.ts'
+import type { NextJob, Turn } from './queue.ts'
 import type { Claim, Receipts, Taken } from './receipts.ts'
 import type { TargetStates } from './target-states.ts'
-import type { TurnTries } from './job-tries.ts'
+import type { JobTries } from './job-tries.ts'
 import type { TenantStates } from './tenant-states.ts'
 import { failed, type Outcome, outcomeOf, resultOf, toContentChange, urlsOf } from './job-outcome.ts'
 
-export type TurnOptions = {
+export type JobRunnerOptions = {
   readonly root: string
   readonly tenants: TenantsFile
   readonly receipts: Receipts
-  readonly outages: Outages
-  readonly workshop: Workshop
+  readonly outages: RetryPolicy
+  readonly engine: Engine
   readonly publisher: Publisher
   readonly metrics: Metrics
   readonly log: Log
   readonly states: TenantStates
   readonly targets: Pick<TargetStates, 'note'>
-  readonly tries: TurnTries
+  readonly tries: JobTries
 }
 
 /** A tenant whose builds ended so many processes, one after the other, is set aside. The last of them built nothing else. */
@@ -42,7 +42,7 @@ const MOST_DEATHS = 3
  *
  * Answers with a pause where the same may go well after it.
  */
-export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<NextTurn> {
+export function createJobRunner(options: JobRunnerOptions): (turn: Turn) => Promise<NextJob> {
   const { receipts, tries } = options
 
   return async ({ tenant: name, job: id, attempt }) => {
@@ -68,7 +68,7 @@ export function createTurnServer(options: TurnOptions): (turn: Turn) => Promise<
       : tries.during(name, () => build(options, job)))
     const next = await endTurn(options, job, outcome)
     // The edit is live and its receipt says so; whoever serves the next turn finds what was made.
-    if (built?.ok) await options.workshop.shared?.share(name, madeSomething(built))
+    if (built?.ok) await options.engine.shared?.share(name, madeSomething(built))
     return next
   }
 }
@@ -89,8 +89,8 @@ function isFirstRetry({ retries, lost }: Taken): boolean {
   return retries && lost === 1
 }
 
-async function build(options: TurnOptions, { name, tenant, claim, taken, worker }: Job): Promise<Done> {
-  const { receipts, publisher, states, workshop } = options
+async function build(options: JobRunnerOptions, { name, tenant, claim, taken, worker }: Job): Promise<Done> {
+  const { receipts, publisher, states, engine } = options
   let seen: TargetState | undefined
   try {
     seen = await lookFirst()
@@ -100,7 +100,7 @@ async function build(options: TurnOptions, { name, tenant, claim, taken, worker 
   if (seen?.paused) return { outcome: { state: 'paused', targetState: seen } }
   const builtHere = (await states.beginBuild(name)) === worker
   const changes = uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
-  const built = await workshop.build(name, tenant, {
+  const built = await engine.build(name, tenant, {
     takeOver: { builtHere },
     ...(changes && { changes, changesAreAll: builtHere }),
     acceptedLosses: await confirmedLosses(),
@@ -135,7 +135,11 @@ async function build(options: TurnOptions, { name, tenant, claim, taken, worker 
   }
 }
 
-async function rollBack(options: TurnOptions, { name, tenant, claim }: Job, { to, askedBy }: Taken): Promise<Done> {
+async function rollBack(
+  options: JobRunnerOptions,
+  { name, tenant, claim }: Job,
+  { to, askedBy }: Taken,
+): Promise<Done> {
   await options.receipts.publishing(claim)
   try {
     const { root, log } = options
@@ -156,10 +160,10 @@ async function rollBack(options: TurnOptions, { name, tenant, claim }: Job, { to
 
 /** Says on the receipts what became of the turn. Answers with a pause if the same may go well after it. */
 async function endTurn(
-  options: TurnOptions,
+  options: JobRunnerOptions,
   { name, claim, taken }: Pick<Job, 'name' | 'claim' | 'taken'>,
   outcome: Outcome,
-): Promise<NextTurn> {
+): Promise<NextJob> {
   const { receipts, outages, metrics, states, targets } = options
   const isLook = taken.every(({ reason }) => reason === POLL)
   if (outcome.targetState) await targets.note(name, targetFactsOf(outcome.targetState))
@@ -186,7 +190,7 @@ async function endTurn(
 }
 
 /** A look that found nothing where all was well, or what the tenant's last request failed with. */
-async function isNoNews(outages: Outages, name: string, { error, urlCount }: ReceiptResult): Promise<boolean> {
+async function isNoNews(outages: RetryPolicy, name: string, { error, urlCount }: ReceiptResult): Promise<boolean> {
   if (!error && urlCount !== 0) return false
   const last = await outages.lastFault(name)
   if (!error) return last === undefined

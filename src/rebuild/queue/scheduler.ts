@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Outages } from './retry-policy.ts'
+import type { RetryPolicy } from './retry-policy.ts'
 import type { Queue } from './queue.ts'
 import type { Receipts } from './receipts.ts'
 import type { RebuildSettings } from '../rebuild-settings.ts'
@@ -31,9 +31,9 @@ const KEEP_DAYS = 30
  *
  * It may run in several processes: one of them takes each due change, and the rest may happen twice.
  */
-export function startClockwork(options: {
+export function startScheduler(options: {
   receipts: Receipts
-  outages: Outages
+  outages: RetryPolicy
   requests: Requests
   queue: Pick<Queue, 'ensure'>
   states: TenantStates

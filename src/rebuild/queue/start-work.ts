@@ -4,15 +4,15 @@ import { openPreviews, type Previews } from '#run/preview/previews.ts'
 import { openProgramFiles, type ProgramFiles } from '#run/build/program-files.ts'
 import { openPublisher } from '#run/publish/publisher.ts'
 import { describeNotice } from '#run/build/report.ts'
-import { openWorkshop } from '#run/build/build-engine.ts'
-import { startClockwork } from './scheduler.ts'
+import { openEngine } from '#run/build/build-engine.ts'
+import { startScheduler } from './scheduler.ts'
 import type { RebuildOptions } from '../open-rebuild.ts'
 import type { Database } from '../db/database.ts'
-import type { Outages } from './retry-policy.ts'
-import type { NextTurn, Queue, Turn } from './queue.ts'
-import { createTurnGate } from './job-gate.ts'
-import { openTurnTries } from './job-tries.ts'
-import { createTurnServer } from './run-job.ts'
+import type { RetryPolicy } from './retry-policy.ts'
+import type { NextJob, Queue, Turn } from './queue.ts'
+import { createJobGate } from './job-gate.ts'
+import { openJobTries } from './job-tries.ts'
+import { createJobRunner } from './run-job.ts'
 import type { Service } from '../service.ts'
 import { createServiceLog } from '../service-log.ts'
 
@@ -20,7 +20,7 @@ import { createServiceLog } from '../service-log.ts'
 export type WorkTools = Pick<
   Service,
   'receipts' | 'requests' | 'states' | 'targets' | 'targetWatch' | 'metrics' | 'settings'
-> & { readonly queue: Queue; readonly outages: Outages; readonly db: Database }
+> & { readonly queue: Queue; readonly outages: RetryPolicy; readonly db: Database }
 
 /** Each list is called from its end, `askers` first: what asks for turns ends before what turns use. */
 export type Closers = { readonly askers: (() => unknown)[]; readonly tools: (() => unknown)[] }
@@ -32,17 +32,17 @@ export async function startWork(options: RebuildOptions, tools: WorkTools, close
   const { root, tenants, env, logger, demoUrl, now = Date.now } = options
   const log = createServiceLog(logger)
   const tenantNames = Object.keys(tenants.tenants)
-  const workshop = await openWorkshop({
+  const engine = await openEngine({
     ...options,
     tenantNames,
     now: () => new Date(),
     log,
     ...(demoUrl && { demoUrl }),
   })
-  closers.tools.push(() => workshop.close())
-  const files = openProgramFiles(workshop.tools.program, workshop.tools.pool)
+  closers.tools.push(() => engine.close())
+  const files = openProgramFiles(engine.tools.program, engine.tools.pool)
   const previews = openPreviews({
-    workshop,
+    engine,
     tenants,
     tokenOf: env.previewToken,
     cacheDir: resolve(root, options.cacheDir),
@@ -53,11 +53,11 @@ export async function startWork(options: RebuildOptions, tools: WorkTools, close
   closers.tools.push(() => previews.close())
   const publisher = openPublisher({ ...options, staysOpen: true, log })
   closers.tools.push(() => publisher.close())
-  const tries = openTurnTries(tools.db)
-  const serve = createTurnServer({ ...tools, root, tenants, workshop, publisher, log, tries })
-  const places = workshop.jobs + 1
-  await tools.queue.work(places, createTurnGate(tries, logTurns(logger, serve)), tools.requests.goOn)
-  const clockwork = startClockwork({
+  const tries = openJobTries(tools.db)
+  const serve = createJobRunner({ ...tools, root, tenants, engine, publisher, log, tries })
+  const places = engine.jobs + 1
+  await tools.queue.work(places, createJobGate(tries, logTurns(logger, serve)), tools.requests.goOn)
+  const clockwork = startScheduler({
     ...tools,
     logger,
     looksAtStart: options.takesCalls,
@@ -68,7 +68,7 @@ export async function startWork(options: RebuildOptions, tools: WorkTools, close
   return { files, previews, places }
 }
 
-function logTurns(logger: Logger, serve: (turn: Turn) => Promise<NextTurn>): (turn: Turn) => Promise<NextTurn> {
+function logTurns(logger: Logger, serve: (turn: Turn) => Promise<NextJob>): (turn: Turn) => Promise<NextJob> {
   return async (turn) => {
     const { tenant, job, attempt } = turn
     const start = performance.now()

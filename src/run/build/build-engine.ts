@@ -14,15 +14,15 @@ import { openFileDigests } from '#store/fs/file-digests.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import type { BuildRequest } from './build-request.ts'
-import { codeSalts } from './code-versions.ts'
+import { codeVersions } from './code-versions.ts'
 import { openStateStore } from './open-state-store.ts'
 import { describeNotice, type TenantReport } from './report.ts'
 import { readSettings } from '../settings/settings.ts'
 import { createSharedState, createTolerantPrograms, type SharedState } from './shared-state.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
-import { walkTenant, type WorkshopTools } from './run-build.ts'
+import { runBuild, type EngineTools } from './run-build.ts'
 
-export type WorkshopOptions = {
+export type EngineOptions = {
   /** Folder of the project. Relative folders below are meant from here. */
   readonly root: string
   readonly outDir: string
@@ -38,12 +38,12 @@ export type WorkshopOptions = {
 }
 
 /** The compiled program with threads and caches, ready to build any tenant. Stays warm between builds; must be closed. */
-export type Workshop = {
+export type Engine = {
   readonly compilation: Compilation
   /** Threads that draw pages. */
   readonly jobs: number
   /** What builds are made with, for pages that are drawn while somebody waits for them. */
-  readonly tools: WorkshopTools
+  readonly tools: EngineTools
   /**
    * Walks a tenant from its provider to its folder. Never rejects: what went wrong stands in the report, and the earlier
    * bundle stays as it was. A build waits for another one, or a publish, of the same bundle.
@@ -55,7 +55,7 @@ export type Workshop = {
 }
 
 /** Compiles if the code changed and opens everything that builds share. Throws where the pages do not compile. */
-export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
+export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { root, log, demoUrl } = options
   const settings = readSettings()
   const cacheDir = absolute(root, options.cacheDir)
@@ -87,18 +87,18 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const pool = createRenderPool(threads)
   const cleaner = createCleaner(threads)
   const pictures = openPictures({ cacheDir, jobs, tell })
-  const { translation: salt, bundle: bundleSalt, search: searchSalt } = codeSalts(root, digestOf)
+  const { translation: salt, bundle: bundleVersion, search: searchVersion } = codeVersions(root, digestOf)
   save()
   const tools = { program, pool, cleaner, pictures, salt }
   clearStaging(outDir)
   const shared = store && openShared(store)
-  const walk = {
+  const context = {
     ...tools,
     shared,
     snapshots,
     cache,
-    bundleSalt,
-    searchSalt,
+    bundleVersion,
+    searchVersion,
     outDir,
     publicFilesOf: (tenant: string) =>
       readPublicFiles(listPublicFiles(join(root, 'public'), options.tenantNames, tenant), tenant, digestOf),
@@ -111,7 +111,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
     compilation,
     jobs,
     tools,
-    build: (name, tenant, request) => walkTenant(walk, name, tenant, request),
+    build: (name, tenant, request) => runBuild(context, name, tenant, request),
     shared,
     async close() {
       await Promise.all([threads.close(), pictures.close()])
@@ -122,7 +122,7 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   }
 
   function openShared(store: ObjectStore): SharedState {
-    const state = digest(JSON.stringify([program.codeId, salt, searchSalt, bundleSalt]))
+    const state = digest(JSON.stringify([program.codeId, salt, searchVersion, bundleVersion]))
     const now = () => options.now().getTime()
     const salts = { state, translation: salt }
     return createSharedState({ store, cache, pictures, outDir, salts, now, log })

@@ -2,9 +2,9 @@ import { createLimit } from '#kit/limit.ts'
 import { madeSomething, type BuildReport, type TenantReport } from './report.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 import type { BuildRequest } from './build-request.ts'
-import { openWorkshop, type WorkshopOptions } from './build-engine.ts'
+import { openEngine, type EngineOptions } from './build-engine.ts'
 
-export type BuildOptions = WorkshopOptions &
+export type BuildOptions = EngineOptions &
   BuildRequest & { readonly tenants: readonly (readonly [name: string, tenant: Tenant])[] }
 
 /**
@@ -15,14 +15,14 @@ export type BuildOptions = WorkshopOptions &
  */
 export async function buildTenants(options: BuildOptions): Promise<BuildReport> {
   const start = performance.now()
-  const workshop = await openWorkshop(options)
+  const engine = await openEngine(options)
   // A try-on and a dry run are nobody else's business.
-  const shared = options.theme === undefined && !options.dryRun ? workshop.shared : undefined
+  const shared = options.theme === undefined && !options.dryRun ? engine.shared : undefined
   try {
     // One more than threads: while those render, the next tenant loads.
-    const limit = createLimit(workshop.jobs + 1)
+    const limit = createLimit(engine.jobs + 1)
     const tenants = await Promise.all(options.tenants.map(([name, tenant]) => limit(() => buildShared(name, tenant))))
-    const { ms, cached, program } = workshop.compilation
+    const { ms, cached, program } = engine.compilation
     return {
       ok: tenants.every((tenant) => tenant.ok),
       compile: { ms: Math.round(ms), cached, codeId: program.codeId },
@@ -30,12 +30,12 @@ export async function buildTenants(options: BuildOptions): Promise<BuildReport> 
       tenants,
     }
   } finally {
-    await workshop.close()
+    await engine.close()
   }
 
   async function buildShared(name: string, tenant: Tenant): Promise<TenantReport> {
     const takesOver = shared !== undefined && !options.clean
-    const report = await workshop.build(name, tenant, {
+    const report = await engine.build(name, tenant, {
       ...options,
       ...(takesOver && { takeOver: { builtHere: false } }),
     })

@@ -36,7 +36,7 @@ export const CODE_SOURCES = {
 } as const
 
 /** Names the code that made what lies in the cache: another version makes it anew. `root` is the folder of the project. */
-export function codeSalts(
+export function codeVersions(
   root: string,
   digestOf?: FileDigests['digestOf'],
 ): { translation: string; bundle: string; search: string } {

@@ -22,7 +22,7 @@ import type { Tenant } from '../settings/tenants-file.ts'
 import { withinTime } from './within-time.ts'
 
 /** What draws pages, whoever waits for them. */
-export type WorkshopTools = {
+export type EngineTools = {
   readonly program: Compilation['program']
   readonly pool: RenderPool
   readonly cleaner: Cleaner
@@ -32,13 +32,13 @@ export type WorkshopTools = {
 }
 
 /** What tenants are built with, and where. */
-export type TenantWalk = WorkshopTools & {
+export type BuildContext = EngineTools & {
   readonly snapshots: Snapshots
   readonly cache: LocalCache
   /** Names the code that makes bundles of what the program draws. */
-  readonly bundleSalt: string
+  readonly bundleVersion: string
   /** Names the code that makes the search index. */
-  readonly searchSalt: string
+  readonly searchVersion: string
   /** Absolute. */
   readonly outDir: string
   /** The files of `public/` that a tenant's bundle gets. */
@@ -54,21 +54,21 @@ export type TenantWalk = WorkshopTools & {
  *
  * No other build or publish uses the bundle meanwhile. A dry run changes nothing and does not wait.
  */
-export async function walkTenant(
-  walk: TenantWalk,
+export async function runBuild(
+  context: BuildContext,
   name: string,
   tenant: Tenant,
   request: BuildRequest = {},
 ): Promise<TenantReport> {
-  const { outDir, log } = walk
+  const { outDir, log } = context
   const { dryRun, theme, takeOver, waitMs } = request
   const task = log.task(name)
   const ms = { load: 0, plan: 0, render: 0, images: 0, search: 0, write: 0 }
   const folder = theme ? `${name}--${theme}` : name
   const act = async () => {
-    if (takeOver) await walk.shared?.takeOver(name, takeOver.builtHere)
+    if (takeOver) await context.shared?.takeOver(name, takeOver.builtHere)
     const { seconds } = tenant.limits
-    const input = { walk, name, tenant, request, folder, task, ms }
+    const input = { context, name, tenant, request, folder, task, ms }
     return withinTime(seconds, (signal) =>
       mendDamage(name, (everything) => readAndBuild({ ...input, everything, signal })),
     )
@@ -85,7 +85,7 @@ export async function walkTenant(
 
 /** Says in `ms` what each step took, also where it fails. */
 async function readAndBuild(input: {
-  walk: TenantWalk
+  context: BuildContext
   name: string
   tenant: Tenant
   request: BuildRequest
@@ -97,20 +97,20 @@ async function readAndBuild(input: {
   /** Ends the work of threads, whatever they do. */
   signal: AbortSignal
 }): Promise<TenantReport> {
-  const { walk, name, tenant, request, everything, folder, task, ms } = input
-  const { program, cleaner, pictures, snapshots, cache, salt, bundleSalt, searchSalt, outDir, demoUrl } = walk
+  const { context, name, tenant, request, everything, folder, task, ms } = input
+  const { program, cleaner, pictures, snapshots, cache, salt, bundleVersion, searchVersion, outDir, demoUrl } = context
   const { clean = false, dryRun = false, offline = false, theme } = request
   const start = performance.now()
   const { pages: maxPages, seconds } = tenant.limits
   const { signal } = input
-  const pool = walk.pool.until(signal)
+  const pool = context.pool.until(signal)
   // Asked between steps that are no work of threads: a bundle is never left half-written. Pictures get what is left.
   const timeLeftMs = () => start + seconds * 1000 - performance.now()
   const checkTime = () => {
     if (timeLeftMs() <= 0) throw BuildTooSlow.fault({ seconds })
   }
   const profile = tenantProfile(name, tenant, demoUrl)
-  const now = walk.now()
+  const now = context.now()
   const loaded = await loadContent({
     profile,
     ...(theme && { themeOverride: theme }),
@@ -138,14 +138,14 @@ async function readAndBuild(input: {
   })
   ms.images = Math.round(performance.now() - start) - ms.load
   checkTime()
-  const publicFiles = walk.publicFilesOf(name)
+  const publicFiles = context.publicFilesOf(name)
   const built = await buildTenant({
     publicFiles,
     program,
     pool,
     cache,
-    bundleSalt,
-    searchSalt,
+    bundleVersion,
+    searchVersion,
     outDir,
     site,
     ...(loaded.contentId !== undefined && { contentId: loaded.contentId }),

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { toFault } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
-import { createBundleShelf, isBundleFinished } from '#pipeline/bundle/shared-bundles.ts'
+import { createSharedBundles, isBundleFinished } from '#pipeline/bundle/shared-bundles.ts'
 import type { Pictures } from '#pipeline/pictures/pictures.ts'
 import { createProgramStore, type ProgramStore } from '#pipeline/program/program-store.ts'
-import { createSearchShelf } from '#pipeline/search/shared-search-state.ts'
+import { createSharedSearchState } from '#pipeline/search/shared-search-state.ts'
 import { createStagingDir } from '#pipeline/bundle/staging.ts'
-import { createContentShelf } from '#provider/snapshot/shared-contents.ts'
+import { createSharedContents } from '#provider/snapshot/shared-contents.ts'
 import { StoreFailed } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import { openSharedLog, type PulledLog, type SharedLog } from '#store/shared-log/shared-log.ts'
-import { kindOf, type Shelf, type ShelfEntry } from '#store/shared-log/shared-state-source.ts'
+import { kindOf, type SharedStateSource, type SharedStateEntry } from '#store/shared-log/shared-state-source.ts'
 
 /**
  * What machines know together of each tenant: its content, its bundle and the record of its last build.
@@ -75,12 +75,12 @@ export function createSharedState(options: {
     return openSharedLog({ store, cache, owner: tenant, salt: options.salts.state, now })
   }
 
-  function shelvesOf(tenant: string): Shelf[] {
+  function shelvesOf(tenant: string): SharedStateSource[] {
     const dir = join(outDir, tenant)
     return [
-      createContentShelf({ cache, tenant, salt: options.salts.translation }),
-      createSearchShelf({ cache, dir }),
-      createBundleShelf({ cache, dir }),
+      createSharedContents({ cache, tenant, salt: options.salts.translation }),
+      createSharedSearchState({ cache, dir }),
+      createSharedBundles({ cache, dir }),
       // Behind the bundle, where its variants lie.
       pictures.shelfOf(tenant, { cache, dir }),
     ]
@@ -112,7 +112,7 @@ export function createSharedState(options: {
 }
 
 /** Everything is fetched and checked before anything of this machine's is replaced. */
-async function take(pulled: PulledLog, shelves: readonly Shelf[], dir: string): Promise<void> {
+async function take(pulled: PulledLog, shelves: readonly SharedStateSource[], dir: string): Promise<void> {
   const { live } = pulled
   const here = entriesOf(shelves)
   const wanted = new Set(
@@ -131,7 +131,7 @@ async function take(pulled: PulledLog, shelves: readonly Shelf[], dir: string): 
   }
 }
 
-function entriesOf(shelves: readonly Shelf[]): Map<string, ShelfEntry> {
+function entriesOf(shelves: readonly SharedStateSource[]): Map<string, SharedStateEntry> {
   return new Map(shelves.flatMap((shelf) => [...shelf.entries()]))
 }
 

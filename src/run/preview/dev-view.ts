@@ -14,9 +14,9 @@ import { resolvePath } from '#site/routing/resolve-path.ts'
 import type { Route } from '#site/routing/route.ts'
 import type { View } from '#site/views/view.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { codeSalts } from '../build/code-versions.ts'
+import { codeVersions } from '../build/code-versions.ts'
 import { devTroublePage } from './dev-trouble-page.ts'
-import { createLiveSites } from './on-demand-sites.ts'
+import { createOnDemandSites } from './on-demand-sites.ts'
 import { readSettings } from '../settings/settings.ts'
 import { tenantProfile, type ResolvedTenant } from '../settings/tenant-profile.ts'
 import type { TenantsFile } from '../settings/tenants-file.ts'
@@ -61,8 +61,8 @@ export function createDevView(options: {
   const threads = createThreads({ jobs: 1 })
   const pictures = openPictures({ cacheDir: options.cacheDir, jobs: readSettings().jobs })
   const { demoUrl, now } = options
-  const salts = codeSalts(options.root)
-  const live = createLiveSites({
+  const salts = codeVersions(options.root)
+  const live = createOnDemandSites({
     profileOf,
     cache,
     cleaner: createCleaner(threads),

@@ -3,7 +3,7 @@ import { cleanInto } from '#provider/clean/clean-batch.ts'
 import type { Pictures } from '#pipeline/pictures/pictures.ts'
 import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
 import { startPlainProvider, wireArticle } from '../../../tests/support/plain-provider.ts'
-import { createLiveSites } from './on-demand-sites.ts'
+import { createOnDemandSites } from './on-demand-sites.ts'
 import { tenantProfile } from '../settings/tenant-profile.ts'
 import { makeTenant } from '../../../tests/support/build-bundles.ts'
 
@@ -20,7 +20,7 @@ it('gives up content whose provider answers ever more slowly, and reads it anew 
   )
   try {
     const [name, tenant] = makeTenant('harbour', provider.url)
-    const live = createLiveSites({
+    const live = createOnDemandSites({
       profileOf: () => tenantProfile(name, tenant),
       cache: makeMemoryCache(),
       cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },

@@ -23,7 +23,7 @@ import type { ResolvedTenant } from '../settings/tenant-profile.ts'
 export type DraftsShown = 'all' | { readonly article: string }
 
 /** Sites drawn from what their providers say at this moment: in development, and for previews. */
-export type LiveSites = {
+export type OnDemandSites = {
   /** The same object as long as the provider was not asked again. Throws the faults of the provider and of the site model. */
   siteOf(tenant: string, drafts?: DraftsShown): Promise<Site>
   /**
@@ -66,7 +66,7 @@ const FRESH_MS = 1000
 /** For one reading of a tenant's content: everybody who looks at the tenant waits for it. */
 const READING_SECONDS = 300
 
-export function createLiveSites(options: LiveSitesOptions): LiveSites {
+export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
   const { cache, cleaner, salt, demoUrl } = options
   const loaded = new Map<string, { content: Promise<LiveContent>; readMs: number }>()
   const pictures = new Map<string, LivePictures>()

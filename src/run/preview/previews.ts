@@ -8,11 +8,11 @@ import { hrefOf } from '#site/routing/href.ts'
 import { resolvePath } from '#site/routing/resolve-path.ts'
 import type { Site } from '#site/model/site.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { createLiveSites } from './on-demand-sites.ts'
+import { createOnDemandSites } from './on-demand-sites.ts'
 import { drawPreview } from './draw-preview.ts'
 import { tenantProfile, type ResolvedTenant } from '../settings/tenant-profile.ts'
 import type { TenantsFile } from '../settings/tenants-file.ts'
-import type { Workshop } from '../build/build-engine.ts'
+import type { Engine } from '../build/build-engine.ts'
 
 /** What a link asks for. */
 export type PreviewRequest = {
@@ -49,7 +49,7 @@ const KNOWN_LINKS = 500
  * builds read from. No other user of the machine can read it.
  */
 export function openPreviews(options: {
-  workshop: Workshop
+  engine: Engine
   tenants: TenantsFile
   tokenOf(tenant: string): string | undefined
   cacheDir: string
@@ -59,9 +59,18 @@ export function openPreviews(options: {
   now: () => Date
 }): Previews {
   const { tenants, demoUrl, now } = options
-  const { pictures, cleaner, salt } = options.workshop.tools
+  const { pictures, cleaner, salt } = options.engine.tools
   const cache = openLocalCache(join(options.cacheDir, 'preview.sqlite'), { tell: options.tell, isPrivate: true })
-  const live = createLiveSites({ profileOf, tokenOf: options.tokenOf, cache, cleaner, pictures, salt, demoUrl, now })
+  const live = createOnDemandSites({
+    profileOf,
+    tokenOf: options.tokenOf,
+    cache,
+    cleaner,
+    pictures,
+    salt,
+    demoUrl,
+    now,
+  })
   /** Pictures that the pages of a link name. */
   const named = new LRUCache<string, Set<string>>({ max: KNOWN_LINKS })
 
@@ -83,7 +92,7 @@ export function openPreviews(options: {
       if (isOther) return 'refused'
       if ('redirect' in found) return { redirect: found.redirect.to }
       const view = await live.viewOf(site, found)
-      const drawn = await drawPreview(view, { site, workshop: options.workshop, until, nowMs: now().getTime() })
+      const drawn = await drawPreview(view, { site, engine: options.engine, until, nowMs: now().getTime() })
       for (const address of findPictures(drawn.html)) picturesNamed.add(address)
       return { ...drawn, status: 'status' in found ? found.status : (found.route.status ?? 200) }
     },

@@ -9,10 +9,10 @@ import { publishTenant, type Seen } from '#publish/publish-tenant.ts'
 import { resumePublishing, type Resumed } from '#publish/lease/resume-publishing.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { announceRelease } from './purge-and-verify.ts'
+import { purgeAndVerify } from './purge-and-verify.ts'
 import { assertOutside } from '../settings/assert-outside.ts'
 import { holdBundle } from '../build/hold-bundle.ts'
-import { createKeptTargets } from './reused-targets.ts'
+import { createReusedTargets } from './reused-targets.ts'
 import { readPublishable } from './read-publishable.ts'
 import { describeNotice } from '../build/report.ts'
 import { describePublish, type PublishOutcome } from './tenant-publish.ts'
@@ -66,7 +66,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
   const tell = (notice: Notice) => options.log.warn(describeNotice(notice))
   const cache = openLocalCache(join(resolve(root, options.cacheDir), 'cache.sqlite'), { tell })
   const threads = options.staysOpen ? createThreads({ jobs: 1, longestTaskMs: LONGEST_COPY_MS }) : undefined
-  const targets = createKeptTargets(root, threads)
+  const targets = createReusedTargets(root, threads)
 
   return {
     look,
@@ -147,7 +147,7 @@ export function openPublisher(options: PublisherOptions): Publisher {
         const paths = request.purgeAll ? withPaths(Object.keys(bundle.files), result.changed) : result.changed
         report = {
           ...report,
-          ...(await announceRelease({
+          ...(await purgeAndVerify({
             root,
             name,
             tenant,

@@ -1,5 +1,5 @@
 import { checkLive } from '#publish/live/check-live.ts'
-import { markTold } from '#publish/release/clear-pending-purge.ts'
+import { clearPendingPurge } from '#publish/release/clear-pending-purge.ts'
 import type { ReleaseFiles } from '#publish/release/manifest.ts'
 import { changedUrls, purgeCache } from '#publish/live/purge-cache.ts'
 import type { Log } from '#kit/log.ts'
@@ -7,7 +7,7 @@ import type { ObjectStore } from '#store/objects/object-store.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 
-/** Faults of `announceRelease`: they do not undo that the release is live. */
+/** Faults of `purgeAndVerify`: they do not undo that the release is live. */
 export const AFTER_LIVE: ReadonlySet<string> = new Set(['PurgeFailed', 'PurgeRedirected', 'LiveCheckFailed'])
 
 /**
@@ -15,13 +15,13 @@ export const AFTER_LIVE: ReadonlySet<string> = new Set(['PurgeFailed', 'PurgeRed
  *
  * Throws a fault of `AFTER_LIVE`.
  */
-export async function announceRelease(input: {
+export async function purgeAndVerify(input: {
   readonly root: string
   readonly name: string
   readonly tenant: Tenant
   /** The target's. */
   readonly store: ObjectStore
-  /** Of the publisher that left the ledger as it is; see `markTold`. */
+  /** Of the publisher that left the ledger as it is; see `clearPendingPurge`. */
   readonly token: number
   readonly buildId: string
   readonly files: ReleaseFiles
@@ -39,7 +39,7 @@ export async function announceRelease(input: {
       { tenant: name, buildId, urls },
       { fetch, token: purgeToken, env: purgeEnv, cwd: input.root, warn: input.log.warn },
     )
-    await markTold(store, token)
+    await clearPendingPurge(store, token)
     done.purged = urls.length
   }
   if (check !== false) {

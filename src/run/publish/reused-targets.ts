@@ -4,7 +4,7 @@ import { openPublishing, type Publishing } from './open-publishing.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 
 /** Tenants' targets, each opened once and again when its settings change. Must be closed. */
-export type KeptTargets = {
+export type ReusedTargets = {
   /** Throws what keeps a target from being opened. */
   of(name: string, tenant: Tenant): Promise<Publishing>
   /**
@@ -21,7 +21,7 @@ export type KeptTargets = {
 /** How long a target may take to say what is live there. */
 const LONGEST_MS = 10_000
 
-export function createKeptTargets(root: string, threads?: Threads, longestMs = LONGEST_MS): KeptTargets {
+export function createReusedTargets(root: string, threads?: Threads, longestMs = LONGEST_MS): ReusedTargets {
   const open = new Map<string, { readonly settings: string; readonly publishing: Promise<Publishing> }>()
   const asked = new Set<Publishing>()
 

@@ -7,7 +7,7 @@ import { rollbackTenant } from '#publish/rollback-tenant.ts'
 import { verifyRelease, type Verified } from '#publish/release/verify-release.ts'
 import { type Notice, toFault } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
-import { announceRelease } from './purge-and-verify.ts'
+import { purgeAndVerify } from './purge-and-verify.ts'
 import { openPublishing } from './open-publishing.ts'
 import { describeNotice } from '../build/report.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
@@ -57,7 +57,7 @@ export async function rollbackSite(input: {
     const announced =
       result.state === 'already' && changed.length === 0
         ? {}
-        : await announceRelease({ root, name, tenant, store, token, buildId, files, changed, log: input.log }).catch(
+        : await purgeAndVerify({ root, name, tenant, store, token, buildId, files, changed, log: input.log }).catch(
             (error: unknown) => ({
               faults: [toFault(error, { tenant: name }).toJSON()],
             }),

@@ -3,7 +3,7 @@ import { releaseBefore, type TargetState } from '#publish/lease/ledger.ts'
 import { ReleaseUnknown } from '#publish/errors.ts'
 import { readOwnLedger } from '#publish/lease/target-owner.ts'
 import { compareRelease } from './compare-release.ts'
-import { createKeptTargets } from './reused-targets.ts'
+import { createReusedTargets } from './reused-targets.ts'
 import { targetFactsOf, type TargetFacts } from './target-facts.ts'
 import type { Tenant, TenantsFile } from '../settings/tenants-file.ts'
 
@@ -23,7 +23,7 @@ export type TargetReader = {
 
 export function openTargetReader(options: { root: string; tenants: TenantsFile; longestMs?: number }): TargetReader {
   const { root, tenants, longestMs } = options
-  const targets = createKeptTargets(root, undefined, longestMs)
+  const targets = createReusedTargets(root, undefined, longestMs)
 
   return {
     facts: async (name) => targetFactsOf(await readState(name)),

@@ -1,7 +1,7 @@
 import { writtenText, type UnitWriter } from './unit-writer.ts'
 
 /** Texts of ASCII that grow side by side, each known by a number. */
-export type ByteChains = {
+export type ByteArena = {
   /** Begins an empty text. */
   open(): number
   /** Adds what was written, which is ASCII. */
@@ -23,7 +23,7 @@ const LINK_BYTES = 4
  * An index is hundreds of thousands of lists that grow by a few bytes at a time: with memory of its own for each, half the time goes
  * into collecting. So all lie in shared blocks, each as a chain of pieces, every piece twice as large as the one before.
  */
-export function createByteChains(): ByteChains {
+export function createByteArena(): ByteArena {
   const blocks: Uint8Array<ArrayBuffer>[] = []
   /** The same memory. */
   const links: Int32Array[] = []

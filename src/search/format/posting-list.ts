@@ -1,5 +1,5 @@
 import { FIELDS, fieldAt, type Field } from './layout.ts'
-import { isAtEnd, nextNumber, numberText, readNumbers } from './varint-text.ts'
+import { isAtEnd, nextNumber, varintText, readNumbers } from './varint-text.ts'
 import { blockBit, wordNumber } from './payload.ts'
 import { createAsciiWriter, writeNumber, writeText, writtenText, type UnitWriter } from './unit-writer.ts'
 
@@ -64,7 +64,7 @@ export function writeHeavyPosting(
 
 /** What a list without places begins with. */
 export function heavyMark(payloadLength: number): string {
-  return HEAVY_MARK + numberText(payloadLength)
+  return HEAVY_MARK + varintText(payloadLength)
 }
 
 /**

@@ -33,7 +33,7 @@ export function writeUnit(writer: UnitWriter, unit: number): void {
   writer.units[writer.length++] = unit
 }
 
-/** Writes a number as `numberText` spells it. */
+/** Writes a number as `varintText` spells it. */
 export function writeNumber(writer: UnitWriter, value: number): void {
   let rest = value
   for (; rest > 31; rest >>>= 5) writeUnit(writer, DIGIT_UNITS[32 | (rest & 31)] as number)

@@ -1,20 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isAtEnd, nextNumber, numberText, readNumbers } from './varint-text.ts'
+import { isAtEnd, nextNumber, varintText, readNumbers } from './varint-text.ts'
 import { createUnitWriter, writeNumber, writtenText } from './unit-writer.ts'
 
 const numbers = fc.array(fc.oneof(fc.nat(40), fc.nat(5000), fc.nat(2 ** 31 - 1)))
 
-describe('numberText', () => {
+describe('varintText', () => {
   it('spells small numbers in one character', () => {
-    expect([0, 9, 10, 31].map(numberText)).toEqual(['0', '9', 'A', 'V'])
-    expect(numberText(32)).toHaveLength(2)
+    expect([0, 9, 10, 31].map(varintText)).toEqual(['0', '9', 'A', 'V'])
+    expect(varintText(32)).toHaveLength(2)
   })
 
   it('is read back as it was, number after number', () => {
     fc.assert(
       fc.property(numbers, (values) => {
-        const reader = readNumbers(values.map(numberText).join(''))
+        const reader = readNumbers(values.map(varintText).join(''))
         expect(values.map(() => nextNumber(reader))).toEqual(values)
         expect(isAtEnd(reader)).toBe(true)
         expect(nextNumber(reader)).toBe(0)
@@ -27,7 +27,7 @@ describe('numberText', () => {
       fc.property(numbers, (values) => {
         const writer = createUnitWriter(1)
         for (const value of values) writeNumber(writer, value)
-        expect(writtenText(writer)).toBe(values.map(numberText).join(''))
+        expect(writtenText(writer)).toBe(values.map(varintText).join(''))
       }),
     )
   })

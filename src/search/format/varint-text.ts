@@ -9,7 +9,7 @@ const VALUES = new Uint8Array(128)
 for (let value = 0; value < DIGITS.length; value++) VALUES[DIGITS.charCodeAt(value)] = value
 
 /** `value` is a whole number from 0 to 2³¹ − 1. */
-export function numberText(value: number): string {
+export function varintText(value: number): string {
   let text = ''
   let rest = value
   for (; rest > 31; rest >>>= 5) text += DIGITS[32 | (rest & 31)]

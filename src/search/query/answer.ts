@@ -3,7 +3,7 @@ import { openIndex, type IndexReader } from './index-reader.ts'
 import { FileMissing, type LoadFile } from './load-file.ts'
 import type { Hit } from './rank.ts'
 import { search, type Found } from './search.ts'
-import { withoutPieces } from './fallback-search.ts'
+import { fallbackSearch } from './fallback-search.ts'
 
 export type Question = {
   readonly text: string
@@ -91,7 +91,7 @@ async function show(index: IndexReader, found: Found, group: string | undefined,
   const pages = Math.max(1, Math.ceil(hits.length / RESULTS_PER_PAGE))
   const shownPage = Math.min(Math.max(1, page), pages)
   const shown = hits.slice((shownPage - 1) * RESULTS_PER_PAGE, shownPage * RESULTS_PER_PAGE)
-  const left = await withoutPieces(index, found, shown)
+  const left = await fallbackSearch(index, found, shown)
   if (left !== found) return show(index, left, group, page)
   const results = shown.map(async (hit): Promise<Result> => {
     const { title, text, tag, ...rest } = await index.text(hit.doc, hit.block)

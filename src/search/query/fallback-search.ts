@@ -12,7 +12,7 @@ const MAX_BLOCKS = 3
  *
  * The index knows characters and no words; texts do, and those about to be shown are there to be read.
  */
-export async function withoutPieces(index: IndexReader, found: Found, shown: readonly Hit[]): Promise<Found> {
+export async function fallbackSearch(index: IndexReader, found: Found, shown: readonly Hit[]): Promise<Found> {
   const { word } = found
   if (word === undefined) return found
   const isFalse = await Promise.all(shown.map((hit) => holdsPiecesOnly(index, hit, word)))

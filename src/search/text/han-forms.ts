@@ -1,5 +1,5 @@
 import { normalize, type Normalize } from './characters.ts'
-import { isAtEnd, nextNumber, numberText, readNumbers } from '../format/varint-text.ts'
+import { isAtEnd, nextNumber, varintText, readNumbers } from '../format/varint-text.ts'
 
 /** A form of a Chinese character (traditional, as a rule), and the one that stands for all its forms (simplified). */
 export type HanForm = readonly [form: string, common: string]
@@ -16,11 +16,11 @@ export function writeHanForms(forms: Iterable<HanForm>): string {
   const steps: string[] = []
   const distances: string[] = []
   for (const [form, common] of codes) {
-    steps.push(numberText(common - before))
+    steps.push(varintText(common - before))
     before = common
     const distance = form - beforeForm
     beforeForm = form
-    distances.push(numberText(distance < 0 ? -distance * 2 - 1 : distance * 2))
+    distances.push(varintText(distance < 0 ? -distance * 2 - 1 : distance * 2))
   }
   return `${steps.join('')}\n${distances.join('')}`
 }

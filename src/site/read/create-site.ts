@@ -6,18 +6,18 @@ import { LanguageRefused, NoLanguage } from '../errors.ts'
 import { tellFlawedAddresses } from './flawed-addresses.ts'
 import { refusedPictures } from '../views/picture.ts'
 import { planRedirects } from '../routing/plan-redirects.ts'
-import { present } from '#kit/omit-undefined.ts'
+import { omitUndefined } from '#kit/omit-undefined.ts'
 import { readBanners } from './read-banners.ts'
 import { readConfigs } from './read-configs.ts'
 import { readLocales, type Locales } from './read-locales.ts'
 import { readMenus } from './read-menus.ts'
-import { showArticles } from './select-published.ts'
+import { selectPublished } from './select-published.ts'
 import type { LocaleSite, Site, SitePages, TenantProfile } from '../model/site.ts'
-import { tellBodyLinks } from './report-body-links.ts'
-import { tellFlawedRows } from './report-flawed-rows.ts'
-import { tellLosses } from './report-losses.ts'
-import { tellOnce } from './report-once.ts'
-import { tellPathsAlike } from './report-similar-paths.ts'
+import { reportBodyLinks } from './report-body-links.ts'
+import { reportFlawedRows } from './report-flawed-rows.ts'
+import { reportLosses } from './report-losses.ts'
+import { reportOnce } from './report-once.ts'
+import { reportSimilarPaths } from './report-similar-paths.ts'
 
 export type SiteOptions = {
   /** Shows drafts and articles outside of their time as well: for the preview, never for a bundle. */
@@ -49,10 +49,10 @@ export function createSite(
     configs[locale] = readConfigs(contentOf(content, locale).configs, theme, report)
   }
   const unread = locales.flatMap(({ locale }) =>
-    tellFlawedRows(contentOf(content, locale).flawedRows, { tenant, locale }),
+    reportFlawedRows(contentOf(content, locale).flawedRows, { tenant, locale }),
   )
-  notices.push(...tellOnce([...unread, ...inConfigs], locales.length))
-  const shown = showArticles(content, { tenant, defaultLocale, locales, now, drafts, notices })
+  notices.push(...reportOnce([...unread, ...inConfigs], locales.length))
+  const shown = selectPublished(content, { tenant, defaultLocale, locales, now, drafts, notices })
 
   const bare: { [L in SiteLocale]?: SitePages['byLocale'][L] } = {}
   for (const { locale } of locales) {
@@ -68,13 +68,13 @@ export function createSite(
   for (const option of locales) {
     byLocale[option.locale] = localeSite(pages, option, contentOf(content, option.locale), configs, notices)
   }
-  notices.push(...tellBodyLinks(pages))
-  notices.push(...tellOnce(tellPathsAlike(pages), locales.length))
-  notices.push(...tellLosses(pages))
+  notices.push(...reportBodyLinks(pages))
+  notices.push(...reportOnce(reportSimilarPaths(pages), locales.length))
+  notices.push(...reportLosses(pages))
   notices.push(...refusedPictures({ tenant: profile, byLocale }))
   notices.push(...tellFlawedAddresses({ tenant: profile, theme, byLocale: bare }))
   const site = { ...known, byLocale: Object.freeze(byLocale), redirects, notices: Object.freeze(notices) }
-  return Object.freeze(present({ ...site, nextChange: shown.nextChange }))
+  return Object.freeze(omitUndefined({ ...site, nextChange: shown.nextChange }))
 }
 
 function contentOf(content: TenantContent, locale: SiteLocale): LocaleContent {

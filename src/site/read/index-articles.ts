@@ -29,7 +29,7 @@ export type OwnArticles = { readonly listed: readonly Listed[]; readonly nextCha
  * A refused or doubled path and a doubled id leave the article out, with a notice that names it. One without a title is called by
  * its path, with a notice. Drafts and articles outside of their time take no path from another.
  */
-export function listArticles(articles: readonly Article[], context: ListContext): OwnArticles {
+export function indexArticles(articles: readonly Article[], context: ListContext): OwnArticles {
   const listed: Listed[] = []
   const byId = new Map<string, Article>()
   const byPath = new Map<string, Article>()

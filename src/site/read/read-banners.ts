@@ -3,7 +3,7 @@ import type { Notice } from '#kit/errors.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import type { Banner } from '../model/content.ts'
 import { BannerEmpty, BannerTargetMissing } from '../errors.ts'
-import { tellLongAddress } from './report-long-address.ts'
+import { reportLongAddress } from './report-long-address.ts'
 import { resolveLink } from '../routing/resolve-link.ts'
 import type { SitePages } from '../model/site.ts'
 import { withoutPassword } from './without-password.ts'
@@ -33,7 +33,8 @@ function withLink(pages: SitePages, banner: Banner, where: BannerPlace, notices:
   const link = resolveLink(pages, address, where)
   if ('href' in link) return { ...rest, url: link.href }
   const tellMissing = () => BannerTargetMissing.notice({ label: banner.title, url }, where)
-  if (link.leads !== 'empty') notices.push(tellLongAddress(url, `the banner "${banner.title}"`, where) ?? tellMissing())
+  if (link.leads !== 'empty')
+    notices.push(reportLongAddress(url, `the banner "${banner.title}"`, where) ?? tellMissing())
   return rest
 }
 

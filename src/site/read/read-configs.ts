@@ -7,7 +7,7 @@ import { COLOR_USES } from '../model/color-uses.ts'
 import { ColorContrastLow, ColorsIncomplete, ConfigFieldIgnored } from '../errors.ts'
 import { gateColors, isCssColor, type Shades } from '../theme/gate-colors.ts'
 import { pathPart } from '../routing/href.ts'
-import { present } from '#kit/omit-undefined.ts'
+import { omitUndefined } from '#kit/omit-undefined.ts'
 import {
   asHttpUrl,
   asList,
@@ -69,7 +69,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
   const text = (field: string) => read(field, 'text', asText)
   const logo = text('logo')
   const fileUrl = read('fileUrl', 'an absolute http(s) URL', asHttpUrl)
-  return present({
+  return omitUndefined({
     siteName: text('siteName'),
     tagline: text('tagline'),
     description: text('description'),
@@ -91,7 +91,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
 function readContact(source: unknown, report: Report): Contact {
   const read = fieldReader(source, 'siteConfig', report, 'contact.')
   tellMisspelled(source, CONTACT_KEYS, '"siteConfig.contact"', report)
-  return present({
+  return omitUndefined({
     phone: read('phone', 'text', asText),
     email: read('email', 'an email address', (value) => {
       const email = asText(value)

@@ -13,8 +13,8 @@ import {
   MenuUrlRefused,
 } from '../errors.ts'
 import { MENU_TYPES, type MenuEntry, type Menus, type MenuType } from '../model/menu.ts'
-import { tellLongAddress } from './report-long-address.ts'
-import { present } from '#kit/omit-undefined.ts'
+import { reportLongAddress } from './report-long-address.ts'
+import { omitUndefined } from '#kit/omit-undefined.ts'
 import { resolveLink, type Link } from '../routing/resolve-link.ts'
 import type { SitePages } from '../model/site.ts'
 import { withoutPassword } from './without-password.ts'
@@ -91,7 +91,7 @@ function readEntry(entry: RawMenuEntry, depth: number, reading: Reading): MenuEn
   const children = tooDeep ? [] : readEntries(entry.children, depth + 1, reading)
 
   const tellRefused = () =>
-    tellLongAddress(address, `"${label}" of ${menu}`, where) ??
+    reportLongAddress(address, `"${label}" of ${menu}`, where) ??
     MenuUrlRefused.notice({ menu, label, url: address }, where)
   if (link.leads === 'refused') notices.push(tellRefused())
   if (link.leads === 'missing') notices.push(MenuTargetMissing.notice({ menu, label, url: address }, where))
@@ -100,7 +100,7 @@ function readEntry(entry: RawMenuEntry, depth: number, reading: Reading): MenuEn
 }
 
 function menuEntry(id: string, entry: RawMenuEntry, link: Link, children: MenuEntry[], menu: MenuType): MenuEntry {
-  return present({
+  return omitUndefined({
     id,
     url: entry.url,
     type: entry.type ?? menu,

@@ -2,7 +2,7 @@ import { quoteValue } from '#kit/quote-value.ts'
 import { readFlag } from '#kit/read-flag.ts'
 import type { FormField } from '../model/config.ts'
 import { ConfigFieldIgnored, FormFieldRefused } from '../errors.ts'
-import { present } from '#kit/omit-undefined.ts'
+import { omitUndefined } from '#kit/omit-undefined.ts'
 import { asList, asText, fieldReader, isRecord, type Report, tellMisspelled } from './read-fields.ts'
 
 const FIELD_TYPES = ['text', 'email', 'tel', 'textarea', 'select', 'checkbox'] as const
@@ -50,7 +50,7 @@ function readField(source: unknown, name: string, report: Report): FormField | s
   for (const [index, item] of sent.entries()) {
     if (readOption(item) === undefined) tellOption(`forms.need.${name}.options[${index}]`, item, report)
   }
-  return present({
+  return omitUndefined({
     name,
     type,
     label: read('label', 'text', asText) ?? name,

@@ -16,7 +16,7 @@ type LinkTrouble = ErrorDefinition<{ titles: string; isOne: boolean; url: string
  * Links in article texts to pages that do not exist, and to the content system itself. Each text is looked at once, in its own language; the
  * same link in many texts is one notice.
  */
-export function tellBodyLinks(pages: SitePages): Notice[] {
+export function reportBodyLinks(pages: SitePages): Notice[] {
   return pages.locales.flatMap(({ locale }) => {
     const articles = pages.byLocale[locale]?.articles ?? []
     const { byPath } = articleIndex(articles)

@@ -15,7 +15,7 @@ const KINDS = {
 } as const satisfies { readonly [K in FlawedRow['kind']]: readonly [one: string, many: string] }
 
 /** One notice for the rows of one kind that have the same fault. It names the rows, what was found in them and the right form. */
-export function tellFlawedRows(rows: readonly FlawedRow[], where: Where): Notice[] {
+export function reportFlawedRows(rows: readonly FlawedRow[], where: Where): Notice[] {
   const alike = Map.groupBy(rows, ({ kind, isLeftOut, flaws }) =>
     JSON.stringify([kind, isLeftOut, flaws.map(({ field, expected, written }) => [field, expected, written])]),
   )

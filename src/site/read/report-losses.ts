@@ -4,7 +4,7 @@ import { BodyContentLost } from '../errors.ts'
 import type { SitePages } from '../model/site.ts'
 
 /** One notice for each article whose text loses something. Each text is looked at once, in its own language. */
-export function tellLosses(pages: SitePages): Notice[] {
+export function reportLosses(pages: SitePages): Notice[] {
   const tenant = pages.tenant.name
   return pages.locales.flatMap(({ locale }) =>
     (pages.byLocale[locale]?.articles ?? []).flatMap(({ article, path, locale: writtenIn }) => {

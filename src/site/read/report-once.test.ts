@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Notice } from '#kit/errors.ts'
-import { tellOnce } from './report-once.ts'
+import { reportOnce } from './report-once.ts'
 
 const told = (message: string, where: Notice['where']): Notice => ({ name: 'Odd', message, hint: 'Mend it.', where })
 
@@ -8,19 +8,19 @@ describe('notices of several languages', () => {
   const all = ['en', 'zh', 'kr'].map((locale) => told('No colours.', { tenant: 'linden', locale }))
 
   it('are one without a language if every language has it', () => {
-    expect(tellOnce(all, 3)).toStrictEqual([told('No colours.', { tenant: 'linden' })])
+    expect(reportOnce(all, 3)).toStrictEqual([told('No colours.', { tenant: 'linden' })])
   })
 
   it('are one that names the languages if some have it', () => {
-    expect(tellOnce(all.slice(0, 2), 3)).toStrictEqual([told('No colours.', { tenant: 'linden', locale: 'en, zh' })])
+    expect(reportOnce(all.slice(0, 2), 3)).toStrictEqual([told('No colours.', { tenant: 'linden', locale: 'en, zh' })])
   })
 
   it('stay apart if they differ in more than the language', () => {
     const two = [told('No colours.', { tenant: 'linden', locale: 'en' }), told('No hover.', { locale: 'zh' })]
-    expect(tellOnce(two, 2)).toStrictEqual(two)
+    expect(reportOnce(two, 2)).toStrictEqual(two)
   })
 
   it('keep their language if the tenant speaks no other', () => {
-    expect(tellOnce(all.slice(0, 1), 1)).toStrictEqual(all.slice(0, 1))
+    expect(reportOnce(all.slice(0, 1), 1)).toStrictEqual(all.slice(0, 1))
   })
 })

@@ -7,7 +7,7 @@ import type { Notice } from '#kit/errors.ts'
  * their language only become one: without a language if all `languageCount` languages have it, else with all that do
  * (`en, kr`).
  */
-export function tellOnce(notices: readonly Notice[], languageCount: number): Notice[] {
+export function reportOnce(notices: readonly Notice[], languageCount: number): Notice[] {
   const alike = Map.groupBy(notices, ({ name, message, where }) =>
     JSON.stringify([name, message, { ...where, locale: '' }]),
   )

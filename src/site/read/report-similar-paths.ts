@@ -11,7 +11,7 @@ const FOLDERS = [...RESERVED_GROUPS].map((name) => `/${name}/`)
 /**
  * Paths of pages and redirects that are the same but for upper and lower case: macOS, Windows and some hosts take two such files for one.
  */
-export function tellPathsAlike(pages: SitePages): Notice[] {
+export function reportSimilarPaths(pages: SitePages): Notice[] {
   const fixed = FIXED_KINDS.filter((kind) => hasPageKind(pages.theme, kind)).map((kind) => fixedPath(kind))
   return pages.locales.flatMap(({ locale }) => {
     const known = new Map([...fixed, ...FOLDERS].map((path) => [path.toLowerCase(), path]))

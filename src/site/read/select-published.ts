@@ -2,7 +2,7 @@ import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { TenantContent } from '../model/content.ts'
 import { ArticlePathDoubled, ArticlesUntranslated } from '../errors.ts'
-import { listArticles, newestFirst, type Listed } from './index-articles.ts'
+import { indexArticles, newestFirst, type Listed } from './index-articles.ts'
 import type { ShownArticle } from '../model/site.ts'
 
 export type ShowContext = {
@@ -25,11 +25,11 @@ export type ShownArticles = {
  * What a locale has not published itself it shows in the default language, under the default language's path. Where one of
  * its own articles already has that path, its own one stays.
  */
-export function showArticles(content: TenantContent, context: ShowContext): ShownArticles {
+export function selectPublished(content: TenantContent, context: ShowContext): ShownArticles {
   const { tenant, notices, drafts } = context
   const nowMs = context.now.getTime()
   const list = (locale: SiteLocale) =>
-    listArticles(content.locales[locale]?.articles ?? [], { tenant, locale, nowMs, drafts, notices })
+    indexArticles(content.locales[locale]?.articles ?? [], { tenant, locale, nowMs, drafts, notices })
 
   const original = list(context.defaultLocale)
   let nextChangeMs = original.nextChangeMs

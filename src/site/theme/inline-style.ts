@@ -10,7 +10,7 @@ const CALLOUTS = ['note', 'tip', 'warning', 'danger'] as const
  *
  * It stands outside the layers of the theme's style sheet, and so before them in the cascade.
  */
-export function ownStyle(shared: Pick<SharedView, 'theme' | 'locale' | 'shades' | 'site'>): string {
+export function inlineStyle(shared: Pick<SharedView, 'theme' | 'locale' | 'shades' | 'site'>): string {
   const { light, dark } = shared.shades
   return `${rule({ ...light, ...themeProperties(shared) })}@media screen and (prefers-color-scheme:dark){${rule(dark)}}`
 }

@@ -1,15 +1,15 @@
 import { hrefOf } from '../routing/href.ts'
 import { pictureOf } from './picture.ts'
-import { present } from '#kit/omit-undefined.ts'
+import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { ShownArticle } from '../model/site.ts'
 import type { ArticleCard } from './view.ts'
-import type { ViewContext } from './view-inputs.ts'
+import type { ViewInputs } from './view-inputs.ts'
 
 /** An article as other pages announce it. Without a summary its first sentences stand in; `group` is the group's label. */
-export function articleCard(shown: ShownArticle, context: ViewContext): ArticleCard {
+export function articleCard(shown: ShownArticle, context: ViewInputs): ArticleCard {
   const { article, locale: writtenIn } = shown
   const excerpt = article.body.excerpt === '' ? undefined : article.body.excerpt
-  return present({
+  return omitUndefined({
     ...articleLine(shown, context),
     summary: article.summary ?? excerpt,
     cover: pictureOf(context.contentIn(writtenIn), article.cover, context.catalogue, 'cover'),
@@ -18,9 +18,9 @@ export function articleCard(shown: ShownArticle, context: ViewContext): ArticleC
 }
 
 /** An article as one line of a long list. */
-export function articleLine(shown: ShownArticle, context: ViewContext): ArticleCard {
+export function articleLine(shown: ShownArticle, context: ViewInputs): ArticleCard {
   const { article, path, locale: writtenIn } = shown
-  return present({
+  return omitUndefined({
     title: article.title,
     href: hrefOf(context.site, path, context.locale),
     publishedAt: article.publishedAt,

@@ -2,23 +2,23 @@ import type { Picture } from '#contract/picture.ts'
 import type { BodyUse } from '../model/body.ts'
 import type { MenuEntry } from '../model/menu.ts'
 import { pictureOf } from './picture.ts'
-import { present } from '#kit/omit-undefined.ts'
+import { omitUndefined } from '#kit/omit-undefined.ts'
 import { shareImageOf, siteName } from './shared-view.ts'
 import type { ShownArticle } from '../model/site.ts'
 import { hasPageKind } from '../model/theme.ts'
 import type { ArticlePage } from './view.ts'
-import type { ViewContext } from './view-inputs.ts'
+import type { ViewInputs } from './view-inputs.ts'
 
 /** `trail` is what the menus say of the page, outermost entry first. */
-export function articleView(shown: ShownArticle, trail: readonly MenuEntry[], context: ViewContext): ArticlePage {
+export function articleView(shown: ShownArticle, trail: readonly MenuEntry[], context: ViewInputs): ArticlePage {
   const { article, locale: writtenIn, path } = shown
   const { menuIndex } = context
   const content = context.contentIn(writtenIn)
   const group =
     article.group === undefined ? undefined : { slug: article.group, label: menuIndex.labelOf(article.group) }
-  return present({
+  return omitUndefined({
     kind: 'article' as const,
-    article: present({
+    article: omitUndefined({
       id: article.id,
       title: article.title,
       summary: article.summary,
@@ -38,7 +38,7 @@ export function articleView(shown: ShownArticle, trail: readonly MenuEntry[], co
   })
 }
 
-function bodyUse({ article, locale: writtenIn }: ShownArticle, context: ViewContext): BodyUse {
+function bodyUse({ article, locale: writtenIn }: ShownArticle, context: ViewInputs): BodyUse {
   const content = context.contentIn(writtenIn)
   const links: [written: string, href: string][] = []
   for (const written of article.body.links) {
@@ -58,10 +58,10 @@ function breadcrumb(
   title: string,
   trail: readonly MenuEntry[],
   group: string | undefined,
-  context: ViewContext,
+  context: ViewInputs,
 ): ArticlePage['breadcrumb'] {
   const home = { name: siteName(context), href: context.homeHref }
-  const above = trail.slice(0, -1).map(({ name, href }) => present({ name, href }))
+  const above = trail.slice(0, -1).map(({ name, href }) => omitUndefined({ name, href }))
   return [
     ...(hasPageKind(context.site.theme, 'home') ? [home] : []),
     ...(trail.length === 0 && group !== undefined ? [{ name: group }] : above),

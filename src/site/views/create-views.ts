@@ -6,14 +6,14 @@ import { homeView } from './home-view.ts'
 import { hrefOf } from '../routing/href.ts'
 import type { Trail } from './menu-index.ts'
 import { needView } from './need-view.ts'
-import { present } from '#kit/omit-undefined.ts'
+import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { Route } from '../routing/route.ts'
 import { searchView } from './search-view.ts'
 import { sharedView, siteName } from './shared-view.ts'
 import type { ShownArticle, Site } from '../model/site.ts'
 import { alternatesOf, canonicalUrl, languageLinks } from '../routing/translations.ts'
 import type { PageContent, PageHead, PageView, SharedView } from './view.ts'
-import { createViewContext, type ViewContext } from './view-inputs.ts'
+import { createViewInputs, type ViewInputs } from './view-inputs.ts'
 
 export type Views = {
   /** By offered locale. */
@@ -24,7 +24,7 @@ export type Views = {
 
 /** Makes the views of a site's pages. The same site and pictures give the same views, field by field and in the same order. */
 export function createViews(site: Site, catalogue: PictureCatalogue): Views {
-  const contexts = new Map(site.locales.map((option) => [option.locale, createViewContext(site, option, catalogue)]))
+  const contexts = new Map(site.locales.map((option) => [option.locale, createViewInputs(site, option, catalogue)]))
   return {
     shared: Object.fromEntries([...contexts].map(([locale, context]) => [locale, sharedView(context)])),
     viewOf: (route) => {
@@ -35,21 +35,21 @@ export function createViews(site: Site, catalogue: PictureCatalogue): Views {
   }
 }
 
-function pageView(route: Route, context: ViewContext): PageView {
+function pageView(route: Route, context: ViewInputs): PageView {
   const trail = context.menuIndex.trailOf(route.path)
   const shown = shownBy(route, context)
   const content = shown === undefined ? plainContent(route, context) : articleView(shown, trail.entries, context)
   return { ...pageHead(route, trail, shown, context), ...content }
 }
 
-function shownBy({ kind, path, articleId }: Route, { here }: ViewContext): ShownArticle | undefined {
+function shownBy({ kind, path, articleId }: Route, { here }: ViewInputs): ShownArticle | undefined {
   if (kind !== 'article') return undefined
   const shown = articleIndex(here.articles).byPath.get(path)
   if (shown === undefined || shown.article.id !== articleId) throw new TypeError(`The site has no article at ${path}`)
   return shown
 }
 
-function plainContent({ kind, status }: Route, context: ViewContext): PageContent {
+function plainContent({ kind, status }: Route, context: ViewInputs): PageContent {
   if (kind === 'home') return homeView(context)
   if (kind === 'search') return searchView(context)
   if (kind === 'need') return needView(context)
@@ -57,9 +57,9 @@ function plainContent({ kind, status }: Route, context: ViewContext): PageConten
   return { kind: 'error', status: status ?? 404 }
 }
 
-function pageHead(route: Route, trail: Trail, shown: ShownArticle | undefined, context: ViewContext): PageHead {
+function pageHead(route: Route, trail: Trail, shown: ShownArticle | undefined, context: ViewInputs): PageHead {
   const { site } = context
-  return present({
+  return omitUndefined({
     href: hrefOf(site, route),
     canonical: canonicalUrl(site, route),
     title: titleOf(route, shown, context),
@@ -73,14 +73,14 @@ function pageHead(route: Route, trail: Trail, shown: ShownArticle | undefined, c
 }
 
 /** Of pages that the program names itself it is empty: the theme has the words. */
-function titleOf({ kind }: Route, shown: ShownArticle | undefined, context: ViewContext): string {
+function titleOf({ kind }: Route, shown: ShownArticle | undefined, context: ViewInputs): string {
   if (shown !== undefined) return shown.article.title
   if (kind !== 'home') return ''
   const { tagline } = context.here.siteConfig
   return tagline === undefined ? siteName(context) : `${siteName(context)} — ${tagline}`
 }
 
-function descriptionOf({ kind }: Route, shown: ShownArticle | undefined, { here }: ViewContext): string | undefined {
+function descriptionOf({ kind }: Route, shown: ShownArticle | undefined, { here }: ViewInputs): string | undefined {
   if (kind === 'home') return here.siteConfig.description
   const text = shown?.article.summary ?? shown?.article.body.excerpt
   return text === '' ? undefined : text

@@ -1,15 +1,15 @@
 import { isBlank } from '#kit/is-blank.ts'
-import { addressName } from './link-label.ts'
+import { linkLabel } from './link-label.ts'
 import { articleCard } from './article-card.ts'
 import type { Banner } from '../model/content.ts'
 import { pictureOf } from './picture.ts'
-import { present } from '#kit/omit-undefined.ts'
+import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { BannerView, PageContent } from './view.ts'
-import type { ViewContext } from './view-inputs.ts'
+import type { ViewInputs } from './view-inputs.ts'
 
 const LATEST = 6
 
-export function homeView(context: ViewContext): Extract<PageContent, { kind: 'home' }> {
+export function homeView(context: ViewInputs): Extract<PageContent, { kind: 'home' }> {
   const { here } = context
   return {
     kind: 'home',
@@ -19,10 +19,10 @@ export function homeView(context: ViewContext): Extract<PageContent, { kind: 'ho
 }
 
 /** A banner without `alt` says nothing in its picture that its words do not say. */
-function bannerView(banner: Banner, { here, catalogue }: ViewContext): BannerView {
+function bannerView(banner: Banner, { here, catalogue }: ViewInputs): BannerView {
   const { id, url } = banner
   const [title, subtitle, alt, buttonText] = [banner.title, banner.subtitle, banner.alt, banner.buttonText].map(seen)
-  return present({
+  return omitUndefined({
     id,
     title,
     subtitle,
@@ -30,7 +30,7 @@ function bannerView(banner: Banner, { here, catalogue }: ViewContext): BannerVie
     alt: alt ?? '',
     href: url,
     buttonText,
-    name: title ?? subtitle ?? alt ?? (url === undefined ? undefined : addressName(url)),
+    name: title ?? subtitle ?? alt ?? (url === undefined ? undefined : linkLabel(url)),
   })
 }
 

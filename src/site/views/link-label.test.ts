@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressName } from './link-label.ts'
+import { linkLabel } from './link-label.ts'
 
 it.each([
   ['/water/tariffs.html', 'tariffs.html'],
@@ -14,5 +14,5 @@ it.each([
   ['tel:+1%2023', '+1 23'],
   ['mailto:', 'mailto:'],
 ])('a link to %s says %s', (href, name) => {
-  expect(addressName(href)).toBe(name)
+  expect(linkLabel(href)).toBe(name)
 })

@@ -2,10 +2,10 @@ import type { FormField } from '../model/config.ts'
 import { hrefOf } from '../routing/href.ts'
 import { fixedPath } from '../routing/route.ts'
 import type { NeedForm, PageContent } from './view.ts'
-import type { ViewContext } from './view-inputs.ts'
+import type { ViewInputs } from './view-inputs.ts'
 
 /** The need page shows the tenant's own form, else the built-in one. */
-export function needView({ site, locale, here }: ViewContext): Extract<PageContent, { kind: 'need' }> {
+export function needView({ site, locale, here }: ViewInputs): Extract<PageContent, { kind: 'need' }> {
   const own = here.siteConfig.needFields
   const form: NeedForm = {
     fields: own ?? BUILT_IN_NEED_FIELDS,

@@ -4,7 +4,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { Notice, Where } from '#kit/errors.ts'
 import { PictureRefused } from '../errors.ts'
 import { contentAddress } from '../read/file-address.ts'
-import { tellLongAddress } from '../read/report-long-address.ts'
+import { reportLongAddress } from '../read/report-long-address.ts'
 import type { MenuEntry } from '../model/menu.ts'
 import { MENU_TYPES } from '../model/menu.ts'
 import { pictureName } from './picture-name.ts'
@@ -78,7 +78,7 @@ export function refusedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Notice
   for (const { written, place, owner, files } of namedPictures(site)) {
     if (contentAddress(files, written) !== undefined) continue
     refused.push(
-      tellLongAddress(written, `a picture (${place})`, owner) ?? PictureRefused.notice({ url: written }, owner),
+      reportLongAddress(written, `a picture (${place})`, owner) ?? PictureRefused.notice({ url: written }, owner),
     )
   }
   return refused

@@ -1,7 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { hrefOf } from '../routing/href.ts'
 import { createMenuIndex } from './menu-index.ts'
-import { present } from '#kit/omit-undefined.ts'
+import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { Site } from '../model/site.ts'
 
 /** What the search of one locale knows of an article. Its text is the body's, which `bodyDigest` names. */
@@ -36,7 +36,7 @@ export function searchArticles(site: Site, locale: SiteLocale): SearchArticle[] 
   if (here === undefined) return []
   const menuIndex = createMenuIndex(site, locale)
   return here.articles.toReversed().map(({ article, path, locale: writtenIn }) =>
-    present({
+    omitUndefined({
       path,
       href: hrefOf(site, path, locale),
       title: article.title,

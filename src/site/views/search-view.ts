@@ -1,7 +1,7 @@
 import { articleLine } from './article-card.ts'
 import { articleIndex } from './article-index.ts'
 import type { PageContent } from './view.ts'
-import type { ViewContext } from './view-inputs.ts'
+import type { ViewInputs } from './view-inputs.ts'
 
 /**
  * Every article of the locale, by group: what the search page shows before and without its script.
@@ -9,7 +9,7 @@ import type { ViewContext } from './view-inputs.ts'
  * The groups that the menus name come first, in their order, then the others by name. Articles without a group come last, under
  * the label `''`, for which the theme has its own words.
  */
-export function searchView(context: ViewContext): Extract<PageContent, { kind: 'search' }> {
+export function searchView(context: ViewInputs): Extract<PageContent, { kind: 'search' }> {
   const { menuIndex, here } = context
   const { byGroup } = articleIndex(here.articles)
   const named = menuIndex.groups.filter((group) => byGroup.has(group))

@@ -9,7 +9,7 @@ import type { Site } from '../model/site.ts'
  * to make the view to know that it is. What other pages show of an article is covered by `idOf`: see `articleIds`. Views read config
  * entries only as what the site made of them (`siteConfig`, `shades`, languages).
  */
-export function surroundings(
+export function sharedDependencies(
   site: Site,
   catalogue: PictureCatalogue,
   idOf: (article: Article) => string,

@@ -1,25 +1,25 @@
 import { fixedPath } from '../routing/route.ts'
 import { hrefOf } from '../routing/href.ts'
 import { MENU_TYPES, type MenuEntry, type MenuType } from '../model/menu.ts'
-import { ownStyle } from '../theme/inline-style.ts'
+import { inlineStyle } from '../theme/inline-style.ts'
 import { pictureOf, shownPicture } from './picture.ts'
-import { present } from '#kit/omit-undefined.ts'
+import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { LocaleSite } from '../model/site.ts'
 import { hasPageKind } from '../model/theme.ts'
 import type { MenuLink, SharedView } from './view.ts'
-import type { ViewContext } from './view-inputs.ts'
+import type { ViewInputs } from './view-inputs.ts'
 
 const DEPLOY_POLL_SECONDS = 300
 
 /** What all pages of a tenant and locale share. */
-export function sharedView(context: ViewContext): SharedView {
+export function sharedView(context: ViewInputs): SharedView {
   const { site, locale, here } = context
   const menus = MENU_TYPES.map((menu) => [menu, here.menus[menu].map((entry) => menuLink(entry, context))] as const)
   const addressOf = (kind: 'search' | 'need') =>
     hasPageKind(site.theme, kind) ? hrefOf(site, fixedPath(kind), locale) : undefined
   const view = siteView(context)
   return Object.freeze(
-    present({
+    omitUndefined({
       tenant: site.tenant.name,
       theme: site.theme,
       origin: site.tenant.origin,
@@ -29,7 +29,7 @@ export function sharedView(context: ViewContext): SharedView {
       locales: site.locales,
       site: view,
       shades: here.shades,
-      style: ownStyle({ theme: site.theme, locale, site: view, shades: here.shades }),
+      style: inlineStyle({ theme: site.theme, locale, site: view, shades: here.shades }),
       menus: Object.fromEntries(menus) as Record<MenuType, MenuLink[]>,
       filledMenus: menus.flatMap(([menu, entries]) => (entries.length > 0 ? [menu] : [])),
       homeHref: context.homeHref,
@@ -42,7 +42,7 @@ export function sharedView(context: ViewContext): SharedView {
 }
 
 /** The name that a site goes by: its own, else its tenant's. */
-export function siteName({ site, here }: ViewContext): string {
+export function siteName({ site, here }: ViewInputs): string {
   return here.siteConfig.siteName ?? site.tenant.name
 }
 
@@ -50,16 +50,16 @@ export function siteName({ site, here }: ViewContext): string {
 export function shareImageOf(
   content: Pick<LocaleSite, 'fileUrl' | 'origin'>,
   written: string | undefined,
-  { site, catalogue }: ViewContext,
+  { site, catalogue }: ViewInputs,
 ): string | undefined {
   const picture = pictureOf(content, written, catalogue, 'share')
   return picture && site.tenant.origin + picture.src
 }
 
-function siteView(context: ViewContext): SharedView['site'] {
+function siteView(context: ViewInputs): SharedView['site'] {
   const { here, catalogue } = context
   const config = here.siteConfig
-  return present({
+  return omitUndefined({
     name: siteName(context),
     tagline: config.tagline,
     description: config.description,
@@ -74,9 +74,9 @@ function siteView(context: ViewContext): SharedView['site'] {
   })
 }
 
-function menuLink(entry: MenuEntry, context: ViewContext): MenuLink {
+function menuLink(entry: MenuEntry, context: ViewInputs): MenuLink {
   const { image, children, url: _, type: __, ...shown } = entry
-  return present({
+  return omitUndefined({
     ...shown,
     picture: pictureOf(context.here, image, context.catalogue, 'menu'),
     children: children.map((child) => menuLink(child, context)),

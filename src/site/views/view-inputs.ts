@@ -12,7 +12,7 @@ import type { ArticleCard } from './view.ts'
 const RELATED_ARTICLES = 4
 
 /** What every view of one locale is made with. */
-export type ViewContext = {
+export type ViewInputs = {
   readonly site: Site
   readonly locale: SiteLocale
   readonly here: LocaleSite
@@ -34,13 +34,13 @@ type Newest = {
   readonly forOthers: readonly ArticleCard[]
 }
 
-export function createViewContext(site: Site, { locale }: LocaleOption, catalogue: PictureCatalogue): ViewContext {
+export function createViewInputs(site: Site, { locale }: LocaleOption, catalogue: PictureCatalogue): ViewInputs {
   const here = site.byLocale[locale]
   if (here === undefined) throw new TypeError(`The site does not offer ${locale}`)
   // Articles of one site link to the same few pages again and again.
   const links = new Map<SiteLocale, Map<string, string | undefined>>()
   const newest = new Map<string, Newest>()
-  const context: ViewContext = {
+  const context: ViewInputs = {
     site,
     locale,
     here,

@@ -20,7 +20,7 @@ export type View = { readonly shared: SharedView; readonly page: PageView; reado
 export type Drawing = readonly (string | Uint8Array)[]
 
 /** Pieces `from` up to `to` of a drawing are the chrome named `part`, made the page's own. */
-export type ChromeRange = { readonly part: string; readonly from: number; readonly to: number }
+export type FragmentRange = { readonly part: string; readonly from: number; readonly to: number }
 
 /** The compiled program. */
 export type PageProgram = {
@@ -29,9 +29,9 @@ export type PageProgram = {
   /** Draws one page. Rejects with the error that a component threw. */
   draw(view: View): Promise<Drawing>
   /** Which pieces of a page drawn here are chrome. */
-  findChrome(page: Drawing): readonly ChromeRange[]
+  findFragments(page: Drawing): readonly FragmentRange[]
   /** A part of the chrome for a page; `undefined` where no page with that part was drawn from `shared`, this very object, before. */
-  chromeOf(shared: SharedView, part: string, page: PageView): Drawing | undefined
+  fragmentOf(shared: SharedView, part: string, page: PageView): Drawing | undefined
   /** The page of the editors' console in a language. */
   drawConsole(locale: SiteLocale): Promise<Drawing>
 }

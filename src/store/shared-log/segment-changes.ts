@@ -1,12 +1,12 @@
 import { packEntries, type NewEntry, type Pack } from './log-segment.ts'
-import type { ShelfEntry } from './shared-state-source.ts'
+import type { SharedStateEntry } from './shared-state-source.ts'
 
 /** Values that go into one pack. A larger value has a pack of its own. */
 const PACK_BYTES = 16 * 2 ** 20
 
 /** What changed and what is gone, in packs of bounded size. Throws where a value is not there any more. */
 export async function* packChanges(
-  changed: readonly (readonly [key: string, entry: ShelfEntry])[],
+  changed: readonly (readonly [key: string, entry: SharedStateEntry])[],
   gone: readonly string[],
 ): AsyncIterable<Pack> {
   let batch: NewEntry[] = []

@@ -5,7 +5,7 @@ import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { openFolderStore } from '../objects/folder-store.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { openSharedLog, type SharedLog } from './shared-log.ts'
-import type { ShelfEntry } from './shared-state-source.ts'
+import type { SharedStateEntry } from './shared-state-source.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -25,7 +25,7 @@ function openLog(): SharedLog {
   return openSharedLog({ store, cache: makeMemoryCache(), owner: 'harbour', salt: 'code', now: () => nowMs })
 }
 
-function entries(values: Record<string, string>): Map<string, ShelfEntry> {
+function entries(values: Record<string, string>): Map<string, SharedStateEntry> {
   return new Map(Object.entries(values).map(([key, text]) => [key, { version: text.slice(0, 20), read: () => text }]))
 }
 

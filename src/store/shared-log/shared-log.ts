@@ -8,7 +8,7 @@ import { makeLogHead, parseLogHead, type LogHead } from './log-head.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { packChanges } from './segment-changes.ts'
 import { readPackIndex, unpackEntries, type PackIndex } from './log-segment.ts'
-import type { ShelfEntry } from './shared-state-source.ts'
+import type { SharedStateEntry } from './shared-state-source.ts'
 
 /**
  * What several machines know together of one owner, as a log in an object store.
@@ -26,7 +26,7 @@ export type SharedLog = {
    */
   pull(dir: string): Promise<PulledLog | undefined>
   /** Brings the log to these entries by writing what it lacks. `undefined`: somebody else wrote it meanwhile, and it was left alone. */
-  push(entries: ReadonlyMap<string, ShelfEntry>): Promise<{ readonly bytes: number } | undefined>
+  push(entries: ReadonlyMap<string, SharedStateEntry>): Promise<{ readonly bytes: number } | undefined>
 }
 
 export type PulledLog = {
@@ -120,7 +120,7 @@ export function openSharedLog(options: {
     }
   }
 
-  async function push(entries: ReadonlyMap<string, ShelfEntry>): Promise<{ bytes: number } | undefined> {
+  async function push(entries: ReadonlyMap<string, SharedStateEntry>): Promise<{ bytes: number } | undefined> {
     const note = notes.read() ?? { ...(await etagOf(headKey)), packs: [], retired: [] }
     const indexes = new Map(note.packs.map(({ name }) => [name, notes.indexOf(name)]))
     // Where the cache lost an index, its pack is as good as unknown.

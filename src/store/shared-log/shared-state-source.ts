@@ -4,23 +4,23 @@
  * An entry has a key, a path whose first segment names the kind, and a version. Two entries of the same key and version have the same
  * value, on whichever machine.
  */
-export type Shelf = {
+export type SharedStateSource = {
   /** Kinds of entries that lie here. */
   readonly kinds: readonly string[]
   /** What this machine knows. Nothing is read before it is asked for. */
-  entries(): ReadonlyMap<string, ShelfEntry>
+  entries(): ReadonlyMap<string, SharedStateEntry>
   /** Takes over what another machine knew and this one does not. `dir` is a folder for drafts. */
-  take(dir: string): Taking
+  take(dir: string): StateTaking
 }
 
-export type ShelfEntry = {
+export type SharedStateEntry = {
   readonly version: string
   /** `undefined` where it is not what it was any more. */
   read(): Uint8Array | string | undefined
 }
 
 /** Until `finish` nothing is replaced that was there before. */
-export type Taking = {
+export type StateTaking = {
   /** Throws where the value cannot be what the key says. */
   put(key: string, value: Buffer): void
   /** `gone` are keys that the other machine does not know. */

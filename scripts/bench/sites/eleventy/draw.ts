@@ -51,7 +51,7 @@ export function drawPlain(page: Page): string {
 }
 
 function drawLayout({ site, title, isHome, description, canonical, alternates }: Page, main: string): string {
-  const chrome = chromeOf(site)
+  const chrome = fragmentOf(site)
   const links = alternates.map(({ tag, href }) => `<link rel="alternate" hreflang="${tag}" href="${href}">\n`)
   return `<!doctype html>
 <html lang="${site.tag}">
@@ -73,11 +73,11 @@ ${chrome.below}
 `
 }
 
-type Chrome = { above: string; below: string }
-const drawn = new Map<string, Chrome>()
+type LayoutFragment = { above: string; below: string }
+const drawn = new Map<string, LayoutFragment>()
 
 /** Header, left menu and footer of a locale, drawn once. */
-function chromeOf(site: Site): Chrome {
+function fragmentOf(site: Site): LayoutFragment {
   const known = drawn.get(site.locale)
   if (known) return known
   const { header, left, footer } = site.menus
