@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callProvider } from '#demo/call-provider.ts'
 import type { DemoArticle } from '#demo/tenant-content.ts'
-import { createThreads } from '#kit/threads.ts'
+import { createThreads } from '#threads/threads.ts'
 import { runCommand } from './command.ts'
 import { withLiveTenants } from './with-live-tenants.ts'
 

@@ -14,6 +14,7 @@ export type LayoutFragment = {
 }
 
 const drawn = new WeakMap<SharedView, Map<string, LayoutFragment>>()
+const encoder = new TextEncoder()
 /** The names of parts, by the memory that their bytes lie in. */
 const parts = new WeakMap<ArrayBufferLike, string>()
 
@@ -58,7 +59,7 @@ export function findSlots(html: string): LayoutFragment {
   let [done, bytes] = [0, 0]
   const keep = (text: string) => {
     kept.push(text)
-    bytes += Buffer.byteLength(text)
+    bytes += encoder.encode(text).length
   }
   const add = (key: string) => {
     const known = holes.get(key)
@@ -76,7 +77,7 @@ export function findSlots(html: string): LayoutFragment {
     add(entry ?? text)
   }
   keep(html.slice(done))
-  return { bytes: new TextEncoder().encode(kept.join('')), holes }
+  return { bytes: encoder.encode(kept.join('')), holes }
 }
 
 /**

@@ -55,6 +55,8 @@ describe('every file of code', () => {
     ['shows in each import whether it crosses a wall', walls.wallsShowInImports],
     ['keeps themes apart', walls.themesStandAlone],
     ['uses Node only where Node runs', walls.onlyNodeRoomsUseNode],
+    ["uses Node's globals only where Node runs", walls.onlyNodeRoomsUseNodeGlobals],
+    ['imports only packages that run where it runs', walls.packagesRunWhereTheRoomRuns],
     ['leaves the environment to the settings', behaviour.onlySettingsReadTheEnvironment],
     ['draws pages without clock, chance or network', behaviour.pagesArePure],
     ['has at most 300 lines', names.filesAreShort],

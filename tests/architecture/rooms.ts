@@ -14,8 +14,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   messages: { runs: 'anywhere', mayImport: ['kit'] },
   site: { runs: 'anywhere', mayImport: ['kit', 'contract', 'messages'] },
   render: { runs: 'render', mayImport: ['kit', 'contract', 'site'] },
+  threads: { runs: 'node', mayImport: ['kit'] },
   html: { runs: 'anywhere', mayImport: ['kit', 'contract', 'site'] },
-  provider: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'html', 'store'] },
+  provider: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'html', 'store', 'threads'] },
   client: { runs: 'browser', mayImport: ['kit', 'contract', 'messages'] },
   search: { runs: 'anywhere', mayImport: ['kit', 'contract'] },
   islands: { runs: 'browser', mayImport: ['kit', 'contract', 'messages', 'client', 'search'] },
@@ -24,11 +25,27 @@ export const rooms: Readonly<Record<string, Room>> = {
   adapter: { runs: 'node', mayImport: ['kit', 'site', 'render', 'run'] },
   images: { runs: 'node', mayImport: ['kit', 'contract', 'store'] },
   store: { runs: 'node', mayImport: ['kit'] },
-  pipeline: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'render', 'images', 'search', 'store'] },
-  publish: { runs: 'node', mayImport: ['kit', 'contract', 'store'] },
-  run: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'provider', 'pipeline', 'publish', 'store'] },
+  pipeline: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'render', 'images', 'search', 'store', 'threads'] },
+  publish: { runs: 'node', mayImport: ['kit', 'contract', 'store', 'threads'] },
+  run: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'provider', 'pipeline', 'publish', 'store', 'threads'] },
   rebuild: { runs: 'node', mayImport: ['kit', 'contract', 'messages', 'run'] },
   console: { runs: 'browser', mayImport: ['kit', 'contract', 'messages'] },
+}
+
+/**
+ * Packages that a room outside of Node may import: each of them runs without Node. Node rooms may import any package.
+ *
+ * A path inside of a package counts as the package: `culori/fn` is `culori`.
+ */
+export const packagesOutsideNode: Readonly<Record<string, readonly string[]>> = {
+  kit: ['p-limit', 'valibot'],
+  messages: ['i18next'],
+  site: ['culori', 'lru-cache'],
+  html: ['htmlparser2'],
+  client: ['@nanostores/persistent', 'nanostores'],
+  islands: ['@nanostores/react', 'nanostores', 'react', 'valibot'],
+  themes: ['astro'],
+  console: ['@astrojs/react', '@nanostores/react', 'nanostores', 'react'],
 }
 
 /** The room that a path below `src/` lies in: `src/site/routing/route.ts` is in `site`. `undefined` outside of `src/`. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createThreads, type Threads } from '#kit/threads.ts'
+import { createThreads, type Threads } from '#threads/threads.ts'
 import { openTarget } from '#publish/targets/open-target.ts'
 import { removeFolder, removeFolders } from '#publish/targets/remove-folder.ts'
 import { SPARE } from '#publish/targets/recycled-release.ts'

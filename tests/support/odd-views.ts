@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { startDemoProvider } from '#demo/demo-provider.ts'
-import { createThreads } from '#kit/threads.ts'
+import { createThreads } from '#threads/threads.ts'
 import { compile } from '#pipeline/program/compile.ts'
 import { createRenderPool, type RenderPool, type WorkerSettings } from '#pipeline/render/render-pool.ts'
 import { createCleaner } from '#provider/clean/cleaner.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Threads } from '#kit/threads.ts'
+import type { Threads } from '#threads/threads.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { createRenderPool } from './render-pool.ts'
 import type { LookTask } from '../bundle/changed-on-disk.ts'

@@ -1,6 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
-import type { Call, Threads } from '#kit/threads.ts'
+import type { Call, Threads } from '#threads/threads.ts'
 import type { MadeFile } from '../bundle/bundle.ts'
 import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
 import type { SearchPart } from '../search/search-parts.ts'

@@ -1,4 +1,4 @@
-import type { Threads } from '#kit/threads.ts'
+import type { Threads } from '#threads/threads.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { CleanTask, Cleaned, RawBody } from './clean-batch.ts'
 

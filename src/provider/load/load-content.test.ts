@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TesseraError } from '#kit/errors.ts'
-import { createThreads } from '#kit/threads.ts'
+import { createThreads } from '#threads/threads.ts'
 import type { Body } from '#site/model/body.ts'
 import { readBodies } from '#store/cache/cleaned-bodies.ts'
 import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Threads } from '#kit/threads.ts'
+import type { Threads } from '#threads/threads.ts'
 import { digest } from '#store/fs/digest.ts'
 import { asStoreFailed } from '#store/fs/as-store-failed.ts'
 import { openFolderLock } from '#store/fs/folder-lock.ts'

@@ -1,4 +1,4 @@
-import type { Threads } from '#kit/threads.ts'
+import type { Threads } from '#threads/threads.ts'
 import type { Compression } from './content-folder.ts'
 import { folderTarget } from './folder-target.ts'
 import { inPlaceTarget } from './in-place-target.ts'

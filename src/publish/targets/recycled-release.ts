@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Threads } from '#kit/threads.ts'
+import type { Threads } from '#threads/threads.ts'
 import type { ContentFolder } from './content-folder.ts'
 import { foreignPaths } from '../release/find-damage.ts'
 import type { Manifest, ReleaseFiles } from '../release/manifest.ts'

@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import type { Notice } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
-import { createThreads } from '#kit/threads.ts'
+import { createThreads } from '#threads/threads.ts'
 import { compile, type Compilation } from '#pipeline/program/compile.ts'
 import { openPictures } from '#pipeline/pictures/pictures.ts'
 import { listPublicFiles, readPublicFiles } from '#pipeline/bundle/public-files.ts'

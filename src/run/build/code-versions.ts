@@ -17,6 +17,7 @@ export const CODE_SOURCES = {
     'src/provider',
     'src/site',
     'src/store',
+    'src/threads',
   ],
   /** The search index. */
   search: [
@@ -30,9 +31,10 @@ export const CODE_SOURCES = {
     'src/search',
     'src/site',
     'src/store',
+    'src/threads',
   ],
   /** Between the program and the bundle: sitemap, headers and policy, lists of files. What lies in the cache is read by it too. */
-  bundle: ['src/images', 'src/pipeline', 'src/store'],
+  bundle: ['src/images', 'src/pipeline', 'src/store', 'src/threads'],
 } as const
 
 /** Names the code that made what lies in the cache: another version makes it anew. `root` is the folder of the project. */

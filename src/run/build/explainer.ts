@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { ExplainAnswer } from '#contract/service-answers.ts'
 import { reviveFault } from '#kit/errors.ts'
-import { createThreads } from '#kit/threads.ts'
+import { createThreads } from '#threads/threads.ts'
 import type { Explained } from './explain-task.ts'
 
 /** Explains pages in a thread of its own, one after the other. Must be closed. */

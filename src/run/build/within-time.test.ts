@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { TaskEnded } from '#kit/threads.ts'
+import { TaskEnded } from '#threads/threads.ts'
 import { BuildTooSlow, TenantUnknown } from '../errors.ts'
 import { withinTime } from './within-time.ts'
 

@@ -1,5 +1,5 @@
 import { isFault } from '#kit/errors.ts'
-import { TaskEnded } from '#kit/threads.ts'
+import { TaskEnded } from '#threads/threads.ts'
 import { BuildTooSlow, ContentTooHeavy } from '../errors.ts'
 
 /** The longest time of a timer, 24 days. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFault } from '#kit/errors.ts'
-import { createThreads } from '#kit/threads.ts'
+import { createThreads } from '#threads/threads.ts'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { PICTURE_FOLDER } from '#contract/image-url.ts'
 import { decodePath } from '#contract/page-path.ts'

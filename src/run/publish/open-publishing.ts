@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import type { Threads } from '#kit/threads.ts'
+import type { Threads } from '#threads/threads.ts'
 import type { PublishInput } from '#publish/publish-tenant.ts'
 import { openTarget } from '#publish/targets/open-target.ts'
 import { locateTarget, type LocatedTarget } from '#publish/targets/locate-target.ts'

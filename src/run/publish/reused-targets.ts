@@ -1,4 +1,4 @@
-import type { Threads } from '#kit/threads.ts'
+import type { Threads } from '#threads/threads.ts'
 import { TargetSlow } from '../errors.ts'
 import { openPublishing, type Publishing } from './open-publishing.ts'
 import type { Tenant } from '../settings/tenants-file.ts'

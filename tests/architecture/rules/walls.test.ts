@@ -4,6 +4,8 @@ import {
   nothingFromOutside,
   onlyAllowedRooms,
   onlyNodeRoomsUseNode,
+  onlyNodeRoomsUseNodeGlobals,
+  packagesRunWhereTheRoomRuns,
   themesStandAlone,
   wallsShowInImports,
   type Rule,
@@ -141,6 +143,41 @@ describe('onlyNodeRoomsUseNode', () => {
       ['Node where it runs', file('src/store/a.ts', "import { join } from 'node:path'")],
       ['Node in a test', file('src/site/a.test.ts', "import { join } from 'node:path'")],
       ['Node in a script', file('scripts/a.ts', "import { join } from 'node:path'")],
+    ],
+  )
+})
+
+describe('packagesRunWhereTheRoomRuns', () => {
+  finds(
+    packagesRunWhereTheRoomRuns,
+    [
+      ['a package of Node in the model', file('src/site/a.ts', "import pg from 'pg'")],
+      ['its types', file('src/client/a.ts', "import type { Hono } from 'hono'")],
+      ['a path inside of a package', file('src/kit/a.ts', "import sharp from 'sharp/lib/index.js'")],
+      ['a package with a scope', file('src/html/a.ts', "import { S3 } from '@aws-sdk/client-s3'")],
+    ],
+    [
+      ['a package that runs anywhere', file('src/site/a.ts', "import { parse } from 'culori/require'")],
+      ['a package in a Node room', file('src/store/a.ts', "import { S3 } from '@aws-sdk/client-s3'")],
+      ['a package in a test', file('src/site/a.test.ts', "import { it } from 'vitest'")],
+      ['files of the project', file('src/islands/a.ts', "import { b } from '#kit/b.ts'", "import c from './c.ts'")],
+    ],
+  )
+})
+
+describe('onlyNodeRoomsUseNodeGlobals', () => {
+  finds(
+    onlyNodeRoomsUseNodeGlobals,
+    [
+      ['Buffer', file('src/site/a.ts', "const bytes = Buffer.byteLength('x')")],
+      ['process', file('src/client/a.ts', 'if (process.platform) {}')],
+      ['a timer of Node', file('src/kit/a.ts', 'setImmediate(run)')],
+    ],
+    [
+      ['a Node room', file('src/store/a.ts', "Buffer.from('x')")],
+      ['a property of the same name', file('src/site/a.ts', 'input.process(1)')],
+      ['a comment', file('src/site/a.ts', '// Buffer.from is faster')],
+      ['a longer name', file('src/site/a.ts', 'isBuffer(x); ArrayBuffer.isView(x)')],
     ],
   )
 })

@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module'
 import { importsOf, type Import } from '../imports.ts'
-import { roomOf, rooms } from '../rooms.ts'
-import { isTestFile, type SourceFile } from '../source-file.ts'
+import { packagesOutsideNode, roomOf, rooms } from '../rooms.ts'
+import { isTestFile, lineAt, withoutCommentLines, type SourceFile } from '../source-file.ts'
 
 /** Every rule takes one file and answers with what is wrong, as `path:line what`. */
 export type Rule = (file: SourceFile) => string[]
@@ -52,15 +52,51 @@ function themeFolderOf(path: string): string | undefined {
 /** Only rooms that run in Node use Node's own modules. */
 export const onlyNodeRoomsUseNode: Rule = (file) =>
   broken(file, ({ specifier }) => {
-    const room = roomOf(file.path)
-    if (room === undefined || isTestFile(file.path) || rooms[room]?.runs === 'node') return undefined
-    const isBuiltin = specifier.startsWith('node:') || builtinModules.includes(specifier)
-    return isBuiltin ? `${room} runs outside of Node and may not import ${specifier}` : undefined
+    const room = roomOutsideNode(file)
+    if (room === undefined || !isBuiltin(specifier)) return undefined
+    return `${room} runs outside of Node and may not import ${specifier}`
   })
 
-function broken(file: SourceFile, judge: (one: Import) => string | undefined): string[] {
+/** Rooms that run outside of Node import only packages that do so too. */
+export const packagesRunWhereTheRoomRuns: Rule = (file) =>
+  broken(file, ({ specifier, target }) => {
+    const room = roomOutsideNode(file)
+    if (room === undefined || target !== undefined || !/^@?[a-z]/.test(specifier) || isBuiltin(specifier))
+      return undefined
+    const name = specifier
+      .split('/')
+      .slice(0, specifier.startsWith('@') ? 2 : 1)
+      .join('/')
+    return packagesOutsideNode[room]?.includes(name)
+      ? undefined
+      : `${room} runs outside of Node and may not import ${name}`
+  })
+
+const nodeGlobal =
+  /(?<![\w.$'"`/-])(?:process|Buffer|setImmediate|clearImmediate|__dirname|__filename|require)(?=[.(\[])/g
+
+/** Only rooms that run in Node use the names that Node puts into every module. */
+export const onlyNodeRoomsUseNodeGlobals: Rule = (file) => {
+  const room = roomOutsideNode(file)
+  if (room === undefined) return []
+  const text = withoutCommentLines(file.text)
+  return [...text.matchAll(nodeGlobal)].map(
+    (match) => `${file.path}:${lineAt(text, match.index)} ${room} runs outside of Node and may not use ${match[0]}`,
+  )
+}
+
+function roomOutsideNode({ path }: SourceFile): string | undefined {
+  const room = roomOf(path)
+  return room === undefined || isTestFile(path) || rooms[room]?.runs === 'node' ? undefined : room
+}
+
+function isBuiltin(specifier: string): boolean {
+  return specifier.startsWith('node:') || builtinModules.includes(specifier)
+}
+
+function broken(file: SourceFile, faultOf: (one: Import) => string | undefined): string[] {
   return importsOf(file).flatMap((one) => {
-    const fault = judge(one)
+    const fault = faultOf(one)
     return fault === undefined ? [] : [`${file.path}:${one.line} ${fault}`]
   })
 }

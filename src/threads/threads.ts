@@ -1,5 +1,5 @@
 import type { Tinypool } from 'tinypool'
-import { createLimit } from './limit.ts'
+import { createLimit } from '#kit/limit.ts'
 
 /** A function of a module that a thread is to run. */
 export type Call = {
