@@ -4,5 +4,9 @@ export default {
   singleQuote: true,
   printWidth: 120,
   plugins: ['prettier-plugin-astro'],
-  overrides: [{ files: '*.astro', options: { parser: 'astro' } }],
+  overrides: [
+    { files: '*.astro', options: { parser: 'astro' } },
+    // Prose is wrapped, so that a change of one sentence is a change of a few lines.
+    { files: '*.md', options: { proseWrap: 'always' } },
+  ],
 }

@@ -12,6 +12,7 @@ import * as documents from './rules/documents.ts'
 import * as names from './rules/names.ts'
 import * as styles from './rules/styles.ts'
 import * as walls from './rules/walls.ts'
+import * as words from './rules/words.ts'
 import { isTestFile, readSourceFiles, root } from './source-file.ts'
 
 const files = readSourceFiles()
@@ -114,6 +115,10 @@ describe('every page of documentation', () => {
 
   it.each(pages)('has links that lead somewhere: $path', (page) => {
     expect(documents.linksLeadSomewhere(page, readIfThere)).toStrictEqual([])
+  })
+
+  it('has at most 120 columns', () => {
+    expect(pages.flatMap((page) => words.proseIsNarrow(page))).toStrictEqual([])
   })
 
   it('cites code and tests that are there', () => {

@@ -35,8 +35,8 @@ export function linesAreShort({ path, text }: SourceFile): string[] {
 export function proseIsNarrow(page: SourceFile): string[] {
   let isCode = false
   const kept = page.text.split('\n').map((line) => {
-    if (line.startsWith('```')) isCode = !isCode
-    const cannotBreak = isCode || line.startsWith('|') || /\S{60,}/.test(line)
+    if (/^\s*```/.test(line)) isCode = !isCode
+    const cannotBreak = isCode || /^\s*\|/.test(line) || /\S{60,}|`[^`]{60,}`/.test(line)
     return cannotBreak ? '' : line
   })
   return linesAreShort({ path: page.path, text: kept.join('\n') })
