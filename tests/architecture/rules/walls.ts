@@ -73,7 +73,7 @@ export const packagesRunWhereTheRoomRuns: Rule = (file) =>
   })
 
 const nodeGlobal =
-  /(?<![\w.$'"`/-])(?:process|Buffer|setImmediate|clearImmediate|__dirname|__filename|require)(?=[.(\[])/g
+  /(?<![\w.$'"`/-])(?:process|Buffer|setImmediate|clearImmediate|__dirname|__filename|require)(?=[.([])/g
 
 /** Only rooms that run in Node use the names that Node puts into every module. */
 export const onlyNodeRoomsUseNodeGlobals: Rule = (file) => {
