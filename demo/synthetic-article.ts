@@ -1,4 +1,4 @@
-import type { SyntheticTenant } from './synthetic-source.ts'
+import type { SyntheticTenant } from './synthetic-tenant.ts'
 import { createDice, fillSlots, parseSlots, type SlotText, tenantTitle } from './synthetic-text.ts'
 import { groupSlugs, syntheticWords, type SyntheticWords } from './synthetic-words.ts'
 import { type DemoArticle, type DemoLocale, demoLocales } from './tenant-content.ts'

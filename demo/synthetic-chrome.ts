@@ -1,6 +1,6 @@
 import { demoLanguages } from './corpus-chrome.ts'
 import { syntheticPath } from './synthetic-article.ts'
-import type { SyntheticTenant } from './synthetic-source.ts'
+import type { SyntheticTenant } from './synthetic-tenant.ts'
 import { createDice, fillSlots, parseSlots, tenantTitle } from './synthetic-text.ts'
 import { groupSlugs, syntheticWords } from './synthetic-words.ts'
 import type { DemoBanners, DemoConfigs, DemoLocale, DemoMenuEntry, DemoMenus } from './tenant-content.ts'

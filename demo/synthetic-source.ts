@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { syntheticArticle, syntheticPath } from './synthetic-article.ts'
 import { syntheticBanners, syntheticConfigs, syntheticMenus } from './synthetic-chrome.ts'
+import type { SyntheticTenant } from './synthetic-tenant.ts'
 import {
   type ArticleEntry,
   type ContentSource,
@@ -17,15 +18,6 @@ export interface SyntheticOptions {
   articles: number
   /** How many entries, of all depths together. Default 12, 12 and 8. */
   menuEntries?: { top: number; left: number; bottom: number }
-}
-
-/** One generated tenant: all its content follows from this. */
-export interface SyntheticTenant {
-  name: string
-  /** From 1. */
-  number: number
-  articles: number
-  menuEntries: { top: number; left: number; bottom: number }
 }
 
 const MOST_KEPT = 32

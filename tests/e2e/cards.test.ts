@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { converter } from 'culori'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCHEMES } from '#site/model/color-uses.ts'
+import { SCHEMES } from '#site/model/colors.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
 

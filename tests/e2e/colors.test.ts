@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { wcagContrast } from 'culori'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SCHEMES } from '#site/model/color-uses.ts'
+import { SCHEMES } from '#site/model/colors.ts'
 import { CONTROL_RATIO, gateColors, WORDS_RATIO } from '#site/theme/gate-colors.ts'
 import { inlineStyle } from '#site/theme/inline-style.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'

@@ -4,7 +4,8 @@ import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
 import { article, except, makeProvider } from '../../../tests/support/scripted-provider.ts'
 import { cleanInto } from '../clean/clean-batch.ts'
 import type { HttpGet } from '../http/http-get.ts'
-import { loadContent, type LoadContentOptions } from './load-content.ts'
+import { loadContent } from './load-content.ts'
+import type { LoadContentOptions } from './load-options.ts'
 import { createSnapshots } from '../snapshot/snapshot.ts'
 
 const UNREADABLE = { not: 'a text' }

@@ -6,7 +6,7 @@ import { type KeptBodies, loadChanges, loadConfigEntries } from '../api/endpoint
 import type { ProviderClient } from '../api/client.ts'
 import { TenantThemeUnknown } from '../errors.ts'
 import { type StaleFallback, unlessOutage } from './stale-fallback.ts'
-import type { LoadContentOptions } from './load-content.ts'
+import type { LoadContentOptions } from './load-options.ts'
 import { joinConfigs, loadLocale, NO_CONFIGS, partOf } from './load-locale.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
 import { offeredLocales } from '../api/offered-locales.ts'

@@ -3,7 +3,8 @@ import type { Article } from '#site/model/content.ts'
 import { loadArticleDetail } from '../api/endpoints.ts'
 import { flushAfter } from '../api/client.ts'
 import { openKeptBodies } from '../clean/kept-bodies.ts'
-import { createContentClient, type LoadContentOptions } from './load-content.ts'
+import { createContentClient } from './load-content.ts'
+import type { LoadContentOptions } from './load-options.ts'
 
 export type LoadArticleOptions = Omit<LoadContentOptions, 'themeOverride'> & {
   readonly locale: SiteLocale

@@ -15,7 +15,8 @@ import {
 import { createCleaner } from '../clean/cleaner.ts'
 import type { HttpGet } from '../http/http-get.ts'
 import { loadArticle } from './load-article.ts'
-import { loadContent, type LoadContentOptions } from './load-content.ts'
+import { loadContent } from './load-content.ts'
+import type { LoadContentOptions } from './load-options.ts'
 
 const threads = createThreads({ jobs: 1 })
 const cleaner = createCleaner(threads)

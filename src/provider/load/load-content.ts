@@ -2,66 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { TenantContent } from '#site/model/content.ts'
-import type { ThemeCode } from '#site/model/theme.ts'
-import type { LocalCache } from '#store/cache/local-cache.ts'
 import { applyChanges } from './apply-changes.ts'
 import { type KeptBodies, loadChanges } from '../api/endpoints.ts'
-import type { Cleaner } from '../clean/cleaner.ts'
-import { createProviderClient, flushAfter, type ProviderClient, type ProviderClientOptions } from '../api/client.ts'
+import { createProviderClient, flushAfter, type ProviderClient } from '../api/client.ts'
 import { openKeptBodies } from '../clean/kept-bodies.ts'
-import { createStaleFallback, tellStale, type Tolerance, unlessOutage } from './stale-fallback.ts'
+import { createStaleFallback, tellStale, unlessOutage } from './stale-fallback.ts'
 import { loadAll, type ReadContent } from './load-all.ts'
-import type { Snapshot, Snapshots } from '../snapshot/snapshot.ts'
-import type { ContentChange, ContentChanges } from '../api/translate.ts'
-
-/** How a tenant's provider is reached. */
-export type ProviderProfile = {
-  readonly name: string
-  readonly homeUrl: string
-  readonly baseUrl: string
-  /** Names the provider, where its address is not always the same; `baseUrl` where it is missing. */
-  readonly source?: string
-  readonly timeoutMs: number
-  /** Articles that a language may have. */
-  readonly maxArticles?: number
-  /** The language asked first. */
-  readonly defaultLocale: SiteLocale
-}
-
-export type LoadContentOptions = {
-  readonly profile: ProviderProfile
-  /** Try this theme on instead of the one that the tenant has. */
-  readonly themeOverride?: ThemeCode
-  /** Where answers and cleaned bodies are remembered. */
-  readonly cache: LocalCache
-  readonly cleaner: Cleaner
-  /** Names the code that translates and cleans: what another code made is made again. */
-  readonly salt: string
-  /** Preview token: drafts are delivered too. */
-  readonly token?: string
-  /** Where whole contents are kept between builds; without it everything is asked for. */
-  readonly snapshots?: Snapshots
-  /** What somebody says has changed. It is asked for even where the change feed does not know of it yet. */
-  readonly changes?: readonly ContentChange[]
-  /** Nothing else has changed since the content was read last (the usual case). */
-  readonly changesAreAll?: boolean
-  /** Ask for everything, whatever the change feed says. */
-  readonly everything?: boolean
-  /** Ask nobody: take what was answered last. */
-  readonly offline?: boolean
-  /** Called as soon as it is known that the content will be another, before the rest of it is asked for. */
-  readonly onChange?: () => void
-  /** What may be done about parts that cannot be read. */
-  readonly tolerance?: Tolerance
-  readonly now: Date
-  /** How the network is reached, where it is not as usual. */
-  readonly transport?: Pick<
-    ProviderClientOptions,
-    'httpGet' | 'sleep' | 'random' | 'retries' | 'concurrency' | 'checkTime' | 'now'
-  >
-  /** Ends the cleaning of bodies. */
-  readonly signal?: AbortSignal
-}
+import type { LoadContentOptions } from './load-options.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { ContentChanges } from '../api/translate.ts'
 
 /** What a tenant's pages are made from. */
 export type LoadedContent = {

@@ -2,12 +2,9 @@ import type { SiteLocale } from '#contract/locale.ts'
 import { isFault, type Notice } from '#kit/errors.ts'
 import type { FlawedRow } from '#site/model/content.ts'
 import { ConfigsMissing, ContentStale, MenuLoadFailed, ProviderAnswerFailed, ProviderUnreachable } from '../errors.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { Snapshot, StaleParts } from '../snapshot/snapshot.ts'
 
 type Kind = FlawedRow['kind']
-
-/** Parts of a snapshot that were not read with the others, by `partName`, and when they were: milliseconds since 1970. */
-export type StaleParts = { readonly [part: string]: number }
 
 /** What an outage may cost. Without either, whatever cannot be read fails the tenant. */
 export type Tolerance = {

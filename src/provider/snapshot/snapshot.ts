@@ -4,8 +4,10 @@ import type { Article, LocaleContent, TenantContent } from '#site/model/content.
 import type { ThemeCode } from '#site/model/theme.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { CacheRow, LocalCache } from '#store/cache/local-cache.ts'
-import type { StaleParts } from '../load/stale-fallback.ts'
 import { partTexts, readPart } from './snapshot-parts.ts'
+
+/** Parts of a snapshot that were not read with the others, by `partName`, and when they were: milliseconds since 1970. */
+export type StaleParts = { readonly [part: string]: number }
 
 /** Everything that a provider had for a tenant, and how to ask what has changed since. */
 export type Snapshot = {

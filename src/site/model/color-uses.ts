@@ -1,9 +1,5 @@
-import type { Colors } from './config.ts'
+import type { Colors, Scheme } from './colors.ts'
 import type { ThemeCode } from './theme.ts'
-
-export const SCHEMES = ['light', 'dark'] as const
-
-export type Scheme = (typeof SCHEMES)[number]
 
 /**
  * What words or controls stand on: lightness, and how much of the theme colour's own chroma it takes at most (OKLCH; the hue

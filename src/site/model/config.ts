@@ -1,7 +1,4 @@
-import type { Shades } from '../theme/gate-colors.ts'
-
-/** The three colours a tenant brings. Any CSS colour, checked to be one. */
-export type Colors = { readonly themeColor: string; readonly hoverColor: string; readonly activeColor: string }
+import type { Shades } from './colors.ts'
 
 export type Contact = { readonly phone?: string; readonly email?: string; readonly address?: string }
 

@@ -2,7 +2,7 @@ import type { Notice } from '#kit/errors.ts'
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { Article, Banner, ConfigEntries } from './content.ts'
 import type { RedirectRule, SiteConfig } from './config.ts'
-import type { Shades } from '../theme/gate-colors.ts'
+import type { Shades } from './colors.ts'
 import type { Menus } from './menu.ts'
 import type { ThemeCode } from './theme.ts'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
-import { COLOR_USES, SCHEMES } from '../model/color-uses.ts'
+import { COLOR_USES } from '../model/color-uses.ts'
+import { SCHEMES } from '../model/colors.ts'
 import { CONTROL_RATIO, gateColors, groundColor, isCssColor, WORDS_RATIO } from './gate-colors.ts'
 import { THEME_CODES } from '../model/theme.ts'
 

@@ -2,8 +2,16 @@ import type { Color } from 'culori'
 import { LRUCache } from 'lru-cache'
 // One file, where the module of that name is 150: a tenth of the time that a build without changes takes.
 import culori from 'culori/require'
-import { COLOR_USES, SCHEMES, type Ground, type Scheme } from '../model/color-uses.ts'
-import type { Colors } from '../model/config.ts'
+import { COLOR_USES, type Ground } from '../model/color-uses.ts'
+import {
+  COLOR_NAMES,
+  SCHEMES,
+  type ColorName,
+  type Colors,
+  type Scheme,
+  type SchemeShades,
+  type Shades,
+} from '../model/colors.ts'
 import type { ThemeCode } from '../model/theme.ts'
 
 const { blend, clampChroma, converter, formatHex, parse, wcagContrast } = culori
@@ -18,20 +26,6 @@ const LIGHTNESS_STEP = 0.0025
 const STEPS = 1 / LIGHTNESS_STEP
 /** A shade passes by a little more, as the page takes its hue from it: sent back as the tenant's colour, it has to pass again. */
 const MARGIN = 0.05
-
-const NAMES = { themeColor: 'theme', hoverColor: 'hover', activeColor: 'active' } as const
-
-type ColorName = (typeof NAMES)[keyof Colors]
-
-/**
- * The shades of one scheme by custom property: `--theme-color` to fill with, `--on-theme` (black or white) for what stands on
- * that, `--theme-words` to write with on the page. Each is a six-digit hex colour.
- */
-export type SchemeShades = { readonly [P in `--${ColorName}-color` | `--on-${ColorName}`]: string } & {
-  readonly [P in `--${ColorName}-words`]?: string
-}
-
-export type Shades = { readonly [S in Scheme]: SchemeShades }
 
 /** A colour that cannot be used as it was sent. */
 export type ColorFailure = {
@@ -79,7 +73,7 @@ function gate(theme: ThemeCode, colors: Colors): Gated {
 function schemeShades(theme: ThemeCode, colors: Colors, scheme: Scheme, failures: ColorFailure[]): SchemeShades {
   const uses = COLOR_USES[theme]
   const shades: Record<string, string> = {}
-  const names = Object.entries(NAMES) as [keyof Colors, ColorName][]
+  const names = Object.entries(COLOR_NAMES) as [keyof Colors, ColorName][]
   const use = (color: keyof Colors, kind: ColorFailure['use'], needed: number, ground: (shade: string) => Color) => {
     const sent = opaqueHex(colors[color])
     const ratioOf = (shade: string) => wcagContrast(shade, ground(shade))

@@ -1,10 +1,10 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
-import { articleCard } from './article-card.ts'
+import { articleCard, type CardInputs } from './article-card.ts'
 import { articleIndex } from './article-index.ts'
 import { homeHref } from '../routing/home.ts'
 import { withoutOrigin } from '../routing/href.ts'
-import { createMenuIndex, type MenuIndex } from './menu-index.ts'
+import { createMenuIndex } from './menu-index.ts'
 import { resolveLink } from '../routing/resolve-link.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import type { ArticleCard } from './view.ts'
@@ -12,15 +12,9 @@ import type { ArticleCard } from './view.ts'
 const RELATED_ARTICLES = 4
 
 /** What every view of one locale is made with. */
-export type ViewInputs = {
-  readonly site: Site
-  readonly locale: SiteLocale
+export type ViewInputs = CardInputs & {
   readonly here: LocaleSite
-  readonly catalogue: PictureCatalogue
-  readonly menuIndex: MenuIndex
   readonly homeHref: string
-  /** The locale that a text is in, for its files and language tag. */
-  contentIn(locale: SiteLocale): LocaleSite
   /** The newest articles of a group without the one of this id. Most pages of a group have the same list, made once. */
   newestBeside(id: string, group: string): readonly ArticleCard[]
   /** Final address of what a text links to; `undefined` where it stays as written. */
