@@ -44,7 +44,7 @@ export function rewritten(
   return middleware
 }
 
-export const status = (code: ContentfulStatusCode, headers: Record<string, string> = {}) =>
+export const answerStatus = (code: ContentfulStatusCode, headers: Record<string, string> = {}) =>
   always((c) => c.json({ code, data: null }, code, headers))
 
 /** A body that comes in drops and never ends. */

@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { answerFault } from './answer.ts'
 import type { ContentStore } from './content-store.ts'
-import { type DemoLocale, isDemoLocale, type LocaleContent } from './tenant-content.ts'
+import { type DemoLocale, isDemoLocale, type DemoLocaleContent } from './tenant-content.ts'
 
 /** What a call is about, once its headers are accepted. */
 export interface CallVariables {
   tenant: string
   locale: DemoLocale
-  content: LocaleContent
+  content: DemoLocaleContent
   withDrafts: boolean
 }
 
-export const callHeaders = ['form-url', 'referer-url', 'landing-url', 'tenant-name', 'Accept-Language'] as const
+export const demoCallHeaders = ['form-url', 'referer-url', 'landing-url', 'tenant-name', 'Accept-Language'] as const
 
 /**
  * Takes the five headers of every call as strictly as the contract words them, so that a client that forgets one is found out
@@ -24,7 +24,7 @@ export function acceptCallHeaders(
   previewToken: string,
 ): MiddlewareHandler<{ Variables: CallVariables }> {
   return async (c, next) => {
-    const values = new Map(callHeaders.map((name) => [name, c.req.header(name)]))
+    const values = new Map(demoCallHeaders.map((name) => [name, c.req.header(name)]))
     for (const [name, value] of values) {
       if (value === undefined) return answerFault(c, 400, `The request header "${name}" is missing.`)
       const fault = faultOf(name, value)
@@ -49,7 +49,7 @@ export function acceptCallHeaders(
   }
 }
 
-function faultOf(name: (typeof callHeaders)[number], value: string): string | undefined {
+function faultOf(name: (typeof demoCallHeaders)[number], value: string): string | undefined {
   if (!/^[\x21-\x7e]*$/.test(value)) return 'is not printable ASCII without spaces: percent-encode it'
   if (name === 'referer-url') return value === '' || URL.canParse(value) ? undefined : 'is no absolute URL'
   if (value === '') return 'is empty'

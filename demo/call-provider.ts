@@ -13,7 +13,7 @@ export interface ProviderAnswer {
 }
 
 /** One call of the contract with its five headers, as a test or a trial makes it. `headers` replace or, when `undefined`, leave out. */
-export async function callProvider(
+export async function callDemoProvider(
   url: string,
   path: string,
   call: {

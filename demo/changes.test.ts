@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { callProvider } from './call-provider.ts'
+import { callDemoProvider } from './call-provider.ts'
 import { startDemoProvider } from './demo-provider.ts'
 import { makeDemoArticle } from './make-demo-article.ts'
 import { makeContentFolder, makeTenantFiles, writeContent } from './make-demo-content.ts'
@@ -15,7 +15,7 @@ async function start(contentFolder = makeContentFolder(makeTenantFiles())) {
   open.push(provider)
   const changes = async (since?: string, headers: Record<string, string> = {}) => {
     const query = since === undefined ? '' : `?since=${since}`
-    const { data } = await callProvider(provider.url, `/all/changes${query}`, { headers })
+    const { data } = await callDemoProvider(provider.url, `/all/changes${query}`, { headers })
     return data as { cursor: string; changed: object[]; deleted: object[]; complete: boolean }
   }
   return { ...provider, contentFolder, warnings, changes }
@@ -89,7 +89,7 @@ describe('changes', () => {
     const { changed, deleted } = await changes(cursor)
     expect(changed).toStrictEqual([tariffs, { ...tariffs, locale: 'kr', group: 'news' }])
     expect(deleted.map((item) => (item as { article: string }).article)).toStrictEqual(['gone', 'later'])
-    const { data } = await callProvider(url, '/all/article/detail?article=tariffs&group=water')
+    const { data } = await callDemoProvider(url, '/all/article/detail?article=tariffs&group=water')
     expect(data.title).toBe('New tariffs')
   })
 
@@ -97,7 +97,7 @@ describe('changes', () => {
     const { contentFolder, content, url } = await start()
     content.putArticle('harbour', 'en', makeDemoArticle({ title: 'Edited' }))
     writeContent(contentFolder, 'harbour/en/articles-water.json', [makeDemoArticle({ title: 'On disk' })])
-    const { data } = await callProvider(url, '/all/article/detail?article=tariffs&group=water')
+    const { data } = await callDemoProvider(url, '/all/article/detail?article=tariffs&group=water')
     expect(data.title).toBe('Edited')
   })
 
@@ -116,7 +116,7 @@ describe('changes', () => {
   it('serve a tenant whose folder appears later', async () => {
     const { contentFolder, url } = await start()
     for (const [name, text] of Object.entries(makeTenantFiles('linden'))) writeContent(contentFolder, name, text)
-    expect((await callProvider(url, '/all/article/page', { tenant: 'linden' })).data.total).toBe(4)
+    expect((await callDemoProvider(url, '/all/article/page', { tenant: 'linden' })).data.total).toBe(4)
   })
 
   it('cannot be made for an unknown tenant', async () => {

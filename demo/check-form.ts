@@ -1,4 +1,4 @@
-import type { FormField, FormRules } from './form-fields.ts'
+import type { DemoFormField, FormRules } from './form-fields.ts'
 import { formMessages } from './form-messages.ts'
 import type { DemoLocale } from './tenant-content.ts'
 
@@ -45,7 +45,7 @@ export function checkForm(rules: FormRules, sent: Readonly<Record<string, unknow
 
 type TextFault = 'required' | 'tooLong' | 'space' | 'email' | 'tel' | 'option' | 'pattern'
 
-function faultOf(field: FormField, text: string): TextFault | undefined {
+function faultOf(field: DemoFormField, text: string): TextFault | undefined {
   if (text.trim() === '') return field.required ? 'required' : undefined
   if (text.length > (field.maxLength ?? standardMaxLength)) return 'tooLong'
   if (field.noSpace && /\s/u.test(text)) return 'space'

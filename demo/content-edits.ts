@@ -1,12 +1,12 @@
 import {
-  type ArticleEntry,
+  type DemoArticleEntry,
   compareCodeUnits,
   type DemoArticle,
   type DemoBanners,
   type DemoConfigs,
   type DemoLocale,
   type DemoMenus,
-  type LocaleContent,
+  type DemoLocaleContent,
   makeArticleEntry,
 } from './tenant-content.ts'
 
@@ -26,7 +26,7 @@ export interface ContentEdits {
 }
 
 export interface LocaleEdits {
-  articles: Map<string, ArticleEntry | null>
+  articles: Map<string, DemoArticleEntry | null>
   configs: { parentCode: string; key: string; content: string | undefined }[]
   menus?: DemoMenus
   banners?: DemoBanners
@@ -46,11 +46,11 @@ export const editing = {
 }
 
 /** The content with the edits of today laid over it; later edits do not show in it. */
-export function applyEdits(base: LocaleContent, edits: LocaleEdits): LocaleContent {
+export function applyEdits(base: DemoLocaleContent, edits: LocaleEdits): DemoLocaleContent {
   const { menus, banners } = edits
   const configEdits = [...edits.configs]
   const articleEdits = new Map(edits.articles)
-  let articles: ArticleEntry[] | undefined
+  let articles: DemoArticleEntry[] | undefined
   return {
     configs: () => editConfigs(base.configs(), configEdits),
     menus: () => menus ?? base.menus(),

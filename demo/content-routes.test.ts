@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callProvider } from './call-provider.ts'
+import { callDemoProvider } from './call-provider.ts'
 import { type DemoProvider, startDemoProvider } from './demo-provider.ts'
 import { makeContentFolder, makeTenantFiles } from './make-demo-content.ts'
 
@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const call = (path: string, options?: Parameters<typeof callProvider>[2]) => callProvider(provider.url, path, options)
+const call = (path: string, options?: Parameters<typeof callDemoProvider>[2]) =>
+  callDemoProvider(provider.url, path, options)
 const withToken = { headers: { Authorization: 'Bearer let-me-see' } }
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 

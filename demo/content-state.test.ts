@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { stateOf } from './content-state.ts'
 import { makeDemoArticle } from './make-demo-article.ts'
-import { type DemoArticle, makeLocaleContent, type TenantContent } from './tenant-content.ts'
+import { type DemoArticle, makeLocaleContent, type DemoTenantContent } from './tenant-content.ts'
 
 function contentWith(...articles: DemoArticle[]) {
   let asked = 0
   const plain = { configs: {}, menus: {}, banners: {} }
   const en = makeLocaleContent({ ...plain, articles })
   const none = makeLocaleContent({ ...plain, articles: [] })
-  const content: TenantContent = { en: { ...en, articles: () => (asked++, en.articles()) }, zh: none, kr: none }
+  const content: DemoTenantContent = { en: { ...en, articles: () => (asked++, en.articles()) }, zh: none, kr: none }
   return { content, asked: () => asked }
 }
 

@@ -1,4 +1,4 @@
-import { type DemoLocale, demoLocales, digestText, type TenantContent } from './tenant-content.ts'
+import { type DemoLocale, demoLocales, digestText, type DemoTenantContent } from './tenant-content.ts'
 
 /** What a change feed names. Locale by locale; `group` is missing for an article that has none. */
 export interface ChangedItem {
@@ -16,22 +16,22 @@ export interface ContentState {
 }
 
 const known = {
-  published: new WeakMap<TenantContent, ContentState>(),
-  preview: new WeakMap<TenantContent, ContentState>(),
+  published: new WeakMap<DemoTenantContent, ContentState>(),
+  preview: new WeakMap<DemoTenantContent, ContentState>(),
 }
 
 /**
  * The state that a reader sees, with or without drafts: an article turned draft is gone for the public. Found once for each
  * content, since an edit makes another.
  */
-export function stateOf(content: TenantContent, withDrafts: boolean): ContentState {
+export function stateOf(content: DemoTenantContent, withDrafts: boolean): ContentState {
   const states = withDrafts ? known.preview : known.published
   const state = states.get(content) ?? findState(content, withDrafts)
   states.set(content, state)
   return state
 }
 
-function findState(content: TenantContent, withDrafts: boolean): ContentState {
+function findState(content: DemoTenantContent, withDrafts: boolean): ContentState {
   const digests = new Map<string, string>()
   for (const locale of demoLocales) {
     const { configs, menus, banners, articles } = content[locale]

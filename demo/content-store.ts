@@ -6,7 +6,7 @@ import {
   type ContentSource,
   type DemoLocale,
   isTenantName,
-  type TenantContent,
+  type DemoTenantContent,
 } from './tenant-content.ts'
 
 /** All tenants of a provider: what the sources hold, the edits over it, and what changed since. */
@@ -21,7 +21,7 @@ interface TenantRecord {
   published: ChangeHistory
   preview: ChangeHistory
   /** The edited content, and what it was made from. */
-  applied?: { base: TenantContent; content: TenantContent }
+  applied?: { base: DemoTenantContent; content: DemoTenantContent }
 }
 
 /** Earlier sources win where two know a tenant. `openSources` is given the listener for changes on disk. */
@@ -34,7 +34,7 @@ export function createContentStore(openSources: (onChange: ContentChanged) => Co
     return record
   }
 
-  const note = (record: TenantRecord, before: TenantContent, after: TenantContent) => {
+  const note = (record: TenantRecord, before: DemoTenantContent, after: DemoTenantContent) => {
     record.published.record(stateOf(before, false), stateOf(after, false))
     record.preview.record(stateOf(before, true), stateOf(after, true))
   }
@@ -44,7 +44,7 @@ export function createContentStore(openSources: (onChange: ContentChanged) => Co
     note(record, overlay(record, before), overlay(record, after))
   })
 
-  const read = (tenant: string): TenantContent | undefined => {
+  const read = (tenant: string): DemoTenantContent | undefined => {
     if (!isTenantName(tenant)) return undefined
     for (const source of sources) {
       const base = source.read(tenant)
@@ -100,10 +100,10 @@ function makeRecord(): TenantRecord {
   }
 }
 
-function overlay(record: TenantRecord, base: TenantContent): TenantContent {
+function overlay(record: TenantRecord, base: DemoTenantContent): DemoTenantContent {
   if (!record.edited) return base
   if (record.applied?.base !== base) {
-    const content: TenantContent = {
+    const content: DemoTenantContent = {
       en: applyEdits(base.en, record.edits.en),
       zh: applyEdits(base.zh, record.edits.zh),
       kr: applyEdits(base.kr, record.edits.kr),

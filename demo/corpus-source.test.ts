@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callProvider } from './call-provider.ts'
+import { callDemoProvider } from './call-provider.ts'
 import { startDemoProvider } from './demo-provider.ts'
 import { makeDemoArticle } from './make-demo-article.ts'
 import { makeContentFolder, writeContent } from './make-demo-content.ts'
@@ -25,7 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const call = (path: string, options?: Parameters<typeof callProvider>[2]) => callProvider(provider.url, path, options)
+const call = (path: string, options?: Parameters<typeof callDemoProvider>[2]) =>
+  callDemoProvider(provider.url, path, options)
 const urlsOf = (entries: DemoMenuEntry[]): string[] =>
   entries.flatMap(({ url, children }) => [url ?? '', ...urlsOf(children ?? [])])
 

@@ -7,9 +7,9 @@ import {
   type ContentChanged,
   type ContentSource,
   demoLocales,
-  type LocaleContent,
+  type DemoLocaleContent,
   makeArticleEntry,
-  type TenantContent,
+  type DemoTenantContent,
 } from './tenant-content.ts'
 import { createWatchedFiles } from './watched-files.ts'
 
@@ -28,7 +28,7 @@ export function createCorpusSource(
   folder: string,
   options: { onChange: ContentChanged; warn: (line: string) => void },
 ): ContentSource {
-  const asked = new Map<string, TenantContent>()
+  const asked = new Map<string, DemoTenantContent>()
   const files = createWatchedFiles({
     list: () => demoLocales.map((locale) => path.join(folder, `${locale}.json`)).filter((file) => existsSync(file)),
     load: () => loadCorpus(folder),
@@ -53,13 +53,13 @@ export function createCorpusSource(
   }
 }
 
-function loadCorpus(folder: string): (tenant: string) => TenantContent {
+function loadCorpus(folder: string): (tenant: string) => DemoTenantContent {
   const parts = demoLocales.map((locale) => {
     const file = path.join(folder, `${locale}.json`)
     const articles = existsSync(file) ? readArticlesFile(file) : []
     const entries = articles.map(makeArticleEntry).sort((a, b) => compareCodeUnits(a.id, b.id))
     const { menus, banners } = corpusMenus(locale, articles)
-    return (theme: string): LocaleContent => ({
+    return (theme: string): DemoLocaleContent => ({
       configs: () => corpusConfigs(locale, theme),
       menus: () => menus,
       banners: () => banners,

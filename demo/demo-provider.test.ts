@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { callProvider } from './call-provider.ts'
+import { callDemoProvider } from './call-provider.ts'
 import { createDemoProvider, type DemoProviderOptions, startDemoProvider } from './demo-provider.ts'
 import { makeContentFolder, makeTenantFiles } from './make-demo-content.ts'
 
@@ -19,14 +19,14 @@ const menu = '/all/btMenu/tree'
 describe('the five headers of every call', () => {
   it.each(['form-url', 'referer-url', 'landing-url', 'tenant-name'])('refuses a call without %s', async (name) => {
     const { url } = await start()
-    const answer = await callProvider(url, menu, { headers: { [name]: undefined } })
+    const answer = await callDemoProvider(url, menu, { headers: { [name]: undefined } })
     expect([answer.status, answer.code, answer.data]).toStrictEqual([400, 400, null])
     expect(answer.msg).toContain(`"${name}" is missing`)
   })
 
   it.each(['form-url', 'landing-url', 'tenant-name'])('refuses an empty %s', async (name) => {
     const { url } = await start()
-    const answer = await callProvider(url, menu, { headers: { [name]: '' } })
+    const answer = await callDemoProvider(url, menu, { headers: { [name]: '' } })
     expect([answer.status, answer.msg]).toStrictEqual([400, `The request header "${name}" is empty.`])
   })
 
@@ -38,25 +38,27 @@ describe('the five headers of every call', () => {
     expect([without.status, await without.text()]).toStrictEqual([400, expect.stringContaining('Accept-Language')])
     const { url } = await start()
     for (const language of ['de', 'en-US,en;q=0.9', 'zh-Hans']) {
-      expect((await callProvider(url, menu, { headers: { 'Accept-Language': language } })).code).toBe(400)
+      expect((await callDemoProvider(url, menu, { headers: { 'Accept-Language': language } })).code).toBe(400)
     }
   })
 
   it('refuses an address that is relative or not percent-encoded', async () => {
     const { url } = await start()
-    expect((await callProvider(url, menu, { headers: { 'form-url': '/index.html' } })).code).toBe(400)
-    expect((await callProvider(url, menu, { headers: { 'landing-url': 'http://a/caf\u00e9' } })).msg).toContain('ASCII')
+    expect((await callDemoProvider(url, menu, { headers: { 'form-url': '/index.html' } })).code).toBe(400)
+    expect((await callDemoProvider(url, menu, { headers: { 'landing-url': 'http://a/caf\u00e9' } })).msg).toContain(
+      'ASCII',
+    )
   })
 
   it('takes an empty referer-url', async () => {
     const { url } = await start()
-    expect((await callProvider(url, menu, { headers: { 'referer-url': '' } })).code).toBe(200)
+    expect((await callDemoProvider(url, menu, { headers: { 'referer-url': '' } })).code).toBe(200)
   })
 
   it('says in the body that a tenant is unknown', async () => {
     const { url } = await start()
     for (const tenant of ['nobody', '..', 'HARBOUR']) {
-      const answer = await callProvider(url, menu, { tenant })
+      const answer = await callDemoProvider(url, menu, { tenant })
       expect([answer.status, answer.code]).toStrictEqual([200, 404])
     }
   })
@@ -90,7 +92,9 @@ describe('calls from a browser', () => {
 
   it('can read refusals too', async () => {
     const { url } = await start()
-    const answer = await callProvider(url, menu, { headers: { 'form-url': undefined, origin: 'https://a.example' } })
+    const answer = await callDemoProvider(url, menu, {
+      headers: { 'form-url': undefined, origin: 'https://a.example' },
+    })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toStrictEqual([400, '*'])
   })
 })
@@ -98,14 +102,14 @@ describe('calls from a browser', () => {
 describe('conditional calls', () => {
   it('answer 304 without a body to a client that has the content', async () => {
     const { url, content } = await start()
-    const first = await callProvider(url, menu)
+    const first = await callDemoProvider(url, menu)
     const etag = first.headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[\w-]+"$/)
     expect(first.headers.get('vary')).toContain('tenant-name')
-    const again = await callProvider(url, menu, { headers: { 'If-None-Match': `"other", W/${etag}` } })
+    const again = await callDemoProvider(url, menu, { headers: { 'If-None-Match': `"other", W/${etag}` } })
     expect([again.status, again.text, again.headers.get('etag')]).toStrictEqual([304, '', etag])
     content.setMenus('harbour', 'en', {})
-    const edited = await callProvider(url, menu, { headers: { 'If-None-Match': etag } })
+    const edited = await callDemoProvider(url, menu, { headers: { 'If-None-Match': etag } })
     expect([edited.status, edited.data]).toStrictEqual([200, {}])
   })
 })
@@ -118,13 +122,13 @@ describe('the provider', () => {
         return next()
       },
     })
-    expect((await callProvider(url, menu)).status).toBe(503)
-    expect((await callProvider(url, '/all/article/page')).code).toBe(200)
+    expect((await callDemoProvider(url, menu)).status).toBe(503)
+    expect((await callDemoProvider(url, '/all/article/page')).code).toBe(200)
   })
 
   it('answers a call that does not exist with 404', async () => {
     const { url } = await start()
-    const answer = await callProvider(url, '/all/nothing')
+    const answer = await callDemoProvider(url, '/all/nothing')
     expect([answer.status, answer.code]).toStrictEqual([404, 404])
     expect((await fetch(url)).status).toBe(404)
   })
@@ -137,7 +141,7 @@ describe('the provider', () => {
         throw new Error('secret detail')
       },
     })
-    const answer = await callProvider(url, menu)
+    const answer = await callDemoProvider(url, menu)
     expect([answer.status, answer.code]).toStrictEqual([500, 500])
     expect(answer.text).not.toContain('secret')
     expect(lines.join()).toContain('secret detail')
@@ -145,10 +149,10 @@ describe('the provider', () => {
 
   it('is not reachable after close, and closing twice is well', async () => {
     const { url, close } = await start()
-    await callProvider(url, menu)
+    await callDemoProvider(url, menu)
     await close()
     await close()
-    await expect(callProvider(url, menu)).rejects.toThrow('fetch failed')
+    await expect(callDemoProvider(url, menu)).rejects.toThrow('fetch failed')
   })
 
   it('says when its port is taken', async () => {

@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { answerFault } from './answer.ts'
-import { acceptCallHeaders, callHeaders, type CallVariables } from './call-headers.ts'
+import { acceptCallHeaders, demoCallHeaders, type CallVariables } from './call-headers.ts'
 import type { ContentEdits } from './content-edits.ts'
 import { createContentRoutes } from './content-routes.ts'
 import { type ContentStore, createContentStore } from './content-store.ts'
@@ -62,7 +62,7 @@ export function createDemoProvider(options: DemoProviderOptions = {}): DemoProvi
     cors({
       origin: '*',
       allowMethods: ['GET', 'HEAD', 'POST'],
-      allowHeaders: [...callHeaders, 'Content-Type', 'If-None-Match'],
+      allowHeaders: [...demoCallHeaders, 'Content-Type', 'If-None-Match'],
       exposeHeaders: ['ETag', 'Retry-After'],
       maxAge: 600,
     }),

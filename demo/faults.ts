@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
-import { always, answer304, changed, cut, drip, gzipBomb, once, rewritten, status } from './broken-answers.ts'
+import { always, answer304, changed, cut, drip, gzipBomb, once, rewritten, answerStatus } from './broken-answers.ts'
 import { oddContent } from './odd-content.ts'
 import { wrongFeeds, wrongShapes } from './wrong-shapes.ts'
 
@@ -91,7 +91,7 @@ const network: Record<string, FaultScenario> = {
   'redirect-nowhere': {
     about: 'every call is redirected, and it is not said where',
     ends: FAILED,
-    start: () => status(302 as never),
+    start: () => answerStatus(302 as never),
   },
   'redirect-once': {
     about: 'the first attempt of each call is sent to the same address',
@@ -105,7 +105,7 @@ const answers: Record<string, FaultScenario> = {
   ...Object.fromEntries(
     ([201, 400, 401, 403, 404, 429, 500, 502, 503] as const).map((code) => [
       `status-${code}`,
-      { about: `every call is answered with HTTP status ${code}`, ends: FAILED, start: () => status(code) },
+      { about: `every call is answered with HTTP status ${code}`, ends: FAILED, start: () => answerStatus(code) },
     ]),
   ),
   ...Object.fromEntries(

@@ -14,9 +14,9 @@ import {
   type DemoLocale,
   demoLocales,
   isTenantName,
-  type LocaleContent,
+  type DemoLocaleContent,
   makeLocaleContent,
-  type TenantContent,
+  type DemoTenantContent,
 } from './tenant-content.ts'
 import { createWatchedFiles } from './watched-files.ts'
 
@@ -31,13 +31,13 @@ export function createFolderSource(
   folder: string,
   options: { onChange: ContentChanged; warn: (line: string) => void },
 ): ContentSource {
-  const loaded = new Map<string, ReturnType<typeof createWatchedFiles<TenantContent>>>()
+  const loaded = new Map<string, ReturnType<typeof createWatchedFiles<DemoTenantContent>>>()
 
   const watched = (tenant: string) => {
     const known = loaded.get(tenant)
     if (known !== undefined) return known
     if (!isTenantFolder(folder, tenant)) return undefined
-    const files = createWatchedFiles<TenantContent>({
+    const files = createWatchedFiles<DemoTenantContent>({
       list: () => demoLocales.flatMap((locale) => contentFiles(path.join(folder, tenant, locale))),
       load: () => loadTenant(path.join(folder, tenant)),
       onChange: (before, after) => options.onChange(tenant, before, after),
@@ -73,12 +73,12 @@ function contentFiles(folder: string): string[] {
     .map((name) => path.join(folder, name))
 }
 
-function loadTenant(folder: string): TenantContent {
-  const load = (locale: DemoLocale): LocaleContent => loadLocale(path.join(folder, locale))
+function loadTenant(folder: string): DemoTenantContent {
+  const load = (locale: DemoLocale): DemoLocaleContent => loadLocale(path.join(folder, locale))
   return { en: load('en'), zh: load('zh'), kr: load('kr') }
 }
 
-function loadLocale(folder: string): LocaleContent {
+function loadLocale(folder: string): DemoLocaleContent {
   const files = contentFiles(folder)
   const named = (name: string) => files.find((file) => path.basename(file) === name)
   const configs = named('configs.json')

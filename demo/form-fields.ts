@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { DemoConfigs, DemoLocale } from './tenant-content.ts'
 
-const FormField = v.object({
+const DemoFormField = v.object({
   name: v.pipe(v.string(), v.nonEmpty()),
   type: v.picklist(['text', 'email', 'tel', 'textarea', 'select', 'checkbox']),
   label: v.optional(v.string(), ''),
@@ -11,11 +11,11 @@ const FormField = v.object({
   pattern: v.optional(v.string()),
   options: v.optional(v.array(v.object({ value: v.string(), label: v.string() }))),
 })
-export type FormField = v.InferOutput<typeof FormField>
+export type DemoFormField = v.InferOutput<typeof DemoFormField>
 
 /** A form: its fields, and groups of fields of which one at least must be filled in. */
 export interface FormRules {
-  fields: FormField[]
+  fields: DemoFormField[]
   anyOf: string[][]
 }
 
@@ -56,7 +56,7 @@ const labels = {
 export function formRules(form: string, locale: DemoLocale, configs: DemoConfigs): FormRules | undefined {
   const theme = configs['default_theme']?.['themeCode'] ?? ''
   const siteConfig = parseObject(configs[theme]?.['siteConfig'])
-  const forms = v.safeParse(v.record(v.string(), v.object({ fields: v.array(FormField) })), siteConfig['forms'])
+  const forms = v.safeParse(v.record(v.string(), v.object({ fields: v.array(DemoFormField) })), siteConfig['forms'])
   if (forms.success && Object.hasOwn(forms.output, form)) {
     return { fields: forms.output[form]?.fields ?? [], anyOf: [] }
   }
@@ -66,9 +66,9 @@ export function formRules(form: string, locale: DemoLocale, configs: DemoConfigs
 function needRules(locale: DemoLocale): FormRules {
   const field = (
     name: keyof (typeof labels)['en'],
-    type: FormField['type'],
-    more: Partial<FormField> = {},
-  ): FormField => ({
+    type: DemoFormField['type'],
+    more: Partial<DemoFormField> = {},
+  ): DemoFormField => ({
     name,
     type,
     label: labels[locale][name],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { callProvider } from './call-provider.ts'
+import { callDemoProvider } from './call-provider.ts'
 import { type DemoProvider, startDemoProvider } from './demo-provider.ts'
 import { makeContentFolder, makeTenantFiles } from './make-demo-content.ts'
 
@@ -13,7 +13,7 @@ const filled = { name: 'Mei', email: 'mei@example.org', need: 'A mooring.', cons
 
 function submit(fields: object, more: object = {}, locale: 'en' | 'zh' | 'kr' = 'en') {
   const body = { form: 'need', locale, page: 'https://www.harbour.example/need.html', fields, ...more }
-  return callProvider(provider.url, '/all/form/submit', {
+  return callDemoProvider(provider.url, '/all/form/submit', {
     method: 'POST',
     locale,
     headers: { 'Content-Type': 'application/json' },
@@ -95,9 +95,9 @@ describe('a form sent by script', () => {
     expect((await submit(filled, { locale: 'de' })).status).toBe(400)
     expect((await submit([], { fields: 'name' })).status).toBe(400)
     const headers = { 'Content-Type': 'text/plain' }
-    expect((await callProvider(provider.url, '/all/form/submit', { method: 'POST', headers, body: '' })).status).toBe(
-      415,
-    )
+    expect(
+      (await callDemoProvider(provider.url, '/all/form/submit', { method: 'POST', headers, body: '' })).status,
+    ).toBe(415)
   })
 
   it('may not be huge', async () => {

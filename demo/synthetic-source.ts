@@ -3,12 +3,12 @@ import { syntheticArticle, syntheticPath } from './synthetic-article.ts'
 import { syntheticBanners, syntheticConfigs, syntheticMenus } from './synthetic-chrome.ts'
 import type { SyntheticTenant } from './synthetic-tenant.ts'
 import {
-  type ArticleEntry,
+  type DemoArticleEntry,
   type ContentSource,
   type DemoLocale,
   digestText,
-  type LocaleContent,
-  type TenantContent,
+  type DemoLocaleContent,
+  type DemoTenantContent,
 } from './tenant-content.ts'
 
 export interface SyntheticOptions {
@@ -32,7 +32,7 @@ export function createSyntheticSource(options: SyntheticOptions): ContentSource 
       throw new RangeError(`"${name}" is a whole number, not ${String(count)}.`)
   }
   const menuEntries = options.menuEntries ?? { top: 12, left: 12, bottom: 8 }
-  const kept = new LRUCache<string, TenantContent>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, DemoTenantContent>({ max: MOST_KEPT })
 
   return {
     tenants: () => Array.from({ length: options.tenants }, (_, index) => tenantName(index + 1)),
@@ -51,12 +51,12 @@ function tenantName(number: number): string {
   return `t${String(number).padStart(4, '0')}`
 }
 
-function contentOf(tenant: SyntheticTenant): TenantContent {
+function contentOf(tenant: SyntheticTenant): DemoTenantContent {
   return { en: localeContent(tenant, 'en'), zh: localeContent(tenant, 'zh'), kr: localeContent(tenant, 'kr') }
 }
 
-function localeContent(tenant: SyntheticTenant, locale: DemoLocale): LocaleContent {
-  let articles: readonly ArticleEntry[] | undefined
+function localeContent(tenant: SyntheticTenant, locale: DemoLocale): DemoLocaleContent {
+  let articles: readonly DemoArticleEntry[] | undefined
   return {
     configs: () => syntheticConfigs(tenant, locale),
     menus: () => syntheticMenus(tenant, locale),
@@ -66,7 +66,7 @@ function localeContent(tenant: SyntheticTenant, locale: DemoLocale): LocaleConte
   }
 }
 
-function articleEntry(tenant: SyntheticTenant, locale: DemoLocale, index: number): ArticleEntry {
+function articleEntry(tenant: SyntheticTenant, locale: DemoLocale, index: number): DemoArticleEntry {
   const { id, article, group } = syntheticPath(tenant, index)
   return {
     id,

@@ -59,7 +59,7 @@ export type DemoBanners = Record<string, DemoBanner[]>
  * What lists and the change feed need of an article; `read` makes the whole. Generated articles exist only while they are
  * read, so a thousand tenants take no memory.
  */
-export interface ArticleEntry {
+export interface DemoArticleEntry {
   readonly id: string
   readonly article: string
   readonly group: string | null
@@ -70,27 +70,27 @@ export interface ArticleEntry {
 }
 
 /** The content of one tenant in one locale. Articles come in the order of their ids, so paging is stable. */
-export interface LocaleContent {
+export interface DemoLocaleContent {
   configs(): DemoConfigs
   menus(): DemoMenus
   banners(): DemoBanners
-  articles(): readonly ArticleEntry[]
+  articles(): readonly DemoArticleEntry[]
 }
 
-export type TenantContent = Readonly<Record<DemoLocale, LocaleContent>>
+export type DemoTenantContent = Readonly<Record<DemoLocale, DemoLocaleContent>>
 
 /** Where content comes from. */
 export interface ContentSource {
   /** The names worth writing down; a source may serve others too. */
   tenants(): readonly string[]
   /** The content of today; `undefined` for a tenant that this source does not know. */
-  read(tenant: string): TenantContent | undefined
+  read(tenant: string): DemoTenantContent | undefined
   /** The folder with the tenant's pictures and downloads, where it has one. */
   filesFolder(tenant: string): string | undefined
 }
 
 /** Called when a source finds its content changed on disk. Both are complete. */
-export type ContentChanged = (tenant: string, before: TenantContent, after: TenantContent) => void
+export type ContentChanged = (tenant: string, before: DemoTenantContent, after: DemoTenantContent) => void
 
 export function digestText(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22)
@@ -109,7 +109,7 @@ export function compareCodeUnits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-export function makeArticleEntry(article: DemoArticle): ArticleEntry {
+export function makeArticleEntry(article: DemoArticle): DemoArticleEntry {
   let digest: string | undefined
   return {
     id: article.id,
@@ -127,7 +127,7 @@ export function makeLocaleContent(parts: {
   menus: DemoMenus
   banners: DemoBanners
   articles: readonly DemoArticle[]
-}): LocaleContent {
+}): DemoLocaleContent {
   const entries = parts.articles.map(makeArticleEntry).sort((a, b) => compareCodeUnits(a.id, b.id))
   return {
     configs: () => parts.configs,

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callProvider } from './call-provider.ts'
+import { callDemoProvider } from './call-provider.ts'
 import { demoContentFolder, startDemoProvider } from './demo-provider.ts'
 import { makeContentFolder } from './make-demo-content.ts'
 import type { DemoArticle, DemoLocale, DemoMenuEntry } from './tenant-content.ts'
@@ -11,7 +11,7 @@ let provider: Awaited<ReturnType<typeof startDemoProvider>>
 const articles: Partial<Record<DemoLocale, DemoArticle[]>> = {}
 
 const data = async (path: string, locale: DemoLocale = 'en') =>
-  (await callProvider(provider.url, path, { tenant: 'test', locale })).data
+  (await callDemoProvider(provider.url, path, { tenant: 'test', locale })).data
 const config = async (locale: DemoLocale, key: string): Promise<string> =>
   (await data('/sys/config/findByParentCode?parentCode=theme1', locale))[key].content
 const find = (id: string, locale: DemoLocale = 'en') => articles[locale]?.find((article) => article.id === id)
@@ -97,7 +97,7 @@ describe('the test tenant', () => {
     expect(find('water-charges-2027')).toBeUndefined()
     const headers = { Authorization: 'Bearer demo-preview' }
     const path = '/all/article/detail?article=water-charges-2027&group=plots'
-    expect((await callProvider(provider.url, path, { tenant: 'test', headers })).data.draft).toBe(true)
+    expect((await callDemoProvider(provider.url, path, { tenant: 'test', headers })).data.draft).toBe(true)
   })
 
   it('can be read by normalised path', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callProvider } from '#demo/call-provider.ts'
+import { callDemoProvider } from '#demo/call-provider.ts'
 import type { DemoArticle } from '#demo/tenant-content.ts'
 import { createThreads } from '#threads/threads.ts'
 import { runCommand } from './command.ts'
@@ -26,7 +26,9 @@ await runCommand(
     const live = withLiveTenants(
       { tenants: 1, articles },
       async ({ names: [name = ''], demo, service, firsts, liveDir }) => {
-        const { data } = await callProvider(demo.url, `/all/article/page?pageNum=1&pageSize=${edits}`, { tenant: name })
+        const { data } = await callDemoProvider(demo.url, `/all/article/page?pageNum=1&pageSize=${edits}`, {
+          tenant: name,
+        })
         const rows = (data as { rows: DemoArticle[] }).rows
         const totals: number[] = []
         const phases: Record<string, number[]> = {}

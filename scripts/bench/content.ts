@@ -21,7 +21,7 @@ export const firstEdition: Edition = { article: 0, menu: 0 }
 export const locales = demoLocales
 
 /** What one tenant has in one locale, as a provider would hand it out. */
-export type LocaleContent = {
+export type BenchLocaleContent = {
   readonly locale: DemoLocale
   readonly siteName: string
   readonly description: string
@@ -33,7 +33,7 @@ export type LocaleContent = {
 
 export type BenchContent = {
   readonly tenants: readonly string[]
-  read(tenant: string, locale: DemoLocale, edition: Edition): LocaleContent
+  read(tenant: string, locale: DemoLocale, edition: Edition): BenchLocaleContent
   /** The article whose text is edited, and which is looked at in every output. */
   known(tenant: string, locale: DemoLocale, edition: Edition): DemoArticle
 }

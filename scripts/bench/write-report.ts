@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { cpus, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
-import { root } from './folders.ts'
+import { projectRoot } from './folders.ts'
 import type { Results, Row } from './results.ts'
 import { scenarioTable, wallMs } from './scenario-table.ts'
 import { scenarios } from './scenarios.ts'
 
-const file = join(root, 'docs/benchmarks.md')
+const file = join(projectRoot, 'docs/benchmarks.md')
 
 /** Writes docs/benchmarks.md from every result that is kept. */
 export async function writeReport(results: Results): Promise<void> {

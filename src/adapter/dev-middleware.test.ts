@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { devPages, type DevAnswer } from './dev-middleware.ts'
+import { devPages, type DevResponse } from './dev-middleware.ts'
 
 type Middleware = (request: object, response: object, next: (error?: unknown) => void) => void
 
 /** Asks a dev server that answers so, on `harbour.localhost`; gives what is logged, and what was left for Astro. */
-async function ask(url: string, answer: () => Promise<DevAnswer>) {
+async function ask(url: string, answer: () => Promise<DevResponse>) {
   const lines: string[] = []
   let middleware: Middleware | undefined
   const server = { middlewares: { use: (used: Middleware) => (middleware = used) } }
@@ -25,7 +25,7 @@ async function ask(url: string, answer: () => Promise<DevAnswer>) {
 }
 
 const page = (status: number) =>
-  ({ view: { shared: { tenant: 'harbour', theme: 'theme1' } }, status }) as unknown as DevAnswer
+  ({ view: { shared: { tenant: 'harbour', theme: 'theme1' } }, status }) as unknown as DevResponse
 
 describe('the dev server', () => {
   it('logs each page by tenant and path, though Astro draws the route of its theme', async () => {

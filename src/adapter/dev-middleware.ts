@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { View } from '#site/views/view.ts'
 
 /** What the dev server does with an address: draw a page, lead elsewhere, or send bytes made on the fly. */
-export type DevAnswer =
+export type DevResponse =
   | { readonly view: View; readonly status: number }
   | { readonly redirect: string; readonly status: number }
   | { readonly bytes: Uint8Array; readonly type: string; readonly status?: number }
@@ -11,7 +11,7 @@ export type DevAnswer =
   | undefined
 
 /** Answers a request for `pathname` (percent-encoded) on `host` from live provider data. */
-export type AnswerInDev = (host: string, pathname: string) => Promise<DevAnswer>
+export type AnswerInDev = (host: string, pathname: string) => Promise<DevResponse>
 
 /** Where Astro looks for `Astro.locals` on a request of Node (as its own Node adapter sets it). */
 const LOCALS = Symbol.for('astro.locals')

@@ -2,7 +2,7 @@ import type { Tinypool } from 'tinypool'
 import { createLimit } from '#kit/limit.ts'
 
 /** A function of a module that a thread is to run. */
-export type Call = {
+export type ThreadCall = {
   /** An absolute `file:` URL. */
   readonly module: string
   /** The default export if it is missing. */
@@ -19,9 +19,9 @@ export type Threads = {
    * Task and answer are cloned; what the function throws, the call rejects with. A task that runs too long ends with its thread and
    * rejects with `TaskEnded`; so does one that needs more memory than its thread has.
    */
-  run(call: Call, task: unknown): Promise<unknown>
+  run(call: ThreadCall, task: unknown): Promise<unknown>
   /** The same for a task that takes less time than the start of a thread: if only one thread runs, the task waits for it. */
-  runSoon(call: Call, task: unknown): Promise<unknown>
+  runSoon(call: ThreadCall, task: unknown): Promise<unknown>
   close(): Promise<void>
 }
 

@@ -29,7 +29,8 @@ const MAKE: { readonly [path: string]: (module: Module) => unknown } = {
     highlight?.('수도요금', { words: new Set(), runs: new Set(['수도요금']) }),
   'src/search/text/han-forms.ts': ({ normalizeWith, writeHanForms }) =>
     normalizeWith?.(writeHanForms?.([['說', '说']])),
-  'src/search/text/synonyms.ts': ({ readSynonyms }) => readSynonyms?.([['交水费', '缴费']], (text: unknown) => text),
+  'src/search/text/synonyms.ts': ({ createSynonyms }) =>
+    createSynonyms?.([['交水费', '缴费']], (text: unknown) => text),
 }
 
 it('every pattern of the code takes steps in proportion to a text, however hostile', { timeout: 120_000 }, () => {

@@ -1,11 +1,11 @@
-import type { Room, Runs } from './rooms.ts'
+import type { RoomRow, Runs } from './rooms.ts'
 
 /**
  * Reads the table of rooms from the text of docs/ARCHITECTURE.md.
  *
  * `kit, site (dev: run)` counts as three rooms: what stands in brackets says when, which no import line shows.
  */
-export function parseRoomsTable(markdown: string): Record<string, Room> {
+export function parseRoomsTable(markdown: string): Record<string, RoomRow> {
   const lines = markdown.split('\n')
   const header = lines.findIndex((line) => /^\|\s*Room\s*\|\s*Runs\s*\|/.test(line))
   if (header === -1) throw new Error('There is no table that starts with "| Room | Runs |".')

@@ -1,14 +1,14 @@
 /** Where the code of a room runs. Only `node` rooms may use Node's own modules. */
 export type Runs = 'anywhere' | 'browser' | 'node' | 'render'
 
-export type Room = { runs: Runs; mayImport: readonly string[] }
+export type RoomRow = { runs: Runs; mayImport: readonly string[] }
 
 /**
  * The rooms of `src/` and the arrows between them: the table of docs/ARCHITECTURE.md as data.
  *
  * A new arrow is a decision about the whole house. Change both places in one commit and say why there.
  */
-export const rooms: Readonly<Record<string, Room>> = {
+export const rooms: Readonly<Record<string, RoomRow>> = {
   kit: { runs: 'anywhere', mayImport: [] },
   contract: { runs: 'anywhere', mayImport: ['kit'] },
   messages: { runs: 'anywhere', mayImport: ['kit'] },

@@ -5,12 +5,12 @@ import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import { readBuildRecord } from '#pipeline/record/build-record.ts'
-import { makeEngine, demoTenants, listFiles, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, listFiles, reportOf, type TestEngine } from '../support/build-bundles.ts'
 
 const NAME = 'fieldnote'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 
 beforeEach(async () => {
   demo = await startDemoProvider()

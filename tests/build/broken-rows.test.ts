@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
 import { type PlainContent, startPlainProvider, wireArticle } from '../support/plain-provider.ts'
 
-let engine: Engine
+let engine: TestEngine
 let content: PlainContent
 let provider: Awaited<ReturnType<typeof startPlainProvider>>
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
-import { makeEngine, demoTenants, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, ROOT, type TestEngine } from '../support/build-bundles.ts'
 
 /** `path` counts the files it names, `page` the scripts that a page loads without being asked. Limits in kilobytes of 1,000 bytes. */
 type Budget = { readonly name: string; readonly path?: string; readonly page?: string; readonly limit: string }
@@ -12,7 +12,7 @@ const budgets = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
   'size-limit'
 ]
 
-let engine: Engine
+let engine: TestEngine
 
 beforeAll(async () => {
   engine = await makeEngine()

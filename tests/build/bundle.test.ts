@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { checkFeed } from '../support/check-feed.ts'
-import { makeEngine, demoTenants, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, reportOf, type TestEngine } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 
 beforeAll(async () => {
   demo = await startDemoProvider()

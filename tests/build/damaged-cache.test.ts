@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDamageSite, type Damage, type DamageSite } from '../chaos/damage-site.ts'
+import { createDamageSite, type SiteDamage, type DamageSite } from '../chaos/damage-site.ts'
 
 // `npm run test:chaos -- --caches 1` takes every file by itself, in each of the three ways.
 
@@ -34,7 +34,7 @@ const COMPILED = [
   /^\.cache\/compiled\/\w+\/inline\.json$/,
 ]
 
-it.each<[Damage, string, { isFresh: boolean }, RegExp[]]>([
+it.each<[SiteDamage, string, { isFresh: boolean }, RegExp[]]>([
   ['changed', 'whatever is kept, also what was compiled', { isFresh: true }, [...KINDS, ...COMPILED]],
   ['cut', 'whatever is kept, and the bundle', { isFresh: false }, [...KINDS, ...OF_BUNDLE]],
   ['emptied', 'whatever is kept', { isFresh: true }, KINDS],

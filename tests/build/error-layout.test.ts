@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { translateFor } from '#messages/translate.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
-import { makeEngine, demoTenants, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
 import { LOCALES } from '../support/demo-sites.ts'
 import { startPlainProvider } from '../support/plain-provider.ts'
 
@@ -21,7 +21,7 @@ const TENANTS: readonly (readonly [string, ThemeCode, readonly string[], string]
 /** By theme: `bare1` has theme1. */
 const BARE = ['bare1', 'bare2', 'bare3']
 
-let engine: Engine
+let engine: TestEngine
 
 beforeAll(async () => {
   engine = await makeEngine()

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { explainTenantPage } from '#run/build/explain-page.ts'
-import { makeEngine, makeTenant, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, ROOT, type TestEngine } from '../support/build-bundles.ts'
 import { startMachine } from '../support/shared-machines.ts'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 
 const build = () => engine.build({ tenants: [makeTenant('test', demo.url)] })
 const put = (title: string, body: string) =>

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { bodyEntry, readBodyRow } from '#store/cache/cleaned-bodies.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
 
 const TENANT = 't0001'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 let refusesArticles = false
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await demo.close()
 })
 
-const build = async (shop: Engine) =>
+const build = async (shop: TestEngine) =>
   reportOf(await shop.build({ tenants: [makeTenant(TENANT, demo.url)], acceptShrink: true }), TENANT)
 
 /** Takes the cleaned bodies away, so that no page can be drawn, and gives what puts them back. */

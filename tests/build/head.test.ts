@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
-import { makeEngine, demoTenants, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, type TestEngine } from '../support/build-bundles.ts'
 
 const ORIGIN = 'https://www.linden.example'
 
-let engine: Engine
+let engine: TestEngine
 
 beforeAll(async () => {
   engine = await makeEngine()

@@ -12,14 +12,14 @@ import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { createDevView } from '#run/preview/dev-view.ts'
 import type { TenantReport } from '#run/build/report.ts'
 import { Tenant, TenantsFile } from '#run/settings/tenants-file.ts'
-import { makeEngine, demoTenants, listFiles, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, listFiles, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
 import { drawPhoto } from '../support/draw-photo.ts'
 import { serveFiles, type FileServer } from '../support/serve-files.ts'
 
 const TENANTS = ['harbour', 'linden', 'fieldnote', 'test'] as const
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 /** Every file that the provider was asked for: `304 /files/test/odd.png`. */
 const asked: string[] = []
 

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { bootId } from '#store/fs/process-identity.ts'
-import { makeEngine, makeTenant, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 
 beforeEach(async () => {
   demo = await startDemoProvider()
@@ -20,7 +20,7 @@ afterEach(async () => {
   await demo.close()
 })
 
-const build = async (target: Engine, jobs = 2) =>
+const build = async (target: TestEngine, jobs = 2) =>
   reportOf(await target.build({ tenants: [makeTenant('test', demo.url)], jobs, acceptShrink: true }), 'test')
 
 /** What a machine that never saw this tenant makes of the same content. */

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '#kit/log.ts'
 import type { BuildReport } from '#run/build/report.ts'
-import { makeEngine, makeTenant, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, type TestEngine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
 const TENANTS = ['amber', 'birch', 'cedar', 'dune', 'elm', 'fern']
@@ -14,7 +14,7 @@ const ROUNDS = 4
 const canaryOf = (tenant: string) => `canary${tenant}word`
 const othersOf = (tenant: string) => TENANTS.filter((other) => other !== tenant).map(canaryOf)
 
-let engine: Engine
+let engine: TestEngine
 let provider: { url: string; close(): Promise<void> }
 let round = 0
 const lines: string[] = []

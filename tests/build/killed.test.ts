@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { makeEngine, listFiles, makeTenant, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, listFiles, makeTenant, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
 
 const TENANT = 't0001'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 
 beforeAll(async () => {
   demo = await startDemoProvider({ synthetic: { tenants: 1, articles: 40 } })
@@ -52,7 +52,7 @@ async function killedBuild(theme: string, changes: number): Promise<void> {
 }
 
 /** The next build gives what a first one would. */
-async function expectMended(shop: Engine): Promise<void> {
+async function expectMended(shop: TestEngine): Promise<void> {
   const mended = reportOf(await shop.build({ tenants: [makeTenant(TENANT, demo.url)], acceptShrink: true }), TENANT)
   const fresh = await makeEngine()
   const clean = reportOf(await fresh.build({ tenants: [makeTenant(TENANT, demo.url)] }), TENANT)

@@ -10,10 +10,10 @@ import { createSnapshots } from '#provider/snapshot/snapshot.ts'
 import { runBuild, type BuildContext } from '#run/build/run-build.ts'
 import { openEngine } from '#run/build/build-engine.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { makeEngine, makeTenant, NOW, quiet, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, NOW, quiet, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 
 beforeEach(async () => {
   demo = await startDemoProvider({

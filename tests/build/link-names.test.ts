@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBlank } from '#kit/is-blank.ts'
-import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
 const TENANTS = ['names1', 'names2', 'names3']
@@ -42,7 +42,7 @@ function contentOf(tenant: string, locale: string): PlainContent {
   }
 }
 
-let engine: Engine
+let engine: TestEngine
 
 beforeAll(async () => {
   const provider = await startPlainProvider(contentOf)

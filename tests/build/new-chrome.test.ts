@@ -5,7 +5,7 @@ import type { RenderPool } from '#pipeline/render/render-pool.ts'
 import type { LastPage, RenderedBatch } from '#pipeline/render/render-worker.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { MenuLink, PageView, SharedView } from '#site/views/view.ts'
-import { makeEngine, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, type TestEngine } from '../support/build-bundles.ts'
 import { oddViews, openPool } from '../support/odd-views.ts'
 
 type Drawn = { html: string; chrome: string | undefined }
@@ -14,7 +14,7 @@ const WITHOUT_MENUS = ['article', 'error', 'form-submit-success']
 
 type Group = { name: string; shared: SharedView; pages: PageView[] }
 
-let engine: Engine
+let engine: TestEngine
 let pool: RenderPool
 let close: () => Promise<void>
 /** Pages of one theme and language. */

@@ -10,7 +10,7 @@ import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
 import { locateTarget } from '#publish/targets/locate-target.ts'
 import { parseTarget } from '#publish/targets/parse-target.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
-import { makeEngine, demoTenants, listFiles, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, listFiles, type TestEngine } from '../support/build-bundles.ts'
 import { openTestTarget, publish } from '../support/publish-site.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
@@ -19,7 +19,7 @@ const TENANTS = ['harbour', 'linden', 'fieldnote']
 const SPRING = 'What is new in spring'
 const LAYOUTS = ['folder', 'in-place', 'releases'] as const
 
-let engine: Engine
+let engine: TestEngine
 let s3: S3Server
 let nginx: { close(): Promise<void> }
 let port: number

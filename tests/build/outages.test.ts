@@ -9,11 +9,11 @@ import { Publish } from '#run/settings/publish-schema.ts'
 import { publishTenants } from '#run/publish/publish-tenants.ts'
 import type { BuildRequest } from '#run/build/build-request.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
-import { makeEngine, makeTenant, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
 
 let isBroken: (url: string) => boolean = () => false
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 
 beforeAll(async () => {
   demo = await startDemoProvider({

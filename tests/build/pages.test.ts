@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { matchRedirect } from '#contract/host-rules.ts'
 import { parseHostFiles } from '#contract/parse-host-files.ts'
-import { makeEngine, demoTenants, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, type TestEngine } from '../support/build-bundles.ts'
 
-let engine: Engine
+let engine: TestEngine
 
 beforeAll(async () => {
   engine = await makeEngine()

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { request } from 'undici'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { makeEngine, demoTenants, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, type TestEngine } from '../support/build-bundles.ts'
 
-let engine: Engine
+let engine: TestEngine
 let preview: Preview
 
 beforeAll(async () => {

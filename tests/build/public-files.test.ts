@@ -8,11 +8,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { startPreview } from '#run/preview/serve-bundles.ts'
 import { Publish } from '#run/settings/publish-schema.ts'
-import { makeEngine, demoTenants, makeTenant, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, makeTenant, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
 import { openTestPublisher } from '../support/open-test-publisher.ts'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 let root: string
 
 /** The project with a `public/` of its own: the rest are links. */

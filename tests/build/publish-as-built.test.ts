@@ -5,13 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import type { Publisher } from '#run/publish/publisher.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
-import { makeEngine, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, reportOf, type TestEngine } from '../support/build-bundles.ts'
 import { openTestPublisher } from '../support/open-test-publisher.ts'
 
 const TENANT = 'test'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 let publisher: Publisher
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { manifestKey } from '#publish/release/manifest.ts'
 import type { Target } from '#publish/targets/target.ts'
 import { digest } from '#store/fs/digest.ts'
 import {
-  buildIdOf,
+  publishedBuildId,
   editJson,
   FIRST,
   openTestTarget,
@@ -62,10 +62,10 @@ describe.each(Object.entries(places.kinds))('%s', (_kind, address) => {
     const outside = join(places.bundles.dir, 'outside')
     mkdirSync(outside)
     writeFileSync(join(outside, 'own.txt'), 'mine')
-    await editJson(target, manifestKey(buildIdOf(FIRST)), (manifest) => Object.assign(manifest, change))
-    await editJson(target, manifestKey(buildIdOf(SECOND)), (manifest) => Object.assign(manifest, change))
-    await expect(verify(target)).rejects.toThrow(unreadable(manifestKey(buildIdOf(SECOND))))
-    await expect(rollback(target)).rejects.toThrow(unreadable(manifestKey(buildIdOf(FIRST))))
+    await editJson(target, manifestKey(publishedBuildId(FIRST)), (manifest) => Object.assign(manifest, change))
+    await editJson(target, manifestKey(publishedBuildId(SECOND)), (manifest) => Object.assign(manifest, change))
+    await expect(verify(target)).rejects.toThrow(unreadable(manifestKey(publishedBuildId(SECOND))))
+    await expect(rollback(target)).rejects.toThrow(unreadable(manifestKey(publishedBuildId(FIRST))))
     const next = places.bundles.write('next', { 'index.html': 'next' }, 2)
     await publish(target, next, { keepReleases: 1 }).catch(() => undefined)
     expect(readFileSync(join(outside, 'own.txt'), 'utf8')).toBe('mine')
@@ -84,7 +84,7 @@ describe('a folder', () => {
   it.each(['../elsewhere/ID', 'files/ID', '/releases/ID', 'releases/../releases/ID'])(
     'is not live at %s, and the next publish leads visitors back',
     async (place) => {
-      const id = buildIdOf(FIRST)
+      const id = publishedBuildId(FIRST)
       const link = place.replace('ID', id)
       rmSync(inTarget('current'))
       symlinkSync(link, inTarget('current'))

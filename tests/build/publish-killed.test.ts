@@ -2,7 +2,14 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ROOT } from '../support/build-bundles.ts'
-import { buildIdOf, createBundles, openTestTarget, publish, visit, type Bundles } from '../support/publish-site.ts'
+import {
+  publishedBuildId,
+  createBundles,
+  openTestTarget,
+  publish,
+  visit,
+  type Bundles,
+} from '../support/publish-site.ts'
 import { startPublisher } from '../support/start-publisher.ts'
 import { startS3Server, type S3Object, type S3Server } from '../support/s3-server.ts'
 
@@ -83,13 +90,13 @@ it.each(['in-place', 'releases'])(
       }
       const [, signal] = await ended
       wasKilled = signal === 'SIGKILL'
-      expect((await publish(target, join(bundles.dir, 'dist/harbour'))).buildId).toBe(buildIdOf(B))
+      expect((await publish(target, join(bundles.dir, 'dist/harbour'))).buildId).toBe(publishedBuildId(B))
       delete server.hooks.after
       expect([...troubles], `killed at request ${killAt}`).toEqual([undefined])
       const end = await visit(target)
       expect(Object.fromEntries(end), `killed at request ${killAt}`).toMatchObject(B)
       expect(end.has('old.html')).toBe(false)
-      expect(JSON.parse(end.get('builds/latest.json') ?? '{}')).toMatchObject({ id: buildIdOf(B) })
+      expect(JSON.parse(end.get('builds/latest.json') ?? '{}')).toMatchObject({ id: publishedBuildId(B) })
     }
     target.close()
     // GET ledger, pointer and manifest; PUT ledger, list of doubts, five files, manifest, latest; and so on.
@@ -120,7 +127,7 @@ it('a publisher to a folder may be killed at every change of the disk', async ()
     wasKilled = signal === 'SIGKILL'
     const target = await openTestTarget(`folder:${dir}`)
     expect(troubleIn(await visit(target), true), `killed at change ${killAt}`).toBe(undefined)
-    expect((await publish(target, join(bundles.dir, 'dist/harbour'))).buildId).toBe(buildIdOf(B))
+    expect((await publish(target, join(bundles.dir, 'dist/harbour'))).buildId).toBe(publishedBuildId(B))
     const end = await visit(target)
     expect(Object.fromEntries(end), `killed at change ${killAt}`).toMatchObject(B)
     expect(end.has('old.html')).toBe(false)

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import type { Publisher } from '#run/publish/publisher.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
-import { makeEngine, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, reportOf, type TestEngine } from '../support/build-bundles.ts'
 import { openTestPublisher } from '../support/open-test-publisher.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 const TENANT = 't0001'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 let publisher: Publisher
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { LEDGER_KEY, readLedger } from '#publish/lease/ledger.ts'
 import { readBundle } from '#publish/release/read-bundle.ts'
 import type { Target } from '#publish/targets/target.ts'
 import {
-  buildIdOf,
+  publishedBuildId,
   DAY_MS,
   dyingAfterFlip,
   FIRST,
@@ -41,14 +41,14 @@ describe.each(Object.entries(places.kinds))('%s', (_kind, address) => {
     const mended = await publish(target, second)
     expect(mended.state).toBe('published')
     expect(mended.changed).toEqual(expect.arrayContaining(['index.html', 'new.html', 'old.html']))
-    expect(await readLatest()).toEqual({ id: buildIdOf(SECOND), timestamp: timeOf(1) })
+    expect(await readLatest()).toEqual({ id: publishedBuildId(SECOND), timestamp: timeOf(1) })
 
     await expect(rollback(dyingAfterFlip(target))).rejects.toThrow('killed')
-    const back = await rollback(target, { to: buildIdOf(FIRST) })
+    const back = await rollback(target, { to: publishedBuildId(FIRST) })
     expect(back.state).toBe('published')
     expect(back.changed).toEqual(expect.arrayContaining(['index.html', 'new.html', 'old.html']))
     const latest = await readLatest()
-    expect(latest.id).toBe(buildIdOf(FIRST))
+    expect(latest.id).toBe(publishedBuildId(FIRST))
     expect(latest.timestamp).toBeGreaterThan(timeOf(1))
     await resume(target)
     expect(await publish(target, second)).toMatchObject({ state: 'published' })
@@ -65,7 +65,7 @@ describe.each(Object.entries(places.kinds))('%s', (_kind, address) => {
     ).rejects.toThrow()
     await publish(target, places.bundles.write('b', SECOND, 3))
     const ids = (await readLedgerNow()).releases.map(({ id }) => id)
-    expect(ids.sort()).toEqual([buildIdOf(FIRST), buildIdOf(SECOND)].sort())
+    expect(ids.sort()).toEqual([publishedBuildId(FIRST), publishedBuildId(SECOND)].sort())
     const keys = (await target.store.list('')).map(({ key }) => key)
     const found = keys.flatMap((key) => /^(?:\.tessera\/)?releases\/([\w-]+)/.exec(key)?.[1] ?? [])
     expect(ids).toEqual(expect.arrayContaining(found))
@@ -91,7 +91,7 @@ describe.each(['S3 in place', 'S3 with releases'] as const)('%s', (kind) => {
     expect((await visit(target)).get('index.html')).toBe('page 2')
     delete places.s3.hooks.refuse
     expect(await publish(target, places.bundles.write('site', files(3), 3), last)).toMatchObject({ notices: [] })
-    expect(await readLedgerNow()).toMatchObject({ dropping: [], releases: [{ id: buildIdOf(files(3)) }] })
+    expect(await readLedgerNow()).toMatchObject({ dropping: [], releases: [{ id: publishedBuildId(files(3)) }] })
     expect(await target.store.list('.tessera/releases/')).toHaveLength(1)
   })
 })
@@ -112,7 +112,7 @@ describe('S3 in place', () => {
       expect.objectContaining({ name: 'ReleaseIncomplete', message: expect.stringMatching(/(about|more)\.html/) }),
     )
     expect(await visit(target)).toEqual(before)
-    expect(await rollback(target, { to: buildIdOf(FIRST) })).toMatchObject({ state: 'published' })
+    expect(await rollback(target, { to: publishedBuildId(FIRST) })).toMatchObject({ state: 'published' })
     expect(Object.fromEntries(await visit(target))).toMatchObject(FIRST)
   })
 
@@ -177,6 +177,6 @@ describe('S3 with releases', () => {
       expect.objectContaining({ name: 'PublishLeaseLost' }),
     )
     expect((await visit(target)).get('index.html')).toBe('later')
-    expect(await readLedgerNow()).toMatchObject({ live: buildIdOf({ 'index.html': 'later' }) })
+    expect(await readLedgerNow()).toMatchObject({ live: publishedBuildId({ 'index.html': 'later' }) })
   })
 })

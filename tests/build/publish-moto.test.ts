@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEDGER_KEY } from '#publish/lease/ledger.ts'
 import {
-  buildIdOf,
+  publishedBuildId,
   createBundles,
   openTestTarget,
   publish,
@@ -41,12 +41,12 @@ describe.skipIf(motoMissing !== undefined).each(['in-place', 'releases'])('publi
     expect(Object.fromEntries(await visit(target))).toMatchObject(A)
     await publish(target, bundles.write('b', B, 1))
     expect(Object.fromEntries(await visit(target))).toMatchObject({ ...B, '_astro/x.aaaa.js': 'a' })
-    expect(await rollback(target)).toMatchObject({ buildId: buildIdOf(A) })
+    expect(await rollback(target)).toMatchObject({ buildId: publishedBuildId(A) })
     expect(Object.fromEntries(await visit(target))).toMatchObject(A)
     expect((await visit(target)).has('new.html')).toBe(false)
     expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
 
-    const place = layout === 'releases' ? `releases/${buildIdOf(A)}/index.html` : 'index.html'
+    const place = layout === 'releases' ? `releases/${publishedBuildId(A)}/index.html` : 'index.html'
     await target.store.put(place, 'home x')
     expect(await verify(target)).toMatchObject({ changed: ['index.html'] })
     await publish(target, bundles.write('a', A, 0), { verify: true })

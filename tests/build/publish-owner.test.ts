@@ -8,7 +8,7 @@ import type { Target } from '#publish/targets/target.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import {
-  buildIdOf,
+  publishedBuildId,
   editJson,
   FIRST,
   openTestTarget,
@@ -52,7 +52,7 @@ describe.each(Object.entries(places.kinds))('%s that holds the site of a tenant'
       'the manifests that are left',
       async () => {
         await makeLedgerOld()
-        await target.store.delete([manifestKey(buildIdOf(SECOND))])
+        await target.store.delete([manifestKey(publishedBuildId(SECOND))])
       },
     ],
   ])('refuses another one, as %s says', async (_evidence, change) => {
@@ -82,7 +82,7 @@ describe.each(Object.entries(places.kinds))('%s that holds the site of a tenant'
   })
 
   it('shows no release that another tenant left there, and mends a live one', async () => {
-    const [first, second] = [buildIdOf(FIRST), buildIdOf(SECOND)]
+    const [first, second] = [publishedBuildId(FIRST), publishedBuildId(SECOND)]
     await editJson(target, manifestKey(first), (manifest) => (manifest['tenant'] = 'linden'))
     await expect(rollback(target)).rejects.toThrow(expect.objectContaining({ name: 'TargetNotOwn' }))
     expect(await verify(target)).toMatchObject({ buildId: second, changed: [] })

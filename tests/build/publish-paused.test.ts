@@ -6,7 +6,16 @@ import { readLedger } from '#publish/lease/ledger.ts'
 import type { Target } from '#publish/targets/target.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
-import { buildIdOf, FIRST, openTestTarget, publish, resume, rollback, SECOND, visit } from '../support/publish-site.ts'
+import {
+  publishedBuildId,
+  FIRST,
+  openTestTarget,
+  publish,
+  resume,
+  rollback,
+  SECOND,
+  visit,
+} from '../support/publish-site.ts'
 import { publishPlaces } from '../support/publish-places.ts'
 
 const THIRD = { ...SECOND, 'index.html': '<html>third home' }
@@ -32,16 +41,16 @@ describe.each(Object.entries(places.kinds))('a rollback of %s', (_kind, address)
 
   it('pauses publishing: nothing newer goes live, however it is asked for, until publishing is resumed', async () => {
     const back = await rollback(target, { by: 'Mina' })
-    expect(back.targetState).toMatchObject({ live: buildIdOf(FIRST), paused: { by: 'Mina' } })
+    expect(back.targetState).toMatchObject({ live: publishedBuildId(FIRST), paused: { by: 'Mina' } })
     const third = places.bundles.write('harbour', THIRD, 2)
     for (const more of [{}, { dryRun: true }, { verify: true }])
       await expect(publish(target, third, more)).rejects.toThrow(paused)
     expect(await home()).toBe(FIRST['index.html'])
     const { ledger } = await readLedger(target.store)
-    expect(ledger).toMatchObject({ live: buildIdOf(FIRST), pending: [], dropping: [] })
+    expect(ledger).toMatchObject({ live: publishedBuildId(FIRST), pending: [], dropping: [] })
     expect(ledger.lease).toBeUndefined()
 
-    expect(await resume(target)).toMatchObject({ wasPaused: true, targetState: { live: buildIdOf(FIRST) } })
+    expect(await resume(target)).toMatchObject({ wasPaused: true, targetState: { live: publishedBuildId(FIRST) } })
     expect(await home()).toBe(FIRST['index.html'])
     expect(await resume(target)).toMatchObject({ wasPaused: false })
     await publish(target, third)
@@ -49,7 +58,7 @@ describe.each(Object.entries(places.kinds))('a rollback of %s', (_kind, address)
   })
 
   it('to the live release pauses there, and that release may still be mended', async () => {
-    await rollback(target, { to: buildIdOf(SECOND), by: 'Mina' })
+    await rollback(target, { to: publishedBuildId(SECOND), by: 'Mina' })
     expect(await publish(target, join(places.bundles.dir, 'harbour'), { verify: true })).toMatchObject({
       state: 'published',
     })
@@ -107,7 +116,7 @@ it('the commands say that publishing is paused, refuse to publish, and resume it
   expect(refused.said).toMatch(/PublishingPaused \(harbour\): Publishing is paused since .* rolled the site back to/)
   expect(await home()).toBe(FIRST['index.html'])
 
-  const wrong = await run('rollback', 'harbour', '--resume', '--to', buildIdOf(SECOND))
+  const wrong = await run('rollback', 'harbour', '--resume', '--to', publishedBuildId(SECOND))
   expect(wrong.code).toBe(2)
   const resumed = await run('rollback', 'harbour', '--resume', '--json')
   expect(resumed.code).toBe(0)

@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readLedger } from '#publish/lease/ledger.ts'
-import { buildIdOf, createBundles, openTestTarget, publish, visit, type Bundles } from '../support/publish-site.ts'
+import {
+  publishedBuildId,
+  createBundles,
+  openTestTarget,
+  publish,
+  visit,
+  type Bundles,
+} from '../support/publish-site.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
 
 const ROUNDS = 50
@@ -48,7 +55,7 @@ it.each([
       const found = await visit(mine)
       const pages = [...found].filter(([path]) => path.endsWith('.html'))
       expect(Object.fromEntries(pages), `round ${round}`).toEqual(newer)
-      expect(JSON.parse(found.get('builds/latest.json') ?? '{}')).toMatchObject({ id: buildIdOf(newer) })
+      expect(JSON.parse(found.get('builds/latest.json') ?? '{}')).toMatchObject({ id: publishedBuildId(newer) })
     }
     mine.close()
     theirs.close()

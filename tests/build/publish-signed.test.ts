@@ -7,7 +7,7 @@ import { manifestKey } from '#publish/release/manifest.ts'
 import type { Target } from '#publish/targets/target.ts'
 import { digest } from '#store/fs/digest.ts'
 import {
-  buildIdOf,
+  publishedBuildId,
   editJson,
   FIRST,
   openTestTarget,
@@ -25,7 +25,7 @@ import { publishPlaces } from '../support/publish-places.ts'
 
 const places = publishPlaces()
 const { privateKey: signingKey, publicKey } = generateKeyPairSync('ed25519')
-const [first, second] = [buildIdOf(FIRST), buildIdOf(SECOND)]
+const [first, second] = [publishedBuildId(FIRST), publishedBuildId(SECOND)]
 const EVIL = 'a page that nobody published'
 let target: Target
 

@@ -6,7 +6,7 @@ import { LEDGER_KEY, readLedger } from '#publish/lease/ledger.ts'
 import { readBundle } from '#publish/release/read-bundle.ts'
 import type { Target } from '#publish/targets/target.ts'
 import {
-  buildIdOf,
+  publishedBuildId,
   FIRST,
   openTestTarget,
   publish,
@@ -31,7 +31,7 @@ describe.each(Object.entries(places.kinds))('publishing to %s', (kind, address) 
 
   it('shows the bundle, then the changed bundle, and keeps hashed files of before for open pages', async () => {
     const first = await publish(target, places.bundles.write('site', FIRST, 0))
-    expect(first).toMatchObject({ state: 'published', buildId: buildIdOf(FIRST) })
+    expect(first).toMatchObject({ state: 'published', buildId: publishedBuildId(FIRST) })
     expect(Object.fromEntries(await visit(target))).toMatchObject(FIRST)
 
     const second = await publish(target, places.bundles.write('site', SECOND, 1))
@@ -56,16 +56,16 @@ describe.each(Object.entries(places.kinds))('publishing to %s', (kind, address) 
     await publish(target, places.bundles.write('a', FIRST, 0))
     await publish(target, places.bundles.write('b', SECOND, 1))
     const back = await rollback(target)
-    expect(back).toMatchObject({ buildId: buildIdOf(FIRST), previousBuildId: buildIdOf(SECOND) })
+    expect(back).toMatchObject({ buildId: publishedBuildId(FIRST), previousBuildId: publishedBuildId(SECOND) })
     const found = await visit(target)
     expect(Object.fromEntries(found)).toMatchObject(FIRST)
     expect(found.has('new.html')).toBe(false)
     expect(found.get('_astro/a.2222.css')).toBe('b{}')
     const latest = JSON.parse(found.get('builds/latest.json') ?? '') as { id: string; timestamp: number }
-    expect(latest.id).toBe(buildIdOf(FIRST))
+    expect(latest.id).toBe(publishedBuildId(FIRST))
     expect(latest.timestamp).toBeGreaterThan(timeOf(1))
 
-    await rollback(target, { to: buildIdOf(SECOND) })
+    await rollback(target, { to: publishedBuildId(SECOND) })
     expect(Object.fromEntries(await visit(target))).toMatchObject(SECOND)
     await expect(rollback(target, { to: 'nowhere' })).rejects.toThrow(
       expect.objectContaining({ name: 'ReleaseUnknown' }),
@@ -87,7 +87,7 @@ describe.each(Object.entries(places.kinds))('publishing to %s', (kind, address) 
     await publish(target, first)
     expect((await visit(target)).get('index.html')).toBe('mended again')
     await publish(target, second)
-    await rollback(target, { to: buildIdOf(FIRST) })
+    await rollback(target, { to: publishedBuildId(FIRST) })
     expect((await visit(target)).get('index.html')).toBe('mended again')
     expect(await verify(target)).toMatchObject({ changed: [], missing: [] })
   })
@@ -222,7 +222,7 @@ describe.each(Object.entries(places.kinds))('publishing to %s', (kind, address) 
     await publish(target, places.bundles.write('b', SECOND, 1))
     expect(await publish(target, older, { seen: { live: undefined } })).toMatchObject({
       state: 'superseded',
-      buildId: buildIdOf(SECOND),
+      buildId: publishedBuildId(SECOND),
     })
     expect(await publish(target, older)).toMatchObject({ state: 'published' })
   })

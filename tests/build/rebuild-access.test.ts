@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { CALLS } from '#rebuild/http/api-calls.ts'
 import { makeTenant } from '../support/build-bundles.ts'
-import { secretOf, startRebuild, type Answer, type TestRebuild } from '../support/start-rebuild.ts'
+import { secretOf, startRebuild, type ServiceAnswer, type TestRebuild } from '../support/start-rebuild.ts'
 
 let service: TestRebuild
 let editor: string
@@ -15,7 +15,7 @@ afterAll(() => service.close())
 
 const queued = async () => (await service.receipts()).length
 
-function expectRefused(answer: Answer, status: number, name: string): void {
+function expectRefused(answer: ServiceAnswer, status: number, name: string): void {
   expect(`${answer.status} ${String(answer.json['name'])}`).toBe(`${status} ${name}`)
   expect(answer.text).not.toMatch(/ at .*\.ts:|node_modules|node:internal/)
 }

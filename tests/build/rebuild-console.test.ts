@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
-import { startRebuild, type Answer, type TestRebuild } from '../support/start-rebuild.ts'
+import { startRebuild, type ServiceAnswer, type TestRebuild } from '../support/start-rebuild.ts'
 
 const NAMES = ['t0001', 't0002', 't0003']
 const ARTICLES = 40
@@ -15,7 +15,7 @@ let dir: string
 let demo: DemoProvider & { url: string }
 let service: TestRebuild
 let editor: string
-let early: Answer
+let early: ServiceAnswer
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'tessera-console-'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAnswerer } from '#search/query/answer.ts'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { makeEngine, demoTenants, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, reportOf, type TestEngine } from '../support/build-bundles.ts'
 import { loadFrom } from '../support/make-search-index.ts'
 import cases from './search/cases.json' with { type: 'json' }
 import sentences from './search/sentences.json' with { type: 'json' }
@@ -12,7 +12,7 @@ import questions from './search/questions.json' with { type: 'json' }
 const TENANTS = ['harbour', 'linden', 'test', 'fieldnote']
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 
 const build = () => engine.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
 

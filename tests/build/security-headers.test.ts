@@ -5,13 +5,13 @@ import { startDemoProvider } from '#demo/demo-provider.ts'
 import { parseHostFiles } from '#contract/parse-host-files.ts'
 import { nginxConfig } from '#publish/hosts/nginx-config.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { makeEngine, demoTenants, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, type TestEngine } from '../support/build-bundles.ts'
 import { gradeHeaders } from '../support/grade-headers.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
 
 const TENANTS = ['harbour', 'linden', 'fieldnote']
 
-let engine: Engine
+let engine: TestEngine
 let preview: Preview
 let nginx: { close(): Promise<void> } | undefined
 const ports: { [host: string]: number } = {}

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import type { BuildRequest } from '#run/build/build-request.ts'
-import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
 
 const TENANT = 't0001'
 const IDS = Array.from({ length: 12 }, (_, at) => `article-${String(at + 1).padStart(6, '0')}`)
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 
 beforeAll(async () => {
   demo = await startDemoProvider({ synthetic: { tenants: 1, articles: 12 } })

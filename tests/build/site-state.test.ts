@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SiteData } from '#contract/site-data.ts'
-import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
 const CONTENT: PlainContent = {
@@ -16,7 +16,7 @@ const CONTENT: PlainContent = {
   articles: [wireArticle({ article: 'about' })],
 }
 
-let engine: Engine
+let engine: TestEngine
 let provider: Awaited<ReturnType<typeof startPlainProvider>>
 let content: PlainContent
 

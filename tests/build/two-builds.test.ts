@@ -9,12 +9,12 @@ import { createLog } from '#kit/log.ts'
 import { openPublisher } from '#run/publish/publisher.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
-import { makeEngine, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
 
 const NAME = 'test'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 let commands: ChildProcess[]
 /** While it is there, list calls of the tenant are kept waiting. */
 let gate: { readonly open: () => void; readonly opened: Promise<void>; readonly reached: Promise<void> } | undefined

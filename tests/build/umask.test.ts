@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { readSettings } from '#run/settings/settings.ts'
-import { makeEngine, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, ROOT, type TestEngine } from '../support/build-bundles.ts'
 
 const NAME = 'test'
 
 let demo: DemoProvider & { url: string }
-let engine: Engine
+let engine: TestEngine
 const at = (...path: string[]) => join(engine.dir, ...path)
 
 beforeAll(async () => {

@@ -9,14 +9,14 @@ import { parseTarget } from '#publish/targets/parse-target.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
 import type { VerifyReport } from '#run/publish/rollback-site.ts'
 import { readSettings } from '#run/settings/settings.ts'
-import { makeEngine, demoTenants, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, ROOT, type TestEngine } from '../support/build-bundles.ts'
 import { openTestTarget, publish } from '../support/publish-site.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
 
 const TENANT = 'fieldnote'
 const keys = generateKeyPairSync('ed25519')
 
-let engine: Engine
+let engine: TestEngine
 let port: number
 let config: string
 let nginx: { close(): Promise<void> } | undefined

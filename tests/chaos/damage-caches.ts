@@ -1,4 +1,4 @@
-import { createDamageSite, DAMAGES, type Damage } from './damage-site.ts'
+import { createDamageSite, DAMAGES, type SiteDamage } from './damage-site.ts'
 
 /**
  * Damages every file that builds and publishes keep, one by one and in each way, and demands that a build and a publish mend it.
@@ -12,7 +12,7 @@ export async function damageCaches(step: number, say: (line: string) => void): P
   try {
     for (const [at, path] of site.kept.entries()) {
       if (at % step !== 0) continue
-      for (const how of Object.keys(DAMAGES) as Damage[]) {
+      for (const how of Object.keys(DAMAGES) as SiteDamage[]) {
         for (const isFresh of path.startsWith('dist/') ? [false] : [true, false]) {
           site.restore({ isFresh })
           site.damage(path, how)

@@ -18,7 +18,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { S3Server } from '../support/s3-server.ts'
 
 /** What visitors find: text by path. A compressed copy counts as a file of its own, with the text that it unpacks to. */
-export type View = ReadonlyMap<string, string>
+export type DamageView = ReadonlyMap<string, string>
 
 /** A target whose files can be damaged behind the back of its publishers. */
 export type DamagePlace = {
@@ -31,7 +31,7 @@ export type DamagePlace = {
   save(): void
   /** Makes it so again. */
   restore(): void
-  view(): View
+  view(): DamageView
 }
 
 export function folderPlace(dir: string): DamagePlace {

@@ -19,7 +19,7 @@ export const DAMAGES = {
   },
 } satisfies Record<string, (bytes: Buffer) => Buffer>
 
-export type Damage = keyof typeof DAMAGES
+export type SiteDamage = keyof typeof DAMAGES
 
 /** A project of its own with one site, which was built, edited, built again and published. */
 export type DamageSite = {
@@ -28,7 +28,7 @@ export type DamageSite = {
   readonly kept: readonly string[]
   /** Everything as it was then, and an edit that no build has seen. `isFresh`: without a bundle, so that all of it comes from caches. */
   restore(options: { isFresh: boolean }): void
-  damage(path: string, how: Damage): void
+  damage(path: string, how: SiteDamage): void
   /** Builds and publishes until both end well, twice at most. Throws if something fails without a name, or what is live then is wrong. */
   assertMends(): Promise<string>
   remove(): void

@@ -3,7 +3,7 @@ import { isFault } from '#kit/errors.ts'
 import type { Target } from '#publish/targets/target.ts'
 import type { Verified } from '#publish/release/verify-release.ts'
 import { openTestTarget, publish, resume, rollback, timeOf, verify, type Bundles } from '../support/publish-site.ts'
-import type { DamagePlace, View } from './damage-places.ts'
+import type { DamagePlace, DamageView } from './damage-places.ts'
 
 /** Ways in which a file is damaged. */
 const DAMAGES = {
@@ -147,7 +147,7 @@ function isClean(verified: Verified | undefined): boolean {
  * Each path has its right bytes, or what it had `before`, damaged, if the act was not about it: it is the same in `whole`, the site
  * as it was before the damage. What is left for open pages may be missing.
  */
-function demandRight(found: View, right: View, before: View, whole: View, said: string): void {
+function demandRight(found: DamageView, right: DamageView, before: DamageView, whole: DamageView, said: string): void {
   for (const path of new Set([...found.keys(), ...right.keys(), ...before.keys()])) {
     const [is, should] = [textOf(found, path), textOf(right, path)]
     const isUntouched = textOf(whole, path) === should && is === textOf(before, path)
@@ -156,13 +156,13 @@ function demandRight(found: View, right: View, before: View, whole: View, said: 
   }
 }
 
-function demandSame(found: View, before: View, said: string): void {
+function demandSame(found: DamageView, before: DamageView, said: string): void {
   for (const path of new Set([...found.keys(), ...before.keys()]))
     demand(found.get(path) === before.get(path), `${said}: ${path} changed`)
 }
 
 /** The time in `builds/latest.json` depends on what a damaged ledger said. */
-function textOf(view: View, path: string): string | undefined {
+function textOf(view: DamageView, path: string): string | undefined {
   const text = view.get(path)
   return path === LATEST ? /"id":"([\w-]+)"/.exec(text ?? '')?.[1] : text
 }

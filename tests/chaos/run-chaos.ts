@@ -13,7 +13,7 @@ import { Tenant } from '#run/settings/tenants-file.ts'
 import { digest } from '#store/fs/digest.ts'
 import { makeEngine, listFiles, reportOf, ROOT } from '../support/build-bundles.ts'
 import type { Done, Order } from './chaos-worker.ts'
-import { createDice, isHonest, planSchedule, TENANT } from './schedule.ts'
+import { createChaosDice, isHonest, planSchedule, TENANT } from './schedule.ts'
 
 /** What one schedule came to, for people. */
 export type ChaosCount = {
@@ -30,7 +30,7 @@ export type ChaosCount = {
  * not come to what a machine makes that saw no faults, or leaves anything of a release that is not listed.
  */
 export async function runChaos(seed: number): Promise<ChaosCount> {
-  const dice = createDice(seed)
+  const dice = createChaosDice(seed)
   let fault: MiddlewareHandler = FAULTS['none']!.start()
   const demo = await startDemoProvider({
     synthetic: { tenants: 1, articles: 4 },

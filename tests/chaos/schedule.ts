@@ -2,9 +2,9 @@ import { FAULTS } from '#demo/faults.ts'
 import type { DemoProvider } from '#demo/demo-provider.ts'
 
 export const TENANT = 't0001'
-export const LOCALES = ['en', 'zh', 'kr'] as const
+export const CHAOS_LOCALES = ['en', 'zh', 'kr'] as const
 
-export type Step = {
+export type ChaosStep = {
   readonly edits: readonly ((provider: DemoProvider) => void)[]
   /** Name of a scenario. */
   readonly fault: string
@@ -30,10 +30,10 @@ export function isHonest(fault: string): boolean {
   return FAULTS[fault]?.ends !== 'a site' || HONEST.test(fault)
 }
 
-export type Dice = (sides: number) => number
+export type ChaosDice = (sides: number) => number
 
 /** Whole numbers below `sides`, the same for the same seed (mulberry32). */
-export function createDice(seed: number): Dice {
+export function createChaosDice(seed: number): ChaosDice {
   let state = seed >>> 0
   return (sides) => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -46,8 +46,8 @@ export function createDice(seed: number): Dice {
 const FIRST = { allowStale: false, allowDegraded: false, acceptShrink: false, clean: false }
 
 /** Builds and publishes with faults, edits and kills in between. */
-export function planSchedule(dice: Dice): Step[] {
-  return Array.from({ length: 6 + dice(4) }, (_, at): Step => {
+export function planSchedule(dice: ChaosDice): ChaosStep[] {
+  return Array.from({ length: 6 + dice(4) }, (_, at): ChaosStep => {
     // Something has to be there before it can be lost.
     if (at === 0) return { edits: [], fault: 'none', build: FIRST }
     const edits = Array.from({ length: dice(3) }, () => planEdit(dice))
@@ -67,8 +67,8 @@ export function planSchedule(dice: Dice): Step[] {
   })
 }
 
-function planEdit(dice: Dice): (provider: DemoProvider) => void {
-  const locale = LOCALES[dice(3)] as (typeof LOCALES)[number]
+function planEdit(dice: ChaosDice): (provider: DemoProvider) => void {
+  const locale = CHAOS_LOCALES[dice(3)] as (typeof CHAOS_LOCALES)[number]
   const slug = `note-${dice(3)}`
   const word = `Words ${dice(1000)}`
   switch (dice(5)) {
@@ -82,7 +82,7 @@ function planEdit(dice: Dice): (provider: DemoProvider) => void {
     case 2: {
       const theme = `theme${1 + dice(3)}`
       return ({ content }) =>
-        LOCALES.forEach((each) => content.setConfig(TENANT, each, 'default_theme', 'themeCode', theme))
+        CHAOS_LOCALES.forEach((each) => content.setConfig(TENANT, each, 'default_theme', 'themeCode', theme))
     }
     default: {
       const body = `<p>${word}</p>`

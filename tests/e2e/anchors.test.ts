@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, makeTenant, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, type TestEngine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
 const TENANTS = ['anchors1', 'anchors2', 'anchors3']
@@ -27,7 +27,7 @@ const articles = [
   wireArticle({ article: 'b', body: '<p><a href="/a.html#far">To the other page</a></p>' }),
 ]
 
-let engine: Engine
+let engine: TestEngine
 let preview: Preview
 let browser: Browser
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, demoTenants, listFiles, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, demoTenants, listFiles, type TestEngine } from '../support/build-bundles.ts'
 import { islandAwake } from '../support/scripts-loaded.ts'
 import { watchPolicy } from '../support/watch-policy.ts'
 
 const noBrowser = isBrowserMissing()
 const TENANTS = ['harbour', 'linden', 'fieldnote']
 
-let engine: Engine
+let engine: TestEngine
 let preview: Preview
 let browser: Browser
 

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, type TestEngine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle } from '../support/plain-provider.ts'
 import { serveFiles } from '../support/serve-files.ts'
 
 const THEMES = ['theme1', 'theme2', 'theme3']
 const ink = (colour: string) => `<svg viewBox="0 0 60 20"><path d="M2 2h40v16h-40z" fill="${colour}"/></svg>`
 
-let engine: Engine
+let engine: TestEngine
 let preview: Preview
 let browser: Browser
 

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, makeTenant, reportOf, ROOT, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
 import { drawPhoto } from '../support/draw-photo.ts'
 import { startPlainProvider, wireArticle } from '../support/plain-provider.ts'
 import { lookAtWords } from './editors/look-at-words.ts'
@@ -56,7 +56,7 @@ const WIDTHS: Readonly<Record<string, number>> = { ckeditor5: 0.25, tinymce: 128
 
 const textOf = (editor: string) => readFileSync(join(ROOT, `tests/editors/recorded/${editor}.html`), 'utf8')
 
-let engine: Engine
+let engine: TestEngine
 let preview: Preview
 let browser: Browser
 

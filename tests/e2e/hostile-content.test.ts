@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, makeTenant, reportOf, type Engine } from '../support/build-bundles.ts'
+import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 import { watchPolicy } from '../support/watch-policy.ts'
 import { auditPage } from './hostile/audit-page.ts'
@@ -17,7 +17,7 @@ const addresses = hostileAddresses(vectors)
 const TENANTS = ['texts1', 'texts3', 'names1', 'names2', 'names3']
 const short = vectors.filter((vector) => vector.length < 300)
 
-let engine: Engine
+let engine: TestEngine
 let preview: Preview
 let browser: Browser
 /** Stands in for the hosts that vectors name, and notes who is called. */

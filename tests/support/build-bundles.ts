@@ -14,7 +14,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 export const quiet = createLog({ sink: { write: () => undefined }, quiet: true })
 
 /** A folder of its own for bundles and cache, which shares with every other test what is named by its content alone. */
-export type Engine = {
+export type TestEngine = {
   readonly dir: string
   readonly outDir: string
   build(options: Partial<BuildOptions> & Pick<BuildOptions, 'tenants'>): Promise<BuildReport>
@@ -27,7 +27,7 @@ export type Engine = {
 
 export const NOW = new Date('2026-11-01T12:00:00Z')
 
-export async function makeEngine(): Promise<Engine> {
+export async function makeEngine(): Promise<TestEngine> {
   const shared = join(ROOT, '.cache')
   await compile({ root: ROOT, cacheDir: shared, env: readSettings().compilerEnv })
   const dir = mkdtempSync(join(tmpdir(), 'tessera-'))

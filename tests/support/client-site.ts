@@ -4,12 +4,12 @@ import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { startPreview } from '#run/preview/serve-bundles.ts'
 import type { Tenant } from '#run/settings/tenants-file.ts'
 import { launchBrowser } from './browser.ts'
-import { makeEngine, demoTenants, NOW, type Engine } from './build-bundles.ts'
+import { makeEngine, demoTenants, NOW, type TestEngine } from './build-bundles.ts'
 
 /** One demo tenant, built, served and open in a browser, whose provider answers as the test likes. */
 export type ClientSite = {
   readonly demo: DemoProvider & { url: string }
-  readonly engine: Engine
+  readonly engine: TestEngine
   readonly browser: Browser
   /** Scheme and host of the site. */
   readonly origin: string

@@ -1,11 +1,11 @@
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { makeEngine, demoTenants, type Engine } from './build-bundles.ts'
+import { makeEngine, demoTenants, type TestEngine } from './build-bundles.ts'
 
 /** The demo's bundles, built and served. */
 export type DemoSites = {
   readonly demo: DemoProvider & { url: string }
-  readonly engine: Engine
+  readonly engine: TestEngine
   readonly preview: Preview
   close(): Promise<void>
 }

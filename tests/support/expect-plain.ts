@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Seen } from './preview-visitor.ts'
+import type { SeenPage } from './preview-visitor.ts'
 
 /** A page that says in words for people what is wrong, and nothing about the inside of the service. */
-export function expectPlain(seen: Seen, status: number, words: string): void {
+export function expectPlain(seen: SeenPage, status: number, words: string): void {
   expect(`${seen.status} ${seen.headers['content-type']}`).toBe(`${status} text/html; charset=utf-8`)
   expect(seen.text).toContain(words)
   expect(seen.text).not.toMatch(/ at .*\.ts:|node_modules|node:internal|ECONNREFUSED/)

@@ -7,7 +7,7 @@ const USUAL = [...'aZ0 \t\n/\\.-_:;,@<>"\'&#=()[]{}*+?|^$%!~', 'é', '水', '가
 /** A text of a beginning, of many of the same, and of an end that most patterns do not take. */
 export type Hostile = { readonly start: string; readonly unit: string; readonly end: string }
 
-export function textOf({ start, unit, end }: Hostile, count: number): string {
+export function textOfInput({ start, unit, end }: Hostile, count: number): string {
   return start + unit.repeat(count) + end
 }
 
@@ -34,7 +34,7 @@ export function worstGrowth(pattern: RegExp): { growth: number; input?: Hostile 
 }
 
 function growthAt(pattern: RegExp, input: Hostile, count: number): number {
-  const [small = 0, large = 0] = [count, 2 * count].map((length) => stepsOf(pattern, textOf(input, length)))
+  const [small = 0, large = 0] = [count, 2 * count].map((length) => stepsOf(pattern, textOfInput(input, length)))
   return large === Infinity ? Infinity : Math.max(0, large - SPARE) / small
 }
 

@@ -24,7 +24,7 @@ export type Stop = {
 }
 
 /** Whether the focus was to be seen, by kind of element. */
-export type Known = Map<string, boolean>
+export type KnownStop = Map<string, boolean>
 
 /** What can be told of an element with the focus before it is photographed. Coordinates are those of the page. */
 type Facts = Pick<Stop, 'name' | 'shown'> & { readonly kind: string; readonly clip: Clip; readonly leastMarks: number }
@@ -42,8 +42,8 @@ type Walked = { walked?: HTMLElement[]; describeStop?: (element: HTMLElement) =>
  */
 export async function focusedStop(
   page: Page,
-  known: Known = new Map<string, boolean>(),
-  inDark?: Known,
+  known: KnownStop = new Map<string, boolean>(),
+  inDark?: KnownStop,
 ): Promise<Stop | undefined> {
   const facts = await page.evaluate((room) => {
     const element = document.activeElement
@@ -109,7 +109,7 @@ export function hiddenStops(page: Page): Promise<string[]> {
 }
 
 /** Whether the focus of the element that has it is to be seen: as of an element of that kind, or by photographs with it and without. */
-async function isMarked(page: Page, { kind, clip, leastMarks }: Facts, known: Known): Promise<boolean> {
+async function isMarked(page: Page, { kind, clip, leastMarks }: Facts, known: KnownStop): Promise<boolean> {
   const seen = known.get(kind)
   if (seen !== undefined) return seen
   const withFocus = await photograph(page, clip)

@@ -1,6 +1,6 @@
 import { createAnswerer, type Answer, type Answerer } from '#search/query/answer.ts'
 import { createEntryMaker, type ArticleEntry } from '#search/index/article-entry.ts'
-import { openIndex, textFile, type IndexReader } from '#search/query/index-reader.ts'
+import { openIndex, indexTextFile, type IndexReader } from '#search/query/index-reader.ts'
 import { normalizeWith } from '#search/text/han-forms.ts'
 import { FileMissing, START_FILE, type LoadFile } from '#search/query/load-file.ts'
 import { buildTables, type IndexTables } from '#search/index/index-tables.ts'
@@ -46,7 +46,7 @@ export function makeSearchIndex(samples: readonly SearchSample[], span = SPAN, f
     const name = digest(`${number} ${title} ${text}`).slice(0, 8)
     layout.blocks.forEach((block, at) => {
       const shown = { title, href: title, date: '2026-01-01T00:00:00Z', text: block }
-      files.set(`data/a${name}-${at}.json`, textFile(shown))
+      files.set(`data/a${name}-${at}.json`, indexTextFile(shown))
     })
     return { text: name, length: entry.length, titleLength: titleLength(title), group: groups.indexOf(group) }
   })

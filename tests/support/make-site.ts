@@ -31,12 +31,12 @@ export type SiteSample = SiteOptions & {
   readonly locales?: { readonly [L in SiteLocale]?: LocaleSample }
 }
 
-export const NOW = '2026-06-01T12:00:00Z'
+export const SITE_NOW = '2026-06-01T12:00:00Z'
 
 /** A site of exactly the locales given, on `https://harbour.example`, looked at on 1 June 2026. */
 export function makeSite(sample: SiteSample = {}): Site {
   const options = sample.drafts === undefined ? {} : { drafts: sample.drafts }
-  return createSite(makeContent(sample), makeProfile(sample), new Date(sample.now ?? NOW), options)
+  return createSite(makeContent(sample), makeProfile(sample), new Date(sample.now ?? SITE_NOW), options)
 }
 
 export function makeProfile({ profile, locales = { en: {} } }: SiteSample = {}): TenantProfile {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { createLog } from '#kit/log.ts'
 import { openPublisher, type Publisher } from '#run/publish/publisher.ts'
-import { ROOT, type Engine } from './build-bundles.ts'
+import { ROOT, type TestEngine } from './build-bundles.ts'
 
 /** Publishes what a engine of the tests has built. Says nothing; must be closed. */
-export function openTestPublisher(engine: Engine): Publisher {
+export function openTestPublisher(engine: TestEngine): Publisher {
   const log = createLog({ sink: { write: () => undefined }, quiet: true })
   const [cacheDir, hostDir] = [join(engine.dir, 'cache'), join(engine.dir, 'host')]
   return openPublisher({ root: ROOT, outDir: engine.outDir, cacheDir, hostDir, log })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
-import type { Answer, TestRebuild } from './start-rebuild.ts'
+import type { ServiceAnswer, TestRebuild } from './start-rebuild.ts'
 
 /** Edits one article of each tenant in turn, and tells the service each time. Answers with what it said, in order. */
 export async function playBurst(options: {
@@ -10,9 +10,9 @@ export async function playBurst(options: {
   tenants: readonly string[]
   webhooks: number
   seconds: number
-}): Promise<Answer[]> {
+}): Promise<ServiceAnswer[]> {
   const { demo, service, tenants, webhooks, seconds } = options
-  const answers: Promise<Answer>[] = []
+  const answers: Promise<ServiceAnswer>[] = []
   for (let count = 0; count < webhooks; count += 1) {
     const tenant = tenants[count % tenants.length] ?? ''
     const article = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z' }

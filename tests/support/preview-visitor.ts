@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 
 /** What came back, redirects not followed. */
-export type Seen = {
+export type SeenPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
@@ -9,10 +9,10 @@ export type Seen = {
 
 /** Somebody with a browser's cookies, who asks for addresses as they are written: no `..` is resolved, nothing is encoded. */
 export type Visitor = {
-  get(path: string, headers?: Record<string, string>): Promise<Seen>
-  post(path: string, body: string, headers?: Record<string, string>): Promise<Seen>
+  get(path: string, headers?: Record<string, string>): Promise<SeenPage>
+  post(path: string, body: string, headers?: Record<string, string>): Promise<SeenPage>
   /** Opens a link and follows it to its page. */
-  open(link: string): Promise<Seen>
+  open(link: string): Promise<SeenPage>
   readonly cookies: ReadonlyMap<string, { value: string; path: string }>
 }
 
@@ -21,7 +21,7 @@ export function createVisitor(origin: string): Visitor {
   const cookies = new Map<string, { value: string; path: string }>()
 
   const ask = (method: string, path: string, headers: Record<string, string>, body?: string) =>
-    new Promise<Seen>((resolve, reject) => {
+    new Promise<SeenPage>((resolve, reject) => {
       const own = [...cookies.values()].filter((one) => path === one.path || path.startsWith(`${one.path}/`))
       const cookie = own.map(({ value }) => value).join('; ')
       const sent = request(

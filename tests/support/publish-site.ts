@@ -26,7 +26,7 @@ export type Bundles = {
   remove(): void
 }
 
-export const buildIdOf = (files: { readonly [path: string]: string }) =>
+export const publishedBuildId = (files: { readonly [path: string]: string }) =>
   idOfBundle(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, textFile(text)])))
 
 export const timeOf = (minute: number) => Date.UTC(2026, 10, 1) + minute * 60_000
@@ -45,7 +45,7 @@ export function createBundles(): Bundles {
     write(name, files, minute = 0) {
       const folder = join(dir, name)
       rmSync(folder, { recursive: true, force: true })
-      const release = { buildId: buildIdOf(files), timestampMs: timeOf(minute) }
+      const release = { buildId: publishedBuildId(files), timestampMs: timeOf(minute) }
       for (const [path, text] of Object.entries(files)) put(folder, path, text)
       put(
         folder,

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What a path answers with: bytes, or whatever it does itself. */
-export type Answer = Uint8Array | string | ((request: IncomingMessage, response: ServerResponse) => void)
+export type FileAnswer = Uint8Array | string | ((request: IncomingMessage, response: ServerResponse) => void)
 
 export type FileServer = {
   readonly url: string
   /** `127.0.0.1:PORT`. */
   readonly host: string
   /** Answers by path; add and change them at will. */
-  readonly files: { [path: string]: Answer }
+  readonly files: { [path: string]: FileAnswer }
   /** Every request so far: `200 /a.jpg`, in the order in which they came. */
   readonly requests: readonly string[]
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeTenant } from './build-bundles.ts'
-import { createVisitor, type Seen, type Visitor } from './preview-visitor.ts'
+import { createVisitor, type SeenPage, type Visitor } from './preview-visitor.ts'
 import { startRebuild, type TestRebuild } from './start-rebuild.ts'
 
 /** What signs the links of these previews. */
@@ -16,7 +16,7 @@ export type TestPreviews = {
   goOn(ms: number): void
   linkTo(tenant: string, body?: object): Promise<string>
   /** A visitor who has opened a link, and the page that it led to. */
-  visit(tenant: string, body?: object): Promise<{ visitor: Visitor; page: Seen }>
+  visit(tenant: string, body?: object): Promise<{ visitor: Visitor; page: SeenPage }>
   close(): Promise<void>
 }
 

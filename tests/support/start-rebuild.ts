@@ -12,8 +12,8 @@ import { readSettings } from '#run/settings/settings.ts'
 import type { Tenant } from '#run/settings/tenants-file.ts'
 import { ROOT } from './build-bundles.ts'
 
-export type CallOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
-export type Answer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
+export type ServiceCallOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
+export type ServiceAnswer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
 
 export type TestRebuild = {
   readonly dir: string
@@ -25,9 +25,9 @@ export type TestRebuild = {
   readonly operator: string
   addToken(entry: Parameters<typeof makeToken>[0]): string
   dropToken(name: string): void
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  call(method: string, path: string, options?: ServiceCallOptions): Promise<ServiceAnswer>
   /** A signed webhook, as a provider sends it. */
-  webhook(tenant: string, body: unknown, signed?: Partial<Signed>): Promise<Answer>
+  webhook(tenant: string, body: unknown, signed?: Partial<Signed>): Promise<ServiceAnswer>
   receipts(): Promise<Receipt[]>
   /** The receipt once it has ended. */
   ended(id: string): Promise<Receipt>
@@ -88,7 +88,11 @@ export async function startRebuild(options: {
   const server = await serveApp(rebuild.app, { host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${server.port}`
 
-  async function call(method: string, path: string, { token, body, headers }: CallOptions = {}): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    { token, body, headers }: ServiceCallOptions = {},
+  ): Promise<ServiceAnswer> {
     const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
     const answer = await fetch(`${url}${path}`, {
       method,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../folders.ts'
+import { projectRoot } from '../folders.ts'
 import { measure } from '../measure.ts'
 import type { Contender } from './contender.ts'
 import { writeJsonSite } from './json-site.ts'
 import { clearSites } from './set-aside.ts'
 
-const home = join(root, 'node_modules/astro')
+const home = join(projectRoot, 'node_modules/astro')
 
 /** Plain `astro build`, once for each tenant, with its experimental incremental build where that is faster. */
 export const astro: Contender = {

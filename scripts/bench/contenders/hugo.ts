@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoArticle } from '#demo/tenant-content.ts'
-import { firstEdition, locales, type LocaleContent } from '../content.ts'
+import { firstEdition, locales, type BenchLocaleContent } from '../content.ts'
 import { siteTemplates } from '../folders.ts'
 import { measure } from '../measure.ts'
 import type { Contender } from './contender.ts'
@@ -37,7 +37,7 @@ export const hugo: Contender = {
   output: (tenant) => `${tenant}/public`,
 }
 
-function settings(tenant: string, all: readonly LocaleContent[]) {
+function settings(tenant: string, all: readonly BenchLocaleContent[]) {
   const languages = all.map((content, index) => {
     const { tag, siteName } = siteJson(content)
     return [
@@ -56,7 +56,7 @@ function settings(tenant: string, all: readonly LocaleContent[]) {
   }
 }
 
-function writePages(folder: string, content: LocaleContent): void {
+function writePages(folder: string, content: BenchLocaleContent): void {
   mkdirSync(folder, { recursive: true })
   for (const page of plainPages) {
     writeFileSync(join(folder, `${page}.html`), JSON.stringify({ title: page, layout: 'plain' }))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createLog } from '#kit/log.ts'
 import { readTenantsFile } from '#run/settings/tenants-file.ts'
 import { openEngine, type Engine } from '#run/build/build-engine.ts'
-import { root } from '../folders.ts'
+import { projectRoot } from '../folders.ts'
 import type { Contender, Job } from './contender.ts'
 import { clearOurs, prepareOurs } from './ours.ts'
 
@@ -40,5 +40,5 @@ export const oursRunning: Contender = {
 function open({ dir }: Job): Promise<Engine> {
   const log = createLog({ sink: process.stderr, quiet: true })
   const [outDir, cacheDir] = [join(dir, 'dist'), join(dir, 'cache')]
-  return openEngine({ root, tenantNames: [], outDir, cacheDir, now: () => new Date(), log })
+  return openEngine({ root: projectRoot, tenantNames: [], outDir, cacheDir, now: () => new Date(), log })
 }

@@ -4,12 +4,14 @@ import { writeTenantsFile } from '#demo/write-tenants-file.ts'
 import { compile } from '#pipeline/program/compile.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
-import { root } from '../folders.ts'
+import { projectRoot } from '../folders.ts'
 import { measure } from '../measure.ts'
 import type { Contender, Job } from './contender.ts'
 import { setAside } from './set-aside.ts'
 
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { build: string } }
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+  scripts: { build: string }
+}
 /** What `npm run build` tells Node: its flags and the program. */
 const [, ...buildCommand] = scripts.build.replace(/^exec /, '').split(' ')
 
@@ -33,7 +35,7 @@ export function createOurs(theme: ThemeCode, note: string): Contender {
             ...['--theme', theme, '--tenants', join(dir, 'tenants.json')],
             ...['--out', join(dir, 'dist'), '--cache', join(dir, 'cache')],
           ],
-          cwd: root,
+          cwd: projectRoot,
         },
       ]),
     output: (tenant) => `dist/${tenant}--${theme}`,
@@ -42,7 +44,7 @@ export function createOurs(theme: ThemeCode, note: string): Contender {
 
 /** Compiles, once for all scenarios, and names the tenants; their content stays with the provider. */
 export async function prepareOurs(job: Job): Promise<void> {
-  await compile({ root, cacheDir: join(root, '.cache'), env: readSettings().compilerEnv })
+  await compile({ root: projectRoot, cacheDir: join(projectRoot, '.cache'), env: readSettings().compilerEnv })
   clearOurs(job)
   await writeTenantsFile(join(job.dir, 'tenants.json'), job.content.tenants, job.providerUrl)
 }
@@ -52,5 +54,5 @@ export function clearOurs(job: Job): void {
   const { dir } = job
   setAside(job, ['dist', 'cache'])
   mkdirSync(join(dir, 'cache'), { recursive: true })
-  symlinkSync(join(root, '.cache/compiled'), join(dir, 'cache/compiled'))
+  symlinkSync(join(projectRoot, '.cache/compiled'), join(dir, 'cache/compiled'))
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoArticle, DemoMenuEntry, DemoMenus } from '#demo/tenant-content.ts'
-import type { LocaleContent } from '../content.ts'
+import type { BenchLocaleContent } from '../content.ts'
 
 /** The shared parts of a locale as the other generators' templates read them, from `LOCALE.json`. */
 export type SiteJson = {
@@ -13,18 +13,18 @@ export type SiteJson = {
   readonly description: string
   readonly copyright: string
   readonly menus: {
-    readonly header: Entry[]
-    readonly left: Entry[]
-    readonly footer: Entry[]
-    readonly cards: Entry[]
+    readonly header: SiteEntry[]
+    readonly left: SiteEntry[]
+    readonly footer: SiteEntry[]
+    readonly cards: SiteEntry[]
   }
 }
 
-export type Entry = {
+export type SiteEntry = {
   readonly name: string
   readonly href: string
   readonly description?: string
-  readonly children: Entry[]
+  readonly children: SiteEntry[]
 }
 
 /** Pages beside home and articles: each contender has the four of them in each locale. */
@@ -34,7 +34,7 @@ export const pagesPerLocale = 1 + plainPages.length
 
 const tags = { en: 'en', zh: 'zh-Hans', kr: 'ko' }
 
-export function siteJson(content: LocaleContent): SiteJson {
+export function siteJson(content: BenchLocaleContent): SiteJson {
   const { locale, siteName, description, copyright, menus } = content
   const of = (type: string) => entriesOf(menus, type, locale)
   return {
@@ -49,7 +49,7 @@ export function siteJson(content: LocaleContent): SiteJson {
 }
 
 /** Writes `LOCALE.json` and, in `LOCALE.articles.json`, the list of a locale's articles. */
-export async function writeJsonContent(folder: string, content: LocaleContent): Promise<void> {
+export async function writeJsonContent(folder: string, content: BenchLocaleContent): Promise<void> {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${content.locale}.json`), JSON.stringify(siteJson(content)))
   const file = createWriteStream(join(folder, `${content.locale}.articles.json`))
@@ -68,8 +68,8 @@ export function fileArticle({ article, group, title, summary, body }: DemoArticl
   return { article, group: group ?? '', title, summary: summary ?? '', body }
 }
 
-function entriesOf(menus: DemoMenus, type: string, locale: string): Entry[] {
-  const link = ({ name = '', url = '', description, children = [] }: DemoMenuEntry): Entry => ({
+function entriesOf(menus: DemoMenus, type: string, locale: string): SiteEntry[] {
+  const link = ({ name = '', url = '', description, children = [] }: DemoMenuEntry): SiteEntry => ({
     ...{ name, href: `/${locale}${url}`, children: children.map(link) },
     ...(typeof description === 'string' && { description }),
   })

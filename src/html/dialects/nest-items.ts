@@ -1,11 +1,11 @@
-import { type Attributes, type Element, element } from './tree.ts'
+import { type TreeAttributes, type Element, element } from './tree.ts'
 
 /** An item of a list, as editors store it that keep lists flat. */
 export type FlatItem = {
   readonly level: number
   readonly list: 'ol' | 'ul'
   /** Of the list. Items of one level with other attributes begin another list. */
-  readonly attributes?: Attributes
+  readonly attributes?: TreeAttributes
   /** Tells apart two lists that follow each other. */
   readonly key?: string
   readonly item: Element

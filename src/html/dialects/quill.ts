@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts'
 import { checkItem, type FlatItem, nestItems } from './nest-items.ts'
 import {
-  type Attributes,
+  type TreeAttributes,
   classesOf,
   type Element,
   element,
@@ -59,7 +59,7 @@ function itemsOf(list: Element): FlatItem[] {
       ]
     const isNumbered = kind === 'ordered' || (kind === undefined && list.name === 'ol')
     if (!isNumbered) return [{ level, list: 'ul', item }]
-    const style: Attributes = level === 0 ? {} : { style: `list-style-type:${NUMBERS[level % NUMBERS.length]}` }
+    const style: TreeAttributes = level === 0 ? {} : { style: `list-style-type:${NUMBERS[level % NUMBERS.length]}` }
     return [{ level, list: 'ol', attributes: style, item }]
   })
 }
@@ -81,6 +81,6 @@ function codeOf(container: Element): Element {
   ])
 }
 
-function languageOf(language: string | undefined): Attributes {
+function languageOf(language: string | undefined): TreeAttributes {
   return language && language !== 'plain' ? { class: `language-${language}` } : {}
 }

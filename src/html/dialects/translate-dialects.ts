@@ -9,7 +9,7 @@ import { naver } from './naver.ts'
 import { notion } from './notion.ts'
 import { quill } from './quill.ts'
 import { tinymce } from './tinymce.ts'
-import { type Attributes, type Element, visitAll } from './tree.ts'
+import { type TreeAttributes, type Element, visitAll } from './tree.ts'
 import { ueditor } from './ueditor.ts'
 import { wangeditor } from './wangeditor.ts'
 import { wechat } from './wechat.ts'
@@ -46,13 +46,13 @@ const USUAL = new Set([
 ])
 
 /** Whether an element has other attributes than those that say where a link or a picture leads. */
-function isMarked(attributes: Attributes): boolean {
+function isMarked(attributes: TreeAttributes): boolean {
   for (const name in attributes) if (name !== 'href' && name !== 'src' && name !== 'alt') return true
   return false
 }
 
 /** Whether an element shows that an editor wrote the body whose HTML does not mean what it says. */
-export function isDialect(name: string, attributes: Attributes): boolean {
+export function isDialect(name: string, attributes: TreeAttributes): boolean {
   if (USUAL.has(name) && !isMarked(attributes)) return false
   return DIALECTS.some((dialect) => dialect.isMark(name, attributes))
 }

@@ -5,13 +5,13 @@ export type Node = string | Element
 
 export type Element = {
   name: string
-  attributes: Attributes
+  attributes: TreeAttributes
   children: Node[]
 }
 
-export type Attributes = Record<string, string>
+export type TreeAttributes = Record<string, string>
 
-export function element(name: string, attributes: Attributes = {}, children: Node[] = []): Element {
+export function element(name: string, attributes: TreeAttributes = {}, children: Node[] = []): Element {
   return { name, attributes, children }
 }
 

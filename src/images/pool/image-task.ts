@@ -16,15 +16,15 @@ export type ImageTask =
       readonly folder: string
     }
 
-export type MadeFile = { readonly digest: string; readonly size: number }
+export type MadePicture = { readonly digest: string; readonly size: number }
 
-export type ImageResult<T extends ImageTask> = T extends { kind: 'measure' } ? SourceFacts : MadeFile
+export type ImageResult<T extends ImageTask> = T extends { kind: 'measure' } ? SourceFacts : MadePicture
 
 /** `ready`: the process has started and can work. `isWorn`: it holds so much memory that a new one should take its place. */
 export type ImageMessage = 'ready' | { readonly answer: ImageAnswer; readonly isWorn: boolean }
 
 export type ImageAnswer =
-  | { readonly result: SourceFacts | MadeFile }
+  | { readonly result: SourceFacts | MadePicture }
   /** `reason` is a `SourceTrouble`'s; `failure` is anything that nobody foresaw. */
   | { readonly reason: string }
   | { readonly failure: string }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { digest } from '#store/fs/digest.ts'
-import { MEMORY_EXIT, type ImageAnswer, type ImageMessage, type ImageTask, type MadeFile } from './image-task.ts'
+import { MEMORY_EXIT, type ImageAnswer, type ImageMessage, type ImageTask, type MadePicture } from './image-task.ts'
 import { makeVariant } from '../variants/make-variant.ts'
 import { measureSource } from '../source/measure-source.ts'
 import type { SourceFacts } from '../source/source-facts.ts'
@@ -41,7 +41,7 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
   }
 }
 
-async function work(task: ImageTask): Promise<SourceFacts | MadeFile> {
+async function work(task: ImageTask): Promise<SourceFacts | MadePicture> {
   const bytes = await readFile(task.source)
   if (task.kind === 'measure') return measureSource(bytes)
   const made = await makeVariant(bytes, task.facts, task.modifiers)

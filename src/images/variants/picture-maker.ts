@@ -6,7 +6,7 @@ import { type CacheOptions, openLocalCache } from '#store/cache/local-cache.ts'
 import type { SharedStateSource } from '#store/shared-log/shared-state-source.ts'
 import { createDecode, TASK_TIMEOUT_MS } from '../pool/decode.ts'
 import { createImagePool } from '../pool/image-pool.ts'
-import type { MadeFile } from '../pool/image-task.ts'
+import type { MadePicture } from '../pool/image-task.ts'
 import type { LoadLimits } from '../source/load-source.ts'
 import { createSharedPictures, notePictures } from './shared-pictures.ts'
 import { recipeName } from './encoder-version.ts'
@@ -23,7 +23,7 @@ import { SourceTrouble } from '../source/source-trouble.ts'
 import { createVariantCache, madeFilePath } from './variant-cache.ts'
 
 /** A file that lies complete in the cache. */
-export type VariantFile = MadeFile & { readonly path: string }
+export type VariantFile = MadePicture & { readonly path: string }
 
 /** Reads sources and makes variants for every tenant of a run. Must be closed. */
 export type PictureMaker = {

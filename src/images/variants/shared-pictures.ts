@@ -5,7 +5,7 @@ import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { readNamedFile } from '#store/fs/read-named-file.ts'
 import type { SharedStateSource, SharedStateEntry } from '#store/shared-log/shared-state-source.ts'
-import type { MadeFile } from '../pool/image-task.ts'
+import type { MadePicture } from '../pool/image-task.ts'
 import { FACTS, SOURCES, type RememberedSource } from '../source/source-memory.ts'
 import { madeFilePath, VARIANTS } from './variant-cache.ts'
 
@@ -62,7 +62,7 @@ export function createSharedPictures(options: {
 
       function addVariant(key: string): void {
         addRow('variant', VARIANTS, key)
-        const made = JSON.parse(index.read(VARIANTS, key) ?? '{}') as Partial<MadeFile>
+        const made = JSON.parse(index.read(VARIANTS, key) ?? '{}') as Partial<MadePicture>
         if (made.digest === undefined || bundled.has(made.digest)) return
         const { digest: name } = made
         const path = madeFilePath(folder, name)
@@ -86,7 +86,7 @@ export function createSharedPictures(options: {
         finish(gone) {
           const bundled = inBundle()
           for (const [space, , text] of rows) {
-            const { digest: made = '' } = space === VARIANTS ? (JSON.parse(text) as Partial<MadeFile>) : {}
+            const { digest: made = '' } = space === VARIANTS ? (JSON.parse(text) as Partial<MadePicture>) : {}
             const file = bundled.get(made)
             if (file !== undefined) place(made, readFileSync(file))
           }

@@ -2,10 +2,10 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatModifiers, type Modifiers } from '#contract/image-url.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
-import type { MadeFile } from '../pool/image-task.ts'
+import type { MadePicture } from '../pool/image-task.ts'
 
 /** A variant as the cache holds it, or why its source gives none. */
-export type CachedVariant = (MadeFile & { readonly path: string }) | { readonly reason: string }
+export type CachedVariant = (MadePicture & { readonly path: string }) | { readonly reason: string }
 
 /**
  * Variants by the digest of the source's bytes and what is done to them: shared by all tenants and builds.
@@ -15,7 +15,7 @@ export type CachedVariant = (MadeFile & { readonly path: string }) | { readonly 
  */
 export type VariantCache = {
   read(bytesDigest: string, modifiers: Modifiers): CachedVariant | undefined
-  write(bytesDigest: string, modifiers: Modifiers, made: MadeFile | { readonly reason: string }): void
+  write(bytesDigest: string, modifiers: Modifiers, made: MadePicture | { readonly reason: string }): void
   /** Folder for new files; see `madeFilePath`. */
   readonly folder: string
 }
@@ -29,7 +29,7 @@ export function createVariantCache(index: LocalCache, folder: string, recipe: st
     read(bytesDigest, modifiers) {
       const entry = index.read(VARIANTS, keyOf(bytesDigest, modifiers))
       if (entry === undefined) return undefined
-      const known = JSON.parse(entry) as MadeFile | { reason: string }
+      const known = JSON.parse(entry) as MadePicture | { reason: string }
       if ('reason' in known) return known
       const path = madeFilePath(folder, known.digest)
       return statSync(path, { throwIfNoEntry: false })?.size === known.size ? { ...known, path } : undefined

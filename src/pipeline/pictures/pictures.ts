@@ -11,7 +11,7 @@ import { createLivePictures, type LivePictures } from './live-pictures.ts'
 /** The pictures of all tenants of a run. Must be closed. */
 export type Pictures = {
   /** Looks at every picture that a site's content names and makes its variants. */
-  prepare(site: Site, sources: PictureSources, options?: PrepareOptions): Promise<PreparedPictures>
+  prepare(site: Site, sources: PictureSources, options?: PreparePicturesOptions): Promise<PreparedPictures>
   /** The same for a server: pictures are looked at and made when they are asked for. Each serves only what its own pages were told of. */
   openLive(): LivePictures
   /** What is known of the pictures that a tenant's last build named. `dir` is its bundle's absolute folder. */
@@ -19,7 +19,7 @@ export type Pictures = {
   close(): Promise<void>
 }
 
-export type PrepareOptions = {
+export type PreparePicturesOptions = {
   /** Make nothing. */
   readonly measureOnly?: boolean
   /** What is left of the build's time. */

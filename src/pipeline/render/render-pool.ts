@@ -1,6 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
-import type { Call, Threads } from '#threads/threads.ts'
+import type { ThreadCall, Threads } from '#threads/threads.ts'
 import type { MadeFile } from '../bundle/bundle.ts'
 import type { LivePage, RenderBatch, RenderedBatch, SearchBatch, WorkerSettings } from './render-worker.ts'
 import type { SearchPart } from '../search/search-parts.ts'
@@ -47,7 +47,7 @@ export function createRenderPool(threads: Threads): RenderPool {
   return bind(undefined)
 
   function bind(signal: AbortSignal | undefined): RenderPool {
-    const callOf = (name?: string): Call => ({ module, signal, ...(name !== undefined && { name }) })
+    const callOf = (name?: string): ThreadCall => ({ module, signal, ...(name !== undefined && { name }) })
     // Where a thread is still to start, it has enough to do: then it is this one that takes what is small.
     const runSmall = async (module: string, task: unknown): Promise<unknown> =>
       isAwake ? threads.runSoon({ module, signal }, task) : ((await import(module)) as { default: Small }).default(task)

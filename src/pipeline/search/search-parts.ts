@@ -1,5 +1,5 @@
 import { createEntryMaker, type ArticleEntry } from '#search/index/article-entry.ts'
-import { textFile } from '#search/query/index-reader.ts'
+import { indexTextFile } from '#search/query/index-reader.ts'
 import { normalizeWith } from '#search/text/han-forms.ts'
 import { layOut } from '#search/format/layout.ts'
 import type { SearchArticle } from '#site/views/search-articles.ts'
@@ -23,7 +23,7 @@ export function createSearchPartMaker(options: {
     const layout = layOut({ ...article, text }, span, normalize)
     const { title, href, publishedAt: date, tag } = article
     const texts = layout.blocks.map((block) =>
-      textFile({ title, href, date, text: block, ...(tag !== undefined && { tag }) }),
+      indexTextFile({ title, href, date, text: block, ...(tag !== undefined && { tag }) }),
     )
     return { entry: makeEntry(layout), texts }
   }

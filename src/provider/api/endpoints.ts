@@ -26,7 +26,7 @@ export type KeptBodies = {
   has(body: BodyFacts): boolean
 }
 
-export type ArticlePage = ReadPart<'articles'> & { readonly total: number; readonly pageSize?: number }
+export type ArticleListPage = ReadPart<'articles'> & { readonly total: number; readonly pageSize?: number }
 
 /** An answer of so many rows of which none can be read is of the wrong shape itself. */
 const MANY_ROWS = 10
@@ -61,7 +61,7 @@ export function loadArticlePage(
   locale: SiteLocale,
   page: { readonly pageNum: number; readonly pageSize: number },
   bodies: KeptBodies,
-): Promise<ArticlePage> {
+): Promise<ArticleListPage> {
   return client.get(`${api}/all/article/page`, page, {
     locale,
     wire: ArticlePageWire,

@@ -19,7 +19,7 @@ export type AskOptions = ExchangeLimits & {
 }
 
 /** `data` is that of a success; `unchanged` is the answer to a condition. */
-export type Asked = { readonly exchange: Exchange; readonly data?: unknown; readonly unchanged: boolean }
+export type RequestResult = { readonly exchange: Exchange; readonly data?: unknown; readonly unchanged: boolean }
 
 /**
  * Asks until there is an answer worth keeping.
@@ -27,7 +27,7 @@ export type Asked = { readonly exchange: Exchange; readonly data?: unknown; read
  * Attempts without a whole answer, 429 and 5xx (as status or as code of the body) are repeated. Throws the fault that the
  * last attempt called for. The limit is held while an exchange is under way and not during the pauses.
  */
-export async function ask(url: string, headers: Record<string, string>, options: AskOptions): Promise<Asked> {
+export async function ask(url: string, headers: Record<string, string>, options: AskOptions): Promise<RequestResult> {
   const conditional = 'If-None-Match' in headers || 'If-Modified-Since' in headers
   for (let attempt = 1; ; attempt++) {
     options.checkTime()
@@ -37,7 +37,7 @@ export async function ask(url: string, headers: Record<string, string>, options:
     await options.sleep(retryDelayMs(attempt, options.random(), outcome.asked))
   }
 
-  async function tryOnce(): Promise<Asked | Failure> {
+  async function tryOnce(): Promise<RequestResult | Failure> {
     try {
       const found = await options.limit(() => httpExchange(url, headers, options))
       if (found.status === 304 && conditional) return { exchange: found, unchanged: true }

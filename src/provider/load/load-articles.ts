@@ -1,5 +1,5 @@
 import type { SiteLocale } from '#contract/locale.ts'
-import { type ArticlePage, type KeptBodies, loadArticlePage } from '../api/endpoints.ts'
+import { type ArticleListPage, type KeptBodies, loadArticlePage } from '../api/endpoints.ts'
 import type { ProviderClient } from '../api/client.ts'
 import { ArticleListTooLong, ArticleListUnstable } from '../errors.ts'
 import { mapUntilFailure } from './map-until-failure.ts'
@@ -34,7 +34,7 @@ export async function loadArticles(
   throw ArticleListUnstable.fault({ problem: problem ?? '' }, { tenant: client.tenant, locale })
 }
 
-async function loadPages(client: ProviderClient, locale: SiteLocale, bodies: KeptBodies): Promise<ArticlePage[]> {
+async function loadPages(client: ProviderClient, locale: SiteLocale, bodies: KeptBodies): Promise<ArticleListPage[]> {
   const load = (pageNum: number) => loadArticlePage(client, locale, { pageNum, pageSize }, bodies)
   const first = await load(1)
   const { maxArticles } = client
@@ -48,7 +48,7 @@ async function loadPages(client: ProviderClient, locale: SiteLocale, bodies: Kep
   return [first, ...(await mapUntilFailure(further, pagesAtOnce, load))]
 }
 
-function problemOf(pages: readonly ArticlePage[]): string | undefined {
+function problemOf(pages: readonly ArticleListPage[]): string | undefined {
   const totals = new Set(pages.map(({ total }) => total))
   if (totals.size > 1) return `its length changed while it was read (${[...totals].join(', ')})`
   const articles = pages.flatMap((page) => page.articles)
@@ -60,6 +60,6 @@ function problemOf(pages: readonly ArticlePage[]): string | undefined {
   return doubled === undefined ? undefined : `the article with the id ${JSON.stringify(doubled.id)} came twice`
 }
 
-function rowsOf({ articles, flawedRows }: ArticlePage): number {
+function rowsOf({ articles, flawedRows }: ArticleListPage): number {
   return articles.length + flawedRows.filter(({ isLeftOut }) => isLeftOut).length
 }

@@ -11,7 +11,7 @@ import { StoreFailed } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import { openSharedLog, type PulledLog, type SharedLog } from '#store/shared-log/shared-log.ts'
-import { kindOf, type SharedStateSource, type SharedStateEntry } from '#store/shared-log/shared-state-source.ts'
+import { stateKindOf, type SharedStateSource, type SharedStateEntry } from '#store/shared-log/shared-state-source.ts'
 
 /**
  * What machines know together of each tenant: its content, its bundle and the record of its last build.
@@ -121,7 +121,7 @@ async function take(pulled: PulledLog, shelves: readonly SharedStateSource[], di
   try {
     const takings = shelves.map((shelf) => ({ shelf, taking: shelf.take(dir) }))
     const byKind = new Map(takings.flatMap(({ shelf, taking }) => shelf.kinds.map((kind) => [kind, taking] as const)))
-    for await (const [key, value] of pulled.values(wanted)) byKind.get(kindOf(key))?.put(key, value)
+    for await (const [key, value] of pulled.values(wanted)) byKind.get(stateKindOf(key))?.put(key, value)
     const gone = [...here.keys()].filter((key) => !live.has(key))
     for (const { taking } of takings) taking.finish(gone)
     pulled.accept()

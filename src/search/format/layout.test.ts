@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FIELDS, KEYWORDS_END, layOut, TITLE_END, titleLength, SYLLABLE_STEP, type Layout } from './layout.ts'
+import { INDEX_FIELDS, KEYWORDS_END, layOut, TITLE_END, titleLength, SYLLABLE_STEP, type Layout } from './layout.ts'
 
 const article = (text: string, rest = {}) => ({ title: 'Title', keywords: [], text, ...rest })
 
@@ -13,7 +13,12 @@ describe('layOut', () => {
     expect(placesOf(layout, 'alpha')).toEqual([0])
     expect(placesOf(layout, 'beta')).toEqual([TITLE_END])
     expect(placesOf(layout, 'gamma')).toEqual([KEYWORDS_END])
-    expect(layout.lines.map(({ field }) => field)).toEqual([FIELDS.title, FIELDS.keywords, FIELDS.body, FIELDS.body])
+    expect(layout.lines.map(({ field }) => field)).toEqual([
+      INDEX_FIELDS.title,
+      INDEX_FIELDS.keywords,
+      INDEX_FIELDS.body,
+      INDEX_FIELDS.body,
+    ])
     expect(layout.blocks).toEqual(['gamma\ntext'])
   })
 

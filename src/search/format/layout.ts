@@ -1,5 +1,5 @@
 import { normalize, type Normalize } from '../text/characters.ts'
-import { STOP_WORDS, TITLE_WORDS } from '../text/stop-words.ts'
+import { STOP_WORDS, ENGLISH_TITLE_WORDS } from '../text/stop-words.ts'
 import type { Token } from '../text/token.ts'
 import { tokenize } from '../text/tokenize.ts'
 
@@ -16,12 +16,12 @@ export type SearchableArticle = {
 }
 
 /** Where in an article a token stands decides what it counts. */
-export const FIELDS = { body: 0, keywords: 1, title: 2 } as const
-export type Field = (typeof FIELDS)[keyof typeof FIELDS]
+export const INDEX_FIELDS = { body: 0, keywords: 1, title: 2 } as const
+export type IndexField = (typeof INDEX_FIELDS)[keyof typeof INDEX_FIELDS]
 
 /** A line of an article in its place: its tokens, and where each begins. */
 export type PlacedLine = {
-  readonly field: Field
+  readonly field: IndexField
   readonly tokens: readonly Token[]
   readonly places: readonly number[]
 }
@@ -36,9 +36,9 @@ export type Layout = {
 export const TITLE_END = 192
 export const KEYWORDS_END = 448
 
-export function fieldAt(place: number): Field {
-  if (place < TITLE_END) return FIELDS.title
-  return place < KEYWORDS_END ? FIELDS.keywords : FIELDS.body
+export function fieldAt(place: number): IndexField {
+  if (place < TITLE_END) return INDEX_FIELDS.title
+  return place < KEYWORDS_END ? INDEX_FIELDS.keywords : INDEX_FIELDS.body
 }
 
 /**
@@ -80,8 +80,8 @@ const LINE_STEP = 16
  */
 export function layOut(article: SearchableArticle, span: number, spell: Normalize = normalize): Layout {
   const lines = [
-    headLine(FIELDS.title, spell(article.title), 0, TITLE_END),
-    headLine(FIELDS.keywords, spell(article.keywords.join('\n')), TITLE_END, KEYWORDS_END),
+    headLine(INDEX_FIELDS.title, spell(article.title), 0, TITLE_END),
+    headLine(INDEX_FIELDS.keywords, spell(article.keywords.join('\n')), TITLE_END, KEYWORDS_END),
   ]
   const blocks: string[] = ['']
   let next = KEYWORDS_END
@@ -96,7 +96,7 @@ export function layOut(article: SearchableArticle, span: number, spell: Normaliz
     const start = length > room ? next + room : next
     next = start + Math.ceil((length + 1) / LINE_STEP) * LINE_STEP
     for (let index = 0; index < places.length; index++) (places[index] as number) += start
-    lines.push({ field: FIELDS.body, tokens, places })
+    lines.push({ field: INDEX_FIELDS.body, tokens, places })
     const block = Math.floor(start / span)
     blocks[block] = blocks[block] ? `${blocks[block]}\n${text}` : text
   }
@@ -104,7 +104,7 @@ export function layOut(article: SearchableArticle, span: number, spell: Normaliz
   return { lines, blocks: Array.from(blocks, (text) => text ?? '') }
 }
 
-function headLine(field: Field, normalized: string, start: number, limit: number): PlacedLine {
+function headLine(field: IndexField, normalized: string, start: number, limit: number): PlacedLine {
   const { tokens, places } = placeTokens(normalized, start)
   const fits = (index: number): boolean => endOf(tokens[index] as Token, places[index] as number) < limit
   return { field, tokens: tokens.filter((_, index) => fits(index)), places: places.filter((_, index) => fits(index)) }
@@ -159,6 +159,8 @@ function isFirstHalf(text: string): boolean {
 /** How many characters the words of a title have that tell something; all its words, if none does. */
 export function titleLength(title: string): number {
   const words = tokenize(normalize(title)).filter(({ joined }) => !joined)
-  const telling = words.filter(({ kind, text }) => kind !== 'word' || !STOP_WORDS.has(text) || TITLE_WORDS.has(text))
+  const telling = words.filter(
+    ({ kind, text }) => kind !== 'word' || !STOP_WORDS.has(text) || ENGLISH_TITLE_WORDS.has(text),
+  )
   return (telling.length > 0 ? telling : words).reduce((sum, { length }) => sum + length, 0)
 }

@@ -1,5 +1,5 @@
 import type { IndexReader } from '../query/index-reader.ts'
-import { FIELDS, type Field } from './layout.ts'
+import { INDEX_FIELDS, type IndexField } from './layout.ts'
 import { isAtEnd, nextNumber, readNumbers } from './varint-text.ts'
 import { readWordNumber } from './payload.ts'
 import { HEAVY_MARK } from './posting-list.ts'
@@ -8,7 +8,7 @@ import { HEAVY_MARK } from './posting-list.ts'
 export type PairPosting = {
   readonly count: number
   readonly places: readonly number[]
-  readonly field: Field
+  readonly field: IndexField
   readonly blocks: number
 }
 
@@ -42,7 +42,7 @@ export function parsePairList(list: string): PairPostings {
       place += nextNumber(reader)
       places.push(place)
     }
-    byDoc.set(doc, { count, places, field: FIELDS.body, blocks: 0 })
+    byDoc.set(doc, { count, places, field: INDEX_FIELDS.body, blocks: 0 })
   }
   return { isHeavy, byDoc }
 }

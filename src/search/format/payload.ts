@@ -1,4 +1,4 @@
-import { KEYWORDS_END, type Field } from './layout.ts'
+import { KEYWORDS_END, type IndexField } from './layout.ts'
 
 /** A block beyond this one counts as this one in the sets of blocks, which are bits of one number. */
 export const LAST_BLOCK_BIT = 29
@@ -13,10 +13,10 @@ export function blockBit(place: number, span: number): number {
 }
 
 /** How often a word stands in an article and the best field that it stands in, as one number. */
-export function wordNumber(count: number, field: Field): number {
+export function wordNumber(count: number, field: IndexField): number {
   return count * 3 + field
 }
 
-export function readWordNumber(number: number): { count: number; field: Field } {
-  return { count: Math.floor(number / 3), field: (number % 3) as Field }
+export function readWordNumber(number: number): { count: number; field: IndexField } {
+  return { count: Math.floor(number / 3), field: (number % 3) as IndexField }
 }

@@ -1,4 +1,4 @@
-import { FIELDS, fieldAt, type Field } from './layout.ts'
+import { INDEX_FIELDS, fieldAt, type IndexField } from './layout.ts'
 import { isAtEnd, nextNumber, varintText, readNumbers } from './varint-text.ts'
 import { blockBit, wordNumber } from './payload.ts'
 import { createAsciiWriter, writeNumber, writeText, writtenText, type UnitWriter } from './unit-writer.ts'
@@ -50,11 +50,11 @@ export function writeHeavyPosting(
   const reader = readNumbers(text, start)
   const count = nextNumber(reader)
   let place = 0
-  let field: Field = FIELDS.body
+  let field: IndexField = INDEX_FIELDS.body
   let blocks = 0
   for (let left = count; left > 0; left--) {
     place += nextNumber(reader)
-    field = Math.max(field, fieldAt(place)) as Field
+    field = Math.max(field, fieldAt(place)) as IndexField
     blocks |= blockBit(place, span)
   }
   writeNumber(writer, doc - lastDoc - 1)

@@ -1,5 +1,5 @@
 import { hasOneSyllableStem } from '../text/korean.ts'
-import { FIELDS, syllableAfter, type Field, type Layout } from '../format/layout.ts'
+import { INDEX_FIELDS, syllableAfter, type IndexField, type Layout } from '../format/layout.ts'
 import { blockBit } from '../format/payload.ts'
 import { createPairCounter } from './pair-counter.ts'
 import { createSingleCounter, createWordCounter } from './token-counters.ts'
@@ -42,7 +42,7 @@ export function createEntryMaker(span: number): EntryMaker {
         if (token.kind !== 'word') {
           length += token.text.length
           countRun(token, field, place)
-        } else if (field !== FIELDS.body || !STOP_WORDS.has(token.text)) {
+        } else if (field !== INDEX_FIELDS.body || !STOP_WORDS.has(token.text)) {
           length++
           words.count(token.text, field, blockBit(place, span))
         }
@@ -56,7 +56,7 @@ export function createEntryMaker(span: number): EntryMaker {
     return { length, words: writtenText(wordText), pairs: writtenText(pairText) }
   }
 
-  function countRun({ kind, text }: Token, field: Field, place: number): void {
+  function countRun({ kind, text }: Token, field: IndexField, place: number): void {
     for (let at = 1; at < text.length; at++) {
       const pairPlace = kind === 'hangul' ? syllableAfter(place, at - 1) : place + at - 1
       pairs.count(text.charCodeAt(at - 1), text.charCodeAt(at), pairPlace)

@@ -1,16 +1,16 @@
-import type { Field } from '../format/layout.ts'
+import type { IndexField } from '../format/layout.ts'
 import { wordNumber } from '../format/payload.ts'
 import { writeNumber, writeText, writeUnit, type UnitWriter } from '../format/unit-writer.ts'
 
 const BLANK = 0x20
 
-type WordFacts = { count: number; field: Field; blocks: number }
+type WordFacts = { count: number; field: IndexField; blocks: number }
 
 /** Counts the words of one article after another: `take` writes what was counted, and begins anew. */
 export function createWordCounter() {
   const words = new Map<string, WordFacts>()
   return {
-    count(word: string, field: Field, block: number): void {
+    count(word: string, field: IndexField, block: number): void {
       const known = words.get(word)
       if (known === undefined) {
         words.set(word, { count: 1, field, blocks: block })
@@ -40,7 +40,7 @@ export function createSingleCounter() {
   const blocks = new Uint32Array(0x10000)
   let found: number[] = []
   return {
-    count(unit: number, field: Field, block: number): void {
+    count(unit: number, field: IndexField, block: number): void {
       if (counts[unit] === 0) found.push(unit)
       counts[unit]!++
       blocks[unit]! |= block
@@ -51,7 +51,7 @@ export function createSingleCounter() {
         if (writer.length > 0) writeUnit(writer, BLANK)
         writeUnit(writer, unit)
         writeUnit(writer, BLANK)
-        writeNumber(writer, wordNumber(counts[unit]!, fields[unit] as Field))
+        writeNumber(writer, wordNumber(counts[unit]!, fields[unit] as IndexField))
         writeNumber(writer, blocks[unit]!)
         counts[unit] = fields[unit] = blocks[unit] = 0
       }

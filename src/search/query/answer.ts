@@ -2,7 +2,7 @@ import { excerpt, highlight, type Piece } from './excerpt.ts'
 import { openIndex, type IndexReader } from './index-reader.ts'
 import { FileMissing, type LoadFile } from './load-file.ts'
 import type { Hit } from './rank.ts'
-import { search, type Found } from './search.ts'
+import { search, type FoundHits } from './search.ts'
 import { fallbackSearch } from './fallback-search.ts'
 
 export type Question = {
@@ -52,7 +52,7 @@ export type Answerer = (question: Question) => Promise<Answer>
  */
 export function createAnswerer(load: LoadFile): Answerer {
   let opened: Promise<IndexReader> | undefined
-  let last: { readonly text: string; found: Promise<Found> } | undefined
+  let last: { readonly text: string; found: Promise<FoundHits> } | undefined
 
   const answer = async ({ text, group, page }: Question): Promise<Answer> => {
     const index = await (opened ??= openIndex(load))
@@ -83,9 +83,9 @@ export function createAnswerer(load: LoadFile): Answerer {
   }
 }
 
-type Page = { readonly answer: Answer; readonly left: Found }
+type Page = { readonly answer: Answer; readonly left: FoundHits }
 
-async function show(index: IndexReader, found: Found, group: string | undefined, page: number): Promise<Page> {
+async function show(index: IndexReader, found: FoundHits, group: string | undefined, page: number): Promise<Page> {
   const labelOf = ({ doc }: Hit): string => index.groups[index.groupOf(doc)] ?? ''
   const hits = group === undefined ? found.hits : found.hits.filter((hit) => labelOf(hit) === group)
   const pages = Math.max(1, Math.ceil(hits.length / RESULTS_PER_PAGE))

@@ -1,6 +1,6 @@
 import type { IndexReader } from './index-reader.ts'
 import type { Hit } from './rank.ts'
-import type { Found } from './search.ts'
+import type { FoundHits } from './search.ts'
 import { isOnlyPieces } from '../text/segment-words.ts'
 
 /** So many blocks of an article are read before it is given up. */
@@ -12,7 +12,7 @@ const MAX_BLOCKS = 3
  *
  * The index knows characters and no words; texts do, and those about to be shown are there to be read.
  */
-export async function fallbackSearch(index: IndexReader, found: Found, shown: readonly Hit[]): Promise<Found> {
+export async function fallbackSearch(index: IndexReader, found: FoundHits, shown: readonly Hit[]): Promise<FoundHits> {
   const { word } = found
   if (word === undefined) return found
   const isFalse = await Promise.all(shown.map((hit) => holdsPiecesOnly(index, hit, word)))
@@ -33,6 +33,6 @@ async function holdsPiecesOnly(index: IndexReader, { doc, block, blocks }: Hit, 
     if (!pieces.every((part) => isOnlyPieces(part, word))) return false
     isFound ||= pieces.length > 0
   }
-  // Found by its keywords alone.
+  // FoundHits by its keywords alone.
   return isFound
 }

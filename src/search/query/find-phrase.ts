@@ -1,6 +1,6 @@
 import type { IndexReader } from './index-reader.ts'
 import { isHangul } from '../text/korean.ts'
-import { fieldAt, syllableAfter, wordAfter, type Field } from '../format/layout.ts'
+import { fieldAt, syllableAfter, wordAfter, type IndexField } from '../format/layout.ts'
 import { readPair, type PairPosting, type PairPostings } from '../format/pair-postings.ts'
 import { blockBit } from '../format/payload.ts'
 import { addOccurrence, type Occurrence } from './term-hits.ts'
@@ -101,6 +101,6 @@ function addCommonplace(found: Map<number, Occurrence>, doc: number, pairs: read
   const postings = pairs.map((pair) => pair.postings.byDoc.get(doc) as PairPosting)
   const count = Math.min(...postings.map((posting) => posting.count))
   const blocks = postings.reduce((common, posting) => common & posting.blocks, -1)
-  const field = Math.min(...postings.map((posting) => posting.field)) as Field
+  const field = Math.min(...postings.map((posting) => posting.field)) as IndexField
   addOccurrence(found, doc, { count, field, blocks }, 1)
 }

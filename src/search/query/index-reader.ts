@@ -11,7 +11,7 @@ import {
   TEXT_NAME_LENGTH,
   type StartFile,
 } from '../format/index-manifest.ts'
-import { readSynonyms, type Synonyms } from '../text/synonyms.ts'
+import { createSynonyms, type Synonyms } from '../text/synonyms.ts'
 
 /** A text as results show it. `tag` is set where it is not in the language of the page. */
 export type ArticleText = {
@@ -55,7 +55,7 @@ export async function openIndex(load: LoadFile): Promise<IndexReader> {
   const groupLength = groupDigits(start.groups.length)
   const loaded = new Map<string, Promise<unknown>>()
   const normalize = normalizeWith(start.forms && (await load(`data/${start.forms}`)))
-  const synonyms = readSynonyms(start.synonyms ?? [], normalize)
+  const synonyms = createSynonyms(start.synonyms ?? [], normalize)
 
   const readList = async (token: string, line: string): Promise<string> => {
     const written = line.slice(token.length + 1)
@@ -115,13 +115,13 @@ function shardName(letter: string, digests: string, numberOf: (shards: number) =
   return `${letter}${number}-${digests.slice(number * SHARD_DIGEST_LENGTH, (number + 1) * SHARD_DIGEST_LENGTH)}.txt`
 }
 
-/** A text's file: see `textFile`. */
+/** A text's file: see `indexTextFile`. */
 function readText(file: string): ArticleText {
   const [title, href, date, text, tag] = JSON.parse(file) as [string, string, string, string, string?]
   return { title, href, date, text, ...(tag !== undefined && { tag }) }
 }
 
 /** The file of one block of an article's text. */
-export function textFile({ title, href, date, text, tag }: ArticleText): string {
+export function indexTextFile({ title, href, date, text, tag }: ArticleText): string {
   return JSON.stringify(tag === undefined ? [title, href, date, text] : [title, href, date, text, tag])
 }

@@ -1,8 +1,8 @@
 import { normalize, type Normalize } from '../text/characters.ts'
-import { QUESTION_WORDS as KOREAN_QUESTION_WORDS, TITLE_WORDS as KOREAN_TITLE_WORDS } from '../text/korean.ts'
+import { KOREAN_QUESTION_WORDS, KOREAN_TITLE_WORDS } from '../text/korean.ts'
 import { numberChains } from '../text/number-tokens.ts'
 import { isQuestion, withoutQuestion } from '../text/segment-words.ts'
-import { QUESTION_WORDS, STOP_WORDS, TITLE_WORDS } from '../text/stop-words.ts'
+import { ENGLISH_QUESTION_WORDS, ENGLISH_TITLE_WORDS, STOP_WORDS } from '../text/stop-words.ts'
 import type { Token } from '../text/token.ts'
 import { tokenize } from '../text/tokenize.ts'
 
@@ -64,11 +64,11 @@ function readTerm(tokens: readonly Token[], spellings: readonly string[] | undef
 function saysSomething({ kind, text }: Term): boolean {
   if (kind === 'hangul') return !(KOREAN_QUESTION_WORDS.has(text) || KOREAN_TITLE_WORDS.has(text))
   if (kind === 'han') return !isQuestion(text)
-  return kind === 'number' || !(STOP_WORDS.has(text) || QUESTION_WORDS.has(text))
+  return kind === 'number' || !(STOP_WORDS.has(text) || ENGLISH_QUESTION_WORDS.has(text))
 }
 
 function isTitleWord({ kind, text }: Term): boolean {
-  return (kind === 'word' && TITLE_WORDS.has(text)) || (kind === 'hangul' && KOREAN_TITLE_WORDS.has(text))
+  return (kind === 'word' && ENGLISH_TITLE_WORDS.has(text)) || (kind === 'hangul' && KOREAN_TITLE_WORDS.has(text))
 }
 
 function isJoinedNumber({ joined, text }: Token): boolean {

@@ -8,7 +8,7 @@ import { findHanParts } from '../text/split-han.ts'
 import { findHangulParts } from '../text/split-hangul.ts'
 import { joinMarks, NO_MARKS, type Marks } from './term-hits.ts'
 
-export type Found = {
+export type FoundHits = {
   /** The best first; of two as good the newer one. */
   readonly hits: readonly Hit[]
   readonly marks: Marks
@@ -16,7 +16,7 @@ export type Found = {
   readonly word?: string
 }
 
-export const NOTHING: Found = { hits: [], marks: NO_MARKS }
+export const NO_HITS: FoundHits = { hits: [], marks: NO_MARKS }
 
 /** With fewer articles that have all of what was asked for, others are shown as well, and as many together at least. */
 const ENOUGH = 5
@@ -24,9 +24,9 @@ const ENOUGH = 5
 const GOOD_PART = 0.4
 
 /** Finds the articles that have most of what a query says. One that lacks a term counts for less. */
-export async function search(index: IndexReader, query: string): Promise<Found> {
+export async function search(index: IndexReader, query: string): Promise<FoundHits> {
   const terms = parseQuery(query, index.normalize)
-  if (terms.length === 0) return NOTHING
+  if (terms.length === 0) return NO_HITS
   const wholes = await Promise.all(terms.map((term) => findTerm(index, term)))
   const findingsWith = (parts: readonly RunParts[]): Finding[] =>
     wholes.map((whole, at) => ({ whole, parts: parts[at] ?? NO_PARTS, isOptional: isOptional(terms[at]) }))

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { FIELDS } from '../format/layout.ts'
+import { INDEX_FIELDS } from '../format/layout.ts'
 import { addOccurrence, scoreOccurrences, type Occurrence, type ScoredIndex } from './term-hits.ts'
 
 type Sample = { count?: number; field?: 0 | 1 | 2; weight?: number }
 
 function scores(samples: readonly Sample[], index: Partial<ScoredIndex> = {}, termLength = 5): number[] {
   const found = new Map<number, Occurrence>()
-  samples.forEach(({ count = 1, field = FIELDS.body, weight = 1 }, doc) => {
+  samples.forEach(({ count = 1, field = INDEX_FIELDS.body, weight = 1 }, doc) => {
     addOccurrence(found, doc, { count, field, blocks: 1 }, weight)
   })
   const all = { articles: 1000, meanLength: 300, lengthOf: () => 300, titleLengthOf: () => 20, ...index }
@@ -22,13 +22,13 @@ describe('scoreOccurrences', () => {
   })
 
   it('puts a title above any number of occurrences in a text', () => {
-    const [title = 0, text = 0] = scores([{ field: FIELDS.title }, { count: 10_000 }])
+    const [title = 0, text = 0] = scores([{ field: INDEX_FIELDS.title }, { count: 10_000 }])
     expect(title).toBeGreaterThan(text)
   })
 
   it('puts a title that says nothing else above one that says more', () => {
     const titleLengthOf = (doc: number) => (doc === 0 ? 5 : 40)
-    const [whole = 0, part = 0] = scores([{ field: FIELDS.title }, { field: FIELDS.title, count: 10 }], {
+    const [whole = 0, part = 0] = scores([{ field: INDEX_FIELDS.title }, { field: INDEX_FIELDS.title, count: 10 }], {
       titleLengthOf,
     })
     expect(whole).toBeGreaterThan(part)

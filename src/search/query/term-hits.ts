@@ -1,4 +1,4 @@
-import { FIELDS, type Field } from '../format/layout.ts'
+import { INDEX_FIELDS, type IndexField } from '../format/layout.ts'
 
 /** What an article has of a term. */
 export type TermHit = {
@@ -37,14 +37,14 @@ export type Occurrence = {
 export function addOccurrence(
   found: Map<number, Occurrence>,
   doc: number,
-  { count, field, blocks }: { count: number; field: Field; blocks: number },
+  { count, field, blocks }: { count: number; field: IndexField; blocks: number },
   weight: number,
 ): void {
   const known = found.get(doc) ?? { count: 0, title: 0, keywords: 0, blocks: 0 }
   known.count += count * weight
   known.blocks |= blocks
-  if (field === FIELDS.title) known.title = Math.max(known.title, weight)
-  if (field === FIELDS.keywords) known.keywords = Math.max(known.keywords, weight)
+  if (field === INDEX_FIELDS.title) known.title = Math.max(known.title, weight)
+  if (field === INDEX_FIELDS.keywords) known.keywords = Math.max(known.keywords, weight)
   found.set(doc, known)
 }
 

@@ -18,7 +18,7 @@ const VERB_ENDINGS = words(
 )
 
 /** What a question says in Korean that tells nothing of what is looked for. */
-export const QUESTION_WORDS = words(
+export const KOREAN_QUESTION_WORDS = words(
   '어떻게 어디 어디서 어디에 어디에서 어디로 언제 언제까지 언제부터 무엇 무엇을 무엇이 무엇인가요 뭐 뭐가 뭐예요 뭔가요 무슨 왜 누가 누구 ' +
     '얼마 얼마나 얼마예요 얼마인가요 어떤 어느 몇 하나요 되나요 있나요 없나요 인가요 건가요 나요 해요 해야 하나 할까요 될까요 ' +
     '싶어요 싶은데 알려주세요 알려줘 궁금해요 주세요 수 것 좀 및 또는 하려면 하는 하면 되는 있는 대한 대해 위한 ' +
@@ -26,7 +26,7 @@ export const QUESTION_WORDS = words(
 )
 
 /** Words that tell titles apart, and little else: 물이 안 나올 때. */
-export const TITLE_WORDS = words('안 못 때')
+export const KOREAN_TITLE_WORDS = words('안 못 때')
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))

@@ -14,11 +14,13 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** What more a question says in English that tells nothing of what is looked for. Articles have these words in the index. */
-export const QUESTION_WORDS: ReadonlySet<string> = new Set(
+export const ENGLISH_QUESTION_WORDS: ReadonlySet<string> = new Set(
   'am arent cant couldnt didnt doesnt dont hows id im isnt ive much please shouldnt vs want whats wheres whos wont'.split(
     ' ',
   ),
 )
 
 /** Stop words that tell titles apart: No water, Moving out. */
-export const TITLE_WORDS: ReadonlySet<string> = new Set('after before in into no not off out over up'.split(' '))
+export const ENGLISH_TITLE_WORDS: ReadonlySet<string> = new Set(
+  'after before in into no not off out over up'.split(' '),
+)

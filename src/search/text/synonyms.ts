@@ -12,7 +12,7 @@ export type Synonyms = {
 }
 
 /** `normalize` is that of the index. */
-export function readSynonyms(groups: readonly (readonly string[])[], normalize: Normalize): Synonyms {
+export function createSynonyms(groups: readonly (readonly string[])[], normalize: Normalize): Synonyms {
   const byName = new Map<string, (readonly Term[])[]>()
   const hanWords: string[] = []
   for (const group of groups) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeArticle } from '../../../tests/support/make-article.ts'
-import { makeContent, makeProfile, makeSite, NOW, type SiteSample } from '../../../tests/support/make-site.ts'
+import { makeContent, makeProfile, makeSite, SITE_NOW, type SiteSample } from '../../../tests/support/make-site.ts'
 import { createSite } from './create-site.ts'
 import { NoLanguage } from '../errors.ts'
 
@@ -66,7 +66,7 @@ describe('the languages of a site', () => {
 
   it('must be one at least', () => {
     const profile = makeProfile()
-    const make = () => createSite({ theme: 'theme1', locales: {} }, profile, new Date(NOW))
+    const make = () => createSite({ theme: 'theme1', locales: {} }, profile, new Date(SITE_NOW))
     expect(make).toThrow(expect.objectContaining({ name: NoLanguage.name }))
   })
 })
@@ -157,7 +157,7 @@ describe('hostile content', () => {
         articles: [makeArticle({ id: '__proto__', slug: '\ud800', body: { links: ['\ud800'], images: ['\ud800'] } })],
       },
     }
-    const site = createSite(makeContent({ locales }), makeProfile({ locales }), new Date(NOW))
+    const site = createSite(makeContent({ locales }), makeProfile({ locales }), new Date(SITE_NOW))
     expect(site.notices.map(({ name }) => name)).toContain('ArticlePathRefused')
   })
 })

@@ -28,6 +28,6 @@ export type StateTaking = {
 }
 
 /** The first segment of a key. */
-export function kindOf(key: string): string {
+export function stateKindOf(key: string): string {
   return key.slice(0, key.indexOf('/'))
 }

@@ -1,4 +1,4 @@
-export type Look = {
+export type WordsLook = {
   /** By word, what a visitor sees of it: `bold`, `h2`, `bullet 1` (an item at that depth), several with commas. */
   readonly words: Record<string, string>
   /** Where the link to the film leads. */
@@ -10,7 +10,7 @@ export type Look = {
 }
 
 /** Looks at the article as a visitor sees it. Runs in the page. */
-export function lookAtWords(): Look {
+export function lookAtWords(): WordsLook {
   const main = document.querySelector('main') as HTMLElement
   const words: Record<string, string> = {}
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
