@@ -4,7 +4,9 @@ import { makeEntry, makeSite } from '../../../tests/support/make-site.ts'
 import { articleRoute, errorRoute, fixedRoute, type Route } from './route.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { Site } from '../model/site.ts'
-import { alternatesOf, canonicalUrl, counterpart, languageLinks } from './translations.ts'
+import { canonicalUrl } from './canonical-url.ts'
+import { counterpart } from './counterpart.ts'
+import { alternatesOf, languageLinks } from './translations.ts'
 
 const site = makeSite({
   locales: {
