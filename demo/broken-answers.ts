@@ -81,7 +81,7 @@ export function answer304(c: Context): Response {
   return c.body(null, 304)
 }
 
-/** Asks for the answer without conditions. `undefined` where it is no success. */
+/** Asks for the answer without conditions. `undefined` if it is not a success. */
 async function wholeAnswer(c: Context, next: () => Promise<void>): Promise<Envelope | undefined> {
   c.req.raw.headers.delete('if-none-match')
   await next()

@@ -3,7 +3,7 @@ import type { DemoLocale } from './tenant-content.ts'
 export interface ProviderAnswer {
   status: number
   headers: Headers
-  /** The body's own code; `undefined` where the answer is no JSON. */
+  /** The body's own code; `undefined` if the answer is not JSON. */
   code: number | undefined
   // Tests look into data of many shapes.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -17,7 +17,7 @@ import {
 export interface ContentEdits {
   /** Adds the article, or replaces the one with its id. */
   putArticle(tenant: string, locale: DemoLocale, article: DemoArticle): void
-  /** Takes the article with that id away, where there is one. */
+  /** Takes the article with that id away, if there is one. */
   removeArticle(tenant: string, locale: DemoLocale, id: string): void
   /** A content that is no string becomes JSON; `undefined` takes the key away. */
   setConfig(tenant: string, locale: DemoLocale, parentCode: string, key: string, content: unknown): void

@@ -17,7 +17,7 @@ import { createFormRoutes, createPlainFormRoutes, type Submission } from './form
 import { createSyntheticSource, type SyntheticOptions } from './synthetic-source.ts'
 
 export interface DemoProviderOptions {
-  /** A folder of tenants or a plain corpus. Default: the demo content, or none where `synthetic` is given. */
+  /** A folder of tenants or a plain corpus. Default: the demo content, or none if `synthetic` is given. */
   contentFolder?: string
   /** Made-up tenants `t0001`…, beside the folder's. */
   synthetic?: SyntheticOptions

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { isTenantName } from './tenant-content.ts'
 
 /**
- * The origin of the page that sent a form, from `Origin`, else from `Referer`. `undefined` where neither tells: pages may hide
+ * The origin of the page that sent a form, from `Origin`, else from `Referer`. `undefined` if neither tells: pages may hide
  * both, and `Origin: null` says nothing.
  */
 export function senderOrigin(c: Context): string | undefined {

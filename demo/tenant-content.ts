@@ -85,7 +85,7 @@ export interface ContentSource {
   tenants(): readonly string[]
   /** The content of today; `undefined` for a tenant that this source does not know. */
   read(tenant: string): DemoTenantContent | undefined
-  /** The folder with the tenant's pictures and downloads, where it has one. */
+  /** The folder with the tenant's pictures and downloads, if it has one. */
   filesFolder(tenant: string): string | undefined
 }
 

@@ -99,7 +99,7 @@ function readTranslated(html: string, reader: BodyReader, lose: Lose): boolean {
   return true
 }
 
-/** Where there are no entities, the parser need not look for them character by character. */
+/** If there are no entities, the parser need not look for them character by character. */
 function createParser(html: string, lose: Lose, handler: Partial<Handler>): Parser {
   const oncomment = (comment: string): void => {
     if (isDynamicBlock(comment)) lose('block')

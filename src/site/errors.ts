@@ -58,7 +58,7 @@ export const ColorContrastLow = defineError({
     color: string
     sent: string
     scheme: 'light' | 'dark'
-    /** Where it is used, as the sentence goes on. */
+    /** The place where it is used, as words that follow "contrast of N:1". */
     place: string
     ratio: number
     needed: number

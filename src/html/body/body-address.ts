@@ -67,7 +67,7 @@ function webAddress(text: string): BodyAddress | undefined {
   return { kind: 'absolute', href: new URL(open).href, web: true, ...(open !== text && { isStripped: true }) }
 }
 
-/** As written where it is a plain path; else with a leading slash and without backslashes, blanks and `..` segments. */
+/** As written if it is a plain path; else with a leading slash and without backslashes, blanks and `..` segments. */
 function sitePath(text: string): string | undefined {
   if (text.startsWith('/') && !/\/\.|[\\\s"<>^`{|}]/.test(text)) return text
   if (!URL.canParse(text, 'http://site')) return undefined

@@ -40,7 +40,7 @@ export function isEmbed(name: string): boolean {
   return EMBEDS.has(name)
 }
 
-/** What stands in for an element that pages do not show. `undefined` where nothing does. */
+/** What stands in for an element that pages do not show. `undefined` if nothing does. */
 export function openEmbed(writer: BodyWriter, name: string, attributes: Attributes, lose: Lose): Embed | undefined {
   switch (name) {
     case 'iframe':

@@ -24,7 +24,7 @@ export function createBodyLines(out: BodyPart[]) {
   const written = new Set<Line>()
   let repeated = 0
 
-  /** Ends all that are written, but for the `count` outermost. They stay open, and are written again where they are needed. */
+  /** Ends all that are written, but for the `count` outermost. They stay open, and are written again if they are needed. */
   function endWritten(count: number): void {
     while (starts.length > count) {
       const start = starts.pop()!

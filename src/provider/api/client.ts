@@ -35,7 +35,7 @@ export type ProviderClientOptions = {
   readonly random?: () => number
   readonly sleep?: (ms: number) => Promise<unknown>
   readonly now?: () => number
-  /** Called before each attempt; throws where there is no time left for it. */
+  /** Called before each attempt; throws if there is no time left for it. */
   readonly checkTime?: () => void
   readonly httpGet?: HttpGet
 }
@@ -45,9 +45,9 @@ export type CallOptions<W, T> = {
   readonly wire: GenericSchema<unknown, W>
   /** Makes our value of the checked data. The value must survive being stored as JSON. */
   readonly translate: (wire: W) => T | Promise<T>
-  /** Page the call is made for; the tenant's home URL where none is given. */
+  /** Page the call is made for; the tenant's home URL if none is given. */
   readonly formUrl?: string
-  /** Whether all that a remembered value names is still there; where it is not, the provider is asked anew. */
+  /** Whether all that a remembered value names is still there; if it is not, the provider is asked anew. */
   readonly isWhole?: (value: T) => boolean
   /** The answer is of no use to a later build. */
   readonly forget?: boolean
@@ -69,7 +69,7 @@ const limits = new Map<string, Limit>()
 /**
  * Speaks to one tenant's content provider as the contract asks.
  *
- * Answers are checked at the door and asked for conditionally where they are remembered. Every fault carries the contract's
+ * Answers are checked at the door and asked for conditionally if they are remembered. Every fault carries the contract's
  * status and tells tenant, locale and call.
  */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
@@ -134,7 +134,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 }
 
-/** Hands on what was answered while `act` ran, also where it fails: then its own fault is told, whatever becomes of the memory. */
+/** Hands on what was answered while `act` ran, also if it fails: then its own fault is told, whatever becomes of the memory. */
 export async function flushAfter<T>(client: Pick<ProviderClient, 'flush'>, act: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([act()])
   try {

@@ -90,7 +90,7 @@ function wrongRows({ flaws }: FlawedRow): TesseraError {
   return WireShapeInvalid.fault({ call: `GET ${api}/all/article/page`, problems })
 }
 
-/** One article, or what is wrong with it. `undefined` where the provider has no such article. */
+/** One article, or what is wrong with it. `undefined` if the provider has no such article. */
 export function loadArticleDetail(
   client: ProviderClient,
   locale: SiteLocale,
@@ -123,7 +123,7 @@ function assertSize({ title, body }: ArticleRow): void {
   if (bytes > MAX_ARTICLE_BYTES) throw ArticleTooLarge.fault({ title, bytes, maxBytes: MAX_ARTICLE_BYTES })
 }
 
-/** Without `since` it tells only the cursor. `undefined` where the provider has no such call, or none that can be understood. */
+/** Without `since` it tells only the cursor. `undefined` if the provider has no such call, or none that can be understood. */
 export function loadChanges(
   client: ProviderClient,
   locale: SiteLocale,

@@ -13,7 +13,7 @@ const KEY_LENGTH = 32
  * Sees to it that each body is cleaned once in its life, for every tenant, language and build of this machine.
  *
  * Space `facts` holds what was found in a body, by digest of `salt` and the untrusted HTML; `facts.digest` names the cleaned
- * body, which is cleaned again where it is gone. `salt` names the code that cleans; `signal` ends the cleaning.
+ * body, which is cleaned again if it is gone. `salt` names the code that cleans; `signal` ends the cleaning.
  */
 export function openKeptBodies(cache: LocalCache, cleaner: Cleaner, salt: string, signal?: AbortSignal): KeptBodies {
   const has = ({ digest: name }: BodyFacts) => hasBody(cache, name)

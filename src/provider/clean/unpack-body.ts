@@ -17,9 +17,9 @@ const UNPACK: { readonly [coding: string]: (first: Uint8Array) => Transform } = 
 const BODILESS = new Set([204, 304])
 
 /**
- * The body of an answer, decompressed; `null` where there is none. Of a redirect it is what came.
+ * The body of an answer, decompressed; `null` if there is none. Of a redirect it is what came.
  *
- * Throws `ProviderCodingUnknown` where a success cannot be decompressed. Of a failure the status says more.
+ * Throws `ProviderCodingUnknown` if a success cannot be decompressed. Of a failure the status says more.
  */
 export function unpackBody(url: string, answer: IncomingMessage): AsyncIterable<Uint8Array> | null {
   const { statusCode = 0 } = answer

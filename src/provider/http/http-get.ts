@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { unpackBody } from '../clean/unpack-body.ts'
 
 /**
- * Asks once, follows no redirect, and resolves when the status is there. `body` throws where the answer breaks off. Throws
+ * Asks once, follows no redirect, and resolves when the status is there. `body` throws if the answer breaks off. Throws
  * `ProviderCodingUnknown`.
  */
 export type HttpGet = (

@@ -14,7 +14,7 @@ export type AskOptions = ExchangeLimits & {
   readonly random: () => number
   readonly sleep: (ms: number) => Promise<unknown>
   readonly now: () => number
-  /** Called before each attempt; throws where there is no time left for it. */
+  /** Called before each attempt; throws if there is no time left for it. */
   readonly checkTime: () => void
 }
 

@@ -15,7 +15,7 @@ import type { ContentChanges } from '../api/translate.ts'
 /** What a tenant's pages are made from. */
 export type LoadedContent = {
   readonly content: TenantContent
-  /** The same id, the same content. Missing where no snapshot is kept. */
+  /** The same id, the same content. Missing if no snapshot is kept. */
   readonly contentId?: string
   /** Some of it is older than this reading, or missing; the notices tell what. */
   readonly degraded: boolean

@@ -12,7 +12,7 @@ export type ProviderProfile = {
   readonly name: string
   readonly homeUrl: string
   readonly baseUrl: string
-  /** Names the provider, where its address is not always the same; `baseUrl` where it is missing. */
+  /** Names the provider, where its address is not always the same; `baseUrl` if it is missing. */
   readonly source?: string
   readonly timeoutMs: number
   /** Articles that a language may have. */
@@ -47,7 +47,7 @@ export type LoadContentOptions = {
   /** What may be done about parts that cannot be read. */
   readonly tolerance?: Tolerance
   readonly now: Date
-  /** How the network is reached, where it is not as usual. */
+  /** How the network is reached, if it is not as usual. */
   readonly transport?: Pick<
     ProviderClientOptions,
     'httpGet' | 'sleep' | 'random' | 'retries' | 'concurrency' | 'checkTime' | 'now'

@@ -17,7 +17,7 @@ export type Tolerance = {
 /** Reads parts and steps in for those that cannot be read. Made anew for each reading of a tenant. */
 export type StaleFallback = {
   /**
-   * What `load` reads. In an outage `last`, what was read before; where that is missing, `without` if that may be.
+   * What `load` reads. In an outage `last`, what was read before; if that is missing, `without` if that may be.
    *
    * Throws what `load` threw where nothing may step in: what the provider says is gone or is wrong is no outage.
    */

@@ -12,7 +12,7 @@ export type StaleParts = { readonly [part: string]: number }
 /** Everything that a provider had for a tenant, and how to ask what has changed since. */
 export type Snapshot = {
   readonly content: TenantContent
-  /** Position in the provider's change feed; missing where it offers none. */
+  /** Position in the provider's change feed; missing if it offers none. */
   readonly cursor?: string
   /** When the provider was asked last. */
   readonly readAtMs: number
@@ -24,7 +24,7 @@ export type SnapshotFacts = Omit<Snapshot, 'content'>
 
 /** Keeps one snapshot per tenant, and per theme that is tried on. */
 export type Snapshots = {
-  /** `undefined` where there is none, or it was made by another code or of another provider. */
+  /** `undefined` if there is none, or it was made by another code or of another provider. */
   read(name: SnapshotName): Snapshot | undefined
   /** The same without the content, whose reading takes time. */
   readFacts(name: SnapshotName): SnapshotFacts | undefined

@@ -17,7 +17,7 @@ export type PairPostings = {
   readonly byDoc: ReadonlyMap<number, PairPosting>
 }
 
-/** Reads the list of a pair; `undefined` where no article has it. */
+/** Reads the list of a pair; `undefined` if no article has it. */
 export async function readPair(index: IndexReader, pair: string): Promise<PairPostings | undefined> {
   const list = await index.pair(pair)
   return list === undefined ? undefined : parsePairList(list)

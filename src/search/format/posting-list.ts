@@ -18,7 +18,7 @@ export const HEAVY_MARK = '~'
 
 type Posting = { readonly doc: number; readonly payload: string; readonly isNew: boolean }
 
-/** Changes of one list: the payload that an article has from now on, or `undefined` where it no longer has the token. */
+/** Changes of one list: the payload that an article has from now on, or `undefined` if it no longer has the token. */
 export type PostingChange = {
   readonly doc: number
   readonly before: string | undefined
@@ -69,7 +69,7 @@ export function heavyMark(payloadLength: number): string {
 
 /**
  * A list with changes made to it, `changes` being in the order of their articles. The same as if it had been made from the changed
- * articles; `undefined` where that takes more than this list knows, as a list without places cannot get them back.
+ * articles; `undefined` if that takes more than this list knows, as a list without places cannot get them back.
  */
 export function changeList(
   kind: PostingKind,

@@ -23,7 +23,7 @@ export type Result = {
   readonly group: string
   /** It lacks something that was asked for. */
   readonly isPartial?: true
-  /** Language of title and excerpt, where it is not the page's. */
+  /** Language of title and excerpt, if it is not the page's. */
   readonly tag?: string
 }
 
@@ -47,7 +47,7 @@ export type Answerer = (question: Question) => Promise<Answer>
 /**
  * An answerer that knows the index by `load`.
  *
- * Where a file has gone because another build is live, the index is entered anew, once for each question. Rejects with what `load`
+ * If a file has gone because another build is live, the index is entered anew, once for each question. Rejects with what `load`
  * rejected with.
  */
 export function createAnswerer(load: LoadFile): Answerer {

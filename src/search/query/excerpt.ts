@@ -13,7 +13,7 @@ export function highlight(text: string, marks: Marks, spell: Normalize = normali
   return cut(text, 0, text.length, findRanges(text, marks, spell))
 }
 
-/** Stands between two lines of a text where they are shown as one. */
+/** Stands between two lines of a text if they are shown as one. */
 const BLOCK_END = ' · '
 
 /** Characters that a line of an excerpt takes twice the room for. */

@@ -52,7 +52,7 @@ async function readCover(index: IndexReader, phrase: string): Promise<PairAt[]> 
   return more ? [...cover, ...more] : []
 }
 
-/** The pairs at these offsets; `undefined` where no article has one of them. */
+/** The pairs at these offsets; `undefined` if no article has one of them. */
 async function readPairs(
   index: IndexReader,
   phrase: string,

@@ -13,7 +13,7 @@ import {
 } from '../format/index-manifest.ts'
 import { createSynonyms, type Synonyms } from '../text/synonyms.ts'
 
-/** A text as results show it. `tag` is set where it is not in the language of the page. */
+/** A text as results show it. `tag` is set if it is not in the language of the page. */
 export type ArticleText = {
   readonly title: string
   readonly href: string
@@ -39,7 +39,7 @@ export type IndexReader = {
   groupOf(doc: number): number
   /** Lists by word, of all words that share the first letters of `word`. */
   words(word: string): Promise<ReadonlyMap<string, string>>
-  /** The list of a pair; `undefined` where no article has it. */
+  /** The list of a pair; `undefined` if no article has it. */
   pair(pair: string): Promise<string | undefined>
   /** The list in or behind the line of `words`. */
   list(token: string, line: string): Promise<string>

@@ -12,7 +12,7 @@ export type FoundHits = {
   /** The best first; of two as good the newer one. */
   readonly hits: readonly Hit[]
   readonly marks: Marks
-  /** Set where the query is one Chinese word of the dictionary: articles may hold no more than its characters. */
+  /** Set if the query is one Chinese word of the dictionary: articles may hold no more than its characters. */
   readonly word?: string
 }
 

@@ -11,7 +11,7 @@ const PARTICLES = words(
     '이었습니다 였습니다 인가요 인지 인데 이면 이라면 라면',
 )
 
-/** How a noun goes on where it is made a verb, as questions typed into a search field do. */
+/** How a noun goes on if it is made a verb, as questions typed into a search field do. */
 const VERB_ENDINGS = words(
   '하다 하기 하는 하고 하면 하려면 하여 해 해서 해요 하세요 합니다 합니까 하나요 하는지 할 한 했습니다 하지 하는법 하는방법 ' +
     '되다 되는 되고 되면 되어 돼 돼요 됩니다 되나요 되는지 될 된 됐습니다',

@@ -53,7 +53,7 @@ export function isQuestion(run: string): boolean {
   return words.length > 0 && words.every((word) => QUESTION_WORDS.has(word))
 }
 
-/** The pieces of a run by the browser's dictionary; none where it has none. */
+/** The pieces of a run by the browser's dictionary; none if it has none. */
 function segment(run: string): string[] {
   return Array.from(segmenterFor('zh')?.segment(run) ?? [], (piece) => piece.segment)
 }
@@ -77,7 +77,7 @@ const CONTEXT = 16
 /**
  * Whether a word stands in a text only as the end of one word and the beginning of the next: 海水 in 上海水务.
  *
- * `false` where it stands for itself somewhere, or as a part of a longer word, or not at all.
+ * `false` if it stands for itself somewhere, or as a part of a longer word, or not at all.
  */
 export function isOnlyPieces(text: string, word: string): boolean {
   const segmenter = segmenterFor('zh')

@@ -110,7 +110,7 @@ export type BodyFacts = {
   readonly links: readonly string[]
   /** Addresses of the pictures in the body, as written. Without doubles. */
   readonly images: readonly string[]
-  /** The first sentences as plain text, at most 200 characters. Empty where the article has a summary to show instead. */
+  /** The first sentences as plain text, at most 200 characters. Empty if the article has a summary to show instead. */
   readonly excerpt: string
   /** What the body held that no page can show. Absent if nothing was lost. */
   readonly lost?: BodyLosses

@@ -17,7 +17,7 @@ export type TenantProfile = {
   readonly formAction: string
   /** Base address of the content provider. */
   readonly baseUrl?: string
-  /** `fileUrl` as visitors may know it; missing where that address lasts no longer than the build. */
+  /** `fileUrl` as visitors may know it; missing if that address lasts no longer than the build. */
   readonly publicFileUrl?: string
   /** Keys of config entries that visitors may read besides the product's own. */
   readonly publicConfigs?: readonly string[]
@@ -38,9 +38,9 @@ export type Site = {
    * percent-encoded; `to` is the final address, ready for a header.
    */
   readonly redirects: readonly RedirectRule[]
-  /** Whatever was refused or repaired on the way. */
+  /** What was refused or repaired on the way. */
   readonly notices: readonly Notice[]
-  /** The next instant, RFC 3339, at which an article appears or expires; `undefined` where none is due. */
+  /** The next instant, RFC 3339, at which an article appears or expires; `undefined` if none is due. */
   readonly nextChange?: string
 }
 
@@ -53,7 +53,7 @@ export type LocaleSite = {
   readonly origin: string
   readonly shades: Shades
   readonly menus: Menus
-  /** Their `url` is the final address; missing where the one sent leads nowhere. */
+  /** Their `url` is the final address; missing if the one sent leads nowhere. */
   readonly banners: readonly Banner[]
   /** Published articles, newest first; untranslated ones come from the default language. */
   readonly articles: readonly ShownArticle[]
@@ -61,7 +61,7 @@ export type LocaleSite = {
 
 export type ShownArticle = {
   readonly article: Article
-  /** The language the text is in; differs from the page's where it is not translated. */
+  /** The language the text is in; differs from the page's if it is not translated. */
   readonly locale: SiteLocale
   /** Path without locale prefix: `/water/tariffs.html`. */
   readonly path: string

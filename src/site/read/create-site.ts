@@ -29,7 +29,7 @@ const NO_CONTENT: LocaleContent = { configs: {}, menuGroups: [], banners: [], ar
 /**
  * Applies every rule to what a provider delivered.
  *
- * Content that breaks a rule is left out or repaired, and `notices` tells so. Throws `NoLanguage` where none of the offered
+ * Content that breaks a rule is left out or repaired, and `notices` tells so. Throws `NoLanguage` if none of the offered
  * languages was delivered, and nothing else. The same arguments give the same site.
  */
 export function createSite(

@@ -10,7 +10,7 @@ const UNSAFE = /[\u0000-\u001f\u007f\\]|\/\.{1,2}(?:\/|$)/
 
 /**
  * The absolute address of a tenant's file: its path starts with `/files/` and lies under `fileUrl` (provider contract,
- * part 4). `undefined` where the path would leave that folder or is encoded wrongly.
+ * part 4). `undefined` if the path would leave that folder or is encoded wrongly.
  *
  * The name of a file is its bytes, which its server compares: nothing is normalised, and what is percent-encoded stays as it is.
  */

@@ -22,7 +22,7 @@ type Addresses = {
   readonly byLocale: { readonly [L in SiteLocale]?: Pick<LocaleSite, 'fileUrl'> }
 }
 
-/** Where the need form is sent and where files lie, as far as visitors of this site cannot use that. Each once. */
+/** The addresses of the need form and of files that visitors of this site cannot use. Each once. */
 export function flawedAddresses({ tenant, theme, byLocale }: Addresses): FlawedAddress[] {
   const forms = hasPageKind(theme, 'need') ? [['need form', tenant.formAction] as const] : []
   const files = Object.values(byLocale).map(({ fileUrl }) => ['files', fileUrl] as const)

@@ -21,7 +21,7 @@ const ENTRY_KEYS = ['language', 'name', 'default', 'tag']
 /**
  * The languages that a tenant offers, from the configs of the locale that was read first.
  *
- * The default is the entry that says so, else `fallback` where it is offered, else the first entry. Without a usable list
+ * The default is the entry that says so, else `fallback` if it is offered, else the first entry. Without a usable list
  * all three are offered (provider contract, part 2).
  */
 export function readLocales(entries: ConfigEntries, fallback: SiteLocale, report: Report): Locales {

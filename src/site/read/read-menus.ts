@@ -35,7 +35,7 @@ type Reading = {
 }
 
 /**
- * The five menus of one locale. Groups of one type are joined in order; whatever is refused or cut is told in a notice.
+ * The five menus of one locale. Groups of one type are joined in order; what is refused or cut is told in a notice.
  *
  * An entry whose address leads nowhere stays as a heading if entries below it stay, else it is left out.
  */

@@ -10,7 +10,7 @@ const FIELD_KEYS = ['name', 'type', 'label', 'required', 'noSpace', 'maxLength',
 // A leading underscore is kept for the hidden fields of the form call (provider contract, part 3).
 const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/
 
-/** The fields of `siteConfig.forms.need`; `undefined` where the built-in form is to be used. */
+/** The fields of `siteConfig.forms.need`; `undefined` if the built-in form is to be used. */
 export function readNeedFields(need: unknown, report: Report): FormField[] | undefined {
   if (need === undefined || need === null) return undefined
   const list = isRecord(need) ? asList(need['fields']) : undefined

@@ -3,7 +3,7 @@ import { contentOf } from '../model/config-entries.ts'
 import type { ConfigEntries } from '../model/content.ts'
 import { asRecord, asText } from './read-fields.ts'
 
-/** The time zone that `siteConfig` names; UTC where it names none that there is. */
+/** The time zone that `siteConfig` names; UTC if it names none that there is. */
 export function timeZoneOf(entries: ConfigEntries): string {
   const config = asRecord(parseJson(contentOf(entries, 'siteConfig') ?? ''))
   return asTimeZone(config?.['timeZone']) ?? 'UTC'

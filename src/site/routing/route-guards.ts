@@ -14,12 +14,12 @@ export type CheckRequest = {
 /** What a check says against a request. What it leaves out is status 404 and `Page Not Found: {path}`. */
 export type Refusal = { readonly status?: 404 | 500; readonly message?: string }
 
-/** A pure question to the model: a refusal, or `undefined` where the request may pass. */
+/** A pure question to the model: a refusal, or `undefined` if the request may pass. */
 export type Check = (site: SitePages, request: CheckRequest) => Refusal | undefined
 
 export type Refused = Required<Refusal>
 
-/** The first refusal, with its gaps filled; `undefined` where all checks pass. */
+/** The first refusal, with its gaps filled; `undefined` if all checks pass. */
 export function runChecks(checks: readonly Check[], site: SitePages, request: CheckRequest): Refused | undefined {
   for (const check of checks) {
     const refusal = check(site, request)

@@ -102,7 +102,7 @@ export function groundColor({ l, maxChroma }: Ground, themeColor: string): Color
   return { mode: 'oklch', l, c: Math.min(own?.c ?? 0, maxChroma), h: own?.h ?? 0 }
 }
 
-/** Where there is too little contrast, it grows with the distance on either side, but for the rounding of a hex colour. */
+/** If there is too little contrast, it grows with the distance on either side, but for the rounding of a hex colour. */
 function nearestShade(sent: string, ratioOf: (shade: string) => number, ratio: number): string {
   const own = toOklch(sent)
   if (own === undefined) throw new TypeError(`${sent} is no colour`)

@@ -57,7 +57,7 @@ export function createMenuIndex(site: Site, locale: SiteLocale): MenuIndex {
 
 type PathOf = (entry: MenuEntry) => string | undefined
 
-/** In menu order. An entry that leads to a place within the page counts only where none leads to the page itself. */
+/** In menu order. An entry that leads to a place within the page counts only if none leads to the page itself. */
 function trailsOf(menu: readonly MenuEntry[], pathOf: PathOf): ReadonlyMap<string, readonly MenuEntry[]> {
   const trails = new Map<string, readonly MenuEntry[]>()
   const partial = new Set<string>()

@@ -27,7 +27,7 @@ type FilesOf = Pick<LocaleSite, 'fileUrl' | 'origin'>
 type Named = { readonly written: string; readonly place: PicturePlace; readonly owner: Where; readonly files: FilesOf }
 
 /**
- * A picture of the content as a page shows it; `undefined` where its address cannot be used.
+ * A picture of the content as a page shows it; `undefined` if its address cannot be used.
  *
  * `content` is the locale that the text naming it is in. A picture that the catalogue does not know could not be read: a neutral
  * one stands in its place.

@@ -15,7 +15,7 @@ export type SearchArticle = {
   readonly publishedAt: string
   /** The label of its group; empty for none. */
   readonly group: string
-  /** Set where the text is not in the locale's language: the language it is in. */
+  /** Set if the text is not in the locale's language: the language it is in. */
   readonly tag?: string
   readonly bodyDigest: string
 }

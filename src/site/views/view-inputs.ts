@@ -17,7 +17,7 @@ export type ViewInputs = CardInputs & {
   readonly homeHref: string
   /** The newest articles of a group without the one of this id. Most pages of a group have the same list, made once. */
   newestBeside(id: string, group: string): readonly ArticleCard[]
-  /** Final address of what a text links to; `undefined` where it stays as written. */
+  /** Final address of what a text links to; `undefined` if it stays as written. */
   linkIn(writtenIn: SiteLocale, written: string): string | undefined
 }
 

@@ -30,7 +30,7 @@ export type PageProgram = {
   draw(view: View): Promise<Drawing>
   /** Which pieces of a page drawn here are chrome. */
   findFragments(page: Drawing): readonly FragmentRange[]
-  /** A part of the chrome for a page; `undefined` where no page with that part was drawn from `shared`, this very object, before. */
+  /** A part of the chrome for a page; `undefined` if no page with that part was drawn from `shared`, this very object, before. */
   fragmentOf(shared: SharedView, part: string, page: PageView): Drawing | undefined
   /** The page of the editors' console in a language. */
   drawConsole(locale: SiteLocale): Promise<Drawing>
@@ -72,7 +72,7 @@ export type SharedView = {
   readonly filledMenus: readonly MenuType[]
   /** Where the name of the site leads: the home page, or for theme3 the first entry of `top_menu`. */
   readonly homeHref: string
-  /** Addresses of the search and need pages; missing where the theme has none. */
+  /** Addresses of the search and need pages; missing if the theme has none. */
   readonly searchHref?: string
   readonly needHref?: string
   readonly feedHref: string
@@ -102,13 +102,13 @@ export type PageHead = {
   readonly title: string
   readonly description?: string
   readonly noindex: boolean
-  /** Absolute addresses of the page's translations, itself included; empty where there is only one. */
+  /** Absolute addresses of the page's translations, itself included; empty if there is only one. */
   readonly alternates: readonly { readonly tag: LanguageTag | 'x-default'; readonly href: string }[]
   /** One link per offered locale to the same page there, or to that locale's home. */
   readonly languages: readonly { readonly locale: SiteLocale; readonly href: string }[]
-  /** Ids of the menu entries that lead to this page, outermost first, in `left_menu` and, where that has none, `top_menu`. */
+  /** Ids of the menu entries that lead to this page, outermost first, in `left_menu` and, if that has none, `top_menu`. */
   readonly trail: readonly string[]
-  /** The menu that `trail` is of: ids are unique within one menu only. Missing where `trail` is empty. */
+  /** The menu that `trail` is of: ids are unique within one menu only. Missing if `trail` is empty. */
   readonly trailMenu?: MenuType
 }
 
@@ -139,11 +139,11 @@ export type ArticlePage = {
   }
   /** Set in previews of an article that the site does not show. */
   readonly unpublished?: Unpublished
-  /** Set where the text is not in the page's own language: the language it is in. */
+  /** Set if the text is not in the page's own language: the language it is in. */
   readonly shownIn?: { readonly locale: SiteLocale; readonly tag: LanguageTag }
   readonly body: BodyUse
   readonly group?: { readonly slug: string; readonly label: string }
-  /** From the home page (where there is one) down to this article; the last has no `href`. */
+  /** From the home page (if there is one) down to this article; the last has no `href`. */
   readonly breadcrumb: readonly { readonly name: string; readonly href?: string }[]
   /** Other articles of the group, newest first, at most four. */
   readonly related: readonly ArticleCard[]
@@ -159,7 +159,7 @@ export type ArticleCard = {
   readonly cover?: Picture
   readonly publishedAt: string
   readonly group?: string
-  /** Set where the title is not in the page's own language. */
+  /** Set if the title is not in the page's own language. */
   readonly tag?: LanguageTag
 }
 
@@ -172,7 +172,7 @@ export type BannerView = {
   readonly alt: string
   readonly href?: string
   readonly buttonText?: string
-  /** What to call it by: its title, else its subtitle, what its picture shows, or where it leads; missing where it has none of these. */
+  /** What to call it by: its title, else its subtitle, what its picture shows, or where it leads; missing if it has none of these. */
   readonly name?: string
 }
 
