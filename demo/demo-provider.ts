@@ -39,7 +39,7 @@ export interface DemoProvider {
   close: () => Promise<void>
 }
 
-/** What this provider shows drafts for, unless it is told otherwise. */
+/** What this provider shows drafts for, unless another token is given. */
 export function demoPreviewToken(): string {
   return process.env['DEMO_PREVIEW_TOKEN'] || 'demo-preview'
 }

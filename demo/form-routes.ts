@@ -17,7 +17,7 @@ export interface Submission {
   tenant: string
   form: string
   locale: DemoLocale
-  /** Where the visitor filled it in, as the page told; may be empty. */
+  /** Where the visitor filled it in, as the page reported; may be empty. */
   page: string
   fields: Record<string, string | boolean>
 }

@@ -57,7 +57,7 @@ describe('what the source hides', () => {
     '<div style="VISIBILITY: hidden"><p>b</p></div>',
     '<span style="mso-hide:all">b</span>',
     '<div popover>b</div>',
-  ])('stays hidden, in the first sentences and in the search too, and is told: %s', (html) => {
+  ])('stays hidden, in the first sentences and in the search too, and is reported: %s', (html) => {
     const { text, facts } = cleanBody(`<p>a</p>${html}<p>c</p>`)
     expect(text).toBe('a\nc')
     expect(facts.excerpt).toBe('a c')
@@ -70,14 +70,14 @@ describe('what the source hides', () => {
 })
 
 describe('what is lost', () => {
-  it('is told by kinds', () => {
+  it('is reported by kinds', () => {
     const html =
       '<script>x</script><style>p{}</style><a href="javascript:x">a</a><img src="cid:1" alt="b"><progress></progress>'
     expect(cleanBody(html).facts.lost).toEqual({ script: 1, styleSheet: 1, link: 1, picture: 1, gauge: 1 })
     expect(cleanBody('<p>a</p>').facts.lost).toBeUndefined()
   })
 
-  it('is told if it is nested too deeply', () => {
+  it('is reported if it is nested too deeply', () => {
     expect(cleanBody('<div>'.repeat(6_000) + 'x').facts.lost).toEqual({ depth: 1 })
   })
 })
@@ -89,7 +89,7 @@ describe('a user name or a password in an address', () => {
     ['//:pw@x.example/a@b', 'https://x.example/a@b'],
     ['http:me:pw@x.example', 'http://x.example/'],
     [' ht\ntps:\\\\me:p%40w@x.example\\a', 'https://x.example/a'],
-  ])('is taken out of the link %j and told', (href, open) => {
+  ])('is taken out of the link %j and reported', (href, open) => {
     const source = `<p><a href="${href}">x</a></p>`
     expect(drawCleaned(source)).toBe(`<p><a href="${open}" rel="noopener noreferrer">x</a></p>`)
     expect(cleanBody(source).facts.lost).toEqual({ password: 1 })

@@ -49,18 +49,18 @@ function bodyOf(name: string, attributes = ''): string {
 function fateOf(name: string): string {
   const { body, facts } = cleanBody(bodyOf(name, USUAL[name]))
   const html = JSON.stringify(body.parts)
-  if (facts.lost !== undefined) return 'told'
+  if (facts.lost !== undefined) return 'reported'
   if (new RegExp(`<${name}[ >]`).test(html)) return 'kept'
   if (TRANSLATED[name]?.test(html) || (BOXES.has(name) && html.includes('<div>'))) return 'translated'
   return UNSEEN.has(name) ? 'unseen' : UNWRAPPED.has(name) ? 'unwrapped' : 'lost in silence'
 }
 
-it.each(names)('the element %s is kept, translated or told, and its text is never lost', (name) => {
+it.each(names)('the element %s is kept, translated or reported, and its text is never lost', (name) => {
   const fate = fateOf(name)
   expect(fate).not.toBe('lost in silence')
   const { body, text } = cleanBody(bodyOf(name))
   // What stands in a film is shown by browsers that know none.
-  const isSilent = elements[name]?.void || fate === 'unseen' || fate === 'told' || SOURCES.has(name)
+  const isSilent = elements[name]?.void || fate === 'unseen' || fate === 'reported' || SOURCES.has(name)
   expect(`${text} ${JSON.stringify(body.parts)}`).toContain(isSilent ? '' : 'Words')
 })
 
@@ -109,11 +109,11 @@ const UNSHOWN = words(
   name shape urn role cite datetime usemap ismap longdesc for form media integrity language event version profile value`,
 )
 
-it('every attribute of the elements that stay is kept, translated or told, or is one that shows nothing', () => {
+it('every attribute of the elements that stay is kept, translated or reported, or is one that shows nothing', () => {
   const silent = names.flatMap((name) => {
     const base = USUAL[name] ?? ''
     const before = JSON.stringify(cleanBody(bodyOf(name, base)))
-    if (['told', 'unseen', 'unwrapped'].includes(fateOf(name))) return []
+    if (['reported', 'unseen', 'unwrapped'].includes(fateOf(name))) return []
     return Object.keys(elements[name]?.attributes ?? {})
       .filter((attribute) => {
         if (LOOKS.has(attribute) || ACTS.has(attribute) || UNSHOWN.has(attribute) || attribute.startsWith('aria-'))
@@ -129,6 +129,6 @@ it('every attribute of the elements that stay is kept, translated or told, or is
   expect(silent).toEqual([])
 })
 
-it('an element that runs a script is told', () => {
+it('an element that runs a script is reported', () => {
   expect(cleanBody('<p onclick="x()">a</p>').facts.lost).toEqual({ handler: 1 })
 })

@@ -85,11 +85,11 @@ export const WireShapeInvalid = defineError({
   name: 'WireShapeInvalid',
   title: 'An answer of the content provider has the wrong shape.',
   message: (p: { call: string; problems: readonly { field: string; problem: string }[] }) => {
-    const told = p.problems
+    const reported = p.problems
       .slice(0, MOST_PROBLEMS)
       .map(({ field, problem }) => `${field} has the wrong shape: ${problem}`)
-    const more = p.problems.length - told.length
-    return `${words(404)}: in the answer to ${p.call}, ${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+    const more = p.problems.length - reported.length
+    return `${words(404)}: in the answer to ${p.call}, ${reported.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
   },
   hint: 'docs/provider-contract.md describes every field.',
   status: 404,

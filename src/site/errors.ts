@@ -52,7 +52,7 @@ export const ColorsIncomplete = defineError({
 
 export const ColorContrastLow = defineError({
   name: 'ColorContrastLow',
-  title: 'A colour cannot be told well enough from what it stands on.',
+  title: 'A colour has too little contrast with what it stands on.',
   message: (p: {
     key: string
     color: string

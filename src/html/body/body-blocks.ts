@@ -67,7 +67,7 @@ export function createBlockFinisher(ids: ReturnType<typeof createUniqueIds>) {
     write(frame, out, 'table', frame.attributes)
     if (frame.inTable) return
     const caption = captions.get(frame)
-    // A heading names one table only: two regions of one name cannot be told apart.
+    // A heading names one table only: two regions of one name cannot be distinguished.
     const label = caption ?? unusedLabel
     if (caption === undefined) unusedLabel = undefined
     // A section with a name is a region that assistive technology lists; without a name it would be noise there.

@@ -126,7 +126,7 @@ export const inlineElements: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Dropped with all they hold, and what is told of it: a kind of loss, or nothing where a browser shows nothing of them either.
+ * Dropped with all they hold, and what is reported of it: a kind of loss, or nothing where a browser shows nothing of them either.
  * Among them is every element whose content browsers read as raw text or in another namespace: no output of ours can be read
  * differently the second time.
  */

@@ -25,7 +25,7 @@ describe('what is embedded becomes a link', () => {
       '<audio src="/files/a.mp3" aria-label="The bell"></audio>',
       '<p><a href="/files/a.mp3" class="video-link">The bell</a></p>',
     ],
-  ])('to a film or recording, which is told to nobody: %s', (html, result) => {
+  ])('to a film or recording, which is not reported: %s', (html, result) => {
     expect(drawCleaned(html)).toBe(result)
     expect(cleanBody(html).facts.lost).toBeUndefined()
   })
@@ -57,7 +57,7 @@ describe('what is embedded becomes a link', () => {
     ['<iframe src="javascript:alert(1)"></iframe>', 'noAddress', ''],
     ['<object><p>Read <b>this</b></p></object>', 'noAddress', '<p>Read this  </p>'],
     ['<video src="blob:https://e.example/1"></video>', 'noAddress', ''],
-  ])('to its own address, and that is told: %s', (html, loss, result) => {
+  ])('to its own address, and that is reported: %s', (html, loss, result) => {
     expect(drawCleaned(html)).toBe(result)
     expect(cleanBody(html).facts.lost).toEqual({ [loss]: 1 })
   })
@@ -74,7 +74,7 @@ describe('a drawing', () => {
     ['<svg role="img" aria-label="Plan"><path d="M0 0"/></svg>', '<p>Plan</p>', { drawing: 1 }],
     ['<p>a<svg aria-hidden="true"><path d="M0 0"/></svg></p>', '<p>a</p>', undefined],
     ['<canvas>A chart of rain</canvas>', '<p>A chart of rain</p>', { drawing: 1 }],
-  ])('leaves its words and is told, unless it is there for its looks: %s', (html, result, lost) => {
+  ])('leaves its words and is reported, unless it is there for its looks: %s', (html, result, lost) => {
     expect(drawCleaned(html)).toBe(result)
     expect(cleanBody(html).facts.lost).toEqual(lost)
   })

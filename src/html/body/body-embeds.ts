@@ -68,7 +68,7 @@ export function openEmbed(writer: BodyWriter, name: string, attributes: Attribut
   }
 }
 
-/** What the source hides stays hidden. It is told if it says something. */
+/** What the source hides stays hidden. It is reported if it says something. */
 export function openHidden(lose: Lose): Embed {
   let isSaid = false
   return {
@@ -151,7 +151,7 @@ function openFormula(writer: BodyWriter, attributes: Attributes): Embed {
 }
 
 /**
- * A frame becomes a link: to the film if it plays one, else to its own address, and that is told as `loss`. `false` for a frame
+ * A frame becomes a link: to the film if it plays one, else to its own address, and that is reported as `loss`. `false` for a frame
  * without an address that may be followed.
  */
 function placeFrame(writer: BodyWriter, attributes: Attributes, loss: BodyLoss, lose: Lose): boolean {

@@ -45,7 +45,7 @@ describe('a picture that a script would load', () => {
     ])
   })
 
-  it('is told if it has no address at all', () => {
+  it('is reported if it has no address at all', () => {
     const { facts, text } = cleanBody(`<img src="${BLANK}" alt="The boat"><img data-src="javascript:x">`)
     expect(facts).toMatchObject({ images: [], lost: { picture: 2 } })
     expect(text).toBe('The boat')

@@ -22,7 +22,7 @@ describe('addresses of links', () => {
     )
   })
 
-  it('leaves out addresses of more than 8,000 characters, and that is told', () => {
+  it('leaves out addresses of more than 8,000 characters, and that is reported', () => {
     const address = (length: number) => '/' + 'x'.repeat(length - 1)
     const draw = (length: number) =>
       cleanBody(`<p><a href="${address(length)}">a</a><img src="${address(length)}" alt="b"></p>`)
@@ -165,7 +165,7 @@ describe('pictures', () => {
   })
 })
 
-it('keeps the first 5,000 links and 2,000 pictures of a text; what follows stays as its words, and that is told', () => {
+it('keeps the first 5,000 links and 2,000 pictures of a text; what follows stays as its words, and that is reported', () => {
   const many = (count: number, html: (at: number) => string) =>
     Array.from({ length: count }, (_, at) => html(at)).join('')
   const links = many(5_002, (at) => `<a href="/${at}.html">n${at}</a> `)

@@ -41,7 +41,7 @@ it.each([
   expect(drawCleaned(html)).toBe(result)
 })
 
-it('of which nothing can be read but what was drawn is told', () => {
+it('of which nothing can be read but what was drawn is reported', () => {
   expect(drawCleaned('<p>a <mjx-container aria-label="x squared"><svg></svg></mjx-container></p>')).toBe(
     '<p>a x squared</p>',
   )

@@ -4,10 +4,10 @@ import type { element } from './tree.ts'
 import { createTreeBuilder, playTree, replaceAll, textOf } from './tree.ts'
 
 function treeOf(html: string, deepest = 100) {
-  let told = 0
-  const { root, handler } = createTreeBuilder(deepest, () => told++)
+  let reported = 0
+  const { root, handler } = createTreeBuilder(deepest, () => reported++)
   new Parser(handler).end(html)
-  return { root, told: () => told }
+  return { root, reported: () => reported }
 }
 
 function played(root: ReturnType<typeof element>): string {
@@ -20,14 +20,14 @@ function played(root: ReturnType<typeof element>): string {
   return html
 }
 
-it('is told as the parser told it', () => {
+it('is reported as the parser read it', () => {
   expect(played(treeOf('<p>a<b>b</b></p>c<br>').root)).toBe('<p>a<b>b</b></p>c<br></br>')
 })
 
 it('keeps the text of what is nested too deeply, and tells of it once', () => {
-  const { root, told } = treeOf('<b>a<i>b<u>c</u><u>d</u></i></b>', 3)
+  const { root, reported } = treeOf('<b>a<i>b<u>c</u><u>d</u></i></b>', 3)
   expect(played(root)).toBe('<b>a<i>bcd</i></b>')
-  expect(told()).toBe(1)
+  expect(reported()).toBe(1)
   expect(textOf(root)).toBe('abcd')
 })
 

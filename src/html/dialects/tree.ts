@@ -19,7 +19,7 @@ export function isElement(node: Node | undefined, name?: string): node is Elemen
   return typeof node === 'object' && (name === undefined || node.name === name)
 }
 
-/** Collects what a parser reads as the children of `root`. Elements deeper than `deepest` are left out, and the first is told. */
+/** Collects what a parser reads as the children of `root`. Elements deeper than `deepest` are left out, and the first is reported. */
 export function createTreeBuilder(
   deepest: number,
   tellDepth = () => {},

@@ -134,7 +134,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 }
 
-/** Hands on what was answered while `act` ran, also if it fails: then its own fault is told, whatever becomes of the memory. */
+/** Hands on what was answered while `act` ran, also if it fails: then its own fault is reported, whatever becomes of the memory. */
 export async function flushAfter<T>(client: Pick<ProviderClient, 'flush'>, act: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([act()])
   try {

@@ -12,7 +12,7 @@ it.each([
   '<p>&lt;h2&gt;Water&lt;/h2&gt;&lt;p&gt;x&lt;/p&gt;</p>',
   '&amp;lt;div&amp;gt;x&amp;lt;/div&amp;gt;',
   '&#60;p&#62;x&#60;/p&#62;',
-])('a body that was escaped is told: %s', (body) => {
+])('a body that was escaped is reported: %s', (body) => {
   expect(doubts({ body })).toEqual([['body', 'HTML such as "<p>…</p>", not escaped']])
 })
 
@@ -24,7 +24,7 @@ it.each([
   '1. one\n2. two',
   '| a | b |\n|---|---|\n| 1 | 2 |',
   'Text\n```js\nx\n```',
-])('a body in Markdown is told: %j', (body) => {
+])('a body in Markdown is reported: %j', (body) => {
   expect(doubts({ body })).toEqual([['body', 'HTML such as "<h2>…</h2>", not Markdown']])
 })
 
@@ -41,7 +41,7 @@ it.each([
 })
 
 it.each(['Fish &amp; chips', 'A&nbsp;B', 'It&#39;s', 'It&#x27;s'])(
-  'an escape of HTML in a title is told: %s',
+  'an escape of HTML in a title is reported: %s',
   (title) => {
     expect(doubts({ title })).toEqual([['title', expect.stringContaining('plain text') as unknown]])
   },

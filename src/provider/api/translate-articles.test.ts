@@ -147,7 +147,7 @@ describe('articles', () => {
     expect(flawedWith({ [field]: { not: 'it' } })).toMatchObject([{ isLeftOut: false, flaws: [{ field }] }])
   })
 
-  it('are shown without a body if they have none, and that is told', () => {
+  it('are shown without a body if they have none, and that is reported', () => {
     expect(readArticleRows([{ ...article, body: null }])).toMatchObject({
       rows: [{ body: '' }],
       flawedRows: [{ isLeftOut: false, flaws: [{ field: 'body', found: 'null' }] }],
@@ -174,7 +174,7 @@ describe('articles', () => {
     })
   })
 
-  it('of a list of the wrong shape are told with all that is wrong', () => {
+  it('of a list of the wrong shape are reported with all that is wrong', () => {
     expect(() => parseWire(ArticlePageWire, { total: 'many', rows: 7 }, call)).toThrow(/data\.total .*data\.rows /)
   })
 })

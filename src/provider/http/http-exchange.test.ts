@@ -80,7 +80,7 @@ describe('an answer that comes compressed', () => {
     expect(requests.length).toBe(1)
   })
 
-  it.each(['gzip', 'compress'])('and holds nothing is told by its status (%s)', async (coding) => {
+  it.each(['gzip', 'compress'])('and holds nothing is reported by its status (%s)', async (coding) => {
     const { url, requests } = await serve((response) => response.writeHead(503, { 'content-encoding': coding }).end())
     expect(await faultOf(makeClient(url).get())).toMatchObject({ name: 'ProviderAnswerFailed', status: 503 })
     expect(requests.length).toBe(4)

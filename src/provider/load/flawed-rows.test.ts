@@ -64,7 +64,7 @@ it('edits come to the same content as a whole reading, in whatever order they br
   expect((await follow({ cache: anew, snapshots: createSnapshots(anew) })).content).toEqual(followed.content)
 })
 
-it('a broken article that is deleted is told no more', async () => {
+it('a broken article that is deleted is reported no more', async () => {
   provider.put('a', UNREADABLE)
   expect(await follow()).toMatchObject({ articles: ['b', 'c'], flawed: ['a'] })
   provider.remove('a')

@@ -67,15 +67,15 @@ describe('a tenant that was read before', () => {
   })
 
   it('tells that something is new before it is asked for, and never that nothing is', async () => {
-    const told: number[] = []
-    const onChange = () => void told.push(provider.takeCalls().length)
+    const reported: number[] = []
+    const onChange = () => void reported.push(provider.takeCalls().length)
     await load({ onChange })
-    expect(told).toEqual([0])
+    expect(reported).toEqual([0])
     await load({ onChange })
-    expect(told).toEqual([0])
+    expect(reported).toEqual([0])
     provider.put('a', 'Another title')
     await load({ onChange })
-    expect(told).toEqual([0, 1])
+    expect(reported).toEqual([0, 1])
   })
 
   it('asks for the edited article alone', async () => {

@@ -52,7 +52,7 @@ async function readAll(
   { follow, known, lastGood }: LoadAllContext,
 ): Promise<ReadContent> {
   const first = profile.defaultLocale
-  // Asked before everything else: an edit under way is then told again, never missed.
+  // Asked before everything else: an edit under way is then reported again, never missed.
   const feed = follow ? await unlessOutage(loadChanges(client, first, undefined), tolerance) : undefined
   const before = known?.locales[first]
   const { theme, configs } = await lastGood.read(

@@ -86,11 +86,11 @@ async function updateContent(
   asked: Promise<ContentChanges | undefined>,
   client: ProviderClient,
   bodies: KeptBodies,
-  { profile, changes: told = [], changesAreAll = true, onChange }: LoadContentOptions,
+  { profile, changes: reported = [], changesAreAll = true, onChange }: LoadContentOptions,
 ): Promise<ReadContent | undefined> {
   const { homeUrl, defaultLocale } = profile
   const feed = await asked
-  const isTold = changesAreAll && known.cursor === undefined && told.length > 0
+  const isTold = changesAreAll && known.cursor === undefined && reported.length > 0
   const isComplete = feed ? feed.changes !== undefined : isTold
   if (!isComplete) return undefined
   const pageUrl = (locale: SiteLocale, { slug, group }: { slug: string; group?: string }) => {
@@ -102,7 +102,7 @@ async function updateContent(
         .join('/')
     )
   }
-  const changes = [...(feed?.changes ?? []), ...told]
+  const changes = [...(feed?.changes ?? []), ...reported]
   if (changes.length > 0) onChange?.()
   const content =
     changes.length === 0

@@ -34,9 +34,9 @@ describe('a site', () => {
   it('tells a colour that cannot be read once for the tenant, not once per language', () => {
     const configs = { theme2Colors: { themeColor: '#fafafa', hoverColor: '#000000', activeColor: '#000000' } }
     const { notices } = makeSite({ theme: 'theme2', locales: { en: { configs }, zh: { configs }, kr: { configs } } })
-    const told = notices.filter(({ name }) => name === 'ColorContrastLow').map(({ message }) => message)
-    expect(told.length).toBeGreaterThan(0)
-    expect(new Set(told).size).toBe(told.length)
+    const reported = notices.filter(({ name }) => name === 'ColorContrastLow').map(({ message }) => message)
+    expect(reported.length).toBeGreaterThan(0)
+    expect(new Set(reported).size).toBe(reported.length)
     expect(notices.map(({ where }) => where)).toEqual(notices.map(() => ({ tenant: 'harbour' })))
   })
 
@@ -124,7 +124,7 @@ describe('a banner', () => {
 describe('a link in an article', () => {
   const linking = (id: string, ...links: string[]) => makeArticle({ id, body: { links } })
 
-  it('is told where its page is missing, once per article and in its own language', () => {
+  it('is reported where its page is missing, once per article and in its own language', () => {
     const site = makeSite({
       locales: {
         en: { articles: [linking('a', '/b.html', '/nope.html', '/'), linking('b', '/nope.html')] },
@@ -148,7 +148,7 @@ describe('a link in an article', () => {
 })
 
 describe('hostile content', () => {
-  it('is told in notices and never thrown', () => {
+  it('is reported in notices and never thrown', () => {
     const locales = {
       en: {
         configs: { siteConfig: '[', languageConfig: '{"a"', theme1Colors: '7', themeCode: '' },

@@ -18,11 +18,11 @@ it.each([
   ['https://10.0.0.7/form', 'private'],
   ['https://provider.internal/form', 'private'],
   ['http://api.harbour.example/form', 'http'],
-] as const)('are told of an https site: a form at %s', (address, flaw) => {
+] as const)('are reported of an https site: a form at %s', (address, flaw) => {
   expect(flawsOf(SITE, address)).toEqual([{ what: 'need form', origin: new URL(address).origin, flaw }])
 })
 
-it('are told of files, once for all languages', () => {
+it('are reported of files, once for all languages', () => {
   const files = [{ what: 'files', origin: 'http://127.0.0.1:4300', flaw: 'loopback' }]
   expect(flawsOf(SITE, GOOD, 'http://127.0.0.1:4300/base')).toEqual(files)
 })

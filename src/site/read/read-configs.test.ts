@@ -111,8 +111,8 @@ describe('siteConfig', () => {
       logos: 'x',
     }
     const { notices } = read({ site_config: {}, theme2Colors: {}, siteConfig, language_config: [] })
-    const told = notices.filter(({ name }) => name === 'ConfigFieldMisspelled').map(({ message }) => message)
-    expect(told).toEqual([
+    const reported = notices.filter(({ name }) => name === 'ConfigFieldMisspelled').map(({ message }) => message)
+    expect(reported).toEqual([
       '"language_config" in the configs is not read. Most likely "languageConfig" is meant.',
       '"site_name" in "siteConfig" is not read. Most likely "siteName" is meant.',
       '"Tagline" in "siteConfig" is not read. Most likely "tagline" is meant.',
@@ -199,7 +199,7 @@ describe('the colours', () => {
   })
 
   const none = [{}, { theme2Colors: {}, theme3Colors: {} }, { theme2Colors: ' ', theme3Colors: null }]
-  it.each(['theme2', 'theme3'] as const)('that are not sent at all are told in %s', (theme) => {
+  it.each(['theme2', 'theme3'] as const)('that are not sent at all are reported in %s', (theme) => {
     for (const entries of none) {
       const { shades, notices } = read(entries, theme)
       expect(shades).toStrictEqual(own(theme))

@@ -29,13 +29,13 @@ type Reading = {
   readonly menu: MenuType
   /** Ids met so far in this menu. */
   readonly ids: Set<string>
-  readonly left: { entries: number; told: boolean }
+  readonly left: { entries: number; reported: boolean }
   readonly notices: Notice[]
   readonly where: Where
 }
 
 /**
- * The five menus of one locale. Groups of one type are joined in order; what is refused or cut is told in a notice.
+ * The five menus of one locale. Groups of one type are joined in order; what is refused or cut is reported in a notice.
  *
  * An entry whose address leads nowhere stays as a heading if entries below it stay, else it is left out.
  */
@@ -45,7 +45,7 @@ export function readMenus(site: SitePages, locale: SiteLocale, groups: readonly 
     if (isMenuType(type)) continue
     notices.push(MenuTypeRefused.notice({ menu: key, type }, { ...where, resource: `menu ${key}` }))
   }
-  const left = { entries: MAX_MENU_ENTRIES, told: false }
+  const left = { entries: MAX_MENU_ENTRIES, reported: false }
   const read = (menu: MenuType) => {
     const entries = groups.filter(({ type }) => type === menu).flatMap((group) => group.entries)
     const reading = { site, locale, menu, ids: new Set<string>(), left, notices }
@@ -65,8 +65,8 @@ function readEntries(entries: readonly RawMenuEntry[], depth: number, reading: R
   const kept: MenuEntry[] = []
   for (const entry of entries) {
     if (left.entries === 0) {
-      if (!left.told) notices.push(MenuTooLong.notice({ menu, limit: MAX_MENU_ENTRIES }, where))
-      left.told = true
+      if (!left.reported) notices.push(MenuTooLong.notice({ menu, limit: MAX_MENU_ENTRIES }, where))
+      left.reported = true
       break
     }
     const read = readEntry(entry, depth, reading)

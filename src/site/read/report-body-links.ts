@@ -6,7 +6,7 @@ import { mayBeAt } from '../routing/href.ts'
 import { resolveLink } from '../routing/resolve-link.ts'
 import type { ShownArticle, SitePages } from '../model/site.ts'
 
-/** If more articles hold the same link, they are told together. */
+/** If more articles hold the same link, they are reported together. */
 const MOST_NAMED = 10
 const LONGEST_TITLE = 120
 
@@ -21,7 +21,7 @@ export function reportBodyLinks(pages: SitePages): Notice[] {
     const articles = pages.byLocale[locale]?.articles ?? []
     const { byPath } = articleIndex(articles)
     const troubles = new Map<string, LinkTrouble | undefined>()
-    const told = new Map<string, ShownArticle[]>()
+    const reported = new Map<string, ShownArticle[]>()
     for (const shown of articles) {
       if (shown.locale !== locale) continue
       for (const url of shown.article.body.links) {
@@ -29,12 +29,12 @@ export function reportBodyLinks(pages: SitePages): Notice[] {
         if (byPath.has(url)) continue
         if (!troubles.has(url)) troubles.set(url, troubleOf(url))
         if (troubles.get(url) === undefined) continue
-        const others = told.get(url)
+        const others = reported.get(url)
         if (others) others.push(shown)
-        else told.set(url, [shown])
+        else reported.set(url, [shown])
       }
     }
-    return [...told].flatMap(([url, holders]) =>
+    return [...reported].flatMap(([url, holders]) =>
       tell(troubles.get(url)!, url, holders, { tenant: pages.tenant.name, locale }),
     )
 

@@ -32,16 +32,16 @@ it('a longer address is left out before any pattern looks at it, and a notice sa
   expect(redirects).toEqual([])
   expect(byLocale.en?.menus.top_menu).toEqual([])
   expect(byLocale.en?.banners).toEqual([expect.not.objectContaining({ url: expect.anything() as string })])
-  const told = (name: string) => notices.filter((one) => one.name === name).map(({ message }) => message)
-  expect(told('AddressTooLong').map((message) => message.split(' has more than 8000')[0])).toEqual([
+  const reported = (name: string) => notices.filter((one) => one.name === name).map(({ message }) => message)
+  expect(reported('AddressTooLong').map((message) => message.split(' has more than 8000')[0])).toEqual([
     'An address in "Harbour" of top_menu',
     'An address in the banner "Storm"',
     'An address in a picture (logo)',
     'An address in a picture (banner)',
     'An address in a picture (cover)',
   ])
-  expect(told('RedirectRefused')).toEqual([expect.stringContaining('its target has more than 8000 characters')])
-  expect(told('ConfigFieldIgnored').map((message) => message.split(' ')[0])).toEqual([
+  expect(reported('RedirectRefused')).toEqual([expect.stringContaining('its target has more than 8000 characters')])
+  expect(reported('ConfigFieldIgnored').map((message) => message.split(' ')[0])).toEqual([
     '"fileUrl"',
     '"contact.email"',
     '"social[0].url"',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makeSite } from '../../../tests/support/make-site.ts'
 
-it('is told once a page, in the language that its text is in', () => {
+it('is reported once a page, in the language that its text is in', () => {
   const body = { digest: 'd', links: [], images: [], excerpt: '', lost: { frame: 2, formula: 1, picture: 3 } }
   const site = makeSite({
     locales: {
@@ -10,8 +10,8 @@ it('is told once a page, in the language that its text is in', () => {
       zh: {},
     },
   })
-  const told = site.notices.filter(({ name }) => name === 'BodyContentLost')
-  expect(told.map(({ name, message, where }) => ({ name, message, where }))).toStrictEqual([
+  const reported = site.notices.filter(({ name }) => name === 'BodyContentLost')
+  expect(reported.map(({ name, message, where }) => ({ name, message, where }))).toStrictEqual([
     {
       name: 'BodyContentLost',
       message:

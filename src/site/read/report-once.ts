@@ -1,7 +1,7 @@
 import type { Notice } from '#kit/errors.ts'
 
 /**
- * Notices of several languages, each told once.
+ * Notices of several languages, each reported once.
  *
  * Most config entries are the same in every language, so a mistake in one comes up once per language. Notices that differ in
  * their language only become one: without a language if all `languageCount` languages have it, else with all that do

@@ -17,7 +17,7 @@ const english = (slugs: readonly (readonly [slug: string, group?: string])[], re
     },
   })
 
-it('two articles whose paths differ by letter case only are told', () => {
+it('two articles whose paths differ by letter case only are reported', () => {
   expect(english([['tariffs', 'water'], ['Tariffs', 'Water'], ['other']])).toEqual([
     'The paths /Water/Tariffs.html and /water/tariffs.html',
   ])
@@ -31,7 +31,7 @@ it('so are a page of the site, a folder of the program and a redirect', () => {
   ])
 })
 
-it('an article that another language shows too is told once', () => {
+it('an article that another language shows too is reported once', () => {
   const articles = [makeArticle({ id: 'a', slug: 'one' }), makeArticle({ id: 'b', slug: 'One' })]
   expect(alike({ locales: { en: { articles }, zh: {} } })).toHaveLength(1)
 })

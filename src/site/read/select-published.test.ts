@@ -112,7 +112,7 @@ describe('an article that a locale lacks', () => {
     expect(idsOf(sample)).toStrictEqual(['both', 'only-en', 'zh-draft'])
   })
 
-  it('is told once per language', () => {
+  it('is reported once per language', () => {
     expect(noticesOf(sample)).toMatchObject([
       { name: 'ArticlesUntranslated', message: expect.stringContaining('2 articles have no 中文 version') },
     ])

@@ -4,7 +4,7 @@ import { makeEntry, makeSite } from '../../../tests/support/make-site.ts'
 const SECRET = 'https://me:pw@x.example/a?b#c'
 const OPEN = 'https://x.example/a?b#c'
 
-it('no link of menus, banners, social links and redirects keeps a user name or a password, and each is told', () => {
+it('no link of menus, banners, social links and redirects keeps a user name or a password, and each is reported', () => {
   const site = makeSite({
     locales: {
       en: {
@@ -26,10 +26,10 @@ it('no link of menus, banners, social links and redirects keeps a user name or a
   expect(siteConfig.social).toEqual([{ name: 'Us', url: OPEN }])
   expect(site.redirects).toMatchObject([{ to: OPEN }, { to: OPEN }])
   expect(JSON.stringify([menus, banners, siteConfig, site.redirects])).not.toContain('me:pw')
-  const told = site.notices.map(({ name, message }) => `${name}: ${message}`)
-  expect(told).toHaveLength(4)
+  const reported = site.notices.map(({ name, message }) => `${name}: ${message}`)
+  expect(reported).toHaveLength(4)
   for (const place of ['"Shop" in top_menu', 'the banner "Sale"', 'social[0]', 'the redirect from /old.html'])
-    expect(told).toContainEqual(
+    expect(reported).toContainEqual(
       `AddressWithPassword: The address of ${place} holds a user name or a password, which every visitor could read. The link leads to ${OPEN} without them.`,
     )
 })

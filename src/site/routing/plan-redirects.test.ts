@@ -199,7 +199,7 @@ describe('a redirect', () => {
     expect(notices).toMatchObject([{ name: 'RedirectRefused', message: expect.stringContaining('"*"') as string }])
   })
 
-  it('is told to be too long if its path has more than 500 characters', () => {
+  it('is called too long if its path has more than 500 characters', () => {
     const { notices } = plan([{ from: `/${'a'.repeat(600)}`, to: '/new.html' }], [])
     expect(notices[0]?.message).toContain('longer than 500 characters')
   })
@@ -234,7 +234,7 @@ describe('a redirect', () => {
     expect(rules[0]).toBe('/旧 路.html /water/tariffs.html#s-%E8%B4%B9-%E7%94%A8 301')
   })
 
-  it('is found by its path, encoded or not, and told to the scripts by its encoded path', () => {
+  it('is found by its path, encoded or not, and given to the scripts by its encoded path', () => {
     const { site } = plan([{ from: '/旧.html', to: '/new.html' }])
     expect(findRedirect(site, '/%E6%97%A7.html')?.to).toBe('/new.html')
     expect(findRedirect(site, '/en/旧.html')?.to).toBe('/en/new.html')

@@ -28,10 +28,10 @@ export type RedirectsByLocale = { readonly [L in SiteLocale]?: readonly Redirect
  * end, so a visitor is sent on once. What leads nowhere, in a circle or to no http(s) address is left out, with a notice.
  */
 export function planRedirects(site: SitePages, rules: RedirectsByLocale, notices: Notice[]): RedirectRule[] {
-  const told = new Set<RedirectRule>()
+  const reported = new Set<RedirectRule>()
   const tell: Tell = (definition, rule, reason = '') => {
-    if (told.has(rule)) return
-    told.add(rule)
+    if (reported.has(rule)) return
+    reported.add(rule)
     const { from, to } = rule
     const where = { tenant: site.tenant.name, resource: 'siteConfig.redirects' }
     notices.push(definition.notice({ from, to, reason }, where))

@@ -29,7 +29,7 @@ function themeProperties({
   if (theme === 'theme2') return { '--name-width': Math.max(4, textWidth(site.name)).toFixed(1) }
   if (theme !== 'theme3') return {}
   // The text of an article holds `<aside class="tip">` in every language alike; the style sheet prints these names in front, so
-  // that no kind is told by colour alone.
+  // that no kind is shown by colour alone.
   const t = translateFor('theme3', locale)
   return Object.fromEntries(CALLOUTS.map((kind) => [`--${kind}-name`, `"${t(`callout.${kind}`)}"`]))
 }

@@ -89,7 +89,7 @@ describe('the pictures of a site', () => {
     expect(listPictures(site).map(({ name }) => name)).toContain('files/a.png')
   })
 
-  it('are told where their address cannot be used', () => {
+  it('are reported where their address cannot be used', () => {
     const refused = site.notices.filter(({ name }) => name === 'PictureRefused')
     expect(refused.map(({ where }) => where.resource ?? where.path)).toStrictEqual(['siteConfig', '/a.html'])
   })

@@ -12,7 +12,7 @@ export type Field<T> = {
   readonly read: (value: unknown) => T | typeof UNREADABLE
   /** If it cannot be read, the row goes without it. Of any other field the row is left out. */
   readonly isSpare?: true
-  /** The row stays without it, and that is told. */
+  /** The row stays without it, and that is reported. */
   readonly isMissed?: true
 }
 
