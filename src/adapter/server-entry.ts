@@ -7,7 +7,6 @@ import type { RenderDestination } from 'astro/runtime/server/render/common.js'
 import { chunkToString, renderStreaming } from 'astro/runtime/server/index.js'
 import { isRenderTemplateResult } from 'astro/runtime/server/render/astro/index.js'
 import { bufferPropagatedHead } from 'astro/runtime/server/render/head-propagation/runtime.js'
-import { drawnFragment, findFragments, personalise } from '#render/layout-fragments.ts'
 import type { Drawing, PageProgram } from '#site/views/view.ts'
 
 export { createApp }
@@ -30,11 +29,6 @@ export function openProgram(): PageProgram {
   return {
     open: async (theme) => void (await open(theme)),
     draw: async (view) => (await open(view.shared.theme))({ view }),
-    findFragments,
-    fragmentOf(shared, part, page) {
-      const chrome = drawnFragment(shared, part)
-      return chrome && personalise(chrome, page)
-    },
     drawConsole: async (consoleLocale) => (await open('console'))({ consoleLocale }),
   }
 }

@@ -1,5 +1,5 @@
 import type { MenuType } from '#site/model/menu.ts'
-import type { FragmentRange, Drawing, PageView, SharedView } from '#site/views/view.ts'
+import type { Drawing, PageView, SharedView } from '#site/views/view.ts'
 
 /**
  * LayoutFragment is what every page of a tenant and locale has in common: header, menus, footer.
@@ -15,8 +15,6 @@ export type LayoutFragment = {
 
 const drawn = new WeakMap<SharedView, Map<string, LayoutFragment>>()
 const encoder = new TextEncoder()
-/** The names of parts, by the memory that their bytes lie in. */
-const parts = new WeakMap<ArrayBufferLike, string>()
 
 export function drawnFragment(shared: SharedView, part: string): LayoutFragment | undefined {
   return drawn.get(shared)?.get(part)
@@ -24,7 +22,6 @@ export function drawnFragment(shared: SharedView, part: string): LayoutFragment 
 
 export function keepFragment(shared: SharedView, part: string, html: string): LayoutFragment {
   const chrome = findSlots(html)
-  parts.set(chrome.bytes.buffer, part)
   drawn.set(shared, (drawn.get(shared) ?? new Map<string, LayoutFragment>()).set(part, chrome))
   return chrome
 }
@@ -108,17 +105,4 @@ export function personalise({ bytes, holes }: LayoutFragment, page: PageView): D
 /** As Astro escapes attribute values. */
 function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-}
-
-/** Finds in a drawing which of its pieces are chrome. */
-export function findFragments(drawing: Drawing): FragmentRange[] {
-  const ranges: FragmentRange[] = []
-  let from = 0
-  for (const [at, piece] of drawing.entries()) {
-    const part = typeof piece === 'string' ? undefined : parts.get(piece.buffer)
-    if (part === undefined || typeof piece === 'string') continue
-    if (piece.byteOffset === 0) from = at
-    if (piece.byteOffset + piece.byteLength === piece.buffer.byteLength) ranges.push({ part, from, to: at + 1 })
-  }
-  return ranges
 }

@@ -7,7 +7,7 @@ import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { LOAD_LIMITS } from '#images/source/load-source.ts'
 import { createThreads } from '#threads/threads.ts'
 import { createSnapshots } from '#provider/snapshot/snapshot.ts'
-import { runBuild, type BuildContext } from '#run/build/run-build.ts'
+import { runBuild } from '#run/build/run-build.ts'
 import { openEngine } from '#run/build/build-engine.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import { makeEngine, makeTenant, NOW, quiet, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
@@ -106,25 +106,19 @@ it('content that keeps a thread at work for ever ends its build at limits.second
   const module = pathToFileURL(join(dir, 'endless.mjs')).href
   writeFileSync(join(dir, 'endless.mjs'), 'export default () => { for (;;); }')
   const endless = (signal: AbortSignal | undefined) => threads.run({ module, signal }, {}) as Promise<never>
-  const { tools } = opened
-  const snapshots = createSnapshots(cache)
-  const context: BuildContext = {
-    ...{ ...tools, snapshots, cache, outDir, bundleVersion: 'b', searchVersion: 's', now: () => NOW, log: quiet },
-    publicFilesOf: () => ({ files: {}, id: '', notices: [] }),
-    shared: undefined,
-  }
+  const own = { ...opened, snapshots: createSnapshots(cache), cache }
   const cleaner = { clean: (_bodies: unknown, _cache: unknown, signal?: AbortSignal) => endless(signal) }
   const drawing = {
-    ...tools.pool,
-    until: (signal: AbortSignal) => ({ ...tools.pool.until(signal), render: () => endless(signal) }),
+    ...opened.pool,
+    until: (signal: AbortSignal) => ({ ...opened.pool.until(signal), render: () => endless(signal) }),
   }
   for (const stuck of [
-    { ...context, cleaner },
-    { ...context, pool: drawing },
+    { ...own, cleaner },
+    { ...own, pool: drawing },
   ]) {
     const [slow, other] = await Promise.all([runBuild(stuck, name, hurried), opened.build('harbour', tenant)])
     expect(slow.faults).toMatchObject([{ name: 'BuildTooSlow', where: { tenant: name } }])
     expect(other.faults).toEqual([])
   }
-  expect(await runBuild(context, name, tenant)).toMatchObject({ ok: true })
+  expect(await runBuild(own, name, tenant)).toMatchObject({ ok: true })
 })

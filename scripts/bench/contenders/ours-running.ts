@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { createLog } from '#kit/log.ts'
 import { readTenantsFile } from '#run/settings/tenants-file.ts'
-import { openEngine, type Engine } from '#run/build/build-engine.ts'
+import { openEngine, type BuildEngine } from '#run/build/build-engine.ts'
 import { projectRoot } from '../folders.ts'
 import type { Contender, Job } from './contender.ts'
 import { clearOurs, prepareOurs } from './ours.ts'
 
 const theme = 'theme3'
-let engine: Engine | undefined
+let engine: BuildEngine | undefined
 
 /** This project in a process that stays between builds, as the rebuild service does: only for what follows an earlier build. */
 export const oursRunning: Contender = {
@@ -37,7 +37,7 @@ export const oursRunning: Contender = {
   },
 }
 
-function open({ dir }: Job): Promise<Engine> {
+function open({ dir }: Job): Promise<BuildEngine> {
   const log = createLog({ sink: process.stderr, quiet: true })
   const [outDir, cacheDir] = [join(dir, 'dist'), join(dir, 'cache')]
   return openEngine({ root: projectRoot, tenantNames: [], outDir, cacheDir, now: () => new Date(), log })

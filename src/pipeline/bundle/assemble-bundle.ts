@@ -1,72 +1,102 @@
+import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { decodePath } from '#contract/page-path.ts'
 import { placeholderAt } from '#contract/placeholder.ts'
 import type { PreparedPictures } from '#images/variants/prepare-pictures.ts'
-import { withUses } from '../program/assets.ts'
-import type { PageRecord } from '../record/build-record.ts'
-import { textFile, type Bundle, type BundleFile } from './bundle.ts'
-import type { Program } from '../program/compile.ts'
+import { deployMatcher } from '#site/routing/redirect.ts'
 import { findPictures } from '../pictures/find-pictures.ts'
+import type { BuildPlan } from '../plan/plan-build.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
-import type { TenantPlan } from '../plan/plan-tenant.ts'
+import { withUses } from '../program/assets.ts'
+import type { BuildRecord, PageRecord } from '../record/build-record.ts'
+import type { Drawn } from '../render/draw-bundle.ts'
 import type { StagedPage } from '../render/render-pages.ts'
-import type { SiteFiles } from '../site-files/site-files.ts'
+import { siteDataFiles } from '../site-files/site-data.ts'
+import { buildIdOf, textFile, type Bundle, type BundleFile } from './bundle.ts'
+
+/** A bundle before it is brought to its folder. */
+export type AssembledBundle = {
+  readonly files: Bundle
+  /** What the build record will say of each page. */
+  readonly pages: { readonly [path: string]: PageRecord }
+  readonly release: Required<BuildRecord>['release']
+}
+
+type Files = { [path: string]: BundleFile }
 
 /**
- * Puts the packing list together: pages drawn and kept, the hashed files and pictures they name, the files about the site, and
+ * Puts the packing list together: pages drawn and reused, the hashed files and pictures that they name, the files about the site, and
  * those of `public/` that no other file hides.
  *
- * `pages` is what the build record will say of each page.
+ * A build with the same content keeps the id and the time of the last one.
  */
-export function assembleBundle(input: {
-  plan: TenantPlan
-  staged: readonly StagedPage[]
-  program: Program
-  pictures: PreparedPictures['files']
-  search: Bundle
-  siteFiles: SiteFiles
-  publicFiles: Bundle
-}): { content: Bundle; pages: { [path: string]: PageRecord } } {
-  const { plan, program } = input
-  const staged = new Map(input.staged.map((page) => [page.planned.path, page]))
-  const content: { [path: string]: BundleFile } = { ...input.search, ...input.siteFiles.sitemaps }
+export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): AssembledBundle {
+  const { site, publicFiles } = plan.inputs
+  const files: Files = Object.assign({}, drawn.search, drawn.siteFiles.sitemaps)
+  const { pages, assets, pictures } = addPages(files, plan, drawn.pages)
+  addAssets(files, plan, assets)
+  const texts = Object.entries(drawn.siteFiles.texts).concat(Object.entries(siteDataFiles(site)))
+  for (const [path, text] of texts) {
+    files[path] = textFile(text)
+    for (const address of findPictures(text)) pictures.add(address)
+  }
+  addPictures(files, plan.inputs.pictures.files, pictures)
+  for (const [path, file] of Object.entries(publicFiles.files)) files[path] ??= file
+  const release = releaseOf(files, plan.record, nowMs)
+  files[`builds/meta/${release.buildId}.json`] = textFile(deployManifest(release, deployMatcher(site)))
+  files['builds/latest.json'] = textFile(latestBuild(release))
+  return { files, pages, release }
+}
+
+function releaseOf(files: Bundle, { release }: BuildRecord, nowMs: number): AssembledBundle['release'] {
+  const buildId = buildIdOf(files)
+  return { buildId, timestampMs: release?.buildId === buildId ? release.timestampMs : nowMs }
+}
+
+/** Adds the files of all pages, and says what these pages name. */
+function addPages(
+  files: Files,
+  plan: BuildPlan,
+  staged: readonly StagedPage[],
+): { pages: { [path: string]: PageRecord }; assets: Set<string>; pictures: Set<string> } {
+  const drawn = new Map(staged.map((page) => [page.planned.path, page]))
   const pages: { [path: string]: PageRecord } = {}
-  const linked = new Set<string>()
-  const shown = new Set<string>()
-  for (const page of plan.pages) {
-    const drawn = staged.get(page.path)
-    const before = plan.record.pages[page.path]
-    const record = drawn ? newRecord(drawn, plan.build) : keptRecord(page, before as PageRecord)
-    pages[page.path] = record
-    for (const asset of record.assets) linked.add(asset)
-    for (const address of record.pictures) shown.add(address)
-    for (const output of page.outputs)
-      content[output] = (drawn?.files[output] ?? plan.record.files[output]) as BundleFile
+  const assets = new Set<string>()
+  const pictures = new Set<string>()
+  for (const planned of plan.pages) {
+    const page = drawn.get(planned.path)
+    const before = plan.record.pages[planned.path]
+    const record = page ? newRecord(page, plan.build) : reusedRecord(planned, before as PageRecord)
+    pages[planned.path] = record
+    for (const asset of record.assets) assets.add(asset)
+    for (const address of record.pictures) pictures.add(address)
+    for (const output of planned.outputs)
+      files[output] = (page?.files[output] ?? plan.record.files[output]) as BundleFile
   }
-  for (const path of withUses(linked, program.assets)) {
-    const { digest, size } = program.assets[path] as Program['assets'][string]
-    content[path] = { digest, size, source: { data: program.clientFiles.get(path) as Uint8Array } }
+  return { pages, assets, pictures }
+}
+
+function addAssets(files: Files, { inputs }: BuildPlan, linked: ReadonlySet<string>): void {
+  const { assets, clientFiles } = inputs.program
+  for (const path of withUses(linked, assets)) {
+    const { digest, size } = assets[path] as (typeof assets)[string]
+    files[path] = { digest, size, source: { data: clientFiles.get(path) as Uint8Array } }
   }
-  const texts = { ...input.siteFiles.texts, ...plan.dataFiles }
-  for (const [path, text] of Object.entries(texts)) {
-    content[path] = textFile(text)
-    for (const address of findPictures(text)) shown.add(address)
-  }
+}
+
+function addPictures(files: Files, made: PreparedPictures['files'], shown: ReadonlySet<string>): void {
   for (const address of shown) {
-    const file = pictureFile(address, input.pictures)
-    if (file) content[(decodePath(address) ?? '').slice(1)] = file
+    const file = pictureFile(address, made)
+    if (file) files[(decodePath(address) ?? '').slice(1)] = file
   }
-  for (const [path, file] of Object.entries(input.publicFiles)) content[path] ??= file
-  return { content, pages }
 }
 
-function newRecord({ planned, key, assets, pictures, chrome }: StagedPage, build: number): PageRecord {
+function newRecord({ planned, key, assets, pictures }: StagedPage, build: number): PageRecord {
   const { reason = 'new page', article } = planned
-  const facts = { ...(article !== undefined && { article }), ...(chrome && { chrome }) }
-  return { key, build, reason, assets, pictures, ...facts }
+  return { key, build, reason, assets, pictures, ...(article !== undefined && { article }) }
 }
 
-/** The same object where nothing is to be noted: see `build-record.ts`. */
-function keptRecord({ article }: PlannedPage, before: PageRecord): PageRecord {
+/** The same object if there is nothing to record: see `build-record.ts`. */
+function reusedRecord({ article }: PlannedPage, before: PageRecord): PageRecord {
   return article === undefined || before.article === article ? before : { ...before, article }
 }
 

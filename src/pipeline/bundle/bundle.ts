@@ -1,12 +1,12 @@
 import { digest } from '#store/fs/digest.ts'
-import type { StagedFile } from './staged-files.ts'
+import type { RecycledFile } from './recycled-files.ts'
 import type { Slice } from './spool.ts'
 
 /**
  * A tenant's finished site as a packing list: path → where its bytes are and what they are.
  *
- * `source` is where the bytes are: a draft, a slice of a pack, a file to copy, or here, as text or not. A kept file has none, it lies
- * in place.
+ * `source` is where the bytes are: a staged file, a slice of a spool, a file to copy, or here, as text or not. A file that stays as it
+ * is has none.
  */
 export type Bundle = { readonly [path: string]: BundleFile }
 
@@ -16,6 +16,9 @@ export type BundleFile = {
   readonly source?:
     StagedFile | { readonly slice: Slice } | { readonly copy: string } | { readonly data: string | Uint8Array }
 }
+
+/** A file that is not yet in its place: in the staging folder, or recycled. With its modification time in ms. */
+export type StagedFile = { readonly stagedMs: number } | RecycledFile
 
 /** Bytes of a file, and their digest. */
 export type MadeFile = { readonly bytes: Uint8Array; readonly digest: string }

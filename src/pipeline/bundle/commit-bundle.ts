@@ -1,66 +1,64 @@
 import { existsSync } from 'node:fs'
-import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { flawedAddresses } from '#site/read/flawed-addresses.ts'
-import { deployMatcher } from '#site/routing/redirect.ts'
-import type { Site } from '#site/model/site.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
-import { distrustFiles, writeBuildRecord, type FileRecord, type PageRecord } from '../record/build-record.ts'
-import { buildIdOf, textFile, type BundleFile } from './bundle.ts'
-import type { StagedFiles } from './staged-files.ts'
 import { outlineOf } from '../plan/content-loss-guard.ts'
-import type { TenantPlan } from '../plan/plan-tenant.ts'
+import type { BuildPlan } from '../plan/plan-build.ts'
+import { noteBuild } from '../record/build-history.ts'
+import { distrustFiles, writeBuildRecord, type BuildRecord, type FileRecord } from '../record/build-record.ts'
+import type { AssembledBundle } from './assemble-bundle.ts'
+import type { StagedFiles } from './staged-files.ts'
 import { planChanges, writeChanges, type BundleChanges } from './write-bundle.ts'
 
+/** What a build did to its folder. `isNew`: it found something to do. */
+export type Commit = { readonly changes: BundleChanges; readonly isNew: boolean }
+
 /**
- * Brings the folder up to date and remembers what it holds.
+ * Brings the folder up to date and records what it holds. Nothing else in a build writes into the folder.
  *
- * A build with the same content keeps the id and the time of the last one and writes nothing at all.
+ * A bundle that is the same as the last one is not written at all.
  */
 export function commitBundle(input: {
-  plan: TenantPlan
-  /** What stands for the release itself is added to it. */
-  content: { [path: string]: BundleFile }
-  pages: { readonly [path: string]: PageRecord }
-  isBare: boolean
+  plan: BuildPlan
+  bundle: AssembledBundle
   cache: LocalCache
   dir: string
-  drafts: StagedFiles
+  staged: StagedFiles
   nowMs: number
-}): { buildId: string; changes: BundleChanges; isNew: boolean } {
-  const { plan, content: bundle, pages, isBare, cache, dir } = input
-  const { record } = plan
-  const buildId = buildIdOf(bundle)
-  const timestampMs = record.release?.buildId === buildId ? record.release.timestampMs : input.nowMs
-  const release = { buildId, timestampMs }
-  bundle[`builds/meta/${buildId}.json`] = textFile(deployManifest(release, deployMatcher(plan.site)))
-  bundle['builds/latest.json'] = textFile(latestBuild(release))
-  const changes = planChanges(dir, bundle, record.files)
+}): Commit {
+  const { plan, cache, dir } = input
+  const { files, pages, release } = input.bundle
+  const { record, inputs } = plan
+  const changes = planChanges(dir, files, record.files)
   const touched = changes.write.length + changes.remove.length > 0
-  // A first bundle comes into its place as a whole: a build that is killed leaves none, or a good one that no record vouches for.
+  // A first bundle is moved to its place as a whole: a build that is killed leaves none, or a good one that no record vouches for.
   const isFirst = Object.keys(record.files).length === 0 && !existsSync(dir)
-  const written = writeChanges(dir, input.drafts, bundle, changes, () => {
-    if (touched && (isBare || !isFirst)) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
+  const written = writeChanges(dir, input.staged, files, changes, () => {
+    if (touched && (inputs.isBare || !isFirst)) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
   })
-  const isOther = record.inputs !== plan.inputs || (record.isBare ?? false) !== isBare
+  const isOther = record.inputs !== plan.fingerprint || (record.isBare ?? false) !== inputs.isBare
   const isNew = touched || isOther || plan.toRender.length + plan.removed.length > 0
   if (isNew || plan.isRetimed) {
-    const files: { [path: string]: FileRecord } = {}
-    for (const path in bundle) files[path] = written[path] ?? (record.files[path] as FileRecord)
-    const { codeId, inputs, sharedIds: shared, sharedDependenciesId: sharedDependencies } = plan
+    const records: { [path: string]: FileRecord } = {}
+    for (const path in files) records[path] = written[path] ?? (record.files[path] as FileRecord)
     const build = isNew ? plan.build : record.build
-    const loopback = loopbackOf(plan.site)
-    const facts = {
-      ...(inputs !== undefined && { inputs }),
-      ...(isBare && { isBare }),
-      ...(loopback.length > 0 && { loopback }),
-      outline: outlineOf(plan.site),
-    }
-    writeBuildRecord(cache, dir, { build, codeId, shared, sharedDependencies, pages, files, release, ...facts })
+    writeBuildRecord(cache, dir, { ...factsOf(plan), build, pages, files: records, release })
   }
-  return { buildId, changes, isNew }
+  if (isNew) noteBuild(cache, dir, plan, release.buildId, input.nowMs)
+  return { changes, isNew }
 }
 
-function loopbackOf(site: Site): string[] {
+/** What the record says of the whole. */
+function factsOf(plan: BuildPlan): Omit<BuildRecord, 'build' | 'pages' | 'files' | 'release'> {
+  const { fingerprint, codeId, inputs } = plan
+  const { site, isBare } = inputs
   const flawed = flawedAddresses(site).filter(({ flaw }) => flaw === 'loopback')
-  return flawed.map(({ what, origin }) => `the ${what} at ${origin}`)
+  return {
+    codeId,
+    ...(fingerprint !== undefined && { inputs: fingerprint }),
+    shared: plan.sharedIds,
+    sharedDependencies: plan.sharedDependenciesId,
+    outline: outlineOf(site),
+    ...(isBare && { isBare }),
+    ...(flawed.length > 0 && { loopback: flawed.map(({ what, origin }) => `the ${what} at ${origin}`) }),
+  }
 }

@@ -18,8 +18,8 @@ import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { readBuildRecord, writeBuildRecord, EMPTY_RECORD, UNKNOWN_FILE } from '../record/build-record.ts'
 import { textFile } from './bundle.ts'
 import { openStagedFiles } from './staged-files.ts'
-import { lastRecord } from '../record/load-build-record.ts'
-import { recycleFile, openRecycledFiles } from './recycled-files.ts'
+import { loadBuildRecord } from '../record/load-build-record.ts'
+import { openRecycledFiles } from './recycled-files.ts'
 import { planChanges, writeChanges } from './write-bundle.ts'
 
 let home: string
@@ -44,8 +44,8 @@ function write(texts: { [path: string]: string }): void {
   const bundle = Object.fromEntries(
     Object.entries({ 'builds/latest.json': '{}', ...texts }).map(([path, text]) => [path, textFile(text)]),
   )
-  const drafts = openStagedFiles(join(home, `drafts-${(builds += 1)}`), openRecycledFiles(cache, dir()))
-  const written = writeChanges(dir(), drafts, bundle, planChanges(dir(), bundle, files), () => undefined)
+  const staged = openStagedFiles(join(home, `staged-${(builds += 1)}`), openRecycledFiles(cache, dir()))
+  const written = writeChanges(dir(), staged, bundle, planChanges(dir(), bundle, files), () => undefined)
   files = Object.fromEntries(Object.keys(bundle).map((path) => [path, written[path] ?? files[path] ?? UNKNOWN_FILE]))
 }
 
@@ -60,7 +60,7 @@ describe.skipIf(bootId() === undefined)('a file that a bundle has replaced', () 
     expect(files['en/a.html']).toMatchObject({ size: 3, modifiedMs: statSync(place('en/a.html')).mtimeMs })
   })
 
-  it('keeps its bytes where somebody gave it another name', () => {
+  it('keeps its bytes if a person gave it another name', () => {
     write({ 'a.html': 'first' })
     linkSync(place('a.html'), join(home, 'backup.html'))
     write({ 'a.html': 'second' })
@@ -82,12 +82,12 @@ describe.skipIf(bootId() === undefined)('a file that a bundle has replaced', () 
   it('is not the one in place after a build that was killed before it had replaced it', () => {
     write({ 'a.html': 'first' })
     openStagedFiles(join(home, 'killed'), openRecycledFiles(cache, dir())).write('a.html', 'killed')
-    const drafts = openStagedFiles(join(home, 'drafts'), openRecycledFiles(cache, dir()))
-    drafts.write('a.html', 'second')
+    const staged = openStagedFiles(join(home, 'staged'), openRecycledFiles(cache, dir()))
+    staged.write('a.html', 'second')
     expect(read('a.html')).toBe('first')
   })
 
-  it('is that of the last build after one that was killed when it had filled a spare', () => {
+  it('is that of the last build after a build that was killed when it had filled a recycled file', () => {
     write({ 'a.html': 'first' })
     write({ 'a.html': 'second' })
     openStagedFiles(join(home, 'killed'), openRecycledFiles(cache, dir())).write('a.html', 'killed')
@@ -113,10 +113,10 @@ describe.skipIf(bootId() === undefined)('a file that a bundle has replaced', () 
   it('goes with its page', () => {
     write({ 'a.html': 'first', 'b.html': 'b' })
     write({ 'a.html': 'second', 'b.html': 'b' })
-    const spares = openRecycledFiles(cache, dir())?.home ?? ''
-    expect(recycleFile(spares, 'a.html', 'draft')).toMatchObject({ slot: expect.any(String) as string })
+    const fill = () => openRecycledFiles(cache, dir())?.fill('a.html', 'staged')
+    expect(fill()).toMatchObject({ slot: expect.any(String) as string })
     write({ 'b.html': 'b' })
-    expect(recycleFile(spares, 'a.html', 'draft')).toBeUndefined()
+    expect(fill()).toBeUndefined()
   })
 })
 
@@ -142,9 +142,9 @@ describe.skipIf(bootId() === undefined)('after the machine was started anew', ()
 
   it('a file that was written into is vouched for by its bytes alone', () => {
     tear('a.html')
-    expect(lastRecord(cache, dir()).files['a.html']).toEqual(files['a.html'])
+    expect(loadBuildRecord(cache, dir()).files['a.html']).toEqual(files['a.html'])
     restart()
-    const record = lastRecord(cache, dir())
+    const record = loadBuildRecord(cache, dir())
     expect([record.files['a.html'], record.files['b.html']]).toEqual([UNKNOWN_FILE, files['b.html']])
     expect(record.release).toBeUndefined()
   })
@@ -152,9 +152,9 @@ describe.skipIf(bootId() === undefined)('after the machine was started anew', ()
   it('nothing is lost where all bytes are there, and they are looked at once', () => {
     const before = readBuildRecord(cache, dir())
     restart()
-    expect(lastRecord(cache, dir())).toEqual(before)
+    expect(loadBuildRecord(cache, dir())).toEqual(before)
     tear('a.html')
-    expect(lastRecord(cache, dir())).toEqual(before)
+    expect(loadBuildRecord(cache, dir())).toEqual(before)
   })
 
   /** The note of the run of the system in which files were written into names another one. */

@@ -19,27 +19,26 @@ import { bootId } from '#store/fs/process-identity.ts'
 import { removeFile } from '#store/fs/remove-file.ts'
 
 /**
- * Files that a bundle has replaced, each kept at its path until a later version is written into it.
+ * Files that a bundle has replaced. Each is kept at its path, and a later version is written into it.
  *
- * To make a file and to free the one that it replaces takes ext4 several times as long as to write into one that is there, and the more
- * so the more were freed before. Nothing is written into a file that anyone can see: a spare has no other name.
+ * To make a file and to free the one that it replaces takes ext4 several times as long as to write into a file that is there. Nothing is
+ * written into a file that a reader can see: a recycled file has no other name.
  */
 export type RecycledFiles = {
-  /** Absolute, for threads that write into spares themselves (`recycleFile`). Missing where there are none yet. */
-  readonly home: string | undefined
-  /** Writes `data` into a spare of `path`; `undefined` where there is none. */
+  /**
+   * Writes `data` into a recycled file of `path`; `undefined` if there is none. The file at `path` of the bundle is kept, so that it is
+   * recycled once another has replaced it.
+   */
   fill(path: string, data: Uint8Array | string): RecycledFile | undefined
-  /** Absolute path of a filled spare. */
+  /** Absolute path of a filled file. */
   fileOf(path: string, filled: RecycledFile): string
-  /** Keeps the file at `path` of the bundle for the time when another, `filled` perhaps, has replaced it. */
-  keep(path: string, filled: RecycledFile | undefined): void
   remove(path: string): void
 }
 
-/** A spare that holds what will be in place: which of the two that a path may have, and its modification time in ms. */
-export type RecycledFile = { readonly slot: Slot; readonly draftMs: number }
+/** A recycled file that holds what will be in place: which of the two that a path may have, and its modification time in ms. */
+export type RecycledFile = { readonly slot: Slot; readonly stagedMs: number }
 
-/** The one that is filled moves to its place only when all are, and by then the one that it replaces has a name too. */
+/** The one that is filled moves to its place only when all are filled, and by then the file that it replaces has a name too. */
 const SLOTS = ['0', '1'] as const
 type Slot = (typeof SLOTS)[number]
 
@@ -47,8 +46,8 @@ const FOLDER = 'spare'
 const OVERWRITTEN_SPACE = 'overwritten'
 
 /**
- * The spare files of the bundle in `dir` (absolute), beside the cache's file. None where there is no bundle yet, where a file cannot have a
- * name in both folders, or where the system does not tell when it was started: see `wasCutOff`.
+ * The recycled files of the bundle in `dir` (absolute), beside the cache's file. There are none if there is no bundle yet, if a file
+ * cannot have a name in both folders, or if the system does not tell when it was started: see `wasCutOff`.
  */
 export function openRecycledFiles(cache: LocalCache, dir: string): RecycledFiles | undefined {
   const boot = bootId()
@@ -58,29 +57,50 @@ export function openRecycledFiles(cache: LocalCache, dir: string): RecycledFiles
   if (!canLink(dir, home)) return undefined
   if (isThere && cache.read(OVERWRITTEN_SPACE, dir) !== boot) cache.write(OVERWRITTEN_SPACE, [[dir, boot]])
   const folders = new Set<string>()
+  // Where the last one was: files mostly change together, and a look for one that is not there takes as long as to write it.
+  let lastSlot: Slot = SLOTS[0]
 
   return {
-    home: isThere ? home : undefined,
-    fill: (path, data) => (isThere ? recycleFile(home, path, data) : undefined),
-    fileOf: (path, { slot }) => fileIn(home, slot, path),
-    keep(path, filled) {
-      const spare = fileIn(home, filled ? otherThan(filled.slot) : SLOTS[0], path)
-      const folder = dirname(spare)
-      try {
-        if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-        folders.add(folder)
-        linkSync(`${dir}/${path}`, spare)
-      } catch {
-        // There is nothing to keep, or it is kept already. Else it is freed, and the next version gets a file of its own.
-      }
+    fill(path, data) {
+      const filled = isThere ? fillOne(path, data) : undefined
+      keep(path, filled ? otherThan(filled.slot) : SLOTS[0])
+      return filled
     },
+    fileOf: (path, { slot }) => fileIn(home, slot, path),
     remove(path) {
       for (const slot of SLOTS) removeFile(join(home, slot), path)
     },
   }
+
+  /** What must not be written into is removed. */
+  function fillOne(path: string, data: Uint8Array | string): RecycledFile | undefined {
+    for (const slot of [lastSlot, otherThan(lastSlot)]) {
+      const file = fileIn(home, slot, path)
+      try {
+        const stagedMs = overwrite(file, data)
+        lastSlot = slot
+        return { slot, stagedMs }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') discard(file)
+      }
+    }
+    return undefined
+  }
+
+  function keep(path: string, slot: Slot): void {
+    const file = fileIn(home, slot, path)
+    const folder = dirname(file)
+    try {
+      if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+      folders.add(folder)
+      linkSync(`${dir}/${path}`, file)
+    } catch {
+      // There is nothing to keep, or it is kept already. Else it is freed, and the next version gets a file of its own.
+    }
+  }
 }
 
-/** Not from disk to disk, nor from one mount of a disk to another; and where files can be linked, they can be moved. */
+/** Not from disk to disk, nor from one mount of a disk to another. If files can be linked, they can be moved. */
 function canLink(dir: string, home: string): boolean {
   const probe = join(home, `.probe-${process.pid}`)
   try {
@@ -94,29 +114,11 @@ function canLink(dir: string, home: string): boolean {
   }
 }
 
-/** Where the last one was: files mostly change together, and to look for one that is not there takes as long as to write it. */
-let lastSlot: Slot = SLOTS[0]
-
-/** `fill` for whoever knows only the folder. What is no spare any more is taken away. */
-export function recycleFile(home: string, path: string, data: Uint8Array | string): RecycledFile | undefined {
-  for (const slot of [lastSlot, otherThan(lastSlot)]) {
-    const file = fileIn(home, slot, path)
-    try {
-      const draftMs = overwrite(file, data)
-      lastSlot = slot
-      return { slot, draftMs }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') discard(file)
-    }
-  }
-  return undefined
-}
-
 function discard(file: string): void {
   try {
     rmSync(file)
   } catch {
-    // It is a folder, or below a file: of those nothing is written into either.
+    // It is a folder, or below a file: nothing is written into those either.
   }
 }
 
@@ -125,14 +127,14 @@ function otherThan(slot: Slot): Slot {
 }
 
 function fileIn(home: string, slot: Slot, path: string): string {
-  // Without `join`, which a bundle would call thousands of times.
+  // Without `join`: a bundle would call it thousands of times.
   return `${home}/${slot}/${path}`
 }
 
 /**
  * Whether the machine was started anew since files of the bundle in `dir` were written into.
  *
- * Where power fails, a disk may then know the new size and time of such a file and still hold its old bytes: only their digest tells.
+ * If power fails, a disk may know the new size and time of such a file and still hold its old bytes: only the digest tells.
  */
 export function wasCutOff(cache: LocalCache, dir: string): boolean {
   const boot = cache.read(OVERWRITTEN_SPACE, dir)
@@ -144,13 +146,13 @@ export function forgetOverwriting(cache: LocalCache, dir: string): void {
   cache.delete(OVERWRITTEN_SPACE, [dir])
 }
 
-/** Throws where it is not a plain file, or has another name under which somebody may see it. */
+/** Throws if it is not a plain file, or has another name under which a reader may see it. */
 function overwrite(file: string, data: Uint8Array | string): number {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data
   const fd = openSync(file, constants.O_RDWR | constants.O_NOFOLLOW)
   try {
     const before = fstatSync(fd)
-    if (!before.isFile() || before.nlink > 1) throw new Error(`${file} is not a spare.`)
+    if (!before.isFile() || before.nlink > 1) throw new Error(`${file} cannot be recycled.`)
     writeFileSync(fd, bytes)
     if (before.size > bytes.byteLength) ftruncateSync(fd, bytes.byteLength)
     letRead(file, before.mode)

@@ -13,10 +13,10 @@ import {
   type PageRecord,
 } from '../record/build-record.ts'
 import type { Bundle } from './bundle.ts'
-import { lastRecord } from '../record/load-build-record.ts'
+import { loadBuildRecord } from '../record/load-build-record.ts'
 import { openStagedFiles } from './staged-files.ts'
-import { appendToPack, type Slice } from './spool.ts'
 import { openRecycledFiles } from './recycled-files.ts'
+import { appendToSpool, type Slice } from './spool.ts'
 import { planChanges, writeChanges } from './write-bundle.ts'
 
 /**
@@ -28,7 +28,7 @@ export function createSharedBundles({ cache, dir }: { cache: LocalCache; dir: st
   return {
     kinds: ['record', 'page', 'file', 'bytes'],
     entries() {
-      const record = lastRecord(cache, dir)
+      const record = loadBuildRecord(cache, dir)
       const { pages, files, ...whole } = record
       const entries = new Map<string, SharedStateEntry>()
       const text = JSON.stringify(whole)
@@ -43,7 +43,7 @@ export function createSharedBundles({ cache, dir }: { cache: LocalCache; dir: st
       }
       return entries
     },
-    take: (drafts) => takeBundle(cache, dir, drafts),
+    take: (staging) => takeBundle(cache, dir, staging),
   }
 
   function readBytes(path: string, name: string): Buffer | undefined {
@@ -66,13 +66,13 @@ export function isBundleFinished(cache: LocalCache, dir: string): boolean {
 
 type Lines = { [path: string]: unknown }
 
-function takeBundle(cache: LocalCache, dir: string, drafts: string): StateTaking {
-  const before = lastRecord(cache, dir)
+function takeBundle(cache: LocalCache, dir: string, staging: string): StateTaking {
+  const before = loadBuildRecord(cache, dir)
   const pages: Lines = { ...before.pages }
   const named: { [path: string]: { digest: string; size: number } } = { ...before.files }
   const { pages: _pages, files: _files, ...own } = before
   let whole: Omit<BuildRecord, 'pages' | 'files'> = own
-  const pack = join(drafts, 'taken')
+  const spool = join(staging, 'taken')
   const bytes = new Map<string, Slice>()
 
   return {
@@ -98,8 +98,8 @@ function takeBundle(cache: LocalCache, dir: string, drafts: string): StateTaking
       const changes = planChanges(dir, bundle, before.files)
       // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that nobody publishes.
       const distrust = () => distrustFiles(cache, dir, before, [...changes.write, ...changes.remove])
-      const made = openStagedFiles(join(drafts, 'bundle'), openRecycledFiles(cache, dir))
-      const written = writeChanges(dir, made, bundle, changes, distrust)
+      const staged = openStagedFiles(join(staging, 'bundle'), openRecycledFiles(cache, dir))
+      const written = writeChanges(dir, staged, bundle, changes, distrust)
       const taken = Object.keys(named).map((path) => [path, written[path] ?? before.files[path]] as const)
       const record = { ...whole, pages, files: Object.fromEntries(taken) }
       writeBuildRecord(cache, dir, record as BuildRecord)
@@ -126,7 +126,7 @@ function takeBundle(cache: LocalCache, dir: string, drafts: string): StateTaking
 
   /** In one file: to make one for each would take longer than everything else. */
   function keep(name: string, value: Buffer): Slice {
-    const [slice] = appendToPack(pack, [value])
+    const [slice] = appendToSpool(spool, [value])
     bytes.set(name, slice as Slice)
     return slice as Slice
   }

@@ -1,13 +1,13 @@
 import { closeSync, fstatSync, openSync, readSync, writevSync } from 'node:fs'
 
 /**
- * Bytes that another machine made wait in a pack until all of them are there, since a file for each would take longer than
+ * Bytes of another machine's files wait in one spool until all of them are there. To make a file for each would take longer than
  * everything else.
  */
 export type Slice = { readonly file: string; readonly offset: number; readonly size: number }
 
-/** Appends the parts to `file` (absolute; made where it is missing) and says where each lies. One writer per file. */
-export function appendToPack(file: string, parts: readonly Uint8Array[]): Slice[] {
+/** Appends the parts to `file` (absolute; made if it is missing) and says where each lies. One writer per file. */
+export function appendToSpool(file: string, parts: readonly Uint8Array[]): Slice[] {
   const fd = openSync(file, 'a')
   try {
     let offset = fstatSync(fd).size
@@ -23,10 +23,10 @@ export function appendToPack(file: string, parts: readonly Uint8Array[]): Slice[
   }
 }
 
-/** Reads slices; each pack stays open until `close`. */
-export type Packs = { read(slice: Slice): Uint8Array; close(): void }
+/** Reads slices. Each spool stays open until `close`. */
+export type Spools = { read(slice: Slice): Uint8Array; close(): void }
 
-export function openPacks(): Packs {
+export function openSpools(): Spools {
   const open = new Map<string, number>()
   return {
     read({ file, offset, size }) {

@@ -7,13 +7,13 @@ import { listBundleFiles } from './write-bundle.ts'
 const MOST_NAMED = 3
 
 /**
- * Files in a bundle's folder that no build made. A person may have put them there, or two commands that wrote side by side.
+ * Files in a bundle's folder that no build made. A person may have put them there, or two commands wrote side by side.
  *
  * With such files the bundle differs from its id, and cannot be published.
  */
 export type StrayFiles = {
   readonly paths: readonly string[]
-  /** The record, with these files as unknown ones. So the next build takes away those that it does not make. */
+  /** The record, with these files as unknown ones, so that the next build removes those that it does not make. */
   readonly record: BuildRecord
 }
 
@@ -25,8 +25,8 @@ export function findStrayFiles(dir: string, record: BuildRecord): StrayFiles {
   return { paths, record: { ...record, files: { ...record.files, ...strays } } }
 }
 
-/** What an operator is told of those that are gone. */
-export function tellStrayFiles(dir: string, paths: readonly string[], bundle: object): Notice[] {
+/** Notices of stray files that the build removed. */
+export function noticeStrayFiles(dir: string, paths: readonly string[], bundle: object): Notice[] {
   const gone = paths.filter((path) => !Object.hasOwn(bundle, path)).sort()
   if (gone.length === 0) return []
   return [FilesOfNoBuild.notice({ dir, files: nameSome(gone, MOST_NAMED) })]

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
@@ -71,21 +71,6 @@ describe('a file that is added while others are still drawn', () => {
     const files = write(bundle, {}, from)
     expect(read('en/a.html')).toBe('早')
     expect(planChanges(bundleDir(), bundle, files).write).toEqual([])
-  })
-
-  it('is a second name of its twin in a first bundle, where that was made', () => {
-    const from = newDrafts()
-    const add = createAddFile(from, { record: EMPTY_RECORD, touched: new Set() })
-    const [page, twin] = [add('a.html', madeFile('a')), add('en/a.html', madeFile('a'), undefined, 'a.html')]
-    const alone = add('en/b.html', madeFile('b'), undefined, 'b.html')
-    expect(twin).toEqual(page)
-    const files = write({ 'a.html': page, 'en/a.html': twin, 'en/b.html': alone }, {}, from)
-    const inodeOf = (path: string) => statSync(join(bundleDir(), path)).ino
-    expect(inodeOf('en/a.html')).toBe(inodeOf('a.html'))
-    expect([read('en/a.html'), read('en/b.html')]).toEqual(['a', 'b'])
-
-    write({ 'a.html': textFile('new'), 'en/a.html': textFile('a'), 'en/b.html': textFile('b') }, files)
-    expect([read('a.html'), read('en/a.html')]).toEqual(['new', 'a'])
   })
 
   it('is not made where its bytes lie in place', () => {

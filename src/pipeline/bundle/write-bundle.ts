@@ -4,10 +4,10 @@ import { isHiddenPath } from '#contract/hidden-path.ts'
 import { makePublicFolder } from '#store/objects/make-public.ts'
 import { removeFile } from '#store/fs/remove-file.ts'
 import type { FileRecord } from '../record/build-record.ts'
-import type { Bundle, BundleFile } from './bundle.ts'
-import type { StagedFile, StagedFiles } from './staged-files.ts'
+import type { Bundle, BundleFile, StagedFile } from './bundle.ts'
+import type { StagedFiles } from './staged-files.ts'
 import { BundleNotWritten } from '../errors.ts'
-import { openPacks } from './spool.ts'
+import { openSpools } from './spool.ts'
 import { isUntouched } from './changed-on-disk.ts'
 
 export type BundleChanges = { readonly write: readonly string[]; readonly remove: readonly string[] }
@@ -38,25 +38,25 @@ export function planChanges(dir: string, bundle: Bundle, files: FileRecords): Bu
 }
 
 /**
- * Brings the files in place and takes away what no longer belongs; gives the records of the written ones. `beforeMoving` is called when
- * nothing in `dir` has changed yet, and nothing but moving is left to do.
+ * Moves the files to their places and removes the files that no longer belong. Gives the records of the written ones. `beforeMoving` is
+ * called when nothing in `dir` has changed yet and only the moving is left to do.
  *
- * All are made among the drafts before the first is renamed to its place: a reader meets the old bytes or the new ones, a
- * killed build leaves no litter, and a full disk leaves the bundle as it was. Scripts and images come before the pages
- * that need them, `builds/latest.json` comes last. A first bundle comes into its place as a whole. Throws
- * `BundleNotWritten`, and `KeptDamaged` if a file to copy holds other bytes.
+ * All files are staged before the first one is renamed to its place: a reader meets the old bytes or the new ones, a killed build leaves
+ * no half-written file, and a full disk leaves the bundle as it was. Scripts and images come before the pages that need them,
+ * `builds/latest.json` comes last. A first bundle is moved as one folder. Throws `BundleNotWritten`, and `KeptDamaged` if a file to copy
+ * holds other bytes.
  */
 export function writeChanges(
   dir: string,
-  drafts: StagedFiles,
+  staged: StagedFiles,
   bundle: Bundle,
   changes: BundleChanges,
   beforeMoving: () => void,
 ): FileRecords {
-  const made = makeDrafts(drafts, bundle, changes.write)
+  const made = stageAll(staged, bundle, changes.write)
   beforeMoving()
-  if (!drafts.spares && !existsSync(dir)) {
-    move(drafts.dir, dir)
+  if (staged.isOneFolder && !existsSync(dir)) {
+    move(staged.dir, dir)
     return writtenFiles()
   }
   const inTheWay = pathsInTheWay(changes)
@@ -67,7 +67,7 @@ export function writeChanges(
   return writtenFiles()
 
   function moveOne(path: string): void {
-    move(drafts.fileOf(path, made.get(path) as StagedFile), join(dir, path))
+    move(staged.fileOf(path, made.get(path) as StagedFile), join(dir, path))
   }
 
   function removeOne(path: string): void {
@@ -76,14 +76,14 @@ export function writeChanges(
     } catch (error) {
       throw BundleNotWritten.fault({ path: join(dir, path), reason: (error as Error).message }, {}, { cause: error })
     }
-    drafts.spares?.remove(path)
+    staged.forget(path)
   }
 
   function writtenFiles(): FileRecords {
     const records: { [path: string]: FileRecord } = {}
-    for (const [path, { draftMs }] of made) {
+    for (const [path, { stagedMs }] of made) {
       const { digest, size } = bundle[path] as BundleFile
-      records[path] = { digest, size, modifiedMs: draftMs }
+      records[path] = { digest, size, modifiedMs: stagedMs }
     }
     return records
   }
@@ -104,19 +104,19 @@ function foldersOf(path: string): string[] {
   return folders
 }
 
-/** Makes those that were not made before. Every file to write has a source. */
-function makeDrafts(drafts: StagedFiles, bundle: Bundle, paths: readonly string[]): ReadonlyMap<string, StagedFile> {
-  const packs = openPacks()
+/** Stages those that are not staged yet. Every file to write has a source. */
+function stageAll(staged: StagedFiles, bundle: Bundle, paths: readonly string[]): ReadonlyMap<string, StagedFile> {
+  const spools = openSpools()
   try {
-    return new Map(paths.map((path) => [path, draftOf(path, bundle[path] as Required<BundleFile>)]))
+    return new Map(paths.map((path) => [path, stage(path, bundle[path] as Required<BundleFile>)]))
   } finally {
-    packs.close()
+    spools.close()
   }
 
-  function draftOf(path: string, { source, digest }: Required<BundleFile>): StagedFile {
-    if ('draftMs' in source) return source
-    if ('copy' in source) return drafts.copy(path, source.copy, digest)
-    return drafts.write(path, 'data' in source ? source.data : packs.read(source.slice))
+  function stage(path: string, { source, digest }: Required<BundleFile>): StagedFile {
+    if ('stagedMs' in source) return source
+    if ('copy' in source) return staged.copy(path, source.copy, digest)
+    return staged.write(path, 'data' in source ? source.data : spools.read(source.slice))
   }
 }
 

@@ -1,34 +1,60 @@
-import type { PictureCatalogue } from '#contract/picture.ts'
+import type { PreparedPictures } from '#images/variants/prepare-pictures.ts'
 import type { Site } from '#site/model/site.ts'
 import { digest } from '#store/fs/digest.ts'
-import type { BuildRecord } from '../record/build-record.ts'
-import type { PublicFiles } from '../bundle/public-files.ts'
 import { isUntouched } from '../bundle/changed-on-disk.ts'
+import type { PublicFiles } from '../bundle/public-files.ts'
+import type { Program } from '../program/compile.ts'
+import type { BuildRecord } from '../record/build-record.ts'
+
+/** All that a bundle is made from. */
+export type BuildInputs = {
+  readonly site: Site
+  /** Identity of the content that the site was made from. Without it every page is planned. */
+  readonly contentId: string | undefined
+  /** The content came without the tenant's configs. The build record says so, and publishing asks for a confirmation. */
+  readonly isBare: boolean
+  readonly pictures: Pick<PreparedPictures, 'catalogue' | 'files'>
+  readonly publicFiles: PublicFiles
+  readonly program: Program
+  /** Names of the code that makes bundles of what the program draws, and of the code that makes the search index. */
+  readonly versions: { readonly bundle: string; readonly search: string }
+}
+
+const CODE_ID_LENGTH = 32
+
+/** Names the code behind a bundle but for its search index: the compiled program, and what makes a bundle of its pages. */
+export function codeIdOf({ program, versions }: Pick<BuildInputs, 'program' | 'versions'>): string {
+  return digest(`${program.codeId}\n${versions.bundle}`).slice(0, CODE_ID_LENGTH)
+}
 
 /**
- * Names everything that a bundle is made from. The same id, the same bundle, so nothing needs to be planned.
+ * Names everything that a bundle is made from. The same fingerprint, the same bundle, so nothing needs to be planned. `undefined` if
+ * the content has no identity.
  *
- * Time counts only where it makes a difference: between two instants at which an article appears or expires, the same content
+ * Time counts only if it makes a difference: between two instants at which an article appears or expires, the same content
  * makes the same site.
  */
-export function buildFingerprint(input: {
-  /** Identity of what the provider delivered. */
-  contentId: string
-  site: Pick<Site, 'tenant' | 'theme' | 'nextChange'>
-  catalogue: PictureCatalogue
-  codeId: string
-  searchVersion: string
-  publicFiles: Pick<PublicFiles, 'id'>
-}): string {
-  const { contentId, site, catalogue, codeId, searchVersion, publicFiles } = input
+export function buildFingerprint(inputs: BuildInputs): string | undefined {
+  const { contentId, site, pictures, versions, publicFiles } = inputs
+  if (contentId === undefined) return undefined
   const { tenant, theme, nextChange = null } = site
+  const { catalogue } = pictures
   return digest(
-    JSON.stringify([contentId, tenant, theme, nextChange, catalogue, codeId, searchVersion, publicFiles.id]),
+    JSON.stringify([
+      contentId,
+      tenant,
+      theme,
+      nextChange,
+      catalogue,
+      codeIdOf(inputs),
+      versions.search,
+      publicFiles.id,
+    ]),
   )
 }
 
-/** Whether the bundle in `dir` was made from these inputs and nobody touched it since. */
-export function isUpToDate(record: BuildRecord, inputs: string, dir: string): boolean {
-  if (record.inputs !== inputs || !record.release) return false
+/** Whether the bundle in `dir` has this fingerprint and its files lie there as they were written. */
+export function isUpToDate(record: BuildRecord, fingerprint: string | undefined, dir: string): boolean {
+  if (fingerprint === undefined || record.inputs !== fingerprint || !record.release) return false
   return Object.entries(record.files).every(([path, known]) => isUntouched(dir, path, known))
 }

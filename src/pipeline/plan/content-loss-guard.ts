@@ -1,16 +1,7 @@
 import { MENU_TYPES, type MenuEntry } from '#site/model/menu.ts'
 import type { Site } from '#site/model/site.ts'
-import type { ThemeCode } from '#site/model/theme.ts'
-import type { BuildRecord } from '../record/build-record.ts'
+import type { BuildRecord, Outline } from '../record/build-record.ts'
 import { ShrinkHeld } from '../errors.ts'
-
-/** As much of a site as tells whether a build loses something that nobody meant to lose. */
-export type Outline = {
-  readonly theme: ThemeCode
-  readonly locales: readonly string[]
-  /** Entries at all depths, by language and menu: `en top_menu`. */
-  readonly menus: { readonly [menu: string]: number }
-}
 
 const MOST_LOST = 0.3
 /** Fewer lost pages or entries than these are an edit, however small the site. */

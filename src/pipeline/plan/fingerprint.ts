@@ -7,10 +7,10 @@ import type { ArticlePage, PageHead, PageView, SharedView } from '#site/views/vi
 import { digest } from '#store/fs/digest.ts'
 
 /**
- * Names what a page itself says, before it is drawn: all of it but its chrome.
+ * Names a page before it is drawn.
  *
- * The key covers the code, what all pages of the tenant and locale share but menus (`fingerprintWords`), and what this page alone shows. A
- * body is covered by the digest that stands for it. Same key and same `shared`, same bytes.
+ * The key covers the code, what all pages of the tenant and locale share (`fingerprintShared`), and what this page alone shows. A body is
+ * covered by the digest that stands for it. The same key, the same bytes.
  */
 export type PageKey = string
 
@@ -18,11 +18,6 @@ const KEY_LENGTH = 32
 
 /** Names all that the pages of a locale share. */
 export function fingerprintShared(shared: SharedView): string {
-  return idOf(shared)
-}
-
-/** Names what they share but menus, which stand in chrome. */
-export function fingerprintWords({ menus: _, ...shared }: SharedView): string {
   return idOf(shared)
 }
 
@@ -36,14 +31,14 @@ export function fingerprintArticle(article: Article): string {
   return articleIds(article, digest).whole
 }
 
-/** `wordsId`: of `fingerprintWords`. */
-export function fingerprintPage(codeId: string, wordsId: string, page: PageView): PageKey {
+/** `sharedId`: of `fingerprintShared`. */
+export function fingerprintPage(codeId: string, sharedId: string, page: PageView): PageKey {
   const parts: { [name: string]: unknown } = {}
   for (const name in page) {
     const part: unknown = page[name as keyof PageView]
     parts[name] = COMMON_LISTS.has(name) ? fingerprintList(part as readonly unknown[]) : part
   }
-  return digest(`${codeId}\n${wordsId}\n${JSON.stringify(parts)}`).slice(0, KEY_LENGTH)
+  return digest(`${codeId}\n${sharedId}\n${JSON.stringify(parts)}`).slice(0, KEY_LENGTH)
 }
 
 /** Half of a page's view, and the same objects in many: each list is digested once and its digest stands for it. */

@@ -2,11 +2,9 @@ import { articleIndex } from '#site/views/article-index.ts'
 import type { Site } from '#site/model/site.ts'
 import { outputsOf, type Route } from '#site/routing/route.ts'
 import type { PageView } from '#site/views/view.ts'
-import type { BuildRecord } from '../record/build-record.ts'
+import type { FilesLook } from '../bundle/changed-on-disk.ts'
+import type { BuildRecord, RenderReason } from '../record/build-record.ts'
 import { fingerprintArticle, fingerprintPage } from './fingerprint.ts'
-
-/** Why a page is made again. */
-export type RenderReason = 'new page' | 'code changed' | 'shared content changed' | 'page changed' | 'file missing'
 
 export type PlannedPage = {
   /** Address with locale prefix, the default locale's without, not percent-encoded. Names the page in the build record. */
@@ -28,23 +26,25 @@ export type PlannedPage = {
 export async function planPages(input: {
   site: Site
   routes: readonly Route[]
-  codeId: string
-  sharedIds: { readonly [locale: string]: string }
-  wordsIds: { readonly [locale: string]: string }
-  sharedDependenciesId: string
   viewOf: (route: Route) => PageView
+  ids: {
+    readonly codeId: string
+    readonly sharedIds: { readonly [locale: string]: string }
+    readonly sharedDependenciesId: string
+  }
   record: BuildRecord
-  /** Files of the last build that do not lie on disk as the record says: looked for while pages are compared. */
-  touched: Promise<ReadonlySet<string>>
+  /** What became of the files of the record: looked for while pages are compared. */
+  look: Promise<FilesLook>
 }): Promise<PlannedPage[]> {
-  const { site, record, codeId, sharedIds, wordsIds } = input
+  const { site, record } = input
+  const { codeId, sharedIds, sharedDependenciesId } = input.ids
   const compared = input.routes.map((route) => {
     const outputs = outputsOf(site, route)
     const path = `/${outputs[0]}`
     const article = articleOf(route)
     return { path, route, outputs, article, change: changeOf(path, route, article) }
   })
-  const touched = await input.touched
+  const { touched } = await input.look
   const isInPlace = (output: string) => output in record.files && !touched.has(output)
   return compared.map(({ path, route, outputs, article, change }) => ({
     path,
@@ -60,8 +60,8 @@ export async function planPages(input: {
     if (!before) return 'new page'
     if (record.codeId !== codeId) return 'code changed'
     if (record.shared[route.locale] !== sharedIds[route.locale]) return 'shared content changed'
-    if (record.sharedDependencies === input.sharedDependenciesId && before.article === article) return undefined
-    const key = fingerprintPage(codeId, wordsIds[route.locale] ?? '', input.viewOf(route))
+    if (record.sharedDependencies === sharedDependenciesId && before.article === article) return undefined
+    const key = fingerprintPage(codeId, sharedIds[route.locale] ?? '', input.viewOf(route))
     return before.key === key ? undefined : 'page changed'
   }
 

@@ -2,6 +2,7 @@ import type { PictureCatalogue } from '#contract/picture.ts'
 import type { TenantProfile } from '#site/model/site.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
+import type { BuildPlan } from '../plan/plan-build.ts'
 
 /** What a build was made from. Its views can be made again from this and the content of that id. */
 export type PastBuild = {
@@ -21,8 +22,24 @@ export const KEPT_BUILDS = 10
 const SPACE = 'build-history'
 const CATALOGUES = 'build-catalogue'
 
-/** Notes a build of the bundle in `dir` and forgets all but the last ten. */
-export function noteBuild(cache: LocalCache, dir: string, { catalogue, ...facts }: PastBuild): void {
+/** Notes a build of the bundle in `dir` and forgets all but the last ten. Content without an identity cannot be read again. */
+export function noteBuild(cache: LocalCache, dir: string, plan: BuildPlan, buildId: string, nowMs: number): void {
+  const { build, codeId } = plan
+  const { contentId, site, pictures } = plan.inputs
+  if (contentId === undefined) return
+  const past: PastBuild = {
+    build,
+    buildId,
+    codeId,
+    contentId,
+    tenant: site.tenant,
+    nowMs,
+    catalogue: pictures.catalogue,
+  }
+  writePastBuild(cache, dir, past)
+}
+
+function writePastBuild(cache: LocalCache, dir: string, { catalogue, ...facts }: PastBuild): void {
   const past = readStored(cache, dir)
   const text = JSON.stringify(catalogue)
   const name = digest(text)
@@ -40,7 +57,7 @@ export function noteBuild(cache: LocalCache, dir: string, { catalogue, ...facts 
   )
 }
 
-/** `undefined` where it is too long ago. */
+/** `undefined` if it is too long ago. */
 export function readPastBuild(cache: LocalCache, dir: string, build: number): PastBuild | undefined {
   const found = readStored(cache, dir).find((one) => one.build === build)
   const text = found && cache.read(CATALOGUES, `${dir}\n${found.catalogue}`)

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { PageKey } from '../plan/fingerprint.ts'
-import type { FragmentPlaces } from '../render/page-fragment.ts'
-import type { Outline } from '../plan/content-loss-guard.ts'
-import type { RenderReason } from '../plan/plan-pages.ts'
+import type { ThemeCode } from '#site/model/theme.ts'
 import { BUILD_SPACE, countRows, readRows, writeBase, writeChange, type Parts, type RowsOf } from './record-rows.ts'
 
 /**
@@ -37,6 +35,17 @@ export type BuildRecord = {
   readonly release?: { readonly buildId: string; readonly timestampMs: number }
 }
 
+/** Why a page is made again. */
+export type RenderReason = 'new page' | 'code changed' | 'shared content changed' | 'page changed' | 'file missing'
+
+/** As much of a site as tells whether a later build loses something by mistake. */
+export type Outline = {
+  readonly theme: ThemeCode
+  readonly locales: readonly string[]
+  /** Entries at all depths, by language and menu: `en top_menu`. */
+  readonly menus: { readonly [menu: string]: number }
+}
+
 /** What a page is made of, and the hashed files and pictures that it names. */
 export type PageRecord = {
   readonly key: PageKey
@@ -47,8 +56,6 @@ export type PageRecord = {
   readonly reason: RenderReason
   readonly assets: readonly string[]
   readonly pictures: readonly string[]
-  /** Where chrome stands in the page; see `page-words.ts`. Missing where what the page says itself depends on menus. */
-  readonly chrome?: FragmentPlaces
 }
 
 /** `modifiedMs` is the file's own time as the disk gave it: a file that someone else touched is not vouched for. */

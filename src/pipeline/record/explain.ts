@@ -6,9 +6,8 @@ import type { PageView, SharedView } from '#site/views/view.ts'
 import { readBodyWords } from '#store/cache/cleaned-bodies.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { KEPT_BUILDS, readPastBuild, type PastBuild } from './build-history.ts'
-import { readBuildRecord } from './build-record.ts'
+import { readBuildRecord, type RenderReason } from './build-record.ts'
 import { diffViews, type FieldChange } from './diff-views.ts'
-import type { RenderReason } from '../plan/plan-pages.ts'
 
 /** Why a page looks as it does: which build drew it, and what in its view had changed. */
 export type Explanation = {

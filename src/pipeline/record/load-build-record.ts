@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
-import { distrustFiles, EMPTY_RECORD, readBuildRecord, UNKNOWN_FILE, type BuildRecord } from './build-record.ts'
 import { forgetOverwriting, wasCutOff } from '../bundle/recycled-files.ts'
 import { listBundleFiles } from '../bundle/write-bundle.ts'
+import { distrustFiles, EMPTY_RECORD, readBuildRecord, UNKNOWN_FILE, type BuildRecord } from './build-record.ts'
 
 /**
  * The record of the bundle in `dir` (absolute).
  *
- * Of a bundle that the cache knows nothing about every file counts as doubtful: it is written anew, or it goes. So does a file whose bytes
- * are others, where power may have failed before they were on the disk; see `wasCutOff`.
+ * If the cache knows nothing about the bundle, every file of it counts as unknown: it is written anew, or it is removed. So does a file
+ * whose bytes are others, if power may have failed before they were on the disk; see `wasCutOff`.
  */
-export function lastRecord(cache: LocalCache, dir: string): BuildRecord {
+export function loadBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const record = readBuildRecord(cache, dir)
   if (record === EMPTY_RECORD) {
     return { ...record, files: Object.fromEntries(listBundleFiles(dir).map((path) => [path, UNKNOWN_FILE])) }

@@ -1,6 +1,8 @@
 import type { Notice } from '#kit/errors.ts'
 import type { BuildRecord } from './build-record.ts'
-import type { TenantPlan } from '../plan/plan-tenant.ts'
+import type { AssembledBundle } from '../bundle/assemble-bundle.ts'
+import type { Commit } from '../bundle/commit-bundle.ts'
+import type { BuildPlan } from '../plan/plan-build.ts'
 
 export type TenantBuild = {
   /** Missing after a dry run of a tenant that was never built. */
@@ -17,43 +19,59 @@ export type TenantBuild = {
   readonly notices: readonly Notice[]
 }
 
-/** Where nothing has changed since the last build. `ms`: what it took to know. */
-export function upToDate({ pages, release }: BuildRecord, notices: readonly Notice[], ms: number): TenantBuild {
-  const total = Object.keys(pages).length
+/** Of a build that found nothing to do. `ms`: what it took to know. */
+export function reportUpToDate(record: BuildRecord, notices: readonly Notice[], ms: number): TenantBuild {
+  const total = Object.keys(record.pages).length
   return {
-    ...(release && { buildId: release.buildId, previousBuildId: release.buildId }),
+    ...idsOf(record),
     pages: { total, rendered: 0, kept: total, removed: 0 },
-    files: { written: 0, removed: 0 },
-    ms: { plan: ms, render: 0, search: 0, write: 0 },
-    changed: [],
+    ...withoutWrites(ms),
     planned: [],
     notices,
   }
 }
 
 /** Of a dry run. `ms`: what planning took. */
-export function onlyPlanned(plan: TenantPlan, ms: number): TenantBuild {
+export function reportPlan(plan: BuildPlan, ms: number): TenantBuild {
+  return { ...idsOf(plan.record), ...plannedPages(plan), ...withoutWrites(ms), notices: [] }
+}
+
+export function reportBuild(
+  plan: BuildPlan,
+  bundle: AssembledBundle,
+  { changes }: Commit,
+  ms: TenantBuild['ms'],
+  notices: readonly Notice[],
+): TenantBuild {
+  const written = new Set(changes.write)
+  const changed = plan.pages.filter((page) => page.outputs.some((path) => written.has(path)))
   return {
-    ...reportPlan(plan),
-    files: { written: 0, removed: 0 },
-    ms: { plan: ms, render: 0, search: 0, write: 0 },
-    changed: [],
-    notices: [],
+    ...idsOf(plan.record),
+    buildId: bundle.release.buildId,
+    ...plannedPages(plan),
+    files: { written: changes.write.length, removed: changes.remove.length },
+    ms,
+    changed: [...changed.map((page) => page.path), ...plan.removed],
+    notices,
   }
 }
 
-/** What a plan says of its build. */
-export function reportPlan(plan: TenantPlan): Pick<TenantBuild, 'buildId' | 'previousBuildId' | 'pages' | 'planned'> {
-  const last = plan.record.release
-  const rendered = plan.toRender.length
+function idsOf({ release }: BuildRecord): Pick<TenantBuild, 'buildId' | 'previousBuildId'> {
+  return release ? { buildId: release.buildId, previousBuildId: release.buildId } : {}
+}
+
+function plannedPages({ pages, toRender, removed }: BuildPlan): Pick<TenantBuild, 'pages' | 'planned'> {
+  const [total, rendered] = [pages.length, toRender.length]
   return {
-    ...(last && { buildId: last.buildId, previousBuildId: last.buildId }),
-    pages: {
-      total: plan.pages.length,
-      rendered,
-      kept: plan.pages.length - rendered,
-      removed: plan.removed.length,
-    },
-    planned: plan.toRender.map((page) => ({ path: page.path, reason: page.reason as string })),
+    pages: { total, rendered, kept: total - rendered, removed: removed.length },
+    planned: toRender.map((page) => ({ path: page.path, reason: page.reason as string })),
+  }
+}
+
+function withoutWrites(planMs: number): Pick<TenantBuild, 'files' | 'ms' | 'changed'> {
+  return {
+    files: { written: 0, removed: 0 },
+    ms: { plan: planMs, render: 0, search: 0, write: 0 },
+    changed: [],
   }
 }

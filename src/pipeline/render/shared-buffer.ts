@@ -34,46 +34,33 @@ export function createSharedBuffers(): SharedBuffers {
 
 const MOST_BYTES_A_UNIT = 3
 
-/** A file that was laid, and where in it each of its pieces ends. */
-export type LaidFile = MadeFile & { readonly ends: readonly number[] }
-
-/** Lays files into a tray as UTF-8, one behind the other. One that has no room there gets memory of its own. */
-export function fillSharedBuffer(tray: SharedBytes): (pieces: Drawing) => LaidFile {
+/** Writes files into a shared buffer as UTF-8, one behind the other. A file that has no room there gets memory of its own. */
+export function fillSharedBuffer(tray: SharedBytes): (pieces: Drawing) => MadeFile {
   const all = new Uint8Array(tray)
   const encoder = new TextEncoder()
   let end = 0
   return (pieces) => {
     const hasRoom = mostBytes(pieces) <= all.length - end
-    const { bytes, ends } = hasRoom ? put(pieces) : putApart(pieces)
-    return { bytes, digest: digest(bytes), ends }
+    const bytes = hasRoom ? put(pieces) : concatApart(pieces)
+    return { bytes, digest: digest(bytes) }
   }
 
-  function put(pieces: Drawing): Laid {
+  function put(pieces: Drawing): Uint8Array {
     const start = end
-    const ends = pieces.map((piece) => {
+    for (const piece of pieces) {
       if (typeof piece === 'string') end += encoder.encodeInto(piece, all.subarray(end)).written
       else {
         all.set(piece, end)
         end += piece.length
       }
-      return end - start
-    })
-    return { bytes: all.subarray(start, end), ends }
+    }
+    return all.subarray(start, end)
   }
 }
 
-type Laid = Omit<LaidFile, 'digest'>
-
 /** In memory that is just as large: all of it is handed over, and that of a `Buffer` may be a part of more. */
-function putApart(pieces: Drawing): Laid {
-  const encoded = pieces.map(encode)
-  const bytes = new Uint8Array(encoded.reduce((sum, { length }) => sum + length, 0))
-  let end = 0
-  const ends = encoded.map((piece) => {
-    bytes.set(piece, end)
-    return (end += piece.length)
-  })
-  return { bytes, ends }
+function concatApart(pieces: Drawing): Uint8Array {
+  return new Uint8Array(concat(pieces))
 }
 
 function mostBytes(pieces: Drawing): number {
@@ -82,9 +69,5 @@ function mostBytes(pieces: Drawing): number {
 
 /** A drawing as UTF-8, in memory of its own. */
 export function concat(pieces: Drawing): Uint8Array {
-  return Buffer.concat(pieces.map(encode))
-}
-
-function encode(piece: string | Uint8Array): Uint8Array {
-  return typeof piece === 'string' ? Buffer.from(piece) : piece
+  return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)))
 }

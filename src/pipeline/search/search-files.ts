@@ -4,13 +4,12 @@ import { mapLimit } from '#kit/limit.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { searchArticles, searchSynonyms } from '#site/views/search-articles.ts'
 import { START_FILE } from '#search/query/load-file.ts'
-import type { Site } from '#site/model/site.ts'
 import { hasPageKind } from '#site/model/theme.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
-import type { BuildRecord } from '../record/build-record.ts'
 import type { BundleFile } from '../bundle/bundle.ts'
 import type { AddFile } from '../bundle/staged-files.ts'
+import type { BuildPlan } from '../plan/plan-build.ts'
 import { hanForms } from './han-forms.ts'
 import { openSearchEntries } from './search-entries.ts'
 import type { RenderPool } from '../render/render-pool.ts'
@@ -35,20 +34,16 @@ export async function searchForms(locale: SiteLocale): Promise<string | undefine
  * made anew, from the entries that the cache keeps of each article.
  */
 export async function searchFiles(input: {
-  site: Site
+  plan: BuildPlan
+  pool: RenderPool
   cache: LocalCache
   /** Absolute folder of the bundle. */
   dir: string
-  record: BuildRecord
-  /** Files of the record that do not lie as they were written. */
-  touched: ReadonlySet<string>
-  /** Digest of the code that makes the index. */
-  salt: string
-  clean: boolean
-  pool: RenderPool
   add: AddFile
 }): Promise<{ [path: string]: BundleFile }> {
-  const { site, cache, dir, record, touched, pool, add } = input
+  const { plan, pool, cache, dir, add } = input
+  const { record, touched } = plan
+  const { site, versions } = plan.inputs
   const content: { [path: string]: BundleFile } = {}
   const isInPlace = (path: string) => path in record.files && !touched.has(path)
   if (!hasPageKind(site.theme, 'search')) return content
@@ -60,8 +55,8 @@ export async function searchFiles(input: {
     const folder = `_search/${locale}`
     const key = `${dir}\n${locale}`
     const span = SEARCH_SPANS[locale]
-    const salt = digest(`${input.salt}\n${span}`)
-    const last = input.clean ? undefined : readSearchState(cache, key)
+    const salt = digest(`${versions.search}\n${span}`)
+    const last = plan.clean ? undefined : readSearchState(cache, key)
     // A build that failed after its index was made has left the state of an index that lies nowhere.
     const isInstalled = last?.salt === salt && record.files[`${folder}/${START_FILE}`]?.digest === last.start
     const before = isInstalled && indexPaths(last, folder).every(isInPlace) ? last : undefined
@@ -72,7 +67,14 @@ export async function searchFiles(input: {
     const makeParts: MakeSearchParts = async (batch, use) =>
       pool.makeSearchParts({ span, forms: await forms(), articles: batch }, use)
     const { state, files } = await updateSearchIndex({
-      ...{ articles, entries, makeParts, salt, span, forms, before, read },
+      articles,
+      entries,
+      makeParts,
+      salt,
+      span,
+      forms,
+      before,
+      read,
       synonyms: searchSynonyms(site, locale),
       add: (name, file) => add(`${folder}/${name}`, file),
     })

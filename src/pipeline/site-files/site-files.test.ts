@@ -17,8 +17,12 @@ async function filesOf(sample: SiteSample): Promise<{ [path: string]: string }> 
   const site = makeSite(sample)
   const { shared } = createViews(site, {})
   const dir = makeTempDir()
-  const drafts = openStagedFiles(dir)
-  const files = await siteFiles({ site, shared, policy: '', drafts, routes: enumerateRoutes(site), makeFeeds })
+  const staged = openStagedFiles(dir)
+  const files = await siteFiles({
+    plan: { inputs: { site }, shared, policy: '', routes: enumerateRoutes(site) },
+    staged,
+    makeFeeds,
+  })
   const made = Object.keys(files.sitemaps).map((path) => [path, readFileSync(join(dir, path), 'utf8')])
   return { ...files.texts, ...Object.fromEntries(made) }
 }

@@ -2,12 +2,12 @@ import { formatHeaders, formatRedirects } from '#contract/host-rules.ts'
 import { hostRulesOf } from '#site/routing/host-rules-of.ts'
 import { hrefOf } from '#site/routing/href.ts'
 import type { SiteLocale } from '#contract/locale.ts'
-import type { Route } from '#site/routing/route.ts'
 import type { LocaleSite, Site } from '#site/model/site.ts'
 import type { SharedView } from '#site/views/view.ts'
 import { redirectPage } from './redirect-page.ts'
 import { madeFile, type Bundle, type BundleFile } from '../bundle/bundle.ts'
 import { stageFile, type StagedFiles } from '../bundle/staged-files.ts'
+import type { BuildPlan } from '../plan/plan-build.ts'
 import type { FeedTask } from './feeds.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -16,35 +16,34 @@ const FEED_ARTICLES = 20
 export type SiteFiles = {
   /** By path. */
   readonly texts: { readonly [path: string]: string }
-  /** StagedFiles already: they may be too large to be held until the bundle is put together. */
+  /** Staged already: they may be too large to hold in memory until the bundle is put together. */
   readonly sitemaps: Bundle
 }
 
 /** The files about a site that are no pages of it: for search engines, feed readers and hosts. Throws `BundleNotWritten`. */
 export async function siteFiles(input: {
-  site: Site
-  routes: readonly Route[]
-  shared: { readonly [locale: string]: SharedView }
-  policy: string
-  drafts: StagedFiles
+  plan: Pick<BuildPlan, 'routes' | 'shared' | 'policy'> & { readonly inputs: Pick<BuildPlan['inputs'], 'site'> }
+  staged: StagedFiles
   /** The texts of feeds, in their order. */
   makeFeeds: (tasks: readonly FeedTask[]) => Promise<readonly string[]>
 }): Promise<SiteFiles> {
-  const { site, routes, shared, policy, drafts } = input
+  const { staged } = input
+  const { inputs, routes, shared, policy } = input.plan
+  const { site } = inputs
   const rules = hostRulesOf(site, policy)
-  const told = site.locales.flatMap(({ locale }) => {
+  const localeViews = site.locales.flatMap(({ locale }) => {
     const localeSite = site.byLocale[locale]
     const view = shared[locale]
     return localeSite && view ? [{ locale, localeSite, view }] : []
   })
-  const feedsToCome = input.makeFeeds(told.map(({ localeSite, view }) => feedTask(site, localeSite, view)))
+  const feedsToCome = input.makeFeeds(localeViews.map(({ localeSite, view }) => feedTask(site, localeSite, view)))
   const [sitemaps, feeds] = await Promise.all([writeSitemaps(), feedsToCome])
   const texts: { [path: string]: string } = {
     'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${site.tenant.origin}/sitemap.xml\n`,
     _headers: formatHeaders(rules),
     _redirects: formatRedirects(rules),
   }
-  for (const [at, { locale, view }] of told.entries()) {
+  for (const [at, { locale, view }] of localeViews.entries()) {
     const isDefault = locale === site.defaultLocale
     for (const prefix of isDefault ? ['', `${locale}/`] : [`${locale}/`]) {
       texts[`${prefix}feed.xml`] = feeds[at] as string
@@ -56,7 +55,7 @@ export async function siteFiles(input: {
   async function writeSitemaps(): Promise<Bundle> {
     const written: { [path: string]: BundleFile } = {}
     for (const [path, bytes] of Object.entries(await sitemap(site, routes)))
-      written[path] = stageFile(drafts, path, madeFile(bytes))
+      written[path] = stageFile(staged, path, madeFile(bytes))
     return written
   }
 }

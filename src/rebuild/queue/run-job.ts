@@ -7,7 +7,7 @@ import { madeSomething, type TenantReport } from '#run/build/report.ts'
 import { rollbackSite } from '#run/publish/rollback-site.ts'
 import { pausedNotice, targetFactsOf, type TargetState } from '#run/publish/target-facts.ts'
 import type { Tenant, TenantsFile } from '#run/settings/tenants-file.ts'
-import type { Engine } from '#run/build/build-engine.ts'
+import type { BuildEngine } from '#run/build/build-engine.ts'
 import { uniteChanges } from './change.ts'
 import { POLL } from './scheduler.ts'
 import { WorkerLost } from '../errors.ts'
@@ -25,7 +25,7 @@ export type JobRunnerOptions = {
   readonly tenants: TenantsFile
   readonly receipts: Receipts
   readonly outages: RetryPolicy
-  readonly engine: Engine
+  readonly engine: Pick<BuildEngine, 'build' | 'shared'>
   readonly publisher: Publisher
   readonly metrics: Metrics
   readonly log: Log

@@ -40,7 +40,7 @@ export async function startWork(options: RebuildOptions, tools: WorkTools, close
     ...(demoUrl && { demoUrl }),
   })
   closers.tools.push(() => engine.close())
-  const files = openProgramFiles(engine.tools.program, engine.tools.pool)
+  const files = openProgramFiles(engine.program, engine.pool)
   const previews = openPreviews({
     engine,
     tenants,

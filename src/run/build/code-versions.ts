@@ -37,11 +37,18 @@ export const CODE_SOURCES = {
   bundle: ['src/images', 'src/pipeline', 'src/store', 'src/threads'],
 } as const
 
-/** Names the code that made what lies in the cache: another version makes it anew. `root` is the folder of the project. */
-export function codeVersions(
-  root: string,
-  digestOf?: FileDigests['digestOf'],
-): { translation: string; bundle: string; search: string } {
+/** Names of the code that made what lies in caches: another version makes it anew. */
+export type CodeVersions = {
+  /** Of the code that translates and cleans what a provider sends. */
+  readonly translation: string
+  /** Of the code that makes bundles of what the program draws. */
+  readonly bundle: string
+  /** Of the code that makes the search index. */
+  readonly search: string
+}
+
+/** `root` is the folder of the project. */
+export function codeVersions(root: string, digestOf?: FileDigests['digestOf']): CodeVersions {
   const nameOf = (value: unknown) => digest(JSON.stringify(value))
   const filesIn = (sources: readonly string[]) => digestFiles(root, sources, digestOf)
   return {

@@ -5,6 +5,27 @@ import { BuildTooSlow, ContentTooHeavy } from '../errors.ts'
 /** The longest time of a timer, 24 days. */
 const LONGEST_MS = 2 ** 31 - 1
 
+/** How long a build has been at work, and how long it may be. In ms. */
+export type TimeLimit = {
+  passedMs(): number
+  leftMs(): number
+  /** Throws `BuildTooSlow` when the time is over. */
+  check(): void
+}
+
+/** Starts now. */
+export function startTimeLimit(seconds: number): TimeLimit {
+  const start = performance.now()
+  const leftMs = () => start + seconds * 1000 - performance.now()
+  return {
+    passedMs: () => Math.round(performance.now() - start),
+    leftMs,
+    check() {
+      if (leftMs() <= 0) throw BuildTooSlow.fault({ seconds })
+    },
+  }
+}
+
 /** Gives `act` a signal that ends its work in threads after so many seconds. Says by name why that was ended. */
 export async function withinTime<T>(seconds: number, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ends = new AbortController()

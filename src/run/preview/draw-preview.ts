@@ -4,7 +4,7 @@ import { articleIndex } from '#site/views/article-index.ts'
 import type { Site } from '#site/model/site.ts'
 import { whyUnpublished } from '#site/read/unpublished.ts'
 import type { PageView, SharedView, View } from '#site/views/view.ts'
-import type { Engine } from '../build/build-engine.ts'
+import type { Engine } from '../build/engine.ts'
 
 /** Where the need form of a preview is sent: a path of the preview itself, which keeps nothing. */
 export const PREVIEW_FORM_PATH = '/_form'
@@ -14,7 +14,7 @@ export async function drawPreview(
   { shared, page, body }: View,
   { site, engine, until, nowMs }: { site: Site; engine: Engine; until: string; nowMs: number },
 ): Promise<{ html: string; policy: string }> {
-  const { program, pool } = engine.tools
+  const { program, pool } = engine
   const marked = Object.freeze({ ...shared, preview: { until } })
   const named = nameContentPolicy(site, { [shared.locale]: marked }, program.inline)
   const own = named.shared[shared.locale] as SharedView

@@ -12,7 +12,7 @@ import { createOnDemandSites } from './on-demand-sites.ts'
 import { drawPreview } from './draw-preview.ts'
 import { tenantProfile, type ResolvedTenant } from '../settings/tenant-profile.ts'
 import type { TenantsFile } from '../settings/tenants-file.ts'
-import type { Engine } from '../build/build-engine.ts'
+import type { Engine } from '../build/engine.ts'
 
 /** What a link asks for. */
 export type PreviewRequest = {
@@ -59,7 +59,7 @@ export function openPreviews(options: {
   now: () => Date
 }): Previews {
   const { tenants, demoUrl, now } = options
-  const { pictures, cleaner, salt } = options.engine.tools
+  const { pictures, cleaner, versions } = options.engine
   const cache = openLocalCache(join(options.cacheDir, 'preview.sqlite'), { tell: options.tell, isPrivate: true })
   const live = createOnDemandSites({
     profileOf,
@@ -67,7 +67,7 @@ export function openPreviews(options: {
     cache,
     cleaner,
     pictures,
-    salt,
+    salt: versions.translation,
     demoUrl,
     now,
   })

@@ -19,19 +19,12 @@ export type View = { readonly shared: SharedView; readonly page: PageView; reado
 /** A drawn page: HTML as text, and in between as UTF-8 what was drawn once for many pages. Such bytes are views of memory that never changes. */
 export type Drawing = readonly (string | Uint8Array)[]
 
-/** Pieces `from` up to `to` of a drawing are the chrome named `part`, made the page's own. */
-export type FragmentRange = { readonly part: string; readonly from: number; readonly to: number }
-
 /** The compiled program. */
 export type PageProgram = {
   /** Loads what draws the pages of a theme, so that the first one need not wait for it. */
   open(theme: ThemeCode): Promise<void>
   /** Draws one page. Rejects with the error that a component threw. */
   draw(view: View): Promise<Drawing>
-  /** Which pieces of a page drawn here are chrome. */
-  findFragments(page: Drawing): readonly FragmentRange[]
-  /** A part of the chrome for a page; `undefined` if no page with that part was drawn from `shared`, this very object, before. */
-  fragmentOf(shared: SharedView, part: string, page: PageView): Drawing | undefined
   /** The page of the editors' console in a language. */
   drawConsole(locale: SiteLocale): Promise<Drawing>
 }

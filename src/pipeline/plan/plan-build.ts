@@ -1,0 +1,94 @@
+import { createViews } from '#site/views/create-views.ts'
+import { enumerateRoutes, type Route } from '#site/routing/route.ts'
+import type { PageView, SharedView } from '#site/views/view.ts'
+import { TooManyPages } from '../errors.ts'
+import type { BuildRecord } from '../record/build-record.ts'
+import { lookAtBundle, withTimes, type LookResult, type LookTask } from '../bundle/changed-on-disk.ts'
+import { nameContentPolicy } from '../program/content-policy.ts'
+import { codeIdOf, type BuildInputs } from './build-fingerprint.ts'
+import { fingerprintShared, fingerprintSharedDependencies } from './fingerprint.ts'
+import { planPages, type PlannedPage } from './plan-pages.ts'
+
+/** A text for each locale. */
+type ByLocale = { readonly [locale: string]: string }
+
+/** Everything decided about one build before the first page is drawn. */
+export type BuildPlan = {
+  readonly inputs: BuildInputs
+  /** Names the inputs; see `buildFingerprint`. */
+  readonly fingerprint: string | undefined
+  readonly codeId: string
+  /** Forgets earlier builds. */
+  readonly clean: boolean
+  readonly routes: readonly Route[]
+  readonly viewOf: (route: Route) => PageView
+  readonly shared: { readonly [locale: string]: SharedView }
+  /** The content security policy of every page. */
+  readonly policy: string
+  readonly sharedIds: ByLocale
+  readonly sharedDependenciesId: string
+  readonly pages: readonly PlannedPage[]
+  readonly toRender: readonly PlannedPage[]
+  /** Paths of pages that the last build had and this one has not. */
+  readonly removed: readonly string[]
+  /** The last build's record. */
+  readonly record: BuildRecord
+  /** Files of the last build that do not lie as they were written. */
+  readonly touched: ReadonlySet<string>
+  /** `record` has other times of files than the record that was written. */
+  readonly isRetimed: boolean
+  /** Number of this build. */
+  readonly build: number
+}
+
+/** Decides which pages to draw and why. Changes nothing. Throws `TooManyPages`. */
+export async function planBuild(options: {
+  inputs: BuildInputs
+  fingerprint: string | undefined
+  /** The last build's record. */
+  record: BuildRecord
+  /** Absolute folder of the bundle. */
+  dir: string
+  clean: boolean
+  maxPages: number
+  /** Calls `lookAtFiles` of `changed-on-disk.ts`, here or in a thread. */
+  lookAtFiles: (task: LookTask) => Promise<LookResult>
+}): Promise<BuildPlan> {
+  const { inputs, fingerprint, record, clean, maxPages } = options
+  const { site, pictures, program } = inputs
+  const routes = enumerateRoutes(site)
+  if (routes.length > maxPages) throw TooManyPages.fault({ pages: routes.length, maxPages })
+  // The files are looked at while keys are made.
+  const look = lookAtBundle(options.dir, record.files, options.lookAtFiles)
+  const views = createViews(site, pictures.catalogue)
+  const { shared, policy } = nameContentPolicy(site, views.shared, program.inline)
+  const idsBy = (name: (view: SharedView) => string): ByLocale =>
+    Object.fromEntries(Object.entries(shared).map(([locale, view]) => [locale, name(view)]))
+  const ids = {
+    codeId: codeIdOf(inputs),
+    sharedIds: idsBy(fingerprintShared),
+    sharedDependenciesId: fingerprintSharedDependencies(site, pictures.catalogue),
+  }
+  const last = clean ? { ...record, pages: {} } : record
+  const pages = await planPages({ site, routes, viewOf: views.viewOf, ids, record: last, look })
+  const { touched, retimed } = await look
+  const isRetimed = retimed.size > 0
+  const paths = new Set(pages.map((page) => page.path))
+  return {
+    inputs,
+    fingerprint,
+    ...ids,
+    clean,
+    routes,
+    viewOf: views.viewOf,
+    shared,
+    policy,
+    pages,
+    toRender: pages.filter((page) => page.reason),
+    removed: Object.keys(record.pages).filter((path) => !paths.has(path)),
+    record: isRetimed ? { ...record, files: withTimes(record.files, retimed) } : record,
+    touched,
+    isRetimed,
+    build: record.build + 1,
+  }
+}
