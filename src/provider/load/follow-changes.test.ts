@@ -19,7 +19,7 @@ describe('a tenant that was read before', () => {
   })
 
   async function load(changes: Partial<LoadContentOptions> = {}) {
-    const { content, contentId } = await loadContent({
+    const { content, contentId, isNew } = await loadContent({
       profile: {
         name: 'harbour',
         homeUrl: 'https://www.harbour.example/',
@@ -35,7 +35,7 @@ describe('a tenant that was read before', () => {
       transport: { httpGet: provider.httpGet, sleep: async () => {}, retries: 0 },
       ...changes,
     })
-    return { content, contentId, calls: provider.takeCalls() }
+    return { content, contentId, isNew, calls: provider.takeCalls() }
   }
 
   const loadAnew = async () => (await load({ snapshots: createSnapshots(makeMemoryCache()) })).content
@@ -66,16 +66,11 @@ describe('a tenant that was read before', () => {
     expect(order).toContain('part')
   })
 
-  it('tells that something is new before it is asked for, and never that nothing is', async () => {
-    const reported: number[] = []
-    const onChange = () => void reported.push(provider.takeCalls().length)
-    await load({ onChange })
-    expect(reported).toEqual([0])
-    await load({ onChange })
-    expect(reported).toEqual([0])
+  it('says whether the content is new', async () => {
+    const isNew = async () => (await load()).isNew
+    expect([await isNew(), await isNew()]).toEqual([true, false])
     provider.put('a', 'Another title')
-    await load({ onChange })
-    expect(reported).toEqual([0, 1])
+    expect(await isNew()).toBe(true)
   })
 
   it('asks for the edited article alone', async () => {

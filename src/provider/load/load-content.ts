@@ -17,6 +17,8 @@ export type LoadedContent = {
   readonly content: TenantContent
   /** The same id, the same content. Missing if no snapshot is kept. */
   readonly contentId?: string
+  /** It is not the content that was known before. */
+  readonly isNew: boolean
   /** Some of it is older than this reading, or missing; the notices tell what. */
   readonly degraded: boolean
   /** Configs could not be read and count as empty. */
@@ -51,12 +53,11 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   const known = snapshots?.read(name)
   if (options.offline && known) {
     const notices = tellStale(profile.name, known.stale)
-    return { content: known.content, degraded: notices.length > 0, isBare: false, notices }
+    return { content: known.content, isNew: false, degraded: notices.length > 0, isBare: false, notices }
   }
   const bodies = openKeptBodies(cache, cleaner, salt, options.signal)
   const lastGood = createStaleFallback(profile.name, known, options.tolerance ?? {})
   const follow = snapshots !== undefined && !options.offline
-  if (known === undefined) options.onChange?.()
   const readContent = async () =>
     (known && feed && (await unlessOutage(updateContent(known, feed, client, bodies, options), options.tolerance))) ||
     loadAll(client, bodies, options, { follow, known: known?.content, lastGood })
@@ -67,7 +68,8 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
     ? undefined
     : snapshots?.write(name, { ...(stale ? { content: read.content, stale } : read), readAtMs: options.now.getTime() })
   const degraded = isBare || stale !== undefined
-  return { content: read.content, ...(contentId !== undefined && { contentId }), degraded, isBare, notices }
+  const isNew = contentId === undefined || contentId !== facts?.contentId
+  return { content: read.content, ...(contentId !== undefined && { contentId }), isNew, degraded, isBare, notices }
 }
 
 /** What the change feed tells; nothing where it was never followed. Whoever waits for it hears of its failure. */
@@ -86,7 +88,7 @@ async function updateContent(
   asked: Promise<ContentChanges | undefined>,
   client: ProviderClient,
   bodies: KeptBodies,
-  { profile, changes: reported = [], changesAreAll = true, onChange }: LoadContentOptions,
+  { profile, changes: reported = [], changesAreAll = true }: LoadContentOptions,
 ): Promise<ReadContent | undefined> {
   const { homeUrl, defaultLocale } = profile
   const feed = await asked
@@ -103,7 +105,6 @@ async function updateContent(
     )
   }
   const changes = [...(feed?.changes ?? []), ...reported]
-  if (changes.length > 0) onChange?.()
   const content =
     changes.length === 0
       ? known.content

@@ -42,8 +42,6 @@ export type LoadContentOptions = {
   readonly everything?: boolean
   /** Ask nobody: take what was answered last. */
   readonly offline?: boolean
-  /** Called as soon as it is known that the content will be another, before the rest of it is asked for. */
-  readonly onChange?: () => void
   /** What may be done about parts that cannot be read. */
   readonly tolerance?: Tolerance
   readonly now: Date

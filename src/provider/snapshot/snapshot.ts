@@ -26,8 +26,8 @@ export type SnapshotFacts = Omit<Snapshot, 'content'>
 export type Snapshots = {
   /** `undefined` if there is none, or it was made by another code or of another provider. */
   read(name: SnapshotName): Snapshot | undefined
-  /** The same without the content, whose reading takes time. */
-  readFacts(name: SnapshotName): SnapshotFacts | undefined
+  /** The same with the identity of the content instead of the content, which takes time to read. */
+  readFacts(name: SnapshotName): (SnapshotFacts & { readonly contentId: string }) | undefined
   /** Answers with the identity of the content: digest of all its parts. */
   write(name: SnapshotName, snapshot: Snapshot): string
   /** One of the last `KEPT_CONTENTS` contents, by its identity; `undefined` if an older version stored it in another form. */
@@ -96,7 +96,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
     },
     readFacts(name) {
       const stored = readStored(snapshotKey(name))
-      return stored && isOf(name, stored) ? stored : undefined
+      return stored && isOf(name, stored) ? { ...stored, contentId: stored.contents[0].id } : undefined
     },
     write({ source, salt, ...name }, snapshot) {
       const key = snapshotKey(name)

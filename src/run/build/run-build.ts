@@ -80,6 +80,8 @@ async function buildOnce(engine: Engine, job: BuildJob, attempt: Attempt): Promi
   const { ms, task, time } = attempt
   const loaded = await load(engine, job, attempt)
   ms.load = time.passedMs()
+  // A thread starts while the site is made.
+  if (loaded.isNew && !job.mode.dryRun) engine.pool.wake()
   const site = createSite(loaded.content, job.profile, job.now)
   const sources = pictureSources(job.profile, { offline: job.mode.offline, demoUrl: engine.demoUrl })
   const pictures = await engine.pictures.prepare(site, sources, {
