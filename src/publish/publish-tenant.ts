@@ -1,52 +1,20 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
+import type { PublishInput } from './publish-input.ts'
 import { changedPaths } from './release/changed-paths.ts'
 import { LedgerRemade, LiveReleaseDistrusted, SigningKeyMissing } from './errors.ts'
 import { activateRelease } from './release/activate-release.ts'
 import { targetStateOf, type Ledger } from './lease/ledger.ts'
-import { compareLive, readLiveState, readUnsure, type LiveState } from './live/live-state.ts'
+import { compareLive, readLiveState, readUncertain, type LiveState } from './live/live-state.ts'
 import type { Manifest } from './release/manifest.ts'
-import type { Retention } from './release/plan-retention.ts'
 import { planPublish } from './release/plan-publish.ts'
-import { alreadyLive, NOTHING, type Published } from './release/publish-result.ts'
+import { alreadyLive, NOTHING_PUBLISHED, type Published } from './release/publish-result.ts'
 import { isPausedFor, pausedFault } from './lease/publishing-pause.ts'
-import type { Publisher } from './release/publisher-identity.ts'
 import { readBundleFile, type PublishBundle } from './release/read-bundle.ts'
 import { findManifest, type Trust } from './release/read-manifest.ts'
 import { readOrRemakeLedger } from './lease/remake-ledger.ts'
 import { takeLease } from './lease/take-lease.ts'
 import { readOwnLedger } from './lease/target-owner.ts'
-import type { Target, UnsureFiles } from './targets/target.ts'
-
-/** Which release was live at a target when somebody looked; `undefined` where none was. */
-export type Seen = { readonly live?: string | undefined }
-
-/** How publishers of one target get along. Milliseconds. */
-export type LeaseTimes = { readonly leaseMs: number; readonly waitMs: number }
-
-export type PublishInput = {
-  readonly tenant: string
-  readonly bundle: PublishBundle
-  readonly target: Target
-  readonly publisher: Publisher
-  readonly signingKey?: KeyObject
-  /** What this key did not sign is not trusted. Missing: the public half of `signingKey`. */
-  readonly publicKey?: KeyObject
-  /** Caches are told what changed: whoever does so calls `clearPendingPurge` then. */
-  readonly tells?: boolean
-  readonly grace: Retention
-  readonly keepReleases: number
-  readonly lease: LeaseTimes
-  /** Compare every file at the target instead of trusting the last release's manifest. */
-  readonly verify?: boolean
-  readonly dryRun?: boolean
-  /** What was live when the work began that led to the bundle: what went live since then may be newer. Missing: as publishing begins. */
-  readonly seen?: Seen
-  readonly now: () => number
-  readonly onProgress?: (done: number, total: number) => void
-  readonly onWait?: (holder: string) => void
-  /** Has to cut off all requests of the target's store. */
-  readonly onLost?: () => void
-}
+import type { Target, UncertainFiles } from './targets/target.ts'
 
 /**
  * Brings a bundle to its target and makes it live.
@@ -131,7 +99,7 @@ export function trustOf({
 
 function superseded(buildId: string, ledger: Ledger, token: number): Published {
   const releases = ledger.releases.length
-  return { ...NOTHING, buildId, state: 'superseded', releases, targetState: targetStateOf(ledger), token }
+  return { ...NOTHING_PUBLISHED, buildId, state: 'superseded', releases, targetState: targetStateOf(ledger), token }
 }
 
 function isCurrent(ledger: Ledger, { live, previous }: LiveState, input: PublishInput): boolean {
@@ -147,10 +115,10 @@ async function doubt(
   input: PublishInput,
   ledger: Ledger,
   state: LiveState,
-): Promise<{ previous: Manifest | undefined; unsure: UnsureFiles; isThorough: boolean }> {
+): Promise<{ previous: Manifest | undefined; unsure: UncertainFiles; isThorough: boolean }> {
   const { target, bundle } = input
   const isThorough = input.verify === true || state.reason !== undefined
-  const unsure = await readUnsure(target, ledger, !isThorough)
+  const unsure = await readUncertain(target, ledger, !isThorough)
   let { previous } = state
   if (isThorough) {
     const compared = await compareLive(input, ledger, state)

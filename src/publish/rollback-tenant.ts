@@ -4,8 +4,9 @@ import { eachLimit } from '#kit/each-limit.ts'
 import { LiveReleaseDistrusted, NothingPublished, ReleaseIncomplete, ReleaseUnknown } from './errors.ts'
 import { activateRelease } from './release/activate-release.ts'
 import { releaseBefore } from './lease/ledger.ts'
-import { findLeftovers, readLiveState, readUnsure } from './live/live-state.ts'
-import { trustOf, type PublishInput } from './publish-tenant.ts'
+import { findLeftovers, readLiveState, readUncertain } from './live/live-state.ts'
+import { trustOf } from './publish-tenant.ts'
+import type { PublishInput } from './publish-input.ts'
 import { alreadyLive, type Published } from './release/publish-result.ts'
 import { assertTrusted, readManifest } from './release/read-manifest.ts'
 import { takeLease } from './lease/take-lease.ts'
@@ -42,7 +43,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       throw ReleaseUnknown.fault({ to: id, known: found.releases.map((one) => one.id).join(', ') })
     }
     assertTrusted(target, release, trust)
-    const unsure = await readUnsure(target, found, true)
+    const unsure = await readUncertain(target, found, true)
     if (reason !== undefined)
       for (const path of await findLeftovers(target, found, state, release.files)) unsure.set(path, undefined)
     const pause = { sinceMs: input.now(), by: input.by }

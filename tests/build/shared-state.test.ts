@@ -6,7 +6,7 @@ import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { openFolderStore } from '#store/objects/folder-store.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
-import { packEntries, unpackEntries, type NewEntry } from '#store/shared-log/log-segment.ts'
+import { segmentEntries, readSegmentEntries, type NewEntry } from '#store/shared-log/log-segment.ts'
 import { openS3Store } from '#store/objects/s3-store.ts'
 import { startS3Server, type S3Object, type S3Server } from '../support/s3-server.ts'
 import { startMachine, type Machine } from '../support/shared-machines.ts'
@@ -101,13 +101,13 @@ async function readState(tenant = TENANT): Promise<Map<string, Buffer>> {
   const all = new Map<string, Buffer>()
   for (const { name } of head.packs) {
     const body = (await store.get(`tenants/${tenant}/packs/${name}`))?.body as Buffer
-    for (const [key, value] of await unpackEntries(name, body)) all.set(key, value)
+    for (const [key, value] of await readSegmentEntries(name, body)) all.set(key, value)
   }
   return all
 }
 
 async function addPack(entries: NewEntry[]): Promise<void> {
-  const pack = await packEntries(entries)
+  const pack = await segmentEntries(entries)
   await store.put(`tenants/${TENANT}/packs/${pack.name}`, pack.bytes)
   await writeHead({ packs: [...(await readHead()).packs, { name: pack.name, size: pack.bytes.length }] })
 }

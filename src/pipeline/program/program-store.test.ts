@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openFolderStore } from '#store/objects/folder-store.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
-import { packEntries } from '#store/shared-log/log-segment.ts'
+import { segmentEntries } from '#store/shared-log/log-segment.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { createProgramStore } from './program-store.ts'
 
@@ -46,7 +46,7 @@ it('gives no damaged program, and whoever compiles it then mends it', async () =
 })
 
 it('writes nothing outside of the folder', async () => {
-  const pack = await packEntries([{ key: '../stolen.mjs', version: '', value: Buffer.from('') }])
+  const pack = await segmentEntries([{ key: '../stolen.mjs', version: '', value: Buffer.from('') }])
   await store.put(`compiled/${pack.name}`, pack.bytes)
   await store.put('compiled/versions.json', JSON.stringify([{ codeId: 'code', name: pack.name }]))
   expect(await createProgramStore(store).fetch('code', join(dir, 'a'))).toBe(false)

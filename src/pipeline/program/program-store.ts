@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative, sep } from 'node:path'
 import { WriteConflict } from '#store/errors.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
-import { packEntries, unpackEntries } from '#store/shared-log/log-segment.ts'
+import { segmentEntries, readSegmentEntries } from '#store/shared-log/log-segment.ts'
 
 /** Compiled programs by the version of their code, shared by machines. */
 export type ProgramStore = {
@@ -40,7 +40,7 @@ export function createProgramStore(store: ObjectStore): ProgramStore {
       broken.add(codeId)
       const found = await store.get(keyOf(known.name))
       if (!found) return false
-      for (const [path, bytes] of await unpackEntries(known.name, found.body)) {
+      for (const [path, bytes] of await readSegmentEntries(known.name, found.body)) {
         const file = join(dir, path)
         if (relative(dir, file).startsWith('..')) return false
         mkdirSync(dirname(file), { recursive: true })
@@ -54,7 +54,7 @@ export function createProgramStore(store: ObjectStore): ProgramStore {
       const { versions, etag } = await readVersions()
       if (!broken.has(codeId) && versions.some((one) => one.codeId === codeId)) return
       const entries = filesOf(dir).map((key) => ({ key, version: '', value: readFileSync(join(dir, key)) }))
-      const pack = await packEntries(entries)
+      const pack = await segmentEntries(entries)
       await store.put(keyOf(pack.name), pack.bytes)
       const all = [{ codeId, name: pack.name }, ...versions.filter((one) => one.codeId !== codeId)]
       const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag }

@@ -1,11 +1,11 @@
-import type { Publisher } from '../release/publisher-identity.ts'
+import type { PublisherIdentity } from '../release/publisher-identity.ts'
 import type { Target } from '../targets/target.ts'
 
 export type LeaseOptions = {
   readonly target: Target
   /** Becomes the owner of a target that has none. */
   readonly tenant: string
-  readonly publisher: Publisher
+  readonly publisher: PublisherIdentity
   /** How long the lease holds without renewal. */
   readonly leaseMs: number
   /** How long to wait for another publisher. 0: not at all. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ObjectStore } from '#store/objects/object-store.ts'
-import type { Publisher } from '../release/publisher-identity.ts'
+import type { PublisherIdentity } from '../release/publisher-identity.ts'
 import {
   BundlePath,
   Count,
@@ -47,7 +47,7 @@ export type Pause = { readonly sinceMs: number; readonly by: string }
 /** What a target says of its site. */
 export type TargetState = { readonly live?: string | undefined } & Pick<Ledger, 'releases' | 'paused'>
 
-export type Lease = { readonly holder: Publisher; readonly leaseMs: number; readonly expiresMs: number }
+export type Lease = { readonly holder: PublisherIdentity; readonly leaseMs: number; readonly expiresMs: number }
 
 export type Release = {
   readonly id: string

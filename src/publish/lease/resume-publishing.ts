@@ -1,5 +1,5 @@
 import { targetStateOf, type TargetState } from './ledger.ts'
-import type { PublishInput } from '../publish-tenant.ts'
+import type { PublishInput } from '../publish-input.ts'
 import { takeLease } from './take-lease.ts'
 import { readOwnLedger } from './target-owner.ts'
 

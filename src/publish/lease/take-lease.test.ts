@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { folderTarget } from '../targets/folder-target.ts'
 import { LEDGER_KEY } from './ledger.ts'
-import { thisPublisher, type Publisher } from '../release/publisher-identity.ts'
+import { thisPublisher, type PublisherIdentity } from '../release/publisher-identity.ts'
 import { takeLease } from './take-lease.ts'
 import type { Target } from '../targets/target.ts'
 
 const LEASE_MS = 60_000
-const ELSEWHERE: Publisher = { id: randomUUID(), host: 'ci-7', pid: 7 }
+const ELSEWHERE: PublisherIdentity = { id: randomUUID(), host: 'ci-7', pid: 7 }
 
 let target: Target
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 const take = (nowMs: number, onLost: () => void = () => undefined) =>
   takeLease({ target, tenant: 'harbour', publisher: ELSEWHERE, leaseMs: LEASE_MS, waitMs: 0, now: () => nowMs, onLost })
 
-async function hold(holder: Publisher): Promise<void> {
+async function hold(holder: PublisherIdentity): Promise<void> {
   const lease = { holder, leaseMs: LEASE_MS, expiresMs: LEASE_MS }
   const ledger = { format: 1, token: 1, lease, pending: [], dropping: [], releases: [] }
   await target.store.put(LEDGER_KEY, JSON.stringify(ledger))

@@ -4,7 +4,7 @@ import type { Ledger } from '../lease/ledger.ts'
 import type { Manifest, ReleaseFile, ReleaseFiles } from '../release/manifest.ts'
 import type { PublishBundle } from '../release/read-bundle.ts'
 import { findManifest, findTrusted, type Trust } from '../release/read-manifest.ts'
-import type { Target, UnsureFiles } from '../targets/target.ts'
+import type { Target, UncertainFiles } from '../targets/target.ts'
 
 /** What is live at a target, and what may be believed of it. */
 export type LiveState = {
@@ -27,7 +27,7 @@ export async function readLiveState(target: Target, ledger: Ledger, trust: Trust
 }
 
 /** Paths that a killed publisher may have touched. `mustRead`: without that list nothing is known, and every file has to be compared. */
-export async function readUnsure(
+export async function readUncertain(
   target: Target,
   ledger: Ledger,
   mustRead: boolean,
@@ -50,7 +50,7 @@ export async function compareLive(
   input: { readonly target: Target; readonly tenant: string; readonly bundle: PublishBundle },
   ledger: Ledger,
   state: LiveState,
-): Promise<{ previous: Manifest | undefined; unsure: UnsureFiles }> {
+): Promise<{ previous: Manifest | undefined; unsure: UncertainFiles }> {
   const { target, tenant, bundle } = input
   const buildId = state.live ?? ledger.live
   if (buildId === undefined) return { previous: state.previous, unsure: new Map() }

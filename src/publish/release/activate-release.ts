@@ -11,7 +11,7 @@ import { formatManifest, manifestKey, type Manifest } from './manifest.ts'
 import { planRetention, type Retention } from './plan-retention.ts'
 import { findManifest, rememberManifest } from './read-manifest.ts'
 import { signManifest } from './sign-manifest.ts'
-import type { Change, Counts, Target, UnsureFiles } from '../targets/target.ts'
+import type { TargetChange, Counts, Target, UncertainFiles } from '../targets/target.ts'
 
 /** What publishing and rolling back have in common. */
 export type ReleaseActivation = {
@@ -23,8 +23,8 @@ export type ReleaseActivation = {
   readonly live: string | undefined
   readonly isThorough: boolean
   readonly previous: Manifest | undefined
-  readonly unsure: UnsureFiles
-  readonly read: Change['read']
+  readonly unsure: UncertainFiles
+  readonly read: TargetChange['read']
   readonly isRollback: boolean
   /** From here on publishing is paused. */
   readonly pause?: Pause
@@ -65,7 +65,7 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
   const ownChanges = await changedForVisitors({ target, ledger, next, previous, unsure })
   const changed = job.tells ? withPaths(ownChanges, ledger.untold) : ownChanges
   const liveMs = liveTime(job)
-  const change: Change = {
+  const change: TargetChange = {
     lease,
     next,
     live: job.live,

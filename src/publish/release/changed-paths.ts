@@ -2,13 +2,13 @@ import { isKept } from './upload-order.ts'
 import type { Ledger } from '../lease/ledger.ts'
 import type { Manifest } from './manifest.ts'
 import { findManifest } from './read-manifest.ts'
-import type { Target, UnsureFiles } from '../targets/target.ts'
+import type { Target, UncertainFiles } from '../targets/target.ts'
 
 /** Paths that differ between two releases, sorted. */
 export function changedPaths(
   next: Manifest['files'],
   previous: Manifest['files'],
-  unsure: UnsureFiles = new Map(),
+  unsure: UncertainFiles = new Map(),
 ): string[] {
   const changed = new Set<string>(unsure.keys())
   for (const path in next) if (next[path]?.digest !== previous[path]?.digest) changed.add(path)
@@ -26,7 +26,7 @@ export async function changedForVisitors(input: {
   readonly ledger: Ledger
   readonly next: Pick<Manifest, 'files' | 'kept'>
   readonly previous: Manifest | undefined
-  readonly unsure: UnsureFiles
+  readonly unsure: UncertainFiles
 }): Promise<string[]> {
   const { target, ledger, next, previous, unsure } = input
   const changed = new Set(changedPaths(next.files, previous?.files ?? {}, unsure))

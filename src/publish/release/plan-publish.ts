@@ -3,15 +3,15 @@ import { targetStateOf, type Ledger } from '../lease/ledger.ts'
 import type { Manifest } from './manifest.ts'
 import { planRetention } from './plan-retention.ts'
 import { planUpload } from './plan-upload.ts'
-import { NOTHING, type Published } from './publish-result.ts'
-import type { PublishInput } from '../publish-tenant.ts'
-import type { UnsureFiles } from '../targets/target.ts'
+import { NOTHING_PUBLISHED, type Published } from './publish-result.ts'
+import type { PublishInput } from '../publish-input.ts'
+import type { UncertainFiles } from '../targets/target.ts'
 
 /** What publishing a bundle would do, as far as the manifest of the live release and the ledger tell. */
 export async function planPublish(
   { tenant, bundle, target, grace, tells = false, now }: PublishInput,
   ledger: Ledger,
-  { previous, unsure }: { readonly previous: Manifest | undefined; readonly unsure: UnsureFiles },
+  { previous, unsure }: { readonly previous: Manifest | undefined; readonly unsure: UncertainFiles },
 ): Promise<Published> {
   const { kept } = planRetention({ previous, unsure, files: bundle.files, grace, nowMs: now() })
   const next = { tenant, ...bundle, kept }
@@ -19,7 +19,7 @@ export async function planPublish(
   const upload = plan.steps.flat()
   const changed = await changedForVisitors({ target, ledger, next, previous, unsure })
   return {
-    ...NOTHING,
+    ...NOTHING_PUBLISHED,
     buildId: bundle.buildId,
     ...(previous && { previousBuildId: previous.buildId }),
     state: 'planned',

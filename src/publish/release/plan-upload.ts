@@ -1,6 +1,6 @@
 import { stepOf } from './upload-order.ts'
 import type { Manifest } from './manifest.ts'
-import type { UnsureFiles } from '../targets/target.ts'
+import type { UncertainFiles } from '../targets/target.ts'
 
 /** What has to change where visitors get the files. */
 export type UploadPlan = {
@@ -11,7 +11,7 @@ export type UploadPlan = {
 }
 
 /** Compares a release with what lies at the target: by digest, and in doubt it uploads. */
-export function planUpload(next: Manifest, previous: Manifest | undefined, unsure: UnsureFiles): UploadPlan {
+export function planUpload(next: Manifest, previous: Manifest | undefined, unsure: UncertainFiles): UploadPlan {
   const there = new Map<string, string>()
   for (const files of [previous?.kept ?? {}, previous?.files ?? {}]) {
     for (const [path, { digest }] of Object.entries(files)) there.set(path, unsure.has(path) ? '' : digest)

@@ -19,7 +19,7 @@ export type Published = {
 }
 
 /** Of whoever changed nothing at the target. */
-export const NOTHING: Pick<Published, 'counts' | 'changed' | 'notices'> = {
+export const NOTHING_PUBLISHED: Pick<Published, 'counts' | 'changed' | 'notices'> = {
   counts: { uploaded: 0, copied: 0, removed: 0, bytes: 0 },
   changed: [],
   notices: [],
@@ -29,7 +29,7 @@ export const NOTHING: Pick<Published, 'counts' | 'changed' | 'notices'> = {
 export function alreadyLive(buildId: string, ledger: Ledger, tells = false): Published {
   const { releases, token, untold = [] } = ledger
   return {
-    ...NOTHING,
+    ...NOTHING_PUBLISHED,
     buildId,
     state: 'already',
     releases: releases.length,

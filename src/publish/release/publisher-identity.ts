@@ -3,12 +3,12 @@ import { hostname } from 'node:os'
 import { thisProcess, type ProcessIdentity } from '#store/fs/process-identity.ts'
 
 /** A process that publishes, so that others can name it. */
-export type Publisher = ProcessIdentity & {
+export type PublisherIdentity = ProcessIdentity & {
   /** New for every publish. */
   readonly id: string
   readonly host: string
 }
 
-export function thisPublisher(): Publisher {
+export function thisPublisher(): PublisherIdentity {
   return { id: randomUUID(), host: hostname(), ...thisProcess() }
 }

@@ -16,7 +16,7 @@ const decompress = promisify(zstdDecompress)
  * Where a page is overwritten in place, nothing else would hold the bytes that a rollback has to bring back. A pack costs
  * two requests, however many pages changed; a copy of each page would cost as many as the upload itself.
  */
-export type PackWriter = {
+export type ArchiveWriter = {
   add(digest: string, body: Buffer): Promise<void>
   end(): Promise<void>
 }
@@ -29,7 +29,7 @@ const MAX_PACK_BYTES = 16 * PACK_BYTES
 const PackIndex = v.record(Digest, v.tuple([Count, Count]))
 type PackIndex = v.InferOutput<typeof PackIndex>
 
-export function openPackWriter(store: ObjectStore, token: number): PackWriter {
+export function openArchiveWriter(store: ObjectStore, token: number): ArchiveWriter {
   let bodies: Buffer[] = []
   let index: { [digest: string]: [number, number] } = {}
   let size = 0
@@ -57,7 +57,7 @@ export function openPackWriter(store: ObjectStore, token: number): PackWriter {
 }
 
 /** Answers with bytes by their digest; `undefined` where no pack has them. Reads each pack once, when first needed. */
-export function openPacks(store: ObjectStore): (digest: string) => Promise<Buffer | undefined> {
+export function openArchives(store: ObjectStore): (digest: string) => Promise<Buffer | undefined> {
   let homes: Promise<Map<string, { pack: string; offset: number; size: number }>> | undefined
   const packs = new Map<string, Promise<Buffer | undefined>>()
   const load = async (pack: string) => {
@@ -104,12 +104,12 @@ function parseIndex(text: string, key: string): PackIndex {
 }
 
 /** The digests of all that was ever packed and not cleared away. */
-export async function packedDigests(store: ObjectStore): Promise<ReadonlySet<string>> {
+export async function archivedDigests(store: ObjectStore): Promise<ReadonlySet<string>> {
   return new Set((await readIndexes(store)).flatMap(([, index]) => Object.keys(index)))
 }
 
 /** Removes the packs that hold nothing of `needed`, once there are more than `most`. */
-export async function clearPacks(
+export async function clearArchives(
   store: ObjectStore,
   most: number,
   needed: () => Promise<ReadonlySet<string>>,

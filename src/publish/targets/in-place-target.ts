@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { CACHE_CONTROL, cacheClassOf } from '#contract/host-rules.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
-import { clearPacks, openPacks, openPackWriter, packedDigests } from './content-archive.ts'
+import { clearArchives, openArchives, openArchiveWriter, archivedDigests } from './content-archive.ts'
 import { contentTypeOf } from '../hosts/content-type.ts'
 import { eachLimit } from '#kit/each-limit.ts'
 import { isKept } from '../release/upload-order.ts'
 import { LATEST_PATH, type ReleaseFile } from '../release/manifest.ts'
 import { planUpload } from '../release/plan-upload.ts'
 import { BundlePath, Count, Digest, parseStored } from './target-schema.ts'
-import { PARALLEL, type Target, type UnsureFiles } from './target.ts'
+import { PARALLEL, type Target, type UncertainFiles } from './target.ts'
 
 const MOST_PACKS = 60
 const pendingKey = (token: number) => `.tessera/pending/${token}.json`
@@ -45,7 +45,7 @@ export function inPlaceTarget(store: ObjectStore): Target {
       ])
       lease.guard()
       await store.put(pendingKey(lease.token), JSON.stringify(list), { contentType: 'application/json' })
-      const packs = openPackWriter(store, lease.token)
+      const packs = openArchiveWriter(store, lease.token)
       let done = 0
       let bytes = 0
       for (const step of plan.steps) {
@@ -78,14 +78,14 @@ export function inPlaceTarget(store: ObjectStore): Target {
 
     async drop(lease, _dropped, listed) {
       lease.guard()
-      await clearPacks(store, MOST_PACKS, async () => {
+      await clearArchives(store, MOST_PACKS, async () => {
         const files = (await listed()).flatMap((manifest) => Object.values(manifest.files))
         return new Set(files.map((file) => file.digest))
       })
     },
 
     async openRelease(manifest) {
-      const inPacks = openPacks(store)
+      const inPacks = openArchives(store)
       return async (path) => {
         const file = manifest.files[path] ?? manifest.kept[path]
         const packed = file && !isKept(path) ? await inPacks(file.digest) : undefined
@@ -100,7 +100,7 @@ export function inPlaceTarget(store: ObjectStore): Target {
       return all.filter(({ key }) => !key.startsWith('.tessera/'))
     },
     async findOwn(paths) {
-      const packed = await packedDigests(store)
+      const packed = await archivedDigests(store)
       const own = new Set<string>()
       await eachLimit(paths, PARALLEL, async (path) => {
         const found = await store.get(path)
@@ -114,7 +114,7 @@ export function inPlaceTarget(store: ObjectStore): Target {
 
 const Pending = v.record(BundlePath, v.nullable(v.object({ digest: Digest, size: Count })))
 
-async function readPending(store: ObjectStore, tokens: readonly number[]): Promise<UnsureFiles> {
+async function readPending(store: ObjectStore, tokens: readonly number[]): Promise<UncertainFiles> {
   const unsure = new Map<string, ReleaseFile | undefined>()
   for (const token of tokens) {
     // A publisher that left no list changed nothing.

@@ -6,7 +6,7 @@ import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { thisPublisher } from '../release/publisher-identity.ts'
 import { releasesTarget } from './releases-target.ts'
 import { takeLease } from '../lease/take-lease.ts'
-import type { Change } from './target.ts'
+import type { TargetChange } from './target.ts'
 
 let refusals: number
 let store: ObjectStore
@@ -60,7 +60,7 @@ it('a store that refuses every write of the pointer is asked eight times', async
   const lease = await takeLease(options())
   refused = ['current']
   const next = { tenant: 'harbour', buildId: 'b', timestampMs: 0, files: {}, kept: {} }
-  const change = { lease, next, latest: '{}' } as unknown as Change
+  const change = { lease, next, latest: '{}' } as unknown as TargetChange
   expect(await outcomeOf(releasesTarget(store).flip(change))).toMatchObject({ name: 'StoreRefusesWrites' })
   expect(refusals).toBe(8)
   await lease.abandon()

@@ -11,7 +11,7 @@ import { listWithoutCopies, removeWithCopies } from '../release/release-files.ts
 import type { Manifest, ReleaseFile } from '../release/manifest.ts'
 import { DRAFT, removeFolder, removeFolders } from './remove-folder.ts'
 import { SPARE, type RecycledRelease } from './recycled-release.ts'
-import type { Change, Counts, UnsureFiles } from './target.ts'
+import type { TargetChange, Counts, UncertainFiles } from './target.ts'
 
 const LINKS_AT_ONCE = 500
 const FILES_AT_ONCE = 4
@@ -26,7 +26,7 @@ const FILES_AT_ONCE = 4
 export async function buildReleaseFolder(
   releasesDir: string,
   content: ContentFolder,
-  change: Change,
+  change: TargetChange,
   spare?: RecycledRelease,
 ): Promise<Counts> {
   const { lease, next, live, previous, unsure, isThorough } = change
@@ -101,7 +101,7 @@ export async function buildReleaseFolder(
 }
 
 /** Takes away what the live release does not name, and the compressed copies of what is doubtful. */
-function removeForeign(folder: string, next: Manifest, unsure: UnsureFiles): void {
+function removeForeign(folder: string, next: Manifest, unsure: UncertainFiles): void {
   for (const path of foreignPaths(listWithoutCopies(folder), next)) removeWithCopies(folder, path)
   for (const path of unsure.keys()) for (const ending of COMPRESSED_ENDINGS) removeFile(folder, path + ending)
 }

@@ -6,7 +6,7 @@ import { eachLimit } from '#kit/each-limit.ts'
 import { foreignPaths } from '../release/find-damage.ts'
 import { headersFor } from './in-place-target.ts'
 import type { KeptFile } from '../release/manifest.ts'
-import { PARALLEL, type Change, type Counts } from './target.ts'
+import { PARALLEL, type TargetChange, type Counts } from './target.ts'
 
 export const placeOf = (buildId: string, path: string) => `releases/${buildId}/${path}`
 
@@ -20,7 +20,7 @@ export async function listPlace(store: ObjectStore, buildId: string): Promise<Li
  * Brings a release to its prefix in a bucket. What lies there already, and what the live release has, is used only where the
  * listing says that it has the right bytes; what does not belong to the release goes.
  */
-export async function prepareRelease(store: ObjectStore, change: Change): Promise<Counts> {
+export async function prepareRelease(store: ObjectStore, change: TargetChange): Promise<Counts> {
   const { lease, next, live, previous, unsure, read, onProgress } = change
   const isLive = live === next.buildId
   const source = isLive ? undefined : previous?.buildId

@@ -13,11 +13,11 @@ export type Target = {
   /** The release that visitors get, whatever the ledger believes. */
   readLive(ledger: Ledger): Promise<string | undefined>
   /** Paths that a killed publisher may have written or removed, with what it would have written. */
-  readUnsure(ledger: Ledger): Promise<UnsureFiles>
+  readUnsure(ledger: Ledger): Promise<UncertainFiles>
   /** Brings everything that visitors of the new release need. What they get until `flip` is whole. */
-  prepare(change: Change): Promise<Counts>
+  prepare(change: TargetChange): Promise<Counts>
   /** Makes the prepared release live. */
-  flip(change: Change): Promise<void>
+  flip(change: TargetChange): Promise<void>
   /** Takes away what only this publisher and its killed predecessors needed, after the ledger says that they are done. */
   tidy(lease: HeldLease): Promise<void>
   /** Takes away what of dropped releases nobody needs. `listed`: the releases that stay. */
@@ -35,9 +35,9 @@ export type Target = {
   close(): void
 }
 
-export type UnsureFiles = ReadonlyMap<string, ReleaseFile | undefined>
+export type UncertainFiles = ReadonlyMap<string, ReleaseFile | undefined>
 
-export type Change = {
+export type TargetChange = {
   readonly lease: HeldLease
   readonly next: Manifest
   /** The release that visitors get. */
@@ -49,7 +49,7 @@ export type Change = {
   /** Whether the ledger lists the release, so that all its files are there but for those in `unsure`. */
   readonly isListed: boolean
   /** Paths at the target that may hold anything or nothing. */
-  readonly unsure: UnsureFiles
+  readonly unsure: UncertainFiles
   /** Bytes of a file of the release, as the manifest counts them. */
   read(path: string): Promise<Buffer>
   /** Text of `builds/latest.json`. */

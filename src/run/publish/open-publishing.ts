@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import type { Threads } from '#threads/threads.ts'
-import type { PublishInput } from '#publish/publish-tenant.ts'
+import type { PublishInput } from '#publish/publish-input.ts'
 import { openTarget } from '#publish/targets/open-target.ts'
 import { locateTarget, type LocatedTarget } from '#publish/targets/locate-target.ts'
 import { parseTarget } from '#publish/targets/parse-target.ts'

@@ -1,6 +1,7 @@
 import { createLimit } from '#kit/limit.ts'
 import { readSigningKey } from '#publish/release/sign-manifest.ts'
-import { openPublisher, type PublisherOptions, type PublishRequest } from './publisher.ts'
+import { openPublisher, type PublisherOptions } from './publisher.ts'
+import type { PublishRequest } from './publish-request.ts'
 import type { TenantPublish } from './tenant-publish.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants-file.ts'

@@ -5,7 +5,7 @@ import type { Log } from '#kit/log.ts'
 import { createThreads } from '#threads/threads.ts'
 import { readLedger, targetStateOf, type TargetState } from '#publish/lease/ledger.ts'
 import { withPaths } from '#publish/release/changed-paths.ts'
-import { publishTenant, type Seen } from '#publish/publish-tenant.ts'
+import { publishTenant } from '#publish/publish-tenant.ts'
 import { resumePublishing, type Resumed } from '#publish/lease/resume-publishing.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
@@ -13,6 +13,7 @@ import { purgeAndVerify } from './purge-and-verify.ts'
 import { assertOutside } from '../settings/assert-outside.ts'
 import { holdBundle } from '../build/hold-bundle.ts'
 import { createReusedTargets } from './reused-targets.ts'
+import type { PublishRequest } from './publish-request.ts'
 import { readPublishable } from './read-publishable.ts'
 import { describeNotice } from '../build/report.ts'
 import { describePublish, type PublishOutcome } from './tenant-publish.ts'
@@ -27,23 +28,6 @@ export type PublisherOptions = {
   /** Each tenant will be published more than once: what the next time needs is made ready in a thread. */
   readonly staysOpen?: boolean
   readonly log: Log
-}
-
-/** How one bundle is to be published, where it is not as usual. */
-export type PublishRequest = {
-  readonly dryRun?: boolean
-  /** Compare every file at the target. */
-  readonly verify?: boolean
-  /** How long to wait for another publisher, and for a build of the bundle. */
-  readonly waitMs?: number
-  /** Publish a bundle although it was built without configs. */
-  readonly allowDegraded?: boolean
-  /** Tell the purge hook every address. */
-  readonly purgeAll?: boolean
-  /** The build that has just ended left the bundle as its record says. What travels is compared with it all the same. */
-  readonly asBuilt?: boolean
-  /** What `look` answered when the work began that led to this bundle. */
-  readonly seen?: Seen | undefined
 }
 
 /** Publishes bundles of any tenant. Targets stay open between two publishes; must be closed. */

@@ -5,7 +5,7 @@ import { LATEST_PATH, type ReleaseFile } from '#publish/release/manifest.ts'
 import { readBundle, type PublishBundle } from '#publish/release/read-bundle.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { BundleDegraded, BundleForThisMachine, BundleNotAsBuilt, BundleUnfinished } from '../errors.ts'
-import type { PublishRequest } from './publisher.ts'
+import type { PublishRequest } from './publish-request.ts'
 
 const MOST_NAMED = 3
 

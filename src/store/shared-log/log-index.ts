@@ -1,10 +1,10 @@
-import type { PackIndex } from './log-segment.ts'
+import type { SegmentIndex } from './log-segment.ts'
 
 /** Where the value of a key lies. */
 export type LiveEntry = { readonly version: string; readonly pack: string; readonly size: number }
 
 /** A pack as a log names it. `size` is in bytes. */
-export type PackFact = { readonly name: string; readonly size: number }
+export type SegmentFact = { readonly name: string; readonly size: number }
 
 /** Packs smaller than this are the ones that single edits leave. */
 const SMALL_BYTES = 256 * 1024
@@ -15,7 +15,10 @@ const LEAST_ALIVE = 1 / 3
 const MOST_BYTES = 32 * 2 ** 20
 
 /** What a log says in the end: of each key the last value, where it is not gone. */
-export function foldPacks(packs: readonly PackFact[], indexOf: (name: string) => PackIndex): Map<string, LiveEntry> {
+export function foldSegments(
+  packs: readonly SegmentFact[],
+  indexOf: (name: string) => SegmentIndex,
+): Map<string, LiveEntry> {
   const live = new Map<string, LiveEntry>()
   for (const { name } of packs) {
     for (const entry of indexOf(name)) {
@@ -32,9 +35,12 @@ export function foldPacks(packs: readonly PackFact[], indexOf: (name: string) =>
  * Many small packs become one, and packs that are mostly dead are let go, so that a log has a bounded number of packs and no more than
  * three times the bytes it needs.
  */
-export function planKeptPacks(packs: readonly PackFact[], indexOf: (name: string) => PackIndex): PackFact[] {
+export function planRetainedSegments(
+  packs: readonly SegmentFact[],
+  indexOf: (name: string) => SegmentIndex,
+): SegmentFact[] {
   const alive = new Map<string, number>()
-  for (const { pack, size } of foldPacks(packs, indexOf).values()) alive.set(pack, (alive.get(pack) ?? 0) + size)
+  for (const { pack, size } of foldSegments(packs, indexOf).values()) alive.set(pack, (alive.get(pack) ?? 0) + size)
   const hasManySmall = packs.filter(({ size }) => size < SMALL_BYTES).length >= MOST_SMALL
   let bytes = 0
   return packs.filter(({ name, size }) => {

@@ -1,6 +1,6 @@
 import type { LocalCache } from '../cache/local-cache.ts'
 import type { LogHead } from './log-head.ts'
-import type { PackIndex } from './log-segment.ts'
+import type { SegmentIndex } from './log-segment.ts'
 
 /** The head of a shared log as this machine read or wrote it last. Without `etag` there was none. */
 export type LogNote = Pick<LogHead, 'packs' | 'retired'> & { readonly etag?: string }
@@ -8,9 +8,9 @@ export type LogNote = Pick<LogHead, 'packs' | 'retired'> & { readonly etag?: str
 /** What a machine remembers of a shared log, so that it fetches no pack twice and asks for nothing before it writes. */
 export type LogNotes = {
   read(): LogNote | undefined
-  indexOf(pack: string): PackIndex | undefined
+  indexOf(pack: string): SegmentIndex | undefined
   /** Also drops the indexes of packs that the note does not name. */
-  write(note: LogNote, indexes: ReadonlyMap<string, PackIndex | undefined>): void
+  write(note: LogNote, indexes: ReadonlyMap<string, SegmentIndex | undefined>): void
   forget(): void
 }
 
@@ -28,7 +28,7 @@ export function openLogNotes(cache: LocalCache, log: string): LogNotes {
     },
     indexOf(pack) {
       const text = cache.read(INDEXES, keyOf(pack))
-      return text === undefined ? undefined : (JSON.parse(text) as PackIndex)
+      return text === undefined ? undefined : (JSON.parse(text) as SegmentIndex)
     },
     write(note, indexes) {
       const here = new Set(namesKept())

@@ -5,10 +5,10 @@ import { digest } from '../fs/digest.ts'
 import { SharedStateDamaged } from '../errors.ts'
 
 /** Of each entry its key, its version and the size of its value; of an entry that is gone the key alone. In the order of the values. */
-export type PackIndex = readonly (readonly [key: string] | readonly [key: string, version: string, size: number])[]
+export type SegmentIndex = readonly (readonly [key: string] | readonly [key: string, version: string, size: number])[]
 
 /** Entries as one object. `name` is the digest of `bytes`. */
-export type Pack = { readonly name: string; readonly bytes: Buffer; readonly index: PackIndex }
+export type LogSegment = { readonly name: string; readonly bytes: Buffer; readonly index: SegmentIndex }
 
 export type NewEntry = { readonly key: string; readonly version: string; readonly value: Uint8Array }
 
@@ -27,8 +27,8 @@ const LENGTH_BYTES = 4
  *
  * The same entries give the same bytes on machines with the same Node.
  */
-export async function packEntries(entries: readonly NewEntry[], gone: readonly string[] = []): Promise<Pack> {
-  const index: PackIndex = [
+export async function segmentEntries(entries: readonly NewEntry[], gone: readonly string[] = []): Promise<LogSegment> {
+  const index: SegmentIndex = [
     ...gone.map((key) => [key] as const),
     ...entries.map(({ key, version, value }) => [key, version, value.byteLength] as const),
   ]
@@ -41,7 +41,7 @@ export async function packEntries(entries: readonly NewEntry[], gone: readonly s
 }
 
 /** Throws `SharedStateDamaged` where the bytes are not those that the name stands for. */
-export async function readPackIndex(name: string, bytes: Buffer): Promise<PackIndex> {
+export async function readSegmentIndex(name: string, bytes: Buffer): Promise<SegmentIndex> {
   if (digest(bytes) !== name) throw SharedStateDamaged.fault({ what: name, reason: 'its bytes were changed' })
   try {
     const head = bytes.subarray(LENGTH_BYTES, LENGTH_BYTES + bytes.readUInt32BE(0))
@@ -53,8 +53,8 @@ export async function readPackIndex(name: string, bytes: Buffer): Promise<PackIn
 }
 
 /** The values of a pack by key. Throws `SharedStateDamaged`. */
-export async function unpackEntries(name: string, bytes: Buffer): Promise<Map<string, Buffer>> {
-  const index = await readPackIndex(name, bytes)
+export async function readSegmentEntries(name: string, bytes: Buffer): Promise<Map<string, Buffer>> {
+  const index = await readSegmentIndex(name, bytes)
   const found = new Map<string, Buffer>()
   const start = LENGTH_BYTES + bytes.readUInt32BE(0)
   const all = await decompress(bytes.subarray(start), { maxOutputLength: MAX_VALUE_BYTES }).catch((cause: unknown) => {

@@ -1,14 +1,14 @@
-import { packEntries, type NewEntry, type Pack } from './log-segment.ts'
+import { segmentEntries, type NewEntry, type LogSegment } from './log-segment.ts'
 import type { SharedStateEntry } from './shared-state-source.ts'
 
 /** Values that go into one pack. A larger value has a pack of its own. */
 const PACK_BYTES = 16 * 2 ** 20
 
 /** What changed and what is gone, in packs of bounded size. Throws where a value is not there any more. */
-export async function* packChanges(
+export async function* segmentChanges(
   changed: readonly (readonly [key: string, entry: SharedStateEntry])[],
   gone: readonly string[],
-): AsyncIterable<Pack> {
+): AsyncIterable<LogSegment> {
   let batch: NewEntry[] = []
   let size = 0
   let removed = gone
@@ -17,11 +17,11 @@ export async function* packChanges(
     if (read === undefined) throw new Error(`${key} is not what it was any more.`)
     const value = typeof read === 'string' ? Buffer.from(read) : read
     if (batch.length > 0 && size + value.byteLength > PACK_BYTES) {
-      yield await packEntries(batch, removed)
+      yield await segmentEntries(batch, removed)
       ;[batch, size, removed] = [[], 0, []]
     }
     batch.push({ key, version: entry.version, value })
     size += value.byteLength
   }
-  if (batch.length + removed.length > 0) yield packEntries(batch, removed)
+  if (batch.length + removed.length > 0) yield segmentEntries(batch, removed)
 }

@@ -2,12 +2,12 @@ import { writeFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SharedStateDamaged, WriteConflict } from '../errors.ts'
 import type { LocalCache } from '../cache/local-cache.ts'
-import { foldPacks, planKeptPacks, type LiveEntry, type PackFact } from './log-index.ts'
+import { foldSegments, planRetainedSegments, type LiveEntry, type SegmentFact } from './log-index.ts'
 import { openLogNotes } from './log-notes.ts'
 import { makeLogHead, parseLogHead, type LogHead } from './log-head.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
-import { packChanges } from './segment-changes.ts'
-import { readPackIndex, unpackEntries, type PackIndex } from './log-segment.ts'
+import { segmentChanges } from './segment-changes.ts'
+import { readSegmentIndex, readSegmentEntries, type SegmentIndex } from './log-segment.ts'
 import type { SharedStateEntry } from './shared-state-source.ts'
 
 /**
@@ -84,13 +84,13 @@ export function openSharedLog(options: {
   }
 
   async function openPulled(head: LogHead, etag: string, dir: string): Promise<Omit<PulledLog, 'refuse'>> {
-    const indexes = new Map<string, PackIndex>()
+    const indexes = new Map<string, SegmentIndex>()
     let bytes = 0
     const fetched = new Set<string>()
     for (const { name } of head.packs) {
-      indexes.set(name, notes.indexOf(name) ?? (await readPackIndex(name, await packBytes(name))))
+      indexes.set(name, notes.indexOf(name) ?? (await readSegmentIndex(name, await packBytes(name))))
     }
-    const live = foldPacks(head.packs, (name) => indexes.get(name) ?? [])
+    const live = foldSegments(head.packs, (name) => indexes.get(name) ?? [])
 
     /** Each is fetched once: the second time it lies in `dir`. */
     async function packBytes(name: string): Promise<Buffer> {
@@ -112,7 +112,7 @@ export function openSharedLog(options: {
         for (const { name } of head.packs) {
           const own = wanted.get(name)
           if (!own) continue
-          const values = await unpackEntries(name, await packBytes(name))
+          const values = await readSegmentEntries(name, await packBytes(name))
           for (const key of own) yield [key, values.get(key) as Buffer]
         }
       },
@@ -126,16 +126,16 @@ export function openSharedLog(options: {
     // Where the cache lost an index, its pack is as good as unknown.
     const known = [...indexes.values()].includes(undefined) ? [] : note.packs
     const indexOf = (name: string) => indexes.get(name) ?? []
-    const kept = planKeptPacks(known, indexOf)
-    const base = foldPacks(kept, indexOf)
+    const kept = planRetainedSegments(known, indexOf)
+    const base = foldSegments(kept, indexOf)
     const changed = [...entries].filter(([key, { version }]) => base.get(key)?.version !== version)
     const gone = [...base.keys()].filter((key) => !entries.has(key))
     if (changed.length + gone.length === 0 && kept.length === note.packs.length && note.etag !== undefined) {
       return { bytes: 0 }
     }
     let bytes = 0
-    const packs: PackFact[] = [...kept]
-    for await (const pack of packChanges(changed, gone)) {
+    const packs: SegmentFact[] = [...kept]
+    for await (const pack of segmentChanges(changed, gone)) {
       await store.put(packKey(pack.name), pack.bytes)
       bytes += pack.bytes.length
       packs.push({ name: pack.name, size: pack.bytes.length })
@@ -159,7 +159,7 @@ export function openSharedLog(options: {
   /** `looksAround`: also what killed writers left is found. */
   async function planRetired(
     note: Pick<LogHead, 'packs' | 'retired'>,
-    packs: readonly PackFact[],
+    packs: readonly SegmentFact[],
     looksAround: boolean,
   ): Promise<{ retired: LogHead['retired']; due: string[] }> {
     const used = new Set(packs.map(({ name }) => name))
