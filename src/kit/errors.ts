@@ -113,6 +113,13 @@ export const UnexpectedError = defineError({
   status: 500,
 })
 
+export const MoreOfTheKind = defineError({
+  name: 'MoreOfTheKind',
+  title: 'There are more notices of a kind than a report lists.',
+  message: (p: { kind: string; count: number }) => `${p.count} more notices of the kind ${p.kind} are not listed.`,
+  hint: 'Correct what is listed. The next build lists what is left.',
+})
+
 export const DiskFull = defineError({
   name: 'DiskFull',
   title: 'A disk is full.',

@@ -62,7 +62,7 @@ export type OpenSource = Pick<ReadSource, 'bytesDigest' | 'facts' | 'notRefreshe
 }
 
 /** Sources of one tenant looked at side by side: enough to hide the way to their hosts. Each may hold 20 MB. */
-const SOURCES_AHEAD = 12
+export const SOURCES_AHEAD = 12
 /** Bytes that a killed build left behind are of no use to anybody. */
 const FORGOTTEN_MS = 3_600_000
 

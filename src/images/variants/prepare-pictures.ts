@@ -1,9 +1,10 @@
 import type { PictureCatalogue, PicturePlace, SourcePicture } from '#contract/picture.ts'
 import type { Notice, Where } from '#kit/errors.ts'
-import { mapLimit } from '#kit/limit.ts'
+import { collectNotices, type NoticeSink } from '#kit/collect-notices.ts'
+import { eachLimit } from '#kit/each-limit.ts'
 import { digest } from '#store/fs/digest.ts'
 import { PictureFailed, PictureNotRefreshed, PictureReduced } from '../errors.ts'
-import type { OpenSource, TenantPictures, VariantFile } from './picture-maker.ts'
+import { type OpenSource, SOURCES_AHEAD, type TenantPictures, type VariantFile } from './picture-maker.ts'
 import { planVariants, shownAs } from './plan-variants.ts'
 import { SourceTrouble } from '../source/source-trouble.ts'
 
@@ -29,9 +30,18 @@ export type PrepareOptions = {
   /** Only look at the sources, and make nothing. */
   readonly measureOnly?: boolean
   readonly onProgress?: (done: number, total: number) => void
+  /** Called between pictures: lets other work of the thread have its turn. */
+  readonly turn?: () => Promise<void> | undefined
 }
 
 type Group = { readonly url: string; readonly name: string; readonly key: string; readonly uses: WantedPicture[] }
+
+/** What is to be told of a picture: why it is missing or not refreshed, or what was taken from it. */
+type Trouble = {
+  readonly failed?: string
+  readonly notRefreshed?: string | undefined
+  readonly reduced?: string | undefined
+}
 
 /**
  * Looks at every picture that a site names and makes every variant that its pages may ask for.
@@ -43,42 +53,55 @@ export async function preparePictures(
   wanted: readonly WantedPicture[],
   options: PrepareOptions,
 ): Promise<PreparedPictures> {
-  const groups = byUrl(wanted)
-  const catalogue: { [url: string]: SourcePicture } = {}
+  const { turn = () => undefined } = options
+  const groups: Group[] = []
+  const byUrl = new Map<string, Group>()
+  for (const one of wanted) {
+    await turn()
+    const known = byUrl.get(one.url)
+    const group = known ?? { url: one.url, name: one.name, key: one.key, uses: [] }
+    group.uses.push(one)
+    if (!known) groups.push(group)
+    byUrl.set(one.url, group)
+  }
+  const found = new Map<string, SourcePicture>()
   const files = new Map<string, VariantFile>()
+  const troubles = new Map<Group, Trouble>()
   let done = 0
-  const notices = await mapLimit(groups, Infinity, async (group) => {
-    const notices = await prepareOne(group)
+  await eachLimit(groups, SOURCES_AHEAD, async (group) => {
+    await turn()
+    troubles.set(group, await prepareOne(group))
     options.onProgress?.((done += 1), groups.length)
-    return notices
   })
   // In the order of the content, whichever source was there first.
-  const inOrder = groups.flatMap(({ url }) => (catalogue[url] ? [[url, catalogue[url]] as const] : []))
-  return { catalogue: Object.fromEntries(inOrder), files, notices: notices.flat() }
+  const catalogue: { [url: string]: SourcePicture } = {}
+  const notices = collectNotices()
+  for (const group of groups) {
+    await turn()
+    const source = found.get(group.url)
+    if (source) catalogue[group.url] = source
+    tell(group, troubles.get(group) ?? {}, notices)
+  }
+  const [tenant] = wanted.map(({ owner }) => owner.tenant)
+  return { catalogue, files, notices: notices.all({ ...(tenant !== undefined && { tenant }) }) }
 
-  async function prepareOne(group: Group): Promise<Notice[]> {
-    const failed = (reason: string) =>
-      noticesOf(group, (picture, owner) => PictureFailed.notice({ picture, reason }, owner))
+  async function prepareOne(group: Group): Promise<Trouble> {
     try {
       return await pictures.read(group, async (read) => {
         const source = sourcePicture(group, read, options.recipe)
-        catalogue[group.url] = source
+        found.set(group.url, source)
         try {
           await makeAll(source, group, read)
         } catch (error) {
           if (!(error instanceof SourceTrouble)) throw error
-          catalogue[group.url] = { ...source, shownAs: 'placeholder' }
-          return failed(error.message)
+          found.set(group.url, { ...source, shownAs: 'placeholder' })
+          return { failed: error.message }
         }
-        const { notRefreshed: reason, facts } = read
-        const { reduced: what } = facts
-        return noticesOf(group, (picture, owner) => [
-          ...(reason === undefined ? [] : [PictureNotRefreshed.notice({ picture, reason }, owner)]),
-          ...(what === undefined ? [] : [PictureReduced.notice({ picture, what }, owner)]),
-        ])
+        const { notRefreshed, facts } = read
+        return { notRefreshed, reduced: facts.reduced }
       })
     } catch (error) {
-      if (error instanceof SourceTrouble) return failed(error.message)
+      if (error instanceof SourceTrouble) return { failed: error.message }
       throw error
     }
   }
@@ -116,19 +139,13 @@ export function sourcePicture(
   return { url, name, width, height, digest: named, format, shownAs: shownAs(facts), ...(darkInk && { darkInk }) }
 }
 
-function byUrl(wanted: readonly WantedPicture[]): Group[] {
-  const groups = new Map<string, Group>()
-  for (const one of wanted) {
-    const group = groups.get(one.url) ?? { url: one.url, name: one.name, key: one.key, uses: [] }
-    group.uses.push(one)
-    groups.set(one.url, group)
-  }
-  return [...groups.values()]
-}
-
 /** For each owner once. */
-function noticesOf({ url, name, uses }: Group, about: (picture: string, owner: Where) => Notice | Notice[]): Notice[] {
+function tell({ url, name, uses }: Group, { failed, notRefreshed, reduced }: Trouble, notices: NoticeSink): void {
   const picture = name.startsWith('files/') ? `/${name}` : url
   const owners = new Map(uses.map(({ owner }) => [JSON.stringify(owner), owner]))
-  return [...owners.values()].flatMap((owner) => about(picture, owner))
+  for (const owner of owners.values()) {
+    if (failed !== undefined) notices.push(PictureFailed.notice({ picture, reason: failed }, owner))
+    if (notRefreshed !== undefined) notices.push(PictureNotRefreshed.notice({ picture, reason: notRefreshed }, owner))
+    if (reduced !== undefined) notices.push(PictureReduced.notice({ picture, what: reduced }, owner))
+  }
 }

@@ -9,6 +9,7 @@ import { SourceTrouble } from '#images/source/source-trouble.ts'
 import { listPictures, type PictureUse } from '#site/views/picture.ts'
 import type { Site } from '#site/model/site.ts'
 import { readNamedFile } from '#store/fs/read-named-file.ts'
+import { inTurns } from '#threads/in-turns.ts'
 import type { PictureSources } from './pictures.ts'
 
 /** Pictures that are looked at when a page asks for them, and made when a browser does. */
@@ -30,14 +31,15 @@ export function createLivePictures(
   recipe: string,
   open: (site: Site, sources: PictureSources) => TenantPictures,
 ): LivePictures {
-  const sites = new WeakMap<Site, LiveSite>()
+  const sites = new WeakMap<Site, Promise<LiveSite>>()
   /** By the part of an address that stands for a source and its bytes. */
   const told = new Map<string, Looked>()
 
   return {
     async look(site, sources, urls) {
-      const live = sites.get(site) ?? openSite(site, sources)
-      sites.set(site, live)
+      const opened = sites.get(site) ?? openSite(site, sources)
+      sites.set(site, opened)
+      const live = await opened
       const catalogue: { [url: string]: SourcePicture } = {}
       const asked = [...urls].map(async (url) => {
         const found = live.looked.get(url) ?? lookAt(live, url, sources.keyOf(url))
@@ -61,8 +63,9 @@ export function createLivePictures(
     },
   }
 
-  function openSite(site: Site, sources: PictureSources): LiveSite {
-    const uses = new Map(listPictures(site).map((use) => [use.url, use]))
+  async function openSite(site: Site, sources: PictureSources): Promise<LiveSite> {
+    const named = await inTurns(listPictures(site))
+    const uses = new Map(named.map((use) => [use.url, use]))
     return { pictures: open(site, sources), uses, looked: new Map() }
   }
 

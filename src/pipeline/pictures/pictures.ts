@@ -5,6 +5,7 @@ import { listPictures } from '#site/views/picture.ts'
 import type { Site } from '#site/model/site.ts'
 import type { CacheOptions, LocalCache } from '#store/cache/local-cache.ts'
 import type { SharedStateSource } from '#store/shared-log/shared-state-source.ts'
+import { createTurns, inTurns } from '#threads/in-turns.ts'
 import { bundleFiles } from '../bundle/shared-bundles.ts'
 import { createLivePictures, type LivePictures } from './live-pictures.ts'
 
@@ -47,9 +48,14 @@ export function openPictures(options: { cacheDir: string; jobs: number } & Pick<
     openLive: () => createLivePictures(maker.recipe, open),
     async prepare(site, sources, { timeLeftMs, ...options } = {}) {
       const pictures = open(site, sources, timeLeftMs)
-      const wanted = listPictures(site).map((use) => ({ ...use, key: sources.keyOf(use.url) }))
+      const uses = await inTurns(listPictures(site))
+      const wanted = uses.map((use) => ({ ...use, key: sources.keyOf(use.url) }))
       try {
-        const prepared = await preparePictures(pictures, wanted, { recipe: maker.recipe, ...options })
+        const prepared = await preparePictures(pictures, wanted, {
+          recipe: maker.recipe,
+          turn: createTurns(),
+          ...options,
+        })
         if (!options.measureOnly) maker.note(site.tenant.name, Object.keys(prepared.catalogue).map(sources.keyOf))
         return prepared
       } finally {

@@ -11,7 +11,7 @@ import { madeFile, type BundleFile, type MadeFile } from '../bundle/bundle.ts'
 import type { AddFile } from '../bundle/staged-files.ts'
 import type { SearchEntries } from './search-entries.ts'
 import type { SearchPart } from './search-parts.ts'
-import { inTurns } from '../in-turns.ts'
+import { inTurns } from '#threads/in-turns.ts'
 import { dataFile, textFileName, type SearchState, type SearchStateArticle } from './search-state.ts'
 
 /** The index of one locale as it should be: its state, and those of its files that `before` has not. */

@@ -20,7 +20,7 @@ it('lists the first notices of a kind and counts the rest', () => {
     'Other',
     'MenuTargetMissing:',
   ])
-  expect(lines.at(-1)).toBe('MenuTargetMissing: 2 more. --json lists them all.')
+  expect(lines.at(-1)).toBe('MenuTargetMissing: 2 more. --json lists them.')
 })
 
 it('lists three of a kind if nothing else is said', () => {

@@ -62,5 +62,5 @@ export function describeNotices(notices: readonly Notice[], perName = 3): string
     if (count <= perName) lines.push(describeNotice(notice))
   }
   const more = [...counts].filter(([, count]) => count > perName)
-  return [...lines, ...more.map(([name, count]) => `${name}: ${count - perName} more. --json lists them all.`)]
+  return [...lines, ...more.map(([name, count]) => `${name}: ${count - perName} more. --json lists them.`)]
 }

@@ -16,7 +16,8 @@ import { loadBuildRecord } from '#pipeline/record/load-build-record.ts'
 import { reportBuild, reportPlan, reportUpToDate, type TenantBuild } from '#pipeline/record/tenant-report.ts'
 import { drawBundle } from '#pipeline/render/draw-bundle.ts'
 import { loadContent, type LoadedContent } from '#provider/load/load-content.ts'
-import { createSite } from '#site/read/create-site.ts'
+import { siteSteps } from '#site/read/create-site.ts'
+import { inTurns } from '#threads/in-turns.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 import { bundleFolder, createJob, type BuildJob } from './build-job.ts'
 import type { BuildRequest } from './build-request.ts'
@@ -82,7 +83,7 @@ async function buildOnce(engine: Engine, job: BuildJob, attempt: Attempt): Promi
   ms.load = time.passedMs()
   // A thread starts while the site is made.
   if (loaded.isNew && !job.mode.dryRun) engine.pool.wake()
-  const site = createSite(loaded.content, job.profile, job.now)
+  const site = await inTurns(siteSteps(loaded.content, job.profile, job.now))
   const sources = pictureSources(job.profile, { offline: job.mode.offline, demoUrl: engine.demoUrl })
   const pictures = await engine.pictures.prepare(site, sources, {
     measureOnly: job.mode.dryRun,

@@ -5,12 +5,13 @@ import { siteDataFiles } from '#pipeline/site-files/site-data.ts'
 import type { Cleaner } from '#provider/clean/cleaner.ts'
 import { loadContent } from '#provider/load/load-content.ts'
 import type { TenantContent } from '#site/model/content.ts'
-import { createSite } from '#site/read/create-site.ts'
+import { siteSteps } from '#site/read/create-site.ts'
 import { createViews } from '#site/views/create-views.ts'
 import type { Body } from '#site/model/body.ts'
 import type { Route } from '#site/routing/route.ts'
 import type { Site } from '#site/model/site.ts'
 import type { PageView, View } from '#site/views/view.ts'
+import { inTurns } from '#threads/in-turns.ts'
 import { readBodies } from '#store/cache/cleaned-bodies.ts'
 import { KeptDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
@@ -58,7 +59,7 @@ type LiveContent = {
   readonly profile: ResolvedTenant
   readonly content: TenantContent
   readonly now: Date
-  readonly sites: Map<string, Site>
+  readonly sites: Map<string, Promise<Site>>
 }
 
 /** For this long after it was read, content is used without asking the provider again, so that one page load asks once. */
@@ -148,10 +149,10 @@ export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
   }
 }
 
-function makeSite({ profile, content, now }: LiveContent, drafts: DraftsShown | undefined): Site {
-  if (drafts === undefined) return createSite(content, profile, now)
+async function makeSite({ profile, content, now }: LiveContent, drafts: DraftsShown | undefined): Promise<Site> {
+  if (drafts === undefined) return inTurns(siteSteps(content, profile, now))
   const shown = drafts === 'all' ? content : hideUnpublished(content, drafts.article, now)
-  return createSite(shown, profile, now, { drafts: true })
+  return inTurns(siteSteps(shown, profile, now, { drafts: true }))
 }
 
 function withMessage(page: PageView, message: string | undefined): PageView {

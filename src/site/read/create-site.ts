@@ -1,10 +1,12 @@
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
+import { collectNotices, type NoticeSink } from '#kit/collect-notices.ts'
 import type { Notice } from '#kit/errors.ts'
+import { runSteps, type Steps } from '#kit/steps.ts'
 import type { Configs } from '../model/config.ts'
 import type { LocaleContent, TenantContent } from '../model/content.ts'
 import { LanguageRefused, NoLanguage } from '../errors.ts'
 import { tellFlawedAddresses } from './flawed-addresses.ts'
-import { refusedPictures } from '../views/picture.ts'
+import { reportRefusedPictures } from '../views/picture.ts'
 import { planRedirects } from '../routing/plan-redirects.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import { readBanners } from './read-banners.ts'
@@ -13,6 +15,7 @@ import { readLocales, type Locales } from './read-locales.ts'
 import { readMenus } from './read-menus.ts'
 import { selectPublished } from './select-published.ts'
 import type { LocaleSite, Site, SitePages, TenantProfile } from '../model/site.ts'
+import type { ThemeCode } from '../model/theme.ts'
 import { reportBodyLinks } from './report-body-links.ts'
 import { reportFlawedRows } from './report-flawed-rows.ts'
 import { reportLosses } from './report-losses.ts'
@@ -32,27 +35,23 @@ const NO_CONTENT: LocaleContent = { configs: {}, menuGroups: [], banners: [], ar
  * Content that breaks a rule is left out or repaired, and `notices` tells so. Throws `NoLanguage` if none of the offered
  * languages was delivered, and nothing else. The same arguments give the same site.
  */
-export function createSite(
+export function createSite(...args: Parameters<typeof siteSteps>): Site {
+  return runSteps(siteSteps(...args))
+}
+
+/** The same step by step, for a thread that has other work too. */
+export function* siteSteps(
   content: TenantContent,
   profile: TenantProfile,
   now: Date,
   { drafts = false }: SiteOptions = {},
-): Site {
-  const notices: Notice[] = []
+): Steps<Site> {
+  const notices = collectNotices()
   const tenant = profile.name
   const { theme } = content
   const { locales, defaultLocale } = deliveredLocales(content, profile, notices)
-  const configs: { [L in SiteLocale]?: Configs } = {}
-  const inConfigs: Notice[] = []
-  for (const { locale } of locales) {
-    const report = { notices: inConfigs, where: { tenant, locale } }
-    configs[locale] = readConfigs(contentOf(content, locale).configs, theme, report)
-  }
-  const unread = locales.flatMap(({ locale }) =>
-    reportFlawedRows(contentOf(content, locale).flawedRows, { tenant, locale }),
-  )
-  notices.push(...reportOnce([...unread, ...inConfigs], locales.length))
-  const shown = selectPublished(content, { tenant, defaultLocale, locales, now, drafts, notices })
+  const configs = yield* readAllConfigs(content, { tenant, theme, locales, notices })
+  const shown = yield* selectPublished(content, { tenant, defaultLocale, locales, now, drafts, notices })
 
   const bare: { [L in SiteLocale]?: SitePages['byLocale'][L] } = {}
   for (const { locale } of locales) {
@@ -61,20 +60,57 @@ export function createSite(
   }
   const known = { tenant: profile, theme, defaultLocale, locales, byLocale: bare }
   const rules = Object.fromEntries(locales.map(({ locale }) => [locale, configs[locale]?.siteConfig.redirects]))
-  const redirects = Object.freeze(planRedirects({ ...known, redirects: [] }, rules, notices))
+  const redirects = Object.freeze(yield* planRedirects({ ...known, redirects: [] }, rules, notices))
   const pages: SitePages = { ...known, redirects }
 
   const byLocale: { [L in SiteLocale]?: LocaleSite } = {}
   for (const option of locales) {
+    yield
     byLocale[option.locale] = localeSite(pages, option, contentOf(content, option.locale), configs, notices)
   }
-  notices.push(...reportBodyLinks(pages))
-  notices.push(...reportOnce(reportSimilarPaths(pages), locales.length))
-  notices.push(...reportLosses(pages))
-  notices.push(...refusedPictures({ tenant: profile, byLocale }))
+  yield* reportBodyLinks(pages, notices)
+  yield* reportPaths(pages, notices)
+  yield* reportLosses(pages, notices)
+  yield* reportRefusedPictures({ tenant: profile, byLocale }, notices)
   notices.push(...tellFlawedAddresses({ tenant: profile, theme, byLocale: bare }))
-  const site = { ...known, byLocale: Object.freeze(byLocale), redirects, notices: Object.freeze(notices) }
+  const all = Object.freeze(notices.all({ tenant }))
+  const site = { ...known, byLocale: Object.freeze(byLocale), redirects, notices: all }
   return Object.freeze(omitUndefined({ ...site, nextChange: shown.nextChange }))
+}
+
+type ConfigsByLocale = { readonly [L in SiteLocale]?: Configs }
+
+/** Most of it is the same in every language, and so are its mistakes. */
+function* readAllConfigs(
+  content: TenantContent,
+  site: { tenant: string; theme: ThemeCode; locales: Locales['locales']; notices: NoticeSink },
+): Steps<ConfigsByLocale> {
+  const { tenant, theme, locales, notices } = site
+  const configs: { [L in SiteLocale]?: Configs } = {}
+  const [unread, inConfigs] = [[] as Notice[], [] as Notice[]]
+  for (const { locale } of locales) {
+    const where = { tenant, locale }
+    const { configs: entries, flawedRows } = contentOf(content, locale)
+    const [ofRows, ofConfigs] = [collectNotices(), collectNotices()]
+    yield* reportFlawedRows(flawedRows, where, ofRows)
+    configs[locale] = readConfigs(entries, theme, { notices: ofConfigs, where })
+    unread.push(...ofRows.all(where))
+    inConfigs.push(...ofConfigs.all(where))
+    yield
+  }
+  notices.push(...reportOnce([...unread, ...inConfigs], locales.length))
+  return configs
+}
+
+/** A redirect holds in every language, and so do its mistakes. */
+function* reportPaths(pages: SitePages, notices: NoticeSink): Steps<void> {
+  const found: Notice[] = []
+  for (const { locale } of pages.locales) {
+    const own = collectNotices()
+    yield* reportSimilarPaths(pages, locale, own)
+    found.push(...own.all({ tenant: pages.tenant.name, locale }))
+  }
+  notices.push(...reportOnce(found, pages.locales.length))
 }
 
 function contentOf(content: TenantContent, locale: SiteLocale): LocaleContent {
@@ -82,7 +118,7 @@ function contentOf(content: TenantContent, locale: SiteLocale): LocaleContent {
 }
 
 /** The offered languages that the provider delivered. */
-function deliveredLocales(content: TenantContent, profile: TenantProfile, notices: Notice[]): Locales {
+function deliveredLocales(content: TenantContent, profile: TenantProfile, notices: NoticeSink): Locales {
   const where = { tenant: profile.name }
   const read = content.locales[profile.defaultLocale] ?? Object.values(content.locales)[0] ?? NO_CONTENT
   const offered = readLocales(read.configs, profile.defaultLocale, { notices, where })
@@ -103,7 +139,7 @@ function localeSite(
   option: LocaleOption,
   content: LocaleContent,
   configs: { readonly [L in SiteLocale]?: Configs },
-  notices: Notice[],
+  notices: NoticeSink,
 ): LocaleSite {
   const { locale } = option
   const own = configs[locale]

@@ -1,6 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
-import type { Notice } from '#kit/errors.ts'
+import type { NoticeSink } from '#kit/collect-notices.ts'
 import { isBlank } from '#kit/is-blank.ts'
+import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { articlePath } from '../routing/article-path.ts'
 import type { Article } from '../model/content.ts'
 import { ArticleIdDoubled, ArticlePathDoubled, ArticlePathRefused, ArticleWithoutTitle } from '../errors.ts'
@@ -14,7 +15,7 @@ export type ListContext = {
   readonly nowMs: number
   /** Drafts and articles outside of their time are listed too: for the preview. */
   readonly drafts: boolean
-  readonly notices: Notice[]
+  readonly notices: NoticeSink
 }
 
 /** An article with its time in milliseconds, so that sorting compares numbers. */
@@ -29,14 +30,16 @@ export type OwnArticles = { readonly listed: readonly Listed[]; readonly nextCha
  * A refused or doubled path and a doubled id leave the article out, with a notice that names it. One without a title is called by
  * its path, with a notice. Drafts and articles outside of their time take no path from another.
  */
-export function indexArticles(articles: readonly Article[], context: ListContext): OwnArticles {
+export function* indexArticles(articles: readonly Article[], context: ListContext): Steps<OwnArticles> {
   const listed: Listed[] = []
   const byId = new Map<string, Article>()
   const byPath = new Map<string, Article>()
   const whose = { tenant: context.tenant, locale: context.locale }
+  const isStepFull = createStepCounter()
   let nextChangeMs = Infinity
 
   for (const article of articles) {
+    if (isStepFull()) yield
     const placed = articlePath(article.slug, article.group)
     const { path } = placed
     const where = { ...whose, path }

@@ -1,5 +1,5 @@
 import type { SiteLocale } from '#contract/locale.ts'
-import type { Notice } from '#kit/errors.ts'
+import type { NoticeSink } from '#kit/collect-notices.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import type { Banner } from '../model/content.ts'
 import { BannerEmpty, BannerTargetMissing } from '../errors.ts'
@@ -15,7 +15,7 @@ export function readBanners(
   pages: SitePages,
   locale: SiteLocale,
   banners: readonly Banner[],
-  notices: Notice[],
+  notices: NoticeSink,
 ): readonly Banner[] {
   return banners.flatMap((sent) => {
     const where = { tenant: pages.tenant.name, locale, resource: `banner ${sent.id}` }
@@ -26,7 +26,7 @@ export function readBanners(
   })
 }
 
-function withLink(pages: SitePages, banner: Banner, where: BannerPlace, notices: Notice[]): Banner {
+function withLink(pages: SitePages, banner: Banner, where: BannerPlace, notices: NoticeSink): Banner {
   const { url, ...rest } = banner
   if (url === undefined) return banner
   const address = withoutPassword(url, `the banner "${banner.title}"`, { notices, where })

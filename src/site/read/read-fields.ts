@@ -1,4 +1,5 @@
-import type { Notice, Where } from '#kit/errors.ts'
+import type { NoticeSink } from '#kit/collect-notices.ts'
+import type { Where } from '#kit/errors.ts'
 import { nearestWord } from '#kit/nearest-word.ts'
 import { parseJson } from '#kit/parse-json.ts'
 import { quoteValue } from '#kit/quote-value.ts'
@@ -9,7 +10,7 @@ import type { ConfigEntries } from '../model/content.ts'
 import { ConfigFieldIgnored, ConfigFieldMisspelled, ConfigNotJson } from '../errors.ts'
 
 /** Where a reader's notices go, and what they are about. */
-export type Report = { readonly notices: Notice[]; readonly where: Where }
+export type Report = { readonly notices: NoticeSink; readonly where: Where }
 
 /**
  * The JSON of one config entry.

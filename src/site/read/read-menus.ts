@@ -1,5 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
-import type { Notice, Where } from '#kit/errors.ts'
+import type { NoticeSink } from '#kit/collect-notices.ts'
+import type { Where } from '#kit/errors.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import type { MenuGroup, RawMenuEntry } from '../model/content.ts'
 import {
@@ -30,7 +31,7 @@ type Reading = {
   /** Ids met so far in this menu. */
   readonly ids: Set<string>
   readonly left: { entries: number; reported: boolean }
-  readonly notices: Notice[]
+  readonly notices: NoticeSink
   readonly where: Where
 }
 
@@ -39,7 +40,12 @@ type Reading = {
  *
  * An entry whose address leads nowhere stays as a heading if entries below it stay, else it is left out.
  */
-export function readMenus(site: SitePages, locale: SiteLocale, groups: readonly MenuGroup[], notices: Notice[]): Menus {
+export function readMenus(
+  site: SitePages,
+  locale: SiteLocale,
+  groups: readonly MenuGroup[],
+  notices: NoticeSink,
+): Menus {
   const where = { tenant: site.tenant.name, locale }
   for (const { key, type } of groups) {
     if (isMenuType(type)) continue

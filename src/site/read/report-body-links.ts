@@ -1,5 +1,8 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { type CollectedNotices, MOST_OF_A_KIND } from '#kit/collect-notices.ts'
 import type { ErrorDefinition, Notice, Where } from '#kit/errors.ts'
 import { nameSome, shorten } from '#kit/name-some.ts'
+import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { articleIndex } from '../views/article-index.ts'
 import { BodyLinkMissing, BodyLinkToProvider } from '../errors.ts'
 import { mayBeAt } from '../routing/href.ts'
@@ -16,38 +19,48 @@ type LinkTrouble = ErrorDefinition<{ titles: string; isOne: boolean; url: string
  * Links in article texts to pages that do not exist, and to the content system itself. Each text is looked at once, in its own language; the
  * same link in many texts is one notice.
  */
-export function reportBodyLinks(pages: SitePages): Notice[] {
-  return pages.locales.flatMap(({ locale }) => {
+export function* reportBodyLinks(pages: SitePages, notices: CollectedNotices): Steps<void> {
+  const isStepFull = createStepCounter()
+  for (const { locale } of pages.locales) {
     const articles = pages.byLocale[locale]?.articles ?? []
     const { byPath } = articleIndex(articles)
     const troubles = new Map<string, LinkTrouble | undefined>()
     const reported = new Map<string, ShownArticle[]>()
+    const room = new Map([BodyLinkMissing, BodyLinkToProvider].map((trouble) => [trouble, MOST_OF_A_KIND]))
     for (const shown of articles) {
+      if (isStepFull()) yield
       if (shown.locale !== locale) continue
       for (const url of shown.article.body.links) {
+        if (isStepFull()) yield
         // Most lead to an article, as they are written.
         if (byPath.has(url)) continue
-        if (!troubles.has(url)) troubles.set(url, troubleOf(url))
-        if (troubles.get(url) === undefined) continue
+        if (!troubles.has(url)) troubles.set(url, troubleOf(pages, url, locale))
+        const trouble = troubles.get(url)
+        if (trouble === undefined) continue
         const others = reported.get(url)
+        const left = room.get(trouble) ?? 0
         if (others) others.push(shown)
-        else reported.set(url, [shown])
+        else if (left === 0) notices.leaveOut(trouble.name, 1)
+        else {
+          reported.set(url, [shown])
+          room.set(trouble, left - 1)
+        }
       }
     }
-    return [...reported].flatMap(([url, holders]) =>
-      tell(troubles.get(url)!, url, holders, { tenant: pages.tenant.name, locale }),
-    )
+    for (const [url, holders] of reported) {
+      notices.push(...tell(troubles.get(url)!, url, holders, { tenant: pages.tenant.name, locale }))
+    }
+  }
+}
 
-    function troubleOf(url: string): LinkTrouble | undefined {
-      const { origin, baseUrl } = pages.tenant
-      if (url.startsWith('/') || mayBeAt(origin, url)) {
-        if (['missing', 'refused'].includes(resolveLink(pages, url, { locale }).leads)) return BodyLinkMissing
-      }
-      if (baseUrl === undefined || !mayBeAt(baseUrl, url)) return undefined
-      const { host } = new URL(url)
-      return host === new URL(baseUrl).host && host !== new URL(origin).host ? BodyLinkToProvider : undefined
-    }
-  })
+function troubleOf(pages: SitePages, url: string, locale: SiteLocale): LinkTrouble | undefined {
+  const { origin, baseUrl } = pages.tenant
+  if (url.startsWith('/') || mayBeAt(origin, url)) {
+    if (['missing', 'refused'].includes(resolveLink(pages, url, { locale }).leads)) return BodyLinkMissing
+  }
+  if (baseUrl === undefined || !mayBeAt(baseUrl, url)) return undefined
+  const { host } = new URL(url)
+  return host === new URL(baseUrl).host && host !== new URL(origin).host ? BodyLinkToProvider : undefined
 }
 
 function tell(definition: LinkTrouble, url: string, holders: readonly ShownArticle[], where: Where): Notice[] {

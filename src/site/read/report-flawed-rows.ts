@@ -1,5 +1,7 @@
-import type { Notice, Where } from '#kit/errors.ts'
+import type { NoticeSink } from '#kit/collect-notices.ts'
+import type { Where } from '#kit/errors.ts'
 import { nameSome, shorten } from '#kit/name-some.ts'
+import { createStepCounter, type Steps } from '#kit/steps.ts'
 import type { FieldFlaw, FlawedRow } from '../model/content.ts'
 import { ContentFlawed, ContentLeftOut } from '../errors.ts'
 
@@ -15,16 +17,25 @@ const KINDS = {
 } as const satisfies { readonly [K in FlawedRow['kind']]: readonly [one: string, many: string] }
 
 /** One notice for the rows of one kind that have the same fault. It names the rows, what was found in them and the right form. */
-export function reportFlawedRows(rows: readonly FlawedRow[], where: Where): Notice[] {
-  const alike = Map.groupBy(rows, ({ kind, isLeftOut, flaws }) =>
-    JSON.stringify([kind, isLeftOut, flaws.map(({ field, expected, written }) => [field, expected, written])]),
-  )
-  return [...alike.values()].flatMap((same) => {
+export function* reportFlawedRows(rows: readonly FlawedRow[], where: Where, notices: NoticeSink): Steps<void> {
+  const alike = new Map<string, [FlawedRow, ...FlawedRow[]]>()
+  const isStepFull = createStepCounter()
+  for (const row of rows) {
+    if (isStepFull()) yield
+    const { kind, isLeftOut, flaws } = row
+    const fault = flaws.map(({ field, expected, written }) => [field, expected, written])
+    const key = JSON.stringify([kind, isLeftOut, fault])
+    const same = alike.get(key)
+    if (same) same.push(row)
+    else alike.set(key, [row])
+  }
+  for (const same of alike.values()) {
+    if (isStepFull(same.length)) yield
     const [first] = same
-    if (first === undefined) return []
     const definition = first.isLeftOut ? ContentLeftOut : ContentFlawed
-    return [definition.notice(same.length === 1 ? tellOne(first) : tellMany(first, same), placeOf(first, same, where))]
-  })
+    const told = same.length === 1 ? tellOne(first) : tellMany(first, same)
+    notices.push(definition.notice(told, placeOf(first, same, where)))
+  }
 }
 
 function tellOne(row: FlawedRow): { subject: string; reasons: string } {

@@ -1,16 +1,20 @@
-import type { Notice } from '#kit/errors.ts'
+import type { NoticeSink } from '#kit/collect-notices.ts'
+import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { nameLosses } from '../model/body-losses.ts'
 import { BodyContentLost } from '../errors.ts'
 import type { SitePages } from '../model/site.ts'
 
 /** One notice for each article whose text loses something. Each text is looked at once, in its own language. */
-export function reportLosses(pages: SitePages): Notice[] {
+export function* reportLosses(pages: SitePages, notices: NoticeSink): Steps<void> {
   const tenant = pages.tenant.name
-  return pages.locales.flatMap(({ locale }) =>
-    (pages.byLocale[locale]?.articles ?? []).flatMap(({ article, path, locale: writtenIn }) => {
+  const isStepFull = createStepCounter()
+  for (const { locale } of pages.locales) {
+    for (const { article, path, locale: writtenIn } of pages.byLocale[locale]?.articles ?? []) {
+      if (isStepFull()) yield
       const { lost } = article.body
-      if (lost === undefined || writtenIn !== locale) return []
-      return [BodyContentLost.notice({ title: article.title, lost: nameLosses(lost) }, { tenant, locale, path })]
-    }),
-  )
+      if (lost === undefined || writtenIn !== locale) continue
+      const where = { tenant, locale, path }
+      notices.push(BodyContentLost.notice({ title: article.title, lost: nameLosses(lost) }, where))
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
-import type { Notice } from '#kit/errors.ts'
+import type { NoticeSink } from '#kit/collect-notices.ts'
+import type { Steps } from '#kit/steps.ts'
 import type { TenantContent } from '../model/content.ts'
 import { ArticlePathDoubled, ArticlesUntranslated } from '../errors.ts'
 import { indexArticles, newestFirst, type Listed } from './index-articles.ts'
@@ -11,7 +12,7 @@ export type ShowContext = {
   readonly locales: readonly LocaleOption[]
   readonly now: Date
   readonly drafts: boolean
-  readonly notices: Notice[]
+  readonly notices: NoticeSink
 }
 
 export type ShownArticles = {
@@ -25,22 +26,23 @@ export type ShownArticles = {
  * What a locale has not published itself it shows in the default language, under the default language's path. Where one of
  * its own articles already has that path, its own one stays.
  */
-export function selectPublished(content: TenantContent, context: ShowContext): ShownArticles {
+export function* selectPublished(content: TenantContent, context: ShowContext): Steps<ShownArticles> {
   const { tenant, notices, drafts } = context
   const nowMs = context.now.getTime()
   const list = (locale: SiteLocale) =>
     indexArticles(content.locales[locale]?.articles ?? [], { tenant, locale, nowMs, drafts, notices })
 
-  const original = list(context.defaultLocale)
+  const original = yield* list(context.defaultLocale)
   let nextChangeMs = original.nextChangeMs
   const byLocale: { [L in SiteLocale]?: readonly ShownArticle[] } = {}
   for (const option of context.locales) {
     let listed: readonly Listed[] = original.listed
     if (option.locale !== context.defaultLocale) {
-      const own = list(option.locale)
+      const own = yield* list(option.locale)
       nextChangeMs = Math.min(nextChangeMs, own.nextChangeMs)
       listed = [...own.listed, ...untranslated(original.listed, own.listed, option, context)]
     }
+    yield
     byLocale[option.locale] = Object.freeze([...listed].sort(newestFirst).map(({ shown }) => shown))
   }
   return nextChangeMs === Infinity ? { byLocale } : { byLocale, nextChange: new Date(nextChangeMs).toISOString() }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { runSteps } from '#kit/steps.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makeSite } from '../../../tests/support/make-site.ts'
 import { planRedirects } from './plan-redirects.ts'
@@ -105,7 +106,7 @@ describe('a redirect', () => {
           return at === length - 1 ? '/new.html' : `/r${at + 1}.html`
         },
       }))
-      expect(planRedirects(plan([]).site, { en: rules }, [])).toHaveLength(2 * length)
+      expect(runSteps(planRedirects(plan([]).site, { en: rules }, []))).toHaveLength(2 * length)
       return reads
     }
     expect(readsOf(400)).toBeLessThan(2.1 * readsOf(200))

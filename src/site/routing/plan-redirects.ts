@@ -1,6 +1,8 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { decodePath, splitLocale } from '#contract/page-path.ts'
-import type { ErrorDefinition, Notice } from '#kit/errors.ts'
+import type { NoticeSink } from '#kit/collect-notices.ts'
+import type { ErrorDefinition } from '#kit/errors.ts'
+import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { RESERVED_GROUPS } from './article-path.ts'
 import type { RedirectRule } from '../model/config.ts'
 import { isLongAddress, LONGEST_ADDRESS } from '#contract/is-long-address.ts'
@@ -27,7 +29,7 @@ export type RedirectsByLocale = { readonly [L in SiteLocale]?: readonly Redirect
  * so does one whose `from` carries a locale prefix. A path that has a page is never led elsewhere. Chains are followed to their
  * end, so a visitor is sent on once. What leads nowhere, in a circle or to no http(s) address is left out, with a notice.
  */
-export function planRedirects(site: SitePages, rules: RedirectsByLocale, notices: Notice[]): RedirectRule[] {
+export function* planRedirects(site: SitePages, rules: RedirectsByLocale, notices: NoticeSink): Steps<RedirectRule[]> {
   const reported = new Set<RedirectRule>()
   const tell: Tell = (definition, rule, reason = '') => {
     if (reported.has(rule)) return
@@ -36,11 +38,13 @@ export function planRedirects(site: SitePages, rules: RedirectsByLocale, notices
     const where = { tenant: site.tenant.name, resource: 'siteConfig.redirects' }
     notices.push(definition.notice({ from, to, reason }, where))
   }
-  const entries = spellOut(site, rules, tell)
+  const entries = yield* spellOut(site, rules, tell)
   const planned: RedirectRule[] = []
   const endOf = createEnds(site, entries)
+  const isStepFull = createStepCounter()
   for (const entry of entries.values()) {
-    const target = endOf(entry)
+    if (isStepFull()) yield
+    const target = yield* endOf(entry)
     if ('problem' in target) {
       tell(target.problem, entry.rule, target.reason)
       continue
@@ -59,12 +63,13 @@ type Tell = (
 ) => void
 
 /** Every rule in every language it holds in, by prefixed path. Of two for one path the first stays. */
-function spellOut(site: SitePages, rules: RedirectsByLocale, tell: Tell): Entries {
+function* spellOut(site: SitePages, rules: RedirectsByLocale, tell: Tell): Steps<Entries> {
   const entries = new Map<string, Entry>()
   const others = site.locales.map(({ locale }) => locale).filter((locale) => locale !== site.defaultLocale)
   const general = rules[site.defaultLocale] ?? []
   const seen = new Set(general.map((rule) => `${rule.from} ${rule.to}`))
 
+  const isStepFull = createStepCounter()
   const add = (rule: RedirectRule, own: SiteLocale | undefined) => {
     if (isLongAddress(rule.to))
       return tell(RedirectRefused, rule, `its target has more than ${LONGEST_ADDRESS} characters`)
@@ -84,10 +89,17 @@ function spellOut(site: SitePages, rules: RedirectsByLocale, tell: Tell): Entrie
     for (const locale of free) entries.set(`/${locale}${path}`, { path, locale, rule })
   }
   for (const locale of others) {
-    for (const rule of rules[locale] ?? []) if (!seen.has(`${rule.from} ${rule.to}`)) add(rule, locale)
+    for (const rule of rules[locale] ?? []) {
+      if (isStepFull()) yield
+      if (!seen.has(`${rule.from} ${rule.to}`)) add(rule, locale)
+    }
   }
-  for (const rule of general) if (fromPath(site, rule.from).prefix !== undefined) add(rule, undefined)
-  for (const rule of general) if (fromPath(site, rule.from).prefix === undefined) add(rule, undefined)
+  for (const arePrefixed of [true, false]) {
+    for (const rule of general) {
+      if (isStepFull()) yield
+      if ((fromPath(site, rule.from).prefix !== undefined) === arePrefixed) add(rule, undefined)
+    }
+  }
   return entries
 }
 
@@ -126,13 +138,15 @@ type End = Target | { readonly problem: Problem; readonly reason?: string }
 type Problem = Parameters<Tell>[0]
 
 /** Finds where rules end. What was found of one rule is known of all that lead to it, so that a chain is walked once. */
-function createEnds(site: SitePages, entries: Entries): (start: Entry) => End {
+function createEnds(site: SitePages, entries: Entries): (start: Entry) => Steps<End> {
   const ends = new Map<Entry, End>()
-  return (start) => {
+  const isStepFull = createStepCounter()
+  return function* (start) {
     const way = new Set<Entry>()
     let end: End | undefined
     let next: Entry | undefined = start
     while (end === undefined) {
+      if (isStepFull()) yield
       if (next === undefined) end = { problem: RedirectTargetMissing }
       else if (way.has(next)) end = { problem: RedirectLoop }
       else {

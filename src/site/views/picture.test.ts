@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pictureAt } from '#contract/picture-variants.ts'
+import { runSteps } from '#kit/steps.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makePicture } from '../../../tests/support/make-picture.ts'
 import { makeEntry, makeSite } from '../../../tests/support/make-site.ts'
@@ -65,7 +66,11 @@ describe('the pictures of a site', () => {
   })
 
   it('are listed once per place, with who names them first', () => {
-    const listed = listPictures(site).map(({ url, place, owner }) => [place, url, owner.resource ?? owner.path])
+    const listed = runSteps(listPictures(site)).map(({ url, place, owner }) => [
+      place,
+      url,
+      owner.resource ?? owner.path,
+    ])
     expect(listed).toStrictEqual([
       ['logo', 'https://files.example/files/logo.svg', 'siteConfig'],
       ['share', 'https://files.example/files/share.png', 'siteConfig'],
@@ -77,16 +82,20 @@ describe('the pictures of a site', () => {
       ['cover', 'https://files.example/files/zh.png', '/b.html'],
       ['share', 'https://files.example/files/zh.png', '/b.html'],
     ])
-    expect(listPictures(site)[0]?.owner).toStrictEqual({ tenant: 'harbour', locale: 'en', resource: 'siteConfig' })
+    expect(runSteps(listPictures(site))[0]?.owner).toStrictEqual({
+      tenant: 'harbour',
+      locale: 'en',
+      resource: 'siteConfig',
+    })
   })
 
   it('are those that the theme has a place for: a manual has no banners', () => {
     const banners = [{ id: '1', title: 'B', image: '/files/a.png' }]
-    expect(listPictures(makeSite({ theme: 'theme3', locales: { en: { banners } } }))).toStrictEqual([])
+    expect(runSteps(listPictures(makeSite({ theme: 'theme3', locales: { en: { banners } } })))).toStrictEqual([])
   })
 
   it('bear names free of the host that delivers them', () => {
-    expect(listPictures(site).map(({ name }) => name)).toContain('files/a.png')
+    expect(runSteps(listPictures(site)).map(({ name }) => name)).toContain('files/a.png')
   })
 
   it('are reported where their address cannot be used', () => {

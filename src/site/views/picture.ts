@@ -1,7 +1,9 @@
 import type { Picture, PictureCatalogue, PicturePlace } from '#contract/picture.ts'
 import { pictureAt } from '#contract/picture-variants.ts'
 import type { SiteLocale } from '#contract/locale.ts'
-import type { Notice, Where } from '#kit/errors.ts'
+import type { NoticeSink } from '#kit/collect-notices.ts'
+import type { Where } from '#kit/errors.ts'
+import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { PictureRefused } from '../errors.ts'
 import { contentAddress } from '../read/file-address.ts'
 import { reportLongAddress } from '../read/report-long-address.ts'
@@ -57,9 +59,11 @@ function shownAt(url: string, catalogue: PictureCatalogue, place: PicturePlace):
 }
 
 /** Every picture that the content of a site names and its theme has a place for, once for each place. */
-export function listPictures(site: Site): PictureUse[] {
+export function* listPictures(site: Site): Steps<PictureUse[]> {
   const uses = new Map<string, PictureUse>()
+  const isStepFull = createStepCounter()
   for (const { written, place, owner, files } of namedPictures(site)) {
+    if (isStepFull()) yield
     if (place === 'banner' && !hasPageKind(site.theme, 'home')) continue
     const url = contentAddress(files, written)
     if (url === undefined) continue
@@ -73,15 +77,15 @@ export function listPictures(site: Site): PictureUse[] {
 }
 
 /** One notice for each picture whose address cannot be used. */
-export function refusedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Notice[] {
-  const refused: Notice[] = []
+export function* reportRefusedPictures(site: Pick<Site, 'tenant' | 'byLocale'>, notices: NoticeSink): Steps<void> {
+  const isStepFull = createStepCounter()
   for (const { written, place, owner, files } of namedPictures(site)) {
+    if (isStepFull()) yield
     if (contentAddress(files, written) !== undefined) continue
-    refused.push(
+    notices.push(
       reportLongAddress(written, `a picture (${place})`, owner) ?? PictureRefused.notice({ url: written }, owner),
     )
   }
-  return refused
 }
 
 /** Articles are looked at in their own language only: elsewhere they show the same pictures. */

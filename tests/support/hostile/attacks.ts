@@ -83,6 +83,20 @@ export function attacksWith(pictures: string): { readonly [name: string]: Attack
         ...Array.from({ length: 6 }, (_, page) => numbered(30_000, (at) => `<img src="/files/${page}/${at}.png">`)),
       ),
     },
+    'links and pictures in many articles': {
+      content: bodies(
+        ...Array.from({ length: 60 }, (_, page) => numbered(5000, (at) => `<a href="/${page}/${at}.html">x</a>`)),
+        ...Array.from({ length: 60 }, (_, page) => numbered(2000, (at) => `<img src="/files/${page}/${at}.png">`)),
+      ),
+    },
+    'redirects without number': {
+      content: site([wireArticle({ article: 'end' })], {
+        redirects: Array.from({ length: 60_000 }, (_, at) => ({ from: `/r${at}.html`, to: '/end.html' })),
+      }),
+    },
+    'articles without number': {
+      content: site(Array.from({ length: 20_000 }, (_, at) => wireArticle({ article: `n${at}` }))),
+    },
     'a list that never ends': {
       content: site([]),
       disturb: ({ path }, response) => {
