@@ -114,7 +114,7 @@ describe('a bundle', () => {
     const failed = reportOf(report, 'test').notices.filter(({ name }) => name === 'PictureFailed')
     expect(failed.map(({ where }) => where.path ?? where.resource)).toContain('/workshop/shed-roof.html')
     expect(failed[0]?.message).toContain('/files/test/missing.jpg')
-    const html = engine.read('test', 'engine/shed-roof.html')
+    const html = engine.read('test', 'workshop/shed-roof.html')
     expect(html).toMatch(
       /<img src="\/_ipx\/s_320x180\/placeholder-1\.svg" alt="The shed roof[^>]*width="320" height="180"/,
     )
