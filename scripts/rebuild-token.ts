@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { readSettings } from '#run/settings/settings.ts'
 import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import { TokenEntry } from '#rebuild/rebuild-settings.ts'
-import { makeToken } from '#rebuild/http/tokens.ts'
+import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { runCommand, WrongArguments } from './command.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

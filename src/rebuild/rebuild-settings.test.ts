@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeTempDir } from '../../tests/support/temp-dir.ts'
 import { readRebuildSettings, watchRebuildSettings } from './rebuild-settings.ts'
-import { findToken, isValid, makeToken } from './http/tokens.ts'
+import { findToken, isValid, makeToken } from './http/auth/tokens.ts'
 
 let file: string
 beforeEach(() => {

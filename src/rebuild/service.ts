@@ -5,24 +5,24 @@ import type { ProgramFiles } from '#run/build/program-files.ts'
 import type { TargetReader } from '#run/publish/target-reader.ts'
 import type { TenantsFile } from '#run/settings/tenants-file.ts'
 import type { Audit } from './db/audit.ts'
-import type { Limits } from './http/limits.ts'
-import type { Metrics } from './http/metrics.ts'
-import type { Readiness } from './http/readiness.ts'
+import type { Limits } from './http/auth/limits.ts'
+import type { Metrics } from './http/health/metrics.ts'
+import type { Readiness } from './http/health/readiness.ts'
 import type { ReceiptWatch } from './queue/receipt-watch.ts'
 import type { Receipts } from './queue/receipts.ts'
 import type { RebuildSettings } from './rebuild-settings.ts'
-import type { Requests } from './queue/enqueue.ts'
-import type { Sessions } from './http/sessions.ts'
-import type { StreamPlaces } from './http/stream-places.ts'
+import type { Enqueuer } from './queue/enqueue.ts'
+import type { Sessions } from './http/auth/sessions.ts'
+import type { StreamPlaces } from './http/events/stream-places.ts'
 import type { TargetStates } from './queue/target-states.ts'
 import type { TargetWatch } from './queue/target-watch.ts'
 import type { TenantStates } from './queue/tenant-states.ts'
 
-/** What the calls work with. */
+/** What the routes of the HTTP app use. */
 export type Service = {
   readonly tenants: TenantsFile
   readonly receipts: Receipts
-  readonly requests: Requests
+  readonly enqueuer: Enqueuer
   readonly sessions: Sessions
   readonly audit: Audit
   readonly metrics: Metrics
@@ -35,16 +35,16 @@ export type Service = {
   readonly streamPlaces: StreamPlaces
   readonly logger: Logger
   /** `undefined` until the pages are compiled. */
-  readonly previews: Previews | undefined
-  /** `undefined` where the provider of a tenant shows no drafts to us. */
+  previews(): Previews | undefined
+  /** `undefined` if the service has no preview token for the tenant's provider. */
   previewToken(tenant: string): string | undefined
   /** Signs links to previews; the same in every process of this service. */
   readonly previewSecret: string
   settings(): RebuildSettings
   webhookSecrets(tenant: string): readonly string[]
-  /** Why a page of the tenant looks as it does. Throws `TenantNotBuilt` and `PageUnknown`. */
+  /** Explains why a page of the tenant was drawn or reused. Throws `TenantNotBuilt` and `PageUnknown`. */
   explain(tenant: string, path: string): Promise<ExplainAnswer>
-  /** What browsers get of the compiled program; `undefined` until it is compiled. */
+  /** The files of the compiled program that browsers load; `undefined` until it is compiled. */
   files(): ProgramFiles | undefined
   readiness(): Promise<Readiness>
   now(): number

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { CALLS } from '#rebuild/http/api-calls.ts'
+import { API_CALLS } from '#rebuild/http/api-calls.ts'
 import { makeTenant } from '../support/build-bundles.ts'
 import { secretOf, startRebuild, type ServiceAnswer, type TestRebuild } from '../support/start-rebuild.ts'
 
@@ -32,7 +32,7 @@ describe('a bearer token', () => {
   ])('%s', async (_what, options, name) => {
     const own = await startRebuild({ tenants: [makeTenant('harbour', 'http://127.0.0.1:1')] })
     onTestFinished(() => own.close())
-    for (const [call, { open }] of Object.entries(CALLS)) {
+    for (const [call, { open }] of Object.entries(API_CALLS)) {
       if (open !== undefined) continue
       const [method = '', path = ''] = call.split(' ')
       expectRefused(await own.call(method, path.replace(/\{(\w+)\}/g, 'harbour'), options), 401, name)

@@ -37,16 +37,16 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-/** Turns as the log tells them: each with its place among all begins and ends. */
-function turnsOf(tenant: string): { begins: number; ends: number; ms: number }[] {
-  const turns: { begins: number; ends: number; ms: number }[] = []
+/** The jobs of a tenant in the log, each with the line numbers at which it begins and ends. */
+function jobsOf(tenant: string): { begins: number; ends: number; ms: number }[] {
+  const jobs: { begins: number; ends: number; ms: number }[] = []
   service.log.forEach((line, place) => {
     if (line['tenant'] !== tenant) return
-    if (line['msg'] === 'turn begins') turns.push({ begins: place, ends: Infinity, ms: 0 })
-    const last = turns.at(-1)
-    if (line['msg'] === 'turn ends' && last) Object.assign(last, { ends: place, ms: line['ms'] })
+    if (line['msg'] === 'job begins') jobs.push({ begins: place, ends: Infinity, ms: 0 })
+    const last = jobs.at(-1)
+    if (line['msg'] === 'job ends' && last) Object.assign(last, { ends: place, ms: line['ms'] })
   })
-  return turns
+  return jobs
 }
 
 it('makes few builds of many webhooks, one at a time for each tenant, and the last edit of each is live', async () => {
@@ -62,9 +62,9 @@ it('makes few builds of many webhooks, one at a time for each tenant, and the la
   for (const [at, tenant] of TENANTS.entries()) {
     const live = readFileSync(join(dir, 'live', tenant, 'current/edited.html'), 'utf8')
     expect(live).toContain(`Edit ${WEBHOOKS - TENANTS.length + at} of ${tenant}`)
-    const turns = turnsOf(tenant)
-    for (const [place, turn] of turns.entries()) expect(turn.begins).toBeGreaterThan(turns[place - 1]?.ends ?? -1)
-    const meanMs = turns.reduce((sum, { ms }) => sum + ms, 0) / turns.length
-    expect(turns.length).toBeLessThanOrEqual(Math.ceil((SECONDS * 1000) / meanMs) + 1)
+    const jobs = jobsOf(tenant)
+    for (const [place, job] of jobs.entries()) expect(job.begins).toBeGreaterThan(jobs[place - 1]?.ends ?? -1)
+    const meanMs = jobs.reduce((sum, { ms }) => sum + ms, 0) / jobs.length
+    expect(jobs.length).toBeLessThanOrEqual(Math.ceil((SECONDS * 1000) / meanMs) + 1)
   }
 })

@@ -1,6 +1,6 @@
 import { HonoRequest } from 'hono/request'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CALLS } from '#rebuild/http/api-calls.ts'
+import { API_CALLS } from '#rebuild/http/api-calls.ts'
 import { makeTenant } from '../support/build-bundles.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 
@@ -115,18 +115,18 @@ describe('the console', { shuffle: false }, () => {
     const described = Object.entries(json['paths'] as Record<string, Record<string, unknown>>).flatMap(
       ([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
     )
-    expect(described.sort()).toStrictEqual(Object.keys(CALLS).sort())
+    expect(described.sort()).toStrictEqual(Object.keys(API_CALLS).sort())
     const routes = service.rebuild.app.routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
-    expect([...new Set(routes)].sort()).toStrictEqual(Object.keys(CALLS).sort())
+    expect([...new Set(routes)].sort()).toStrictEqual(Object.keys(API_CALLS).sort())
   })
 
   it('describes every query parameter that a call reads, and no other', async () => {
     const { paths } = (await service.call('GET', '/api/openapi.json')).json as {
       paths: Record<string, Record<string, { parameters?: { in: string; name: string; required: boolean }[] }>>
     }
-    const described = Object.keys(CALLS).flatMap((call) => {
+    const described = Object.keys(API_CALLS).flatMap((call) => {
       const [method = '', path = ''] = call.split(' ')
       const parameters = paths[path]?.[method.toLowerCase()]?.parameters ?? []
       return parameters
@@ -135,7 +135,7 @@ describe('the console', { shuffle: false }, () => {
     })
     const read = new Set<string>()
     const query = vi.spyOn(HonoRequest.prototype, 'query')
-    for (const call of Object.keys(CALLS)) {
+    for (const call of Object.keys(API_CALLS)) {
       const [method = '', path = ''] = call.split(' ')
       query.mockImplementation(((name?: string) => {
         if (name !== undefined) read.add(`${call} ${name}`)

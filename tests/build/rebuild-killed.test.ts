@@ -17,7 +17,7 @@ import { startWorker, type TestWorker } from '../support/start-worker.ts'
 /** So many that a kill seldom has to wait until the tenant's last one was noticed, which takes ten seconds. */
 const TENANTS = Array.from({ length: 10 }, (_, at) => `t${String(at + 1).padStart(4, '0')}`)
 /** A worker is killed when it says this, or so many milliseconds after it began. */
-const MOMENTS = [/^turn begins$/, 30, 80, 150, /^\d+ pages/, / is live/, /^turn ends$/]
+const MOMENTS = [/^job begins$/, 30, 80, 150, /^\d+ pages/, / is live/, /^job ends$/]
 /** Each moment three times, of another tenant each time. */
 const KILLS = 3 * MOMENTS.length
 
@@ -56,7 +56,7 @@ function addWorker(): TestWorker {
   return worker
 }
 
-/** Kills the worker that serves the tenant, at that moment of it. */
+/** Kills the worker that runs the job of the tenant, at the given moment of the job. */
 async function killAt(tenant: string, moment: RegExp | number): Promise<void> {
   const victim = await new Promise<TestWorker>((resolve) => {
     for (const worker of workers) {
@@ -64,7 +64,7 @@ async function killAt(tenant: string, moment: RegExp | number): Promise<void> {
         const said = String(line['msg'])
         if (line['tenant'] !== tenant) return
         if (typeof moment !== 'number' && moment.test(said)) resolve(worker)
-        if (typeof moment === 'number' && said === 'turn begins') setTimeout(() => resolve(worker), moment)
+        if (typeof moment === 'number' && said === 'job begins') setTimeout(() => resolve(worker), moment)
       })
     }
   })

@@ -43,13 +43,13 @@ describe('a rollback', () => {
       publish: { target: address(), compress: [], ...(purge && { purge }) },
     })
 
-  /** A server of turns that builds nothing. */
-  const serverOf = (tenant: Tenant, changes: Partial<Receipts> = {}) =>
+  /** A job runner that builds nothing. */
+  const runnerOf = (tenant: Tenant, changes: Partial<Receipts> = {}) =>
     createJobRunner({
       root: bundles.dir,
       tenants: { default: 'harbour', tenants: { harbour: tenant } },
       receipts: { ...queue.receipts, ...changes },
-      outages: queue.outages,
+      retryPolicy: queue.retryPolicy,
       metrics: { built: () => undefined, failed: () => undefined } as unknown as JobRunnerOptions['metrics'],
       log: createLog({ sink: { write: () => undefined }, quiet: true }),
       targets: openTargetStates(queue.db),
@@ -71,11 +71,11 @@ describe('a rollback', () => {
   it('goes back once, although its worker died before it could say so', async () => {
     await publishAll('one', 'two', 'three')
     const { id } = await ask()
-    const turn = { tenant: 'harbour', job: randomUUID() }
+    const queued = { tenant: 'harbour', job: randomUUID() }
     const dies = () => Promise.reject(new Error('The worker is gone.'))
-    await expect(serverOf(harbour(), { end: dies })({ ...turn, attempt: 0 })).rejects.toThrow('The worker is gone.')
+    await expect(runnerOf(harbour(), { end: dies })({ ...queued, attempt: 0 })).rejects.toThrow('The worker is gone.')
     expect(await home()).toBe('two')
-    await serverOf(harbour())({ ...turn, attempt: 1 })
+    await runnerOf(harbour())({ ...queued, attempt: 1 })
     expect(await home()).toBe('two')
     expect(await queue.receipts.find([id])).toMatchObject([{ state: 'live' }])
   })
@@ -83,8 +83,8 @@ describe('a rollback', () => {
   it('ends as live where only the cache could not be told', async () => {
     await publishAll('one', 'two')
     const { id } = await ask()
-    const turn = { tenant: 'harbour', job: randomUUID(), attempt: 0 }
-    await serverOf(harbour({ command: ['false'] }))(turn)
+    const queued = { tenant: 'harbour', job: randomUUID(), attempt: 0 }
+    await runnerOf(harbour({ command: ['false'] }))(queued)
     expect(await home()).toBe('one')
     const [receipt] = await queue.receipts.find([id])
     expect(receipt).toMatchObject({ state: 'live', notices: [{ name: 'PublishingPaused' }, { name: 'PurgeFailed' }] })
@@ -111,7 +111,7 @@ describe('in line', () => {
     const error = { name: 'ProviderUnreachable', title: '', message: '', hint: '', where: {}, status: 500 }
     const stuck = await queue.receipts.add(edit)
     await queue.receipts.take('harbour', claim)
-    await queue.outages.giveBack(claim, { error })
+    await queue.retryPolicy.giveBack(claim, { error })
     const [back, later] = [await queue.receipts.add(rollback), await queue.receipts.add(edit)]
     expect(ids(await queue.receipts.take('harbour', claim))).toEqual([back?.id])
     expect(await queue.receipts.find([stuck!.id])).toMatchObject([{ state: 'failed', error: { name: error.name } }])
@@ -122,7 +122,7 @@ describe('in line', () => {
   it('a rollback waits for a build that was never tried, although one before that was', async () => {
     await queue.receipts.add(edit)
     await queue.receipts.take('harbour', claim)
-    await queue.outages.giveBack(claim, {})
+    await queue.retryPolicy.giveBack(claim, {})
     await queue.receipts.add(edit)
     await queue.receipts.add(rollback)
     expect(await queue.receipts.take('harbour', claim)).toHaveLength(2)

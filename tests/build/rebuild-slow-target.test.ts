@@ -166,7 +166,7 @@ describe('the watch over targets', () => {
     const release = (buildId: string) => ({ buildId, builtAt: '', liveAt: '', files: 1, isLive: true })
     // The clock of the embedded database ticks once a millisecond: for some of these both happen in the same tick.
     for (const tenant of Array.from({ length: 30 }, (_, at) => `t${at}`)) {
-      const [look] = await states.takeLooks([tenant], 0)
+      const [look] = await states.takeChecks([tenant], 0)
       await states.note(tenant, { releases: [release('new')] })
       await states.answered(look!, { releases: [release('old')] })
       expect((await states.known([tenant])).get(tenant)?.releases).toEqual([release('new')])

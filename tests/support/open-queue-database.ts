@@ -14,7 +14,7 @@ export async function openQueueDatabase() {
   return {
     db,
     receipts: openReceipts(db),
-    outages: openRetryPolicy(db),
+    retryPolicy: openRetryPolicy(db),
     async close() {
       await db.close()
       rmSync(dir, { recursive: true, force: true })

@@ -1,14 +1,14 @@
 import type * as v from 'valibot'
-import { AuditQuery } from './audit-routes.ts'
-import { ConsoleQuery } from './console-routes.ts'
-import { PreviewBody } from './preview-link-routes.ts'
-import { ListQuery, RebuildBody } from './rebuild-routes.ts'
-import { SignInBody } from './session-routes.ts'
-import { ExplainQuery, RollbackBody } from './tenant-routes.ts'
-import { WebhookBody } from './webhook.ts'
+import { AuditQuery } from './routes/audit-routes.ts'
+import { ConsoleQuery } from './routes/console-routes.ts'
+import { PreviewBody } from './routes/preview-link-routes.ts'
+import { ListQuery, RebuildBody } from './routes/rebuild-routes.ts'
+import { SignInBody } from './routes/session-routes.ts'
+import { ExplainQuery, RollbackBody } from './routes/tenant-routes.ts'
+import { WebhookBody } from './webhook/read-webhook.ts'
 
 /** One call, as the OpenAPI document describes it. */
-export type Call = {
+export type ApiCall = {
   readonly summary: string
   /** Answers by status, beside the refusals that every call has. */
   readonly answers: { readonly [status: number]: string }
@@ -20,7 +20,7 @@ export type Call = {
 }
 
 /** The calls by method and path. A test holds the list against the routes that there are. */
-export const CALLS: { readonly [call: string]: Call } = {
+export const API_CALLS: { readonly [call: string]: ApiCall } = {
   'POST /api/rebuilds': {
     summary: 'Rebuild a tenant and publish what changed.',
     body: RebuildBody,

@@ -1,12 +1,12 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import { type Call, CALLS } from './api-calls.ts'
+import { type ApiCall, API_CALLS } from './api-calls.ts'
 
 const REFUSAL = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
 
 /** The OpenAPI document; the forms of bodies come from the schemas that check them. */
 export function createOpenApi(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const [call, spec] of Object.entries(CALLS)) {
+  for (const [call, spec] of Object.entries(API_CALLS)) {
     const [method = '', path = ''] = call.split(' ')
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, spec) }
   }
@@ -37,7 +37,7 @@ export function createOpenApi(): object {
   }
 }
 
-function operation(path: string, { summary, answers, body, query, open }: Call): object {
+function operation(path: string, { summary, answers, body, query, open }: ApiCall): object {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -66,7 +66,7 @@ function operation(path: string, { summary, answers, body, query, open }: Call):
   }
 }
 
-function securityOf(open: Call['open']): readonly object[] {
+function securityOf(open: ApiCall['open']): readonly object[] {
   if (open === undefined) return [{ token: [] }, { console: [] }]
   if (open === 'anybody') return []
   return open === 'loopback' ? [{}, { token: [] }] : [{ [open]: [] }]

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
-import { isSame } from '../http/tokens.ts'
+import { isSame } from '../http/auth/tokens.ts'
 
 /** What a signed link allows: to look at a tenant's drafts, or at one article of it, for a time. */
 export type PreviewGrant = {

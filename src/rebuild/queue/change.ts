@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Text that every database and log can hold: no control characters, no half of a pair. */
+/** Text that every database and log can store: no control characters, no lone surrogates. */
 export const PlainText = v.pipe(
   v.string('must be text'),
   v.check((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'must be text without control characters'),
@@ -15,8 +15,8 @@ const optionalText = (mostCharacters: number) =>
     ),
   )
 
-/** One entry of what changed, in the words of the provider's change feed. Without `locale` it counts for all of them. */
-export const Change = v.object({
+/** One change that a webhook or a caller reports, in the form of the provider's change feed. Without `locale` it is for all locales. */
+export const ReportedChange = v.object({
   kind: v.picklist(['article', 'config', 'menu', 'banner'], 'must be article, config, menu or banner'),
   locale: optionalText(20),
   /** Last path segment of the article. */
@@ -25,25 +25,27 @@ export const Change = v.object({
   deleted: v.optional(v.boolean('must be true or false')),
 })
 
-export type Change = v.InferOutput<typeof Change>
+export type ReportedChange = v.InferOutput<typeof ReportedChange>
 
-export const Changes = v.pipe(
-  v.array(Change, 'must be a list of changes'),
+export const ReportedChanges = v.pipe(
+  v.array(ReportedChange, 'must be a list of changes'),
   v.maxLength(5000, 'must have at most 5000 entries'),
 )
 
 /**
- * What several edits changed together, each change once. `undefined` means that anything may have changed, so one edit that does not
- * say what it changed, or that an article did and not which, makes that of all.
+ * All changes of several edits, each once. `undefined` means that anything may have changed. That is the result as soon as one edit
+ * does not say what it changed, or says that an article changed but not which one.
  */
-export function uniteChanges(edits: readonly (readonly Change[] | undefined)[]): readonly Change[] | undefined {
-  const united = new Map<string, Change>()
+export function uniteChanges(
+  edits: readonly (readonly ReportedChange[] | undefined)[],
+): readonly ReportedChange[] | undefined {
+  const united = new Map<string, ReportedChange>()
   for (const edit of edits) {
     if (edit === undefined) return undefined
     for (const change of edit) {
       const { kind, locale, article, group } = change
       if (kind === 'article' && article === undefined) return undefined
-      // The later one stays: an article may be deleted and come back.
+      // The later change replaces the earlier one: an article may be deleted and then restored.
       united.set(JSON.stringify([kind, locale, article, group]), change)
     }
   }

@@ -1,53 +1,55 @@
+// A webhook becomes a build, step 2 of 4: stores the request as a receipt and puts the tenant in the queue, whose jobs `run-job.ts` runs.
+
 import type { Queue } from './queue.ts'
 import type { Receipt } from '#contract/receipt.ts'
-import type { Asked, Receipts } from './receipts.ts'
+import type { RebuildRequest, Receipts } from './receipts.ts'
 import type { RebuildSettings } from '../rebuild-settings.ts'
 
-export type AskedFor = { readonly receipt: Receipt; readonly state: 'queued' | 'merged' }
+export type Enqueued = { readonly receipt: Receipt; readonly state: 'queued' | 'merged' }
 
-export type Requests = {
-  /** Remembers what is asked for and gets the tenant in line. */
-  ask(asked: Asked): Promise<AskedFor>
-  /** The same for a webhook, each of which counts once. `undefined` if this one was seen before. */
-  askOnce(asked: Asked & { readonly webhookId: string }): Promise<AskedFor | undefined>
-  /** Gets the tenant in line again where something is left to do: after `pauseMs`, but soon where something is new. */
-  goOn(tenant: string, pauseMs: number | undefined): Promise<void>
+export type Enqueuer = {
+  /** Stores the request and puts its tenant in the queue. */
+  enqueue(request: RebuildRequest): Promise<Enqueued>
+  /** The same for a webhook, each of which counts once. `undefined` if this webhook was seen before. */
+  enqueueOnce(request: RebuildRequest & { readonly webhookId: string }): Promise<Enqueued | undefined>
+  /** Puts the tenant in the queue again if requests are left: after `pauseMs`, or sooner if one of them is new. */
+  requeue(tenant: string, pauseMs: number | undefined): Promise<void>
 }
 
 /**
- * Turns edits into as few builds as possible: a build waits for a moment of quiet, though not for ever, and takes everything along that
- * was asked until then.
+ * Turns edits into as few builds as possible. A build waits until no edit came for `quietMs`, but never longer than
+ * `longestWaitMs`, and includes every edit that came until then.
  */
-export function createRequests(
+export function createEnqueuer(
   receipts: Receipts,
-  queue: Pick<Queue, 'ask'>,
+  queue: Pick<Queue, 'add'>,
   settings: () => Pick<RebuildSettings, 'quietMs' | 'longestWaitMs'>,
-): Requests {
-  async function getInLine(tenant: string): Promise<{ count: number }> {
+): Enqueuer {
+  async function addJob(tenant: string): Promise<{ count: number }> {
     const { count, oldestMs } = await receipts.waiting(tenant)
     const { quietMs, longestWaitMs } = settings()
-    await queue.ask(tenant, Math.max(0, Math.min(quietMs, longestWaitMs - oldestMs)))
+    await queue.add(tenant, Math.max(0, Math.min(quietMs, longestWaitMs - oldestMs)))
     return { count }
   }
 
-  async function askOnce(asked: Asked): Promise<AskedFor | undefined> {
-    const receipt = await receipts.add(asked)
+  async function enqueueOnce(request: RebuildRequest): Promise<Enqueued | undefined> {
+    const receipt = await receipts.add(request)
     if (!receipt) return undefined
-    const { count } = await getInLine(asked.tenant)
+    const { count } = await addJob(request.tenant)
     return { receipt, state: count > 1 ? 'merged' : 'queued' }
   }
 
   return {
-    askOnce,
-    async ask(asked) {
-      const added = await askOnce(asked)
-      if (!added) throw new Error('A request that is no webhook was not remembered.')
-      return added
+    enqueueOnce,
+    async enqueue(request) {
+      const enqueued = await enqueueOnce(request)
+      if (!enqueued) throw new Error('A request without a webhook id was not stored.')
+      return enqueued
     },
-    async goOn(tenant, pauseMs) {
+    async requeue(tenant, pauseMs) {
       if (!(await receipts.open()).includes(tenant)) return
-      if (pauseMs !== undefined && (await receipts.waiting(tenant)).count === 0) await queue.ask(tenant, pauseMs)
-      else await getInLine(tenant)
+      if (pauseMs !== undefined && (await receipts.waiting(tenant)).count === 0) await queue.add(tenant, pauseMs)
+      else await addJob(tenant)
     },
   }
 }

@@ -1,65 +1,65 @@
 import { expect, it } from 'vitest'
-import type { NextJob, Turn } from './queue.ts'
+import type { NextJob, QueuedJob } from './queue.ts'
 import { createJobGate } from './job-gate.ts'
 
-const turn = () => new Promise(setImmediate)
+const tick = () => new Promise(setImmediate)
 
-/** A gate whose turns end when they are told to. Turns of tenants with a capital letter are suspects. */
+/** A gate whose jobs end when the test calls `end`. Jobs of tenants with a capital letter are suspects. */
 function makeGate(aloneMs?: number) {
-  const served: string[] = []
+  const ran: string[] = []
   const ends = new Map<string, (next?: Error) => void>()
-  const serve = ({ tenant }: Turn) =>
+  const runJob = ({ tenant }: QueuedJob) =>
     new Promise<NextJob>((resolve, reject) => {
-      served.push(tenant)
+      ran.push(tenant)
       ends.set(tenant, (error) => (error ? reject(error) : resolve(undefined)))
     })
   const deaths = async (tenant: string) => (tenant === tenant.toUpperCase() ? 1 : 0)
-  const gate = createJobGate({ deaths }, serve, aloneMs)
+  const gate = createJobGate({ deaths }, runJob, aloneMs)
   return {
-    served,
+    ran,
     end: (tenant: string, error?: Error) => ends.get(tenant)?.(error),
-    ask: (tenant: string) => gate({ tenant, job: 'j', attempt: 0 }),
+    run: (tenant: string) => gate({ tenant, job: 'j', attempt: 0 }),
   }
 }
 
-it('serves tenants side by side', async () => {
-  const { served, ask } = makeGate()
-  void ask('a')
-  void ask('b')
-  await turn()
-  expect(served).toEqual(['a', 'b'])
+it('runs jobs of several tenants side by side', async () => {
+  const { ran, run } = makeGate()
+  void run('a')
+  void run('b')
+  await tick()
+  expect(ran).toEqual(['a', 'b'])
 })
 
-it('serves a tenant whose last build did not survive alone: it waits for the others, and they for it', async () => {
-  const { served, ask, end } = makeGate()
-  void ask('a')
-  const suspect = ask('B')
-  void ask('c')
-  void ask('D')
-  await turn()
-  expect(served).toEqual(['a'])
+it('runs a tenant whose last build killed its process alone: it waits for the others, and they wait for it', async () => {
+  const { ran, run, end } = makeGate()
+  void run('a')
+  const suspect = run('B')
+  void run('c')
+  void run('D')
+  await tick()
+  expect(ran).toEqual(['a'])
   end('a')
-  await turn()
-  expect(served).toEqual(['a', 'B'])
+  await tick()
+  expect(ran).toEqual(['a', 'B'])
   end('B', new Error('The database is away.'))
   await expect(suspect).rejects.toThrow('The database is away.')
-  await turn()
-  expect(served).toEqual(['a', 'B', 'c'])
+  await tick()
+  expect(ran).toEqual(['a', 'B', 'c'])
   end('c')
-  await turn()
-  expect(served).toEqual(['a', 'B', 'c', 'D'])
+  await tick()
+  expect(ran).toEqual(['a', 'B', 'c', 'D'])
 })
 
-it('lets the others go on beside a suspect that takes long', async () => {
-  const { served, ask, end } = makeGate(1)
-  void ask('A')
-  await turn()
-  void ask('b')
-  await expect.poll(() => served).toEqual(['A', 'b'])
-  void ask('C')
-  await turn()
-  expect(served).toEqual(['A', 'b'])
+it('runs the others beside a suspect that takes long', async () => {
+  const { ran, run, end } = makeGate(1)
+  void run('A')
+  await tick()
+  void run('b')
+  await expect.poll(() => ran).toEqual(['A', 'b'])
+  void run('C')
+  await tick()
+  expect(ran).toEqual(['A', 'b'])
   end('A')
   end('b')
-  await expect.poll(() => served).toEqual(['A', 'b', 'C'])
+  await expect.poll(() => ran).toEqual(['A', 'b', 'C'])
 })

@@ -1,30 +1,28 @@
-import type { NextJob, Turn } from './queue.ts'
+import type { RunJob } from './queue.ts'
 import type { JobTries } from './job-tries.ts'
 
-type Serve = (turn: Turn) => Promise<NextJob>
-
-/** Builds that end their process do so within a minute. After that the others need not wait any longer. */
+/** A build that ends its process does so within a minute. After that the other jobs need not wait any longer. */
 const ALONE_MS = 60_000
 
 /**
- * Lets turns be served side by side, and alone if the tenant's last build did not survive: whatever ends the process then is to blame,
- * and no other tenant's build ends with it.
+ * Runs jobs side by side. A job runs alone if the process died in the tenant's last build: if the process dies again, that build
+ * is the cause, and no build of another tenant ends with it.
  */
-export function createJobGate(tries: Pick<JobTries, 'deaths'>, serve: Serve, aloneMs = ALONE_MS): Serve {
+export function createJobGate(tries: Pick<JobTries, 'deaths'>, runJob: RunJob, aloneMs = ALONE_MS): RunJob {
   const running = new Set<Promise<unknown>>()
   let alone: Promise<unknown> | undefined
 
-  return async (turn) => {
-    const isSuspect = (await tries.deaths(turn.tenant)) > 0
+  return async (job) => {
+    const isSuspect = (await tries.deaths(job.tenant)) > 0
     while (alone) await alone
-    if (!isSuspect) return run(serve(turn))
+    if (!isSuspect) return track(runJob(job))
     const { promise, resolve } = Promise.withResolvers<void>()
     alone = promise
     let timer: NodeJS.Timeout | undefined
     try {
       await Promise.allSettled(running)
       timer = setTimeout(open, aloneMs)
-      return await run(serve(turn))
+      return await track(runJob(job))
     } finally {
       clearTimeout(timer)
       open()
@@ -36,12 +34,12 @@ export function createJobGate(tries: Pick<JobTries, 'deaths'>, serve: Serve, alo
     }
   }
 
-  async function run<T>(turn: Promise<T>): Promise<T> {
-    running.add(turn)
+  async function track<T>(job: Promise<T>): Promise<T> {
+    running.add(job)
     try {
-      return await turn
+      return await job
     } finally {
-      running.delete(turn)
+      running.delete(job)
     }
   }
 }

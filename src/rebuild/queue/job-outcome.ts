@@ -8,20 +8,20 @@ import type { PublishOutcome } from '#run/publish/tenant-publish.ts'
 import type { TenantReport } from '#run/build/report.ts'
 import type { TargetState } from '#run/publish/target-facts.ts'
 import type { Tenant } from '#run/settings/tenants-file.ts'
-import type { Change } from './change.ts'
+import type { ReportedChange } from './change.ts'
 
-/** What became of a turn. `paused`: nothing was built, since nothing newer may go live. */
+/** How a job ended. `paused`: nothing was built, because publishing is paused. */
 export type Outcome =
   | { readonly state: EndState; readonly result: ReceiptResult; readonly targetState?: TargetState | undefined }
   | { readonly state: 'paused'; readonly targetState: TargetState }
 
 type ContentChange = NonNullable<BuildRequest['changes']>[number]
 
-export function toContentChange({ kind, locale, article, group, deleted = false }: Change): ContentChange {
+export function toContentChange({ kind, locale, article, group, deleted = false }: ReportedChange): ContentChange {
   return {
     kind,
     deleted,
-    // A language that we do not know is asked for in all that we do.
+    // If the locale is unknown to us, the change counts for all locales.
     ...(isSiteLocale(locale) && { locale }),
     ...(article !== undefined && { slug: article }),
     ...(group !== undefined && { group }),
@@ -42,7 +42,7 @@ export function outcomeOf(tenant: Tenant, built: TenantReport, published: Publis
   }
   const [fault] = published.faults
   if (!fault) return { state: published.state === 'superseded' ? 'superseded' : 'live', result, targetState }
-  // It is live; what failed came after that.
+  // The release is live; the fault came after that.
   if (AFTER_LIVE.has(fault.name)) {
     return { state: 'live', result: { ...result, notices: [...(result.notices ?? []), fault] }, targetState }
   }
@@ -63,7 +63,7 @@ export function resultOf(
   }
 }
 
-/** The pages among the changed files, as addresses to open. */
+/** The URLs of the pages among the changed files. */
 export function urlsOf(tenant: Tenant, changed: readonly string[]): Pick<ReceiptResult, 'urls' | 'urlCount'> {
   const { urls, count } = pageUrls(tenant.origin, changed)
   return { urls, urlCount: count }

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 
 /**
- * How often a tenant's builds began and did not end, since their process died. A try counts before it begins: a process that is killed
- * by what it builds has no time left to say so.
+ * How often builds of a tenant began and did not end, because their process died. A try counts before it begins: a process that is
+ * killed by what it builds has no time left to store anything.
  */
 export type JobTries = {
-  /** Tries in a row whose process died. */
+  /** Consecutive tries whose process died. */
   deaths(tenant: string): Promise<number>
-  /** Counts a try before `build` begins. Once that has ended, well or not, none has died. */
+  /** Counts a try before `build` begins. When `build` has ended, well or not, the count is 0 again. */
   during<T>(tenant: string, build: () => Promise<T>): Promise<T>
   /** Names this process. */
   readonly worker: string
 }
 
-/** What this process began itself did not die with it, also if the end of a build could not be written. */
+/** A try that this process began is no death, also if the process could not store that the build ended. */
 export function openJobTries(db: Database): JobTries {
   const worker = randomUUID()
   return {

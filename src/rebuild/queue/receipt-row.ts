@@ -1,7 +1,7 @@
 import type { Receipt, ReceiptResult } from '#contract/receipt.ts'
-import type { Change } from './change.ts'
+import type { ReportedChange } from './change.ts'
 
-/** A receipt as the table has it. */
+/** A receipt as a row of the table `tessera.receipt`. */
 export type ReceiptRow = {
   id: string
   tenant: string
@@ -9,7 +9,7 @@ export type ReceiptRow = {
   state: Receipt['state']
   reason: string
   asked_by: string
-  changes: Change[] | null
+  changes: ReportedChange[] | null
   rollback_to: string | null
   accepts: string | null
   queued_at: Date
@@ -18,16 +18,16 @@ export type ReceiptRow = {
   ended_at: Date | null
   /** Attempts that began. */
   tries: number
-  /** Those that ended in vain, since something was away. */
+  /** Attempts that failed because a provider or target was away. */
   vain: number
-  /** It resumes publishing first. */
+  /** The job resumes publishing before it builds. */
   resumes: boolean
-  /** It builds a tenant once more that is set aside. */
+  /** The job builds once more, although the tenant is set aside. */
   retries: boolean
   result: ReceiptResult
 }
 
-/** The receipt as callers read it: `buildId`, `pages` and `urls` are there from the beginning, also while nothing is known of them. */
+/** The receipt as callers read it. `buildId`, `pages` and `urls` exist from the start; until they are known, they are null or empty. */
 export function toReceipt(row: ReceiptRow): Receipt {
   const times: { [S in Receipt['state']]?: string } = { queued: row.queued_at.toISOString() }
   if (row.building_at) times.building = row.building_at.toISOString()

@@ -1,123 +1,73 @@
 import { randomUUID } from 'node:crypto'
 import type { EndState, Receipt, ReceiptResult } from '#contract/receipt.ts'
 import type { Notice } from '#kit/errors.ts'
-import type { Change } from './change.ts'
+import type { ReportedChange } from './change.ts'
 import type { Database } from '../db/database.ts'
 import { type ReceiptRow, toReceipt } from './receipt-row.ts'
 
-/** What is asked for. */
-export type Asked = {
+/** A request for a build or a rollback. */
+export type RebuildRequest = {
   readonly tenant: string
   readonly kind: Receipt['kind']
   readonly reason: string
   readonly askedBy: string
   /** Missing: anything may have changed. */
-  readonly changes?: readonly Change[]
+  readonly changes?: readonly ReportedChange[]
   readonly to?: string
-  /** The held receipt whose losses are confirmed with this. */
+  /** The held receipt whose losses this request confirms. */
   readonly accepts?: string
   /** Resume publishing before the build. */
   readonly resumes?: boolean
-  /** Build once more, although the tenant's builds end their process. */
+  /** Build once more, although the builds of the tenant end their process. */
   readonly retries?: boolean
-  /** The `webhook-id` that asks: each counts once. */
+  /** The `webhook-id` of the request; each id counts once. */
   readonly webhookId?: string
 }
 
-/** One attempt of one job. What an attempt writes after another one began is not written. */
+/** One attempt of one job. After another attempt began, the earlier one can no longer write. */
 export type Claim = { readonly job: string; readonly attempt: number }
 
 /** `lost`: attempts that began and did not end, this one included. */
-export type Taken = Receipt & { readonly lost: number; readonly retries: boolean }
+export type TakenReceipt = Receipt & { readonly lost: number; readonly retries: boolean }
 
 export type Receipts = {
-  /** `undefined` where this webhook was seen before. */
-  add(asked: Asked): Promise<Receipt | undefined>
+  /** `undefined` if this webhook was seen before. */
+  add(request: RebuildRequest): Promise<Receipt | undefined>
   /**
-   * What is the tenant's turn: all builds asked for up to the first rollback, or that rollback alone. Builds before it that were tried
-   * in vain do not keep it waiting: they end as `failed`, since what they would make live is what it leads away from. Nor do builds that
-   * wait since publishing is paused, and those go on waiting.
+   * Takes what the next job of the tenant has to do: all builds up to the first rollback, or that rollback alone. A rollback does not
+   * wait for earlier builds that failed and wait for a retry: they end as `failed`, because the rollback leads away from what they
+   * would make live. It does not wait either for builds that wait because publishing is paused, and those go on waiting.
    */
-  take(tenant: string, claim: Claim): Promise<readonly Taken[]>
-  /** Puts what an attempt had taken back, until publishing is resumed. `notice` says so on the receipts. */
+  take(tenant: string, claim: Claim): Promise<readonly TakenReceipt[]>
+  /** Puts back what an attempt had taken, until publishing is resumed. The receipts then show `notice`. */
   pause(claim: Claim, notice: Notice): Promise<void>
-  /** What waits for the tenant's next turn and was never tried: how many, and for how long the oldest. Without what waits since publishing is paused. */
+  /** How many receipts wait that no job has tried yet, and how old the oldest is. Leaves out those that wait for a paused tenant. */
   waiting(tenant: string): Promise<{ count: number; oldestMs: number }>
   publishing(claim: Claim): Promise<void>
   end(claim: Claim, state: EndState, result: ReceiptResult): Promise<readonly Receipt[]>
-  /** As if it had not been asked for. */
+  /** Removes the receipts of the claim, as if the request had never come. */
   discard(claim: Claim): Promise<void>
   find(ids: readonly string[]): Promise<readonly Receipt[]>
   /** Newest first. */
   list(wanted: { tenants?: readonly string[]; limit: number }): Promise<readonly Receipt[]>
   /** The newest receipt of each tenant. */
   latest(): Promise<ReadonlyMap<string, Receipt>>
-  /** Tenants for which something was asked and has not ended, but for what waits since publishing is paused. */
+  /** Tenants with receipts that have not ended. Leaves out receipts that wait because publishing is paused. */
   open(): Promise<readonly string[]>
-  /** Removes what ended, and webhooks that were seen, before this many days. */
+  /** Deletes receipts that ended, and webhook ids that were seen, more than this many days ago. */
   forget(days: number): Promise<void>
 }
 
 export function openReceipts(db: Database): Receipts {
-  const rows = (text: string, values: readonly unknown[]) => db.query<ReceiptRow>(text, values)
-  const receipts = async (text: string, values: readonly unknown[]) => (await rows(text, values)).map(toReceipt)
+  return { ...openReceiptWriter(db), ...openReceiptReader(db) }
+}
 
+function openReceiptWriter(
+  db: Database,
+): Pick<Receipts, 'add' | 'take' | 'pause' | 'publishing' | 'end' | 'discard' | 'forget'> {
   return {
-    async add({ tenant, kind, reason, askedBy, changes, to, accepts, resumes = false, retries = false, webhookId }) {
-      // One statement: a webhook that is remembered has its receipt.
-      const [added] = await receipts(
-        `WITH seen AS (
-           INSERT INTO tessera.webhook (tenant, id) SELECT $2, $8 WHERE $8::text IS NOT NULL
-           ON CONFLICT DO NOTHING RETURNING id
-         )
-         INSERT INTO tessera.receipt (id, tenant, kind, state, reason, asked_by, changes, rollback_to, accepts, resumes, retries)
-         SELECT $1::uuid, $2, $3, 'queued', $4, $5, $6::jsonb, $7, $9::uuid, $10, $11
-         WHERE $8::text IS NULL OR EXISTS (SELECT FROM seen)
-         RETURNING *`,
-        [
-          randomUUID(),
-          tenant,
-          kind,
-          reason,
-          askedBy,
-          changes === undefined ? null : JSON.stringify(changes),
-          to ?? null,
-          webhookId ?? null,
-          accepts ?? null,
-          resumes,
-          retries,
-        ],
-      )
-      return added
-    },
-    async take(tenant, { job, attempt }) {
-      // What an attempt that died had taken is open too.
-      const taken = await rows(
-        `WITH open AS (
-           SELECT id, kind, place, paused, state = 'queued' AND tries > 0 AND NOT paused AS is_stuck
-           FROM tessera.receipt WHERE tenant = $1 AND ended_at IS NULL FOR UPDATE
-         ), rollback AS (
-           SELECT place FROM open WHERE kind = 'rollback'
-             AND place <= ALL (SELECT place FROM open WHERE kind = 'rollback' OR NOT (is_stuck OR paused))
-         ), given_up AS (
-           UPDATE tessera.receipt r SET state = 'failed', ended_at = clock_timestamp()
-           FROM open, rollback WHERE r.id = open.id AND open.place < rollback.place AND open.is_stuck
-         ), turn AS (
-           SELECT id FROM open
-           WHERE CASE WHEN EXISTS (SELECT FROM rollback)
-             THEN place = (SELECT place FROM rollback)
-             ELSE place < ALL (SELECT place FROM open WHERE kind = 'rollback') END
-         )
-         UPDATE tessera.receipt r SET
-           state = 'building', building_at = clock_timestamp(), publishing_at = NULL,
-           job = $2::uuid, attempt = $3, tries = r.tries + 1, paused = false
-         FROM turn WHERE r.id = turn.id RETURNING r.*`,
-        [tenant, job, attempt],
-      )
-      return taken
-        .map((row) => ({ ...toReceipt(row), lost: row.tries - row.vain, retries: row.retries }))
-        .sort((a, b) => (a.times.queued! < b.times.queued! ? -1 : 1))
-    },
+    add: (request) => addReceipt(db, request),
+    take: (tenant, claim) => takeReceipts(db, tenant, claim),
     async pause({ job, attempt }, notice) {
       await db.query(
         `UPDATE tessera.receipt SET state = 'queued', building_at = NULL, publishing_at = NULL, paused = true,
@@ -125,14 +75,6 @@ export function openReceipts(db: Database): Receipts {
          WHERE job = $1::uuid AND attempt = $2 AND ended_at IS NULL`,
         [job, attempt, JSON.stringify({ error: notice })],
       )
-    },
-    async waiting(tenant) {
-      const [row] = await db.query<{ count: number; oldest: number | null }>(
-        `SELECT count(*)::int AS count, (extract(epoch FROM clock_timestamp() - min(queued_at)) * 1000)::float8 AS oldest
-         FROM tessera.receipt WHERE tenant = $1 AND state = 'queued' AND tries = 0 AND NOT paused`,
-        [tenant],
-      )
-      return { count: row?.count ?? 0, oldestMs: row?.oldest ?? 0 }
     },
     async publishing({ job, attempt }) {
       await db.query(
@@ -142,7 +84,8 @@ export function openReceipts(db: Database): Receipts {
       )
     },
     end: ({ job, attempt }, state, result) =>
-      receipts(
+      queryReceipts(
+        db,
         `UPDATE tessera.receipt SET state = $3, ended_at = clock_timestamp(), result = $4::jsonb
          WHERE job = $1::uuid AND attempt = $2 AND ended_at IS NULL RETURNING *`,
         [job, attempt, state, JSON.stringify(result)],
@@ -153,15 +96,35 @@ export function openReceipts(db: Database): Receipts {
         attempt,
       ])
     },
-    find: (ids) => receipts('SELECT * FROM tessera.receipt WHERE id = ANY ($1::uuid[])', [ids]),
+    async forget(days) {
+      await db.query(`DELETE FROM tessera.receipt WHERE ended_at < now() - make_interval(days => $1)`, [days])
+      await db.query(`DELETE FROM tessera.webhook WHERE at < now() - make_interval(days => $1)`, [days])
+      await db.query(`DELETE FROM tessera.session WHERE expires_at < now()`)
+    },
+  }
+}
+
+function openReceiptReader(db: Database): Pick<Receipts, 'waiting' | 'find' | 'list' | 'latest' | 'open'> {
+  return {
+    async waiting(tenant) {
+      const [row] = await db.query<{ count: number; oldest: number | null }>(
+        `SELECT count(*)::int AS count, (extract(epoch FROM clock_timestamp() - min(queued_at)) * 1000)::float8 AS oldest
+         FROM tessera.receipt WHERE tenant = $1 AND state = 'queued' AND tries = 0 AND NOT paused`,
+        [tenant],
+      )
+      return { count: row?.count ?? 0, oldestMs: row?.oldest ?? 0 }
+    },
+    find: (ids) => queryReceipts(db, 'SELECT * FROM tessera.receipt WHERE id = ANY ($1::uuid[])', [ids]),
     list: ({ tenants, limit }) =>
-      receipts(
-        `SELECT * FROM tessera.receipt WHERE $1::text[] IS NULL OR tenant = ANY ($1::text[]) ORDER BY place DESC LIMIT $2`,
+      queryReceipts(
+        db,
+        `SELECT * FROM tessera.receipt WHERE $1::text[] IS NULL OR tenant = ANY ($1::text[])
+         ORDER BY place DESC LIMIT $2`,
         [tenants ?? null, limit],
       ),
     async latest() {
-      const found = await receipts('SELECT DISTINCT ON (tenant) * FROM tessera.receipt ORDER BY tenant, place DESC', [])
-      return new Map(found.map((receipt) => [receipt.tenant, receipt]))
+      const newest = 'SELECT DISTINCT ON (tenant) * FROM tessera.receipt ORDER BY tenant, place DESC'
+      return new Map((await queryReceipts(db, newest, [])).map((receipt) => [receipt.tenant, receipt]))
     },
     async open() {
       const found = await db.query<{ tenant: string }>(
@@ -169,10 +132,69 @@ export function openReceipts(db: Database): Receipts {
       )
       return found.map(({ tenant }) => tenant)
     },
-    async forget(days) {
-      await db.query(`DELETE FROM tessera.receipt WHERE ended_at < now() - make_interval(days => $1)`, [days])
-      await db.query(`DELETE FROM tessera.webhook WHERE at < now() - make_interval(days => $1)`, [days])
-      await db.query(`DELETE FROM tessera.session WHERE expires_at < now()`)
-    },
   }
+}
+
+async function queryReceipts(db: Database, text: string, values: readonly unknown[]): Promise<readonly Receipt[]> {
+  return (await db.query<ReceiptRow>(text, values)).map(toReceipt)
+}
+
+async function addReceipt(db: Database, request: RebuildRequest): Promise<Receipt | undefined> {
+  const { tenant, kind, reason, askedBy, changes, to, accepts, resumes = false, retries = false, webhookId } = request
+  const columns = 'id, tenant, kind, state, reason, asked_by, changes, rollback_to, accepts, resumes, retries'
+  // One statement: a webhook id is stored only together with its receipt.
+  const [added] = await queryReceipts(
+    db,
+    `WITH seen AS (
+       INSERT INTO tessera.webhook (tenant, id) SELECT $2, $8 WHERE $8::text IS NOT NULL
+       ON CONFLICT DO NOTHING RETURNING id
+     )
+     INSERT INTO tessera.receipt (${columns})
+     SELECT $1::uuid, $2, $3, 'queued', $4, $5, $6::jsonb, $7, $9::uuid, $10, $11
+     WHERE $8::text IS NULL OR EXISTS (SELECT FROM seen)
+     RETURNING *`,
+    [
+      randomUUID(),
+      tenant,
+      kind,
+      reason,
+      askedBy,
+      changes === undefined ? null : JSON.stringify(changes),
+      to ?? null,
+      webhookId ?? null,
+      accepts ?? null,
+      resumes,
+      retries,
+    ],
+  )
+  return added
+}
+
+async function takeReceipts(db: Database, tenant: string, { job, attempt }: Claim): Promise<readonly TakenReceipt[]> {
+  // Receipts of an attempt that died have not ended, so they are open too.
+  const taken = await db.query<ReceiptRow>(
+    `WITH open AS (
+       SELECT id, kind, place, paused, state = 'queued' AND tries > 0 AND NOT paused AS is_stuck
+       FROM tessera.receipt WHERE tenant = $1 AND ended_at IS NULL FOR UPDATE
+     ), rollback AS (
+       SELECT place FROM open WHERE kind = 'rollback'
+         AND place <= ALL (SELECT place FROM open WHERE kind = 'rollback' OR NOT (is_stuck OR paused))
+     ), given_up AS (
+       UPDATE tessera.receipt r SET state = 'failed', ended_at = clock_timestamp()
+       FROM open, rollback WHERE r.id = open.id AND open.place < rollback.place AND open.is_stuck
+     ), next AS (
+       SELECT id FROM open
+       WHERE CASE WHEN EXISTS (SELECT FROM rollback)
+         THEN place = (SELECT place FROM rollback)
+         ELSE place < ALL (SELECT place FROM open WHERE kind = 'rollback') END
+     )
+     UPDATE tessera.receipt r SET
+       state = 'building', building_at = clock_timestamp(), publishing_at = NULL,
+       job = $2::uuid, attempt = $3, tries = r.tries + 1, paused = false
+     FROM next WHERE r.id = next.id RETURNING r.*`,
+    [tenant, job, attempt],
+  )
+  return taken
+    .map((row) => ({ ...toReceipt(row), lost: row.tries - row.vain, retries: row.retries }))
+    .sort((a, b) => (a.times.queued! < b.times.queued! ? -1 : 1))
 }

@@ -4,21 +4,21 @@ import type { Database } from '../db/database.ts'
 import { type ReceiptRow, toReceipt } from './receipt-row.ts'
 import type { Claim } from './receipts.ts'
 
-/** What becomes of requests while a provider or a target is away. */
+/** What happens to requests while a provider or a target is away. */
 export type RetryPolicy = {
   /**
-   * Puts what an attempt had taken back, to be tried again. What was tried often and long enough in vain ends as `failed`.
+   * Puts back what an attempt had taken, so that it is tried again. A receipt that failed often and long enough ends as `failed`.
    *
-   * Answers with what ended, and with the milliseconds after which to try the rest; `undefined` where nothing is left.
+   * Returns what ended, and after how many milliseconds to try the rest; `undefined` if nothing is left.
    */
   giveBack(claim: Claim, result: ReceiptResult): Promise<{ ended: readonly Receipt[]; pauseMs: number | undefined }>
-  /** The fault that the tenant's last request ended with; `undefined` where it ended well. */
+  /** The fault that the last request of the tenant ended with; `undefined` if it ended well. */
   lastFault(tenant: string): Promise<Notice | undefined>
-  /** Tenants whose last request failed because something was away: what it asked for may be live nowhere. */
+  /** Tenants whose last request failed because a provider or target was away: its edits may not be live. */
   left(): Promise<readonly string[]>
 }
 
-/** Faults that pass: the provider or the target is away, or busy. Others stay until somebody does something. */
+/** Faults that pass by themselves: the provider or the target is away, or busy. All others stay until a person acts. */
 export const PASSING: ReadonlySet<string> = new Set([
   'ProviderUnreachable',
   'ProviderAnswerFailed',
@@ -34,14 +34,17 @@ export const PASSING: ReadonlySet<string> = new Set([
   'PublishLeaseLost',
   'BundleBusy',
   'BundleChanged',
-  // Resumed just after it kept a build from going live.
+  // Publishing was resumed just after the pause had stopped the build.
   PAUSED,
 ])
 
-/** A request is tried again so often at least, */
+/** A request is tried again at least this often. */
 const RETRIES = 8
 const LONGEST_PAUSE_SECONDS = 60
-/** and for so long: the pauses between that many. Others that come meanwhile, which are tried at once, take it along more often. */
+/**
+ * It is also tried for at least this long: the sum of the pauses between that many tries. New requests of the tenant are tried at
+ * once and include it, so it may be tried more often.
+ */
 const LEAST_SECONDS = Array.from({ length: RETRIES }, (_, at) => pauseAfter(at + 1)).reduce((sum, pause) => sum + pause)
 
 export function openRetryPolicy(db: Database): RetryPolicy {

@@ -1,3 +1,5 @@
+// A webhook becomes a build, step 4 of 4: takes the receipts that wait for a tenant, builds, publishes, and ends the receipts.
+
 import { HELD, PAUSED, type ReceiptResult } from '#contract/receipt.ts'
 import { toFault } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
@@ -11,10 +13,10 @@ import type { BuildEngine } from '#run/build/build-engine.ts'
 import { uniteChanges } from './change.ts'
 import { POLL } from './scheduler.ts'
 import { WorkerLost } from '../errors.ts'
-import type { Metrics } from '../http/metrics.ts'
+import type { Metrics } from '../http/health/metrics.ts'
 import { type RetryPolicy, PASSING } from './retry-policy.ts'
-import type { NextJob, Turn } from './queue.ts'
-import type { Claim, Receipts, Taken } from './receipts.ts'
+import type { NextJob, RunJob } from './queue.ts'
+import type { Claim, Receipts, TakenReceipt } from './receipts.ts'
 import type { TargetStates } from './target-states.ts'
 import type { JobTries } from './job-tries.ts'
 import type { TenantStates } from './tenant-states.ts'
@@ -24,7 +26,7 @@ export type JobRunnerOptions = {
   readonly root: string
   readonly tenants: TenantsFile
   readonly receipts: Receipts
-  readonly outages: RetryPolicy
+  readonly retryPolicy: RetryPolicy
   readonly engine: Pick<BuildEngine, 'build' | 'shared'>
   readonly publisher: Publisher
   readonly metrics: Metrics
@@ -34,15 +36,11 @@ export type JobRunnerOptions = {
   readonly tries: JobTries
 }
 
-/** A tenant whose builds ended so many processes, one after the other, is set aside. The last of them built nothing else. */
+/** A tenant is set aside after this many consecutive builds whose process died. The last of them ran alone. */
 const MOST_DEATHS = 3
 
-/**
- * Serves a tenant's turn: takes what was asked for, builds, publishes, and says on the receipts what became of it.
- *
- * Answers with a pause where the same may go well after it.
- */
-export function createJobRunner(options: JobRunnerOptions): (turn: Turn) => Promise<NextJob> {
+/** Runs the job of a tenant: takes its receipts, builds, publishes, and ends the receipts. Returns a pause if a retry may succeed. */
+export function createJobRunner(options: JobRunnerOptions): RunJob {
   const { receipts, tries } = options
 
   return async ({ tenant: name, job: id, attempt }) => {
@@ -53,21 +51,21 @@ export function createJobRunner(options: JobRunnerOptions): (turn: Turn) => Prom
     if (!tenant) {
       const known = Object.keys(options.tenants.tenants).join(', ')
       const unknown = TenantUnknown.notice({ tenant: name, known }, { tenant: name })
-      return endTurn(options, { name, claim, taken }, failed(unknown))
+      return endJob(options, { name, claim, taken }, failed(unknown))
     }
     const [first] = taken
     const isRollback = first?.kind === 'rollback'
     const deaths = isRollback ? first.lost - 1 : await tries.deaths(name)
     if (deaths >= MOST_DEATHS && !taken.some(isFirstRetry)) {
       const killed = WorkerLost.notice({ attempts: deaths }, { tenant: name })
-      return endTurn(options, { name, claim, taken }, failed(killed))
+      return endJob(options, { name, claim, taken }, failed(killed))
     }
-    const job = { name, tenant, claim, taken, worker: tries.worker }
+    const job = { name, tenant, claim, taken }
     const { outcome, built } = await (isRollback
       ? rollBack(options, job, first)
-      : tries.during(name, () => build(options, job)))
-    const next = await endTurn(options, job, outcome)
-    // The edit is live and its receipt says so; whoever serves the next turn finds what was made.
+      : tries.during(name, () => buildAndPublish(options, job)))
+    const next = await endJob(options, job, outcome)
+    // The edit is live and its receipt says so. The worker that runs the next job finds what this build made.
     if (built?.ok) await options.engine.shared?.share(name, madeSomething(built))
     return next
   }
@@ -77,37 +75,36 @@ type Job = {
   readonly name: string
   readonly tenant: Tenant
   readonly claim: Claim
-  readonly taken: readonly Taken[]
-  /** Names this process. */
-  readonly worker: string
+  readonly taken: readonly TakenReceipt[]
 }
 
 type Done = { readonly outcome: Outcome; readonly built?: TenantReport }
 
-/** An operator asked for one more try, and this is it. */
-function isFirstRetry({ retries, lost }: Taken): boolean {
+/** Whether this is the one more try that an operator asked for. */
+function isFirstRetry({ retries, lost }: TakenReceipt): boolean {
   return retries && lost === 1
 }
 
-async function build(options: JobRunnerOptions, { name, tenant, claim, taken, worker }: Job): Promise<Done> {
-  const { receipts, publisher, states, engine } = options
+async function buildAndPublish(options: JobRunnerOptions, job: Job): Promise<Done> {
+  const { name, tenant, claim, taken } = job
+  const { receipts, publisher, states, engine, tries } = options
   let seen: TargetState | undefined
   try {
-    seen = await lookFirst()
+    seen = await lookAtTarget(options, job)
   } catch (error) {
     return { outcome: failed(toFault(error, { tenant: name }).toJSON()) }
   }
   if (seen?.paused) return { outcome: { state: 'paused', targetState: seen } }
-  const builtHere = (await states.beginBuild(name)) === worker
+  const builtHere = (await states.beginBuild(name)) === tries.worker
   const changes = uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
   const built = await engine.build(name, tenant, {
     takeOver: { builtHere },
     ...(changes && { changes, changesAreAll: builtHere }),
-    acceptedLosses: await confirmedLosses(),
+    acceptedLosses: await confirmedLosses(receipts, taken),
   })
   const [fault] = built.faults
   if (fault) return { outcome: failed(fault, resultOf(tenant, built)), built }
-  await states.built(name, worker, built.nextChange)
+  await states.built(name, tries.worker, built.nextChange)
   if (!tenant.publish) return { outcome: { state: 'live', result: resultOf(tenant, built) }, built }
   await receipts.publishing(claim)
   const published = await publisher.publish(name, tenant, { seen, asBuilt: true })
@@ -116,29 +113,29 @@ async function build(options: JobRunnerOptions, { name, tenant, claim, taken, wo
     if (now?.paused) return { outcome: { state: 'paused', targetState: now }, built }
   }
   return { outcome: outcomeOf(tenant, built, published), built }
+}
 
-  /** What the target says before the build, and after publishing was resumed if that was asked for. */
-  async function lookFirst(): Promise<TargetState | undefined> {
-    if (!tenant.publish) return undefined
-    const state = await publisher.look(name, tenant)
-    if (!state.paused || !taken.some(({ resumes }) => resumes)) return state
-    const { targetState } = await publisher.resume(name, tenant)
-    await options.targets.note(name, targetFactsOf(targetState))
-    return targetState
-  }
+/** The state of the target before the build. Resumes publishing first if a receipt asks for that. */
+async function lookAtTarget(options: JobRunnerOptions, { name, tenant, taken }: Job): Promise<TargetState | undefined> {
+  if (!tenant.publish) return undefined
+  const state = await options.publisher.look(name, tenant)
+  if (!state.paused || !taken.some(({ resumes }) => resumes)) return state
+  const { targetState } = await options.publisher.resume(name, tenant)
+  await options.targets.note(name, targetFactsOf(targetState))
+  return targetState
+}
 
-  /** What operators were told would be lost, and confirmed. */
-  async function confirmedLosses(): Promise<readonly string[]> {
-    const confirmed = taken.flatMap(({ accepts }) => accepts ?? [])
-    const held = confirmed.length === 0 ? [] : await receipts.find(confirmed)
-    return held.flatMap(({ error }) => (error?.name === HELD ? [error.message] : []))
-  }
+/** The losses that operators confirmed. */
+async function confirmedLosses(receipts: Receipts, taken: readonly TakenReceipt[]): Promise<readonly string[]> {
+  const confirmed = taken.flatMap(({ accepts }) => accepts ?? [])
+  const held = confirmed.length === 0 ? [] : await receipts.find(confirmed)
+  return held.flatMap(({ error }) => (error?.name === HELD ? [error.message] : []))
 }
 
 async function rollBack(
   options: JobRunnerOptions,
   { name, tenant, claim }: Job,
-  { to, askedBy }: Taken,
+  { to, askedBy }: TakenReceipt,
 ): Promise<Done> {
   await options.receipts.publishing(claim)
   try {
@@ -158,24 +155,24 @@ async function rollBack(
   }
 }
 
-/** Says on the receipts what became of the turn. Answers with a pause if the same may go well after it. */
-async function endTurn(
+/** Stores the outcome of the job on its receipts. Returns a pause if a retry may succeed. */
+async function endJob(
   options: JobRunnerOptions,
   { name, claim, taken }: Pick<Job, 'name' | 'claim' | 'taken'>,
   outcome: Outcome,
 ): Promise<NextJob> {
-  const { receipts, outages, metrics, states, targets } = options
-  const isLook = taken.every(({ reason }) => reason === POLL)
+  const { receipts, retryPolicy, metrics, states, targets } = options
+  const isPoll = taken.every(({ reason }) => reason === POLL)
   if (outcome.targetState) await targets.note(name, targetFactsOf(outcome.targetState))
   if (outcome.state === 'paused') {
-    // The look is made again when publishing is resumed.
-    if (isLook) await receipts.discard(claim)
+    // The scheduler polls again after publishing is resumed.
+    if (isPoll) await receipts.discard(claim)
     else await receipts.pause(claim, pausedNotice(outcome.targetState, name))
     return undefined
   }
   const { state, result } = outcome
   if (state !== 'failed' && taken[0]?.kind === 'build') await states.succeeded(name)
-  if (isLook && (await isNoNews(outages, name, result))) {
+  if (isPoll && (await isNoNews(retryPolicy, name, result))) {
     await receipts.discard(claim)
     return undefined
   }
@@ -184,15 +181,15 @@ async function endTurn(
     metrics.built(await receipts.end(claim, state, result))
     return undefined
   }
-  const { ended, pauseMs } = await outages.giveBack(claim, result)
+  const { ended, pauseMs } = await retryPolicy.giveBack(claim, result)
   metrics.built(ended)
   return pauseMs
 }
 
-/** A look that found nothing where all was well, or what the tenant's last request failed with. */
-async function isNoNews(outages: RetryPolicy, name: string, { error, urlCount }: ReceiptResult): Promise<boolean> {
+/** A poll is no news if all was well and it found no change, or if it failed as the last request of the tenant did. */
+async function isNoNews(retryPolicy: RetryPolicy, name: string, { error, urlCount }: ReceiptResult): Promise<boolean> {
   if (!error && urlCount !== 0) return false
-  const last = await outages.lastFault(name)
+  const last = await retryPolicy.lastFault(name)
   if (!error) return last === undefined
   return last?.name === error.name && (PASSING.has(error.name) || last.message === error.message)
 }

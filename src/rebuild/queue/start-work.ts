@@ -5,78 +5,98 @@ import { openProgramFiles, type ProgramFiles } from '#run/build/program-files.ts
 import { openPublisher } from '#run/publish/publisher.ts'
 import { describeNotice } from '#run/build/report.ts'
 import { openEngine } from '#run/build/build-engine.ts'
+import type { Settings } from '#run/settings/settings.ts'
+import type { TenantsFile } from '#run/settings/tenants-file.ts'
 import { startScheduler } from './scheduler.ts'
-import type { RebuildOptions } from '../open-rebuild.ts'
 import type { Database } from '../db/database.ts'
 import type { RetryPolicy } from './retry-policy.ts'
-import type { NextJob, Queue, Turn } from './queue.ts'
+import type { Queue, RunJob } from './queue.ts'
 import { createJobGate } from './job-gate.ts'
 import { openJobTries } from './job-tries.ts'
 import { createJobRunner } from './run-job.ts'
 import type { Service } from '../service.ts'
 import { createServiceLog } from '../service-log.ts'
 
-/** What turns are served with, besides what opens here. */
+export type WorkOptions = {
+  readonly root: string
+  readonly tenants: TenantsFile
+  readonly outDir: string
+  readonly cacheDir: string
+  readonly hostDir: string
+  readonly demoUrl?: string
+  readonly env: Pick<Settings, 'webhookSecrets' | 'previewToken'>
+  readonly logger: Logger
+  /** The process also takes calls and webhooks, so it polls every tenant once after the start. */
+  readonly takesCalls: boolean
+  /** Milliseconds since 1970. Missing: the clock of the machine. */
+  readonly now?: () => number
+}
+
+/** What jobs need besides what `startWork` opens. */
 export type WorkTools = Pick<
   Service,
-  'receipts' | 'requests' | 'states' | 'targets' | 'targetWatch' | 'metrics' | 'settings'
-> & { readonly queue: Queue; readonly outages: RetryPolicy; readonly db: Database }
+  'receipts' | 'enqueuer' | 'states' | 'targets' | 'targetWatch' | 'metrics' | 'settings'
+> & { readonly queue: Queue; readonly retryPolicy: RetryPolicy; readonly db: Database }
 
-/** Each list is called from its end, `askers` first: what asks for turns ends before what turns use. */
-export type Closers = { readonly askers: (() => unknown)[]; readonly tools: (() => unknown)[] }
+/** Each list is called from its end, `sources` first: what adds jobs ends before what jobs use. */
+export type Closers = { readonly sources: (() => unknown)[]; readonly tools: (() => unknown)[] }
 
 export type Work = { readonly files: ProgramFiles; readonly previews: Previews; readonly places: number }
 
-/** Compiles the pages if the code changed, and from then on serves the tenants' turns. Throws if the pages do not compile. */
-export async function startWork(options: RebuildOptions, tools: WorkTools, closers: Closers): Promise<Work> {
-  const { root, tenants, env, logger, demoUrl, now = Date.now } = options
+/** Compiles the pages if the code changed, and then runs jobs and the scheduler. Throws if the pages do not compile. */
+export async function startWork(options: WorkOptions, tools: WorkTools, closers: Closers): Promise<Work> {
+  const { root, tenants, outDir, cacheDir, hostDir, env, logger, demoUrl, now = Date.now } = options
+  const { receipts, enqueuer, states, targets, targetWatch, metrics, settings, queue, retryPolicy } = tools
   const log = createServiceLog(logger)
   const tenantNames = Object.keys(tenants.tenants)
-  const engine = await openEngine({
-    ...options,
-    tenantNames,
-    now: () => new Date(),
-    log,
-    ...(demoUrl && { demoUrl }),
-  })
+  const demo = demoUrl ? { demoUrl } : {}
+  const engine = await openEngine({ root, outDir, cacheDir, tenantNames, now: () => new Date(), log, ...demo })
   closers.tools.push(() => engine.close())
   const files = openProgramFiles(engine.program, engine.pool)
   const previews = openPreviews({
     engine,
     tenants,
     tokenOf: env.previewToken,
-    cacheDir: resolve(root, options.cacheDir),
+    cacheDir: resolve(root, cacheDir),
     demoUrl,
     tell: (notice) => log.warn(describeNotice(notice)),
     now: () => new Date(now()),
   })
   closers.tools.push(() => previews.close())
-  const publisher = openPublisher({ ...options, staysOpen: true, log })
+  const publisher = openPublisher({ root, outDir, cacheDir, hostDir, staysOpen: true, log })
   closers.tools.push(() => publisher.close())
   const tries = openJobTries(tools.db)
-  const serve = createJobRunner({ ...tools, root, tenants, engine, publisher, log, tries })
+  const stores = { receipts, retryPolicy, states, targets, tries }
+  const runJob = createJobRunner({ root, tenants, engine, publisher, metrics, log, ...stores })
   const places = engine.jobs + 1
-  await tools.queue.work(places, createJobGate(tries, logTurns(logger, serve)), tools.requests.goOn)
-  const clockwork = startScheduler({
-    ...tools,
+  await queue.work(places, createJobGate(tries, logJobs(logger, runJob)), enqueuer.requeue)
+  const scheduler = startScheduler({
+    receipts,
+    retryPolicy,
+    enqueuer,
+    queue,
+    states,
+    targets,
+    targetWatch,
     logger,
-    looksAtStart: options.takesCalls,
+    settings,
+    pollsAtStart: options.takesCalls,
     tenants: tenantNames,
     withoutWebhooks: tenantNames.filter((name) => env.webhookSecrets(name).length === 0),
   })
-  closers.askers.push(() => clockwork.stop())
+  closers.sources.push(() => scheduler.stop())
   return { files, previews, places }
 }
 
-function logTurns(logger: Logger, serve: (turn: Turn) => Promise<NextJob>): (turn: Turn) => Promise<NextJob> {
-  return async (turn) => {
-    const { tenant, job, attempt } = turn
+function logJobs(logger: Logger, runJob: RunJob): RunJob {
+  return async (queued) => {
+    const { tenant, job, attempt } = queued
     const start = performance.now()
-    logger.info({ tenant, job, attempt }, 'turn begins')
+    logger.info({ tenant, job, attempt }, 'job begins')
     try {
-      return await serve(turn)
+      return await runJob(queued)
     } finally {
-      logger.info({ tenant, job, attempt, ms: Math.round(performance.now() - start) }, 'turn ends')
+      logger.info({ tenant, job, attempt, ms: Math.round(performance.now() - start) }, 'job ends')
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Notice } from '#kit/errors.ts'
 import type { TargetFacts } from '#run/publish/target-facts.ts'
 import type { Database } from '../db/database.ts'
 
-/** What a tenant's target said last, and why it says nothing now. */
+/** The last answer of a tenant's target, and the error if it does not answer now. */
 export type KnownTarget = {
   readonly releases: readonly ReleaseEntry[]
   readonly paused?: PauseAnswer
@@ -11,26 +11,26 @@ export type KnownTarget = {
   readonly error?: Notice
 }
 
-/** A question to a target that is to be asked now, and when that was decided, on the database's clock. */
-export type TakenLook = { readonly tenant: string; readonly askedAt: string }
+/** A check of a target that is due, and when it was taken, by the clock of the database. */
+export type TakenCheck = { readonly tenant: string; readonly askedAt: string }
 
 /**
- * What the targets said last, in the database: so answers need not wait for a target.
+ * The last answers of the targets, in the database, so that API calls need not wait for a target.
  *
  * The ledger at a target is the truth; this is a copy of it that every process of the service writes. An answer is dropped if a newer
- * one is known by then.
+ * one is stored already.
  */
 export type TargetStates = {
   known(tenants: readonly string[]): Promise<ReadonlyMap<string, KnownTarget>>
-  /** Since when publishing is paused; `undefined` if it is not, as far as is known. */
+  /** Since when publishing is paused; `undefined` if it is not, by the last answer. */
   pauseOf(tenant: string): Promise<PauseAnswer | undefined>
-  /** Tenants whose publishing is paused, as far as is known. */
+  /** Tenants whose publishing is paused, by the last answer. */
   paused(): Promise<readonly string[]>
-  /** Those of the tenants whose targets were not asked for so long. From here on they were. */
-  takeLooks(tenants: readonly string[], seconds: number): Promise<readonly TakenLook[]>
-  /** A target has answered a question. */
-  answered(look: TakenLook, answer: TargetFacts | Notice): Promise<void>
-  /** What we have just made of a target ourselves: newer than all questions until now, also those of this tick of the clock. */
+  /** Takes the tenants whose targets were not checked for this many seconds. A second caller does not get them again. */
+  takeChecks(tenants: readonly string[], seconds: number): Promise<readonly TakenCheck[]>
+  /** Stores the answer of a target. */
+  answered(check: TakenCheck, answer: TargetFacts | Notice): Promise<void>
+  /** Stores what this service just did to a target: newer than all checks so far, also those of the same clock tick. */
   note(tenant: string, facts: TargetFacts): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function openTargetStates(db: Database): TargetStates {
       const rows = await db.query<{ tenant: string }>('SELECT tenant FROM tessera.target WHERE paused IS NOT NULL')
       return rows.map(({ tenant }) => tenant)
     },
-    async takeLooks(tenants, seconds) {
+    async takeChecks(tenants, seconds) {
       const rows = await db.query<{ tenant: string; asked_at: string }>(
         `INSERT INTO tessera.target AS t (tenant, asked_at) SELECT name, clock_timestamp() FROM unnest($1::text[]) AS name
          ON CONFLICT (tenant) DO UPDATE SET asked_at = excluded.asked_at

@@ -1,25 +1,28 @@
 import type { Database } from '../db/database.ts'
 
-/** RFC 3339. */
+/** Times in RFC 3339. */
 export type TenantTimes = { readonly nextChange?: string; readonly succeededAt?: string }
 
-/** What has to be known of tenants between builds. */
+/** What the service stores about tenants between builds. */
 export type TenantStates = {
   times(): Promise<ReadonlyMap<string, TenantTimes>>
-  /** A build, or a look that found nothing new, went well. */
+  /** Stores that a build, or a poll that found no change, succeeded. */
   succeeded(tenant: string): Promise<void>
-  /** Tenants whose next change has come, but for those whose publishing is paused. Each is named once, and again after a while where no build has said what comes next. */
+  /**
+   * Takes the tenants whose next change is due, except those whose publishing is paused. Each is taken once, and again after five
+   * minutes if no build has stored the next change by then.
+   */
   takeDue(): Promise<readonly string[]>
-  /** The time, on the database's clock. */
+  /** The time, by the clock of the database. */
   now(): Promise<string>
   /**
-   * Those of the tenants that were not looked at for so many seconds, or since a time, and whose publishing is not paused; the first
-   * `most` of them. From here on they were looked at.
+   * Takes at most `most` of the tenants that were not polled for `last` seconds, or since the time `last`, and whose publishing is not
+   * paused. A second caller does not get them again.
    */
   takePolls(tenants: readonly string[], last: number | string, most: number): Promise<readonly string[]>
-  /** Who built the tenant last, and well. From here on nobody did, until `built` says so. */
+  /** Returns the worker whose build of the tenant was the last, if it succeeded, and clears it until `built` sets it again. */
   beginBuild(tenant: string): Promise<string | undefined>
-  /** `nextChange`: when the content changes next by itself, as far as is known. */
+  /** Stores the worker, and in `nextChange` when the content changes next by itself, if that is known. */
   built(tenant: string, worker: string, nextChange: string | undefined): Promise<void>
 }
 

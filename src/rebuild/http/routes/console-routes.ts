@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { isSiteLocale, SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
 import { CONSOLE_LANGUAGE_COOKIE } from '#contract/console-language.ts'
 import { preferredLocale } from '#contract/preferred-locale.ts'
-import { readQuery } from './read-query.ts'
-import type { Service } from '../service.ts'
+import { readQuery } from '../input/read-query.ts'
+import type { Service } from '../../service.ts'
 
 const WAIT_SECONDS = 3
 

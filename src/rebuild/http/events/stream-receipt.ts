@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
-import type { Pass } from './access.ts'
-import type { ReceiptWatch } from '../queue/receipt-watch.ts'
+import type { Pass } from '../auth/access.ts'
+import type { ReceiptWatch } from '../../queue/receipt-watch.ts'
 
 /** So that proxies do not take a quiet stream for a dead one. */
 const PING_MS = 15_000

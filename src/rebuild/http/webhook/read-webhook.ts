@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { Changes, type Change } from '../queue/change.ts'
-import { CallInvalid } from '../errors.ts'
-import { parseBody } from './parse-body.ts'
+import { ReportedChanges, type ReportedChange } from '../../queue/change.ts'
+import { CallInvalid } from '../../errors.ts'
+import { parseBody } from '../input/parse-body.ts'
 import { startSignatureCheck, type WebhookHeaders } from './webhook-signature.ts'
 
 /** `null` where they cannot be understood. */
-const SaidChanges = v.optional(v.fallback(v.nullable(Changes), null))
+const SaidChanges = v.optional(v.fallback(v.nullable(ReportedChanges), null))
 
 /**
  * What a webhook may say. Without changes, and with some that cannot be understood, anything may have changed: a sender that is
@@ -29,7 +29,7 @@ export async function readWebhook(
   headers: WebhookHeaders,
   secrets: readonly string[],
   nowMs: number,
-): Promise<{ id: string; changes?: readonly Change[] }> {
+): Promise<{ id: string; changes?: readonly ReportedChange[] }> {
   const check = startSignatureCheck(headers, secrets, nowMs)
   const { id } = check
   let kept: Uint8Array[] | undefined = []
@@ -48,7 +48,7 @@ export async function readWebhook(
   return { id, ...(said && { changes: said }) }
 }
 
-function changesIn(text: string): readonly Change[] | null | undefined {
+function changesIn(text: string): readonly ReportedChange[] | null | undefined {
   const { changes, data } = parseBody(WebhookBody, text)
   return changes === undefined ? data?.changes : changes
 }

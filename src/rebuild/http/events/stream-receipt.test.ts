@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Receipt } from '#contract/receipt.ts'
-import { makeReceipt } from '../../../tests/support/make-receipt.ts'
-import { stillHolding } from './access.ts'
-import { createApp } from './app.ts'
-import { createLimits } from './limits.ts'
-import { createReceiptWatch } from '../queue/receipt-watch.ts'
-import { serveApp } from './serve-app.ts'
-import type { Service } from '../service.ts'
+import { makeReceipt } from '../../../../tests/support/make-receipt.ts'
+import { stillHolding } from '../auth/access.ts'
+import { createApp } from '../app.ts'
+import { createLimits } from '../auth/limits.ts'
+import { createReceiptWatch } from '../../queue/receipt-watch.ts'
+import { serveApp } from '../serve-app.ts'
+import type { Service } from '../../service.ts'
 import { createStreamPlaces } from './stream-places.ts'
-import { makeToken } from './tokens.ts'
+import { makeToken } from '../auth/tokens.ts'
 
 const LOOK_MS = 200
 

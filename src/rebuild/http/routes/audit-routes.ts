@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { type CallEnv, knownCallers } from './authorize.ts'
-import { limitParameter } from './limit-parameter.ts'
-import { readQuery } from './read-query.ts'
-import type { Service } from '../service.ts'
-import { assertMaySee, assertOperator } from './tokens.ts'
+import { type CallEnv, authorize } from '../auth/authorize.ts'
+import { limitParameter, readQuery } from '../input/read-query.ts'
+import type { Service } from '../../service.ts'
+import { assertMaySee, assertOperator } from '../auth/tokens.ts'
 
 export const AuditQuery = v.object({
   /** Missing: all tenants that the caller may see. One that no longer exists may be named too. */
@@ -17,7 +16,7 @@ export const AuditQuery = v.object({
 /** Who did what, for operators, page by page. */
 export function createAuditRoutes(service: Service): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
-  routes.use(knownCallers(service))
+  routes.use(authorize(service))
   routes.get('/', async (c) => {
     const caller = c.get('caller')
     assertOperator(caller, 'read the audit log')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { sha256 } from './tokens.ts'
 
 /** A sign-in at the console. `token` is the digest of the token that it was opened with: another one of the same name does not keep it open. */

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import { withoutByteOrderMark } from '#kit/decode-utf8.ts'
 import { parseObject } from '#kit/parse-object.ts'
-import { CallInvalid } from '../errors.ts'
+import { CallInvalid } from '../../errors.ts'
 
 /** The body of a call in its known form. Throws `CallInvalid`, naming the field. */
 export function parseBody<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {

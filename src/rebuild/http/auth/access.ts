@@ -1,5 +1,5 @@
 import type { Sessions } from './sessions.ts'
-import type { RebuildSettings } from '../rebuild-settings.ts'
+import type { RebuildSettings } from '../../rebuild-settings.ts'
 import { isValid, maySee } from './tokens.ts'
 
 /** What a caller was let in with, to see something of a tenant. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { CallUnknown } from '../errors.ts'
-import type { Service } from '../service.ts'
+import { CallUnknown } from '../../errors.ts'
+import type { Service } from '../../service.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import type { Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
 import { tenantState } from '#contract/tenant-state.ts'
-import { askedAnswer } from './asked-answer.ts'
-import { PlainText } from '../queue/change.ts'
-import { type CallEnv, knownCallers, tenantOf } from './authorize.ts'
-import { parseBody } from './parse-body.ts'
-import { readBody } from './read-body.ts'
-import { readQuery } from './read-query.ts'
-import type { Service } from '../service.ts'
-import { assertOperator, maySee } from './tokens.ts'
+import { enqueuedAnswer } from './enqueued-answer.ts'
+import { PlainText } from '../../queue/change.ts'
+import { type CallEnv, authorize, tenantOf } from '../auth/authorize.ts'
+import { parseBody } from '../input/parse-body.ts'
+import { readBody } from '../input/read-body.ts'
+import { readQuery } from '../input/read-query.ts'
+import type { Service } from '../../service.ts'
+import { assertOperator, maySee } from '../auth/tokens.ts'
 
 export const RollbackBody = v.strictObject({
   /** Missing: the release that was live before the live one. */
@@ -29,7 +29,7 @@ const CHECK_SECONDS = 30
 /** Tenants with what is live and what comes next, and the way back. */
 export function createTenantRoutes(service: Service): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
-  routes.use(knownCallers(service))
+  routes.use(authorize(service))
 
   routes.get('/', async (c) => {
     const caller = c.get('caller')
@@ -64,7 +64,7 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
     // Chosen now: when its turn comes, and when that is repeated, another release may be live.
     const to = await service.reader.chooseRelease(tenant, wanted)
     const reason = 'rollback'
-    const { receipt } = await service.requests.ask({ tenant, kind: 'rollback', reason, askedBy: caller.name, to })
+    const { receipt } = await service.enqueuer.enqueue({ tenant, kind: 'rollback', reason, askedBy: caller.name, to })
     await service.audit.note(caller.name, 'rollback', tenant, { receipt: receipt.id, to })
     return c.json(receipt, 202)
   })
@@ -73,7 +73,7 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
     const caller = c.get('caller')
     const tenant = tenantOf(service, caller, c.req.param('tenant'))
     assertOperator(caller, 'resume publishing')
-    const asked = await service.requests.ask({
+    const asked = await service.enqueuer.enqueue({
       tenant,
       kind: 'build',
       reason: '',
@@ -81,7 +81,7 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
       resumes: true,
     })
     await service.audit.note(caller.name, 'resume publishing', tenant, { receipt: asked.receipt.id })
-    return c.json(await askedAnswer(service, asked), 202)
+    return c.json(await enqueuedAnswer(service, asked), 202)
   })
 
   return routes

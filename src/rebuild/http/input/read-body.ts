@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { CallTooLarge } from '../errors.ts'
+import { CallTooLarge } from '../../errors.ts'
 
 const MAX_KILOBYTES = 256
 

@@ -4,16 +4,16 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { isFault } from '#kit/errors.ts'
 import type { PreviewAnswer } from '#run/preview/previews.ts'
 import { PREVIEW_FORM_PATH } from '#run/preview/draw-preview.ts'
-import { CallTooLarge, PreviewRefused, TooManyCalls } from '../errors.ts'
-import { refusal } from './authorize.ts'
-import { isSecure } from './public-origin.ts'
-import { moveAddress, rewritePreviewUrls } from '../previews/rewrite-preview-urls.ts'
-import { isPlainPath, type PreviewAddress, readPreviewAddress } from '../previews/preview-address.ts'
-import { type PreviewGrant, readGrant } from '../previews/preview-grant.ts'
-import { FILE_POLICY, previewHeaders, previewPolicy } from '../previews/preview-headers.ts'
-import { PLAIN_POLICY, plainPage, type PreviewTrouble } from '../previews/preview-plain-page.ts'
-import { readBody } from './read-body.ts'
-import type { Service } from '../service.ts'
+import { CallTooLarge, PreviewRefused, TooManyCalls } from '../../errors.ts'
+import { refusal } from '../auth/authorize.ts'
+import { isSecure } from '../auth/public-origin.ts'
+import { moveAddress, rewritePreviewUrls } from '../../previews/rewrite-preview-urls.ts'
+import { isPlainPath, type PreviewAddress, readPreviewAddress } from '../../previews/preview-address.ts'
+import { type PreviewGrant, readGrant } from '../../previews/preview-grant.ts'
+import { FILE_POLICY, previewHeaders, previewPolicy } from '../../previews/preview-headers.ts'
+import { PLAIN_POLICY, plainPage, type PreviewTrouble } from '../../previews/preview-plain-page.ts'
+import { readBody } from '../input/read-body.ts'
+import type { Service } from '../../service.ts'
 
 type Env = { Bindings: HttpBindings }
 
@@ -49,7 +49,7 @@ export function createPreviewRoutes(service: Service): Hono<Env> {
       query.delete('key')
       return redirect(c, base + (path || '/') + (query.size > 0 ? `?${query}` : ''))
     }
-    const { previews } = service
+    const previews = service.previews()
     if (!previews) return trouble(c, 'starting', 503)
     const until = new Date(grant.expiresMs).toISOString()
     const { article } = grant

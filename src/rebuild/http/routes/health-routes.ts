@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { findCaller, isLoopback } from './authorize.ts'
-import type { Service } from '../service.ts'
-import { assertMonitor, type Caller, maySee } from './tokens.ts'
+import { findCaller, isLoopback } from '../auth/authorize.ts'
+import type { Service } from '../../service.ts'
+import { assertMonitor, type Caller, maySee } from '../auth/tokens.ts'
 
 /**
  * Calls for monitoring. Every caller may ask whether the process lives and whether it is ready, and gets a yes or a no. Details and

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { decodePath, encodePath } from '#contract/page-path.ts'
-import { PlainText } from '../queue/change.ts'
-import { PreviewOff } from '../errors.ts'
-import { type CallEnv, knownCallers, tenantOf } from './authorize.ts'
-import { ownAddress } from './public-origin.ts'
-import { parseBody } from './parse-body.ts'
-import { isPlainPath } from '../previews/preview-address.ts'
-import { signGrant } from '../previews/preview-grant.ts'
-import { readBody } from './read-body.ts'
-import type { Service } from '../service.ts'
+import { PlainText } from '../../queue/change.ts'
+import { PreviewOff } from '../../errors.ts'
+import { type CallEnv, authorize, tenantOf } from '../auth/authorize.ts'
+import { ownAddress } from '../auth/public-origin.ts'
+import { parseBody } from '../input/parse-body.ts'
+import { isPlainPath } from '../../previews/preview-address.ts'
+import { signGrant } from '../../previews/preview-grant.ts'
+import { readBody } from '../input/read-body.ts'
+import type { Service } from '../../service.ts'
 
 const DAY = 24 * 60 * 60
 const SECONDS_EXPECTED = 'must be a number of seconds from 60 to 2592000, which is 30 days'
@@ -45,7 +45,7 @@ export const PreviewBody = v.strictObject({
 /** Links to previews, for whoever may touch the tenant. */
 export function createPreviewLinkRoutes(service: Service): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
-  routes.post('/:tenant/previews', knownCallers(service), async (c) => {
+  routes.post('/:tenant/previews', authorize(service), async (c) => {
     const caller = c.get('caller')
     const text = await readBody(c)
     const { path = '/', article, seconds } = parseBody(PreviewBody, text === '' ? '{}' : text)

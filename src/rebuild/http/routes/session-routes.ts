@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { ForeignPage } from '../errors.ts'
-import { callerBy, type CallEnv, knownCallers } from './authorize.ts'
-import { parseBody } from './parse-body.ts'
-import { readBody } from './read-body.ts'
-import type { Service } from '../service.ts'
-import { dropSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts'
-import { assertWorks, type Caller } from './tokens.ts'
+import { ForeignPage } from '../../errors.ts'
+import { callerBy, type CallEnv, authorize } from '../auth/authorize.ts'
+import { parseBody } from '../input/parse-body.ts'
+import { readBody } from '../input/read-body.ts'
+import type { Service } from '../../service.ts'
+import { dropSessionCookie, readSessionCookie, setSessionCookie } from '../auth/session-cookie.ts'
+import { assertWorks, type Caller } from '../auth/tokens.ts'
 
 export const SignInBody = v.strictObject({
   token: v.pipe(v.string('must be a token'), v.maxLength(500, 'must have at most 500 characters')),
@@ -29,7 +29,7 @@ export function createSessionRoutes(service: Service): Hono<CallEnv> {
     return c.json(answer(entry, csrf))
   })
 
-  routes.use(knownCallers(service))
+  routes.use(authorize(service))
 
   routes.get('/', async (c) => {
     const session = await service.sessions.find(readSessionCookie(c) ?? '')

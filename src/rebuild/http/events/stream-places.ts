@@ -1,4 +1,4 @@
-import { TooManyStreams } from '../errors.ts'
+import { TooManyStreams } from '../../errors.ts'
 
 const OF_A_TOKEN = 50
 const OF_THE_SERVICE = 500

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { WebhookRefused } from '../errors.ts'
+import { WebhookRefused } from '../../errors.ts'
 
 export type WebhookHeaders = { readonly [name: string]: string | undefined }
 

@@ -24,18 +24,18 @@ beforeEach(async () => {
   await queue.db.query('DELETE FROM tessera.receipt')
 })
 
-/** Serves one turn of a tenant whose build ends so; answers with what comes next. */
-function serve(fault?: typeof away, changed: readonly string[] = []): Promise<number | undefined> {
+/** Runs one job of a tenant whose build ends as given. Returns what follows the job. */
+function runJob(fault?: typeof away, changed: readonly string[] = []): Promise<number | undefined> {
   const report = { tenant: 'harbour', ok: !fault, changed, notices: [], faults: fault ? [fault] : [], ms: {} }
   const tenant = v.parse(Tenant, {
     origin: 'http://harbour.localhost',
     provider: { baseUrl: 'https://provider.example' },
   })
-  const server = createJobRunner({
+  const run = createJobRunner({
     root: '',
     tenants: { default: 'harbour', tenants: { harbour: tenant } },
     receipts: queue.receipts,
-    outages: queue.outages,
+    retryPolicy: queue.retryPolicy,
     states: openTenantStates(queue.db),
     targets: openTargetStates(queue.db),
     tries: openJobTries(queue.db),
@@ -44,7 +44,7 @@ function serve(fault?: typeof away, changed: readonly string[] = []): Promise<nu
     metrics: { built: () => undefined, failed: () => undefined } as unknown as JobRunnerOptions['metrics'],
     log: createLog({ sink: { write: () => undefined }, quiet: true }),
   })
-  return server({ tenant: 'harbour', job: randomUUID(), attempt: 0 })
+  return run({ tenant: 'harbour', job: randomUUID(), attempt: 0 })
 }
 
 const states = async () => (await queue.receipts.list({ limit: 100 })).map(({ state }) => state)
@@ -55,56 +55,56 @@ describe('an edit while a provider is away', () => {
   it('is tried again after longer and longer pauses, and given up after eight of them', async () => {
     await queue.receipts.add(edit)
     const pauses: (number | undefined)[] = []
-    for (let attempt = 0; attempt < 8; attempt++) pauses.push(await serve(away))
+    for (let attempt = 0; attempt < 8; attempt++) pauses.push(await runJob(away))
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000))
     await makeOlder(183)
-    expect(await serve(away)).toBeUndefined()
+    expect(await runJob(away)).toBeUndefined()
     expect(await queue.receipts.list({ limit: 1 })).toMatchObject([{ state: 'failed', error: { name: away.name } }])
   })
 
   it('is not given up sooner because other edits made the tenant try at once', async () => {
     for (let edits = 0; edits < 40; edits++) {
       await queue.receipts.add(edit)
-      expect(await serve(away)).toBeDefined()
+      expect(await runJob(away)).toBeDefined()
     }
     expect(await states()).not.toContain('failed')
     await makeOlder(200)
-    expect(await serve(away)).toBeDefined()
+    expect(await runJob(away)).toBeDefined()
     const found = await states()
     expect(found.filter((state) => state === 'failed')).toHaveLength(33)
     expect(found.filter((state) => state === 'queued')).toHaveLength(7)
-    await serve(undefined, ['index.html'])
+    await runJob(undefined, ['index.html'])
     expect((await states()).filter((state) => state === 'live')).toHaveLength(7)
   })
 
   it('that was given up leaves its tenant to be looked at, until that goes well', async () => {
     await queue.receipts.add(edit)
-    for (let attempt = 0; attempt < 8; attempt++) await serve(away)
-    expect(await queue.outages.left()).toEqual([])
+    for (let attempt = 0; attempt < 8; attempt++) await runJob(away)
+    expect(await queue.retryPolicy.left()).toEqual([])
     await makeOlder(183)
-    await serve(away)
-    expect(await queue.outages.left()).toEqual(['harbour'])
+    await runJob(away)
+    expect(await queue.retryPolicy.left()).toEqual(['harbour'])
     await queue.receipts.add(poll)
-    await serve(away)
+    await runJob(away)
     expect(await states()).toEqual(['failed'])
     await queue.receipts.add(poll)
-    await serve()
+    await runJob()
     expect(await states()).toEqual(['live', 'failed'])
-    expect(await queue.outages.left()).toEqual([])
+    expect(await queue.retryPolicy.left()).toEqual([])
   })
 })
 
 describe('a look', () => {
   it('leaves no receipt where it finds nothing', async () => {
     await queue.receipts.add(poll)
-    await serve()
+    await runJob()
     expect(await states()).toEqual([])
   })
 
   it('that fails as the one before did leaves no further receipt, and another fault does', async () => {
     for (const fault of [held, held, { ...held, message: 'all of it would go' }]) {
       await queue.receipts.add(poll)
-      await serve(fault)
+      await runJob(fault)
     }
     expect((await queue.receipts.list({ limit: 9 })).map(({ error }) => error?.message)).toEqual([
       'all of it would go',

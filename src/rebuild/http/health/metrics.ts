@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Receipt } from '#contract/receipt.ts'
-import type { Queue } from '../queue/queue.ts'
-import type { TargetStates } from '../queue/target-states.ts'
-import type { TenantStates } from '../queue/tenant-states.ts'
+import type { Queue } from '../../queue/queue.ts'
+import type { TargetStates } from '../../queue/target-states.ts'
+import type { TenantStates } from '../../queue/tenant-states.ts'
 
 export type Metrics = {
   /** A build ended, whether well or not. */

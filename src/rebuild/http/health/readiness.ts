@@ -1,6 +1,6 @@
 import { reasonOf } from '#kit/reason-of.ts'
-import type { Database } from '../db/database.ts'
-import type { Queue } from '../queue/queue.ts'
+import type { Database } from '../../db/database.ts'
+import type { Queue } from '../../queue/queue.ts'
 
 /** Whether this process can build, and why not. */
 export type Readiness = {

@@ -1,23 +1,22 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { HELD, type Receipt } from '#contract/receipt.ts'
-import { askedAnswer } from './asked-answer.ts'
-import { Changes, PlainText } from '../queue/change.ts'
-import { NothingHeld, ReceiptUnknown } from '../errors.ts'
-import { type CallEnv, knownCallers, passOf, tenantOf } from './authorize.ts'
-import { limitParameter } from './limit-parameter.ts'
-import { parseBody } from './parse-body.ts'
-import { readBody } from './read-body.ts'
-import { readQuery } from './read-query.ts'
-import type { Service } from '../service.ts'
-import { streamReceipt } from './stream-receipt.ts'
-import { assertOperator, type Caller, maySee } from './tokens.ts'
+import { enqueuedAnswer } from './enqueued-answer.ts'
+import { ReportedChanges, PlainText } from '../../queue/change.ts'
+import { NothingHeld, ReceiptUnknown } from '../../errors.ts'
+import { type CallEnv, authorize, passOf, tenantOf } from '../auth/authorize.ts'
+import { parseBody } from '../input/parse-body.ts'
+import { readBody } from '../input/read-body.ts'
+import { limitParameter, readQuery } from '../input/read-query.ts'
+import type { Service } from '../../service.ts'
+import { streamReceipt } from '../events/stream-receipt.ts'
+import { assertOperator, type Caller, maySee } from '../auth/tokens.ts'
 
 export const RebuildBody = v.strictObject({
   tenant: v.string('must name a tenant'),
   reason: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters')), ''),
   /** What changed, as in the provider's change feed. Missing: anything may have. */
-  changes: v.optional(Changes),
+  changes: v.optional(ReportedChanges),
 })
 
 export const ListQuery = v.object({
@@ -30,13 +29,13 @@ export const ListQuery = v.object({
 export function createRebuildRoutes(service: Service): Hono<CallEnv> {
   const { receipts } = service
   const routes = new Hono<CallEnv>()
-  routes.use(knownCallers(service))
+  routes.use(authorize(service))
 
   routes.post('/', async (c) => {
     const caller = c.get('caller')
     const { tenant, reason, changes } = parseBody(RebuildBody, await readBody(c))
     tenantOf(service, caller, tenant)
-    const asked = await service.requests.ask({
+    const asked = await service.enqueuer.enqueue({
       tenant,
       kind: 'build',
       reason,
@@ -45,7 +44,7 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
       ...(changes && { changes }),
     })
     await service.audit.note(caller.name, 'rebuild', tenant, { receipt: asked.receipt.id, reason })
-    return c.json(await askedAnswer(service, asked), 202)
+    return c.json(await enqueuedAnswer(service, asked), 202)
   })
 
   routes.get('/', async (c) => {
@@ -64,7 +63,7 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
     assertOperator(caller, 'confirm what a build would lose')
     if (held.state !== 'failed' || held.error?.name !== HELD) throw NothingHeld.fault({})
     const tenant = tenantOf(service, caller, held.tenant)
-    const asked = await service.requests.ask({
+    const asked = await service.enqueuer.enqueue({
       tenant,
       kind: 'build',
       reason: held.reason,
@@ -72,7 +71,7 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
       accepts: held.id,
     })
     await service.audit.note(caller.name, 'accept losses', tenant, { receipt: asked.receipt.id, held: held.id })
-    return c.json(await askedAnswer(service, asked), 202)
+    return c.json(await enqueuedAnswer(service, asked), 202)
   })
 
   routes.get('/:id/events', async (c) => {

@@ -2,9 +2,9 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import { TenantUnknown } from '#run/errors.ts'
 import type { Pass } from './access.ts'
-import { ForeignPage, SignInNeeded, TokenRefused } from '../errors.ts'
-import type { TokenEntry } from '../rebuild-settings.ts'
-import type { Service } from '../service.ts'
+import { ForeignPage, SignInNeeded, TokenRefused } from '../../errors.ts'
+import type { TokenEntry } from '../../rebuild-settings.ts'
+import type { Service } from '../../service.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { assertMaySee, assertWorks, type Caller, findToken, isSame, isValid } from './tokens.ts'
 
@@ -20,7 +20,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip']
  *
  * Throws `SignInNeeded`, `TokenRefused`, `ForeignPage`, `TooManyCalls`, and `NotAllowed` for a monitor.
  */
-export function knownCallers(service: Service): MiddlewareHandler<CallEnv> {
+export function authorize(service: Service): MiddlewareHandler<CallEnv> {
   return async (c, next) => {
     const caller = await findCaller(service, c)
     assertWorks(caller)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { NotAllowed } from '../errors.ts'
-import type { TokenEntry } from '../rebuild-settings.ts'
+import { NotAllowed } from '../../errors.ts'
+import type { TokenEntry } from '../../rebuild-settings.ts'
 
 /** Who calls. */
 export type Caller = Pick<TokenEntry, 'name' | 'role' | 'tenants'>

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { WebhookRefused } from '../errors.ts'
-import { readWebhook } from './webhook.ts'
+import { WebhookRefused } from '../../errors.ts'
+import { readWebhook } from './read-webhook.ts'
 
 const makeSecret = (text: string) => `whsec_${Buffer.from(text).toString('base64')}`
 const SECRET = makeSecret('a secret that is long enough')

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { TooManyCalls } from '../errors.ts'
+import { TooManyCalls } from '../../errors.ts'
 
 /** Each counts one call of `key` and throws `TooManyCalls` where there were too many. */
 export type Limits = {

@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { parseObject } from '#kit/parse-object.ts'
+import { CallInvalid } from '../../errors.ts'
+
+/** The query parameters of a call, each once, in their known form; others are ignored. Throws `CallInvalid`, naming the parameter. */
+export function readQuery<S extends v.GenericSchema>(schema: S, c: Context): v.InferOutput<S> {
+  return parseObject(schema, c.req.query(), (field = 'The query', expected) => CallInvalid.fault({ field, expected }))
+}
+
+/** How many entries a caller asks for: a whole number from 1 to `most`, `usual` if nothing is said. */
+export function limitParameter(usual: number, most: number) {
+  const expected = `must be a number from 1 to ${most}`
+  return v.pipe(
+    v.optional(v.string(), String(usual)),
+    v.transform(Number),
+    v.number(expected),
+    v.integer(expected),
+    v.minValue(1, expected),
+    v.maxValue(most, expected),
+  )
+}
