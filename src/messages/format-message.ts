@@ -2,8 +2,8 @@
 export type Catalogue = { readonly [key: string]: string }
 
 /**
- * The words for a key, with `{{name}}` filled from `values` and the plural form chosen by `count`, as `translateFor` gives them,
- * for islands, which cannot carry the library. A key without words comes back as it is.
+ * The words for a key, with `{{name}}` filled from `values` and the plural form chosen by `count`, as `translateFor`
+ * gives them, for islands, which cannot carry the library. A key without words comes back as it is.
  */
 export function formatMessage(
   catalogue: Catalogue,

@@ -17,7 +17,10 @@ const LANGUAGES: Record<MessageLocale, string> = { en: 'en', zh: 'zh', kr: 'ko' 
 
 const made = new Map<string, Translate<MessageTheme>>()
 
-/** The interface strings of one theme in one locale. The language is fixed: nothing global is switched while pages render. */
+/**
+ * The interface strings of one theme in one locale. The language is fixed: nothing global is switched while pages
+ * render.
+ */
 export function translateFor<T extends MessageTheme>(theme: T, locale: MessageLocale): Translate<T> {
   const name = `${theme} ${locale}`
   const found = made.get(name) ?? createTranslate(theme, locale)

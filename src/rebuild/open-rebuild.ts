@@ -38,13 +38,16 @@ export type RebuildOptions = WorkOptions & {
 
 export type Rebuild = {
   /**
-   * The HTTP app, ready to be served. It accepts requests for builds also before `work` is called. In a process that takes no
-   * calls, it answers health checks only.
+   * The HTTP app, ready to be served. It accepts requests for builds also before `work` is called. In a process that
+   * takes no calls, it answers health checks only.
    */
   readonly app: Hono
   /** Compiles the pages, and then runs jobs. */
   work(): Promise<void>
-  /** Ends the event streams, and those that come later. A receipt may stay open for days, and a server waits for its streams. */
+  /**
+   * Ends the event streams, and those that come later. A receipt may stay open for days, and a server waits for its
+   * streams.
+   */
   endStreams(): Promise<void>
   /** Ends everything that has started, `work` included, and closes it. */
   close(): Promise<void>

@@ -6,14 +6,17 @@ import { RebuildSettingsInvalid } from './errors.ts'
 
 const positive = (what: string) => v.pipe(v.number(what), v.integer(what), v.minValue(0, what))
 
-/** A bearer token, known by its digest alone. */
+/** A bearer token. The settings have only its digest. */
 export const TokenEntry = v.strictObject({
-  /** Who it is, in receipts and in the audit log. */
+  /** The name of the caller in receipts and in the audit log. */
   name: v.pipe(
     v.string('must be a name'),
     v.regex(/^[\p{L}\p{M}\p{N}_.@ -]{1,60}$/u, 'must be at most 60 letters, digits, spaces or any of . _ @ -'),
   ),
-  /** An `editor` rebuilds and looks; an `operator` also rolls back and reads the audit log; a `monitor` reads metrics and nothing else. */
+  /**
+   * An `editor` rebuilds and reads; an `operator` also rolls back and reads the audit log; a `monitor` only reads
+   * metrics.
+   */
   role: v.picklist(['editor', 'operator', 'monitor'], 'must be "editor", "operator" or "monitor"'),
   /** Names of tenants, or `*` for all of them. */
   tenants: v.array(v.string('must be a list of tenants')),
@@ -33,13 +36,13 @@ export const RebuildSettings = v.pipe(
   v.strictObject({
     $schema: v.optional(v.string()),
     tokens: v.optional(v.array(TokenEntry), []),
-    /** A build waits until there was no further edit for so long … */
+    /** A build waits until no edit came for this time … */
     quietMs: v.optional(positive('must be a number of milliseconds'), 300),
-    /** … and never longer than this. */
+    /** … but never longer than this. */
     longestWaitMs: v.optional(positive('must be a number of milliseconds'), 2000),
-    /** How often tenants without webhooks are asked for changes; 0 turns that off. */
+    /** How often the service polls tenants without webhooks; 0 turns polling off. */
     pollSeconds: v.optional(positive('must be a number of seconds'), 60),
-    /** How often tenants with webhooks are asked for changes, in case that one was lost; 0 turns that off. */
+    /** How often the service polls tenants with webhooks, in case one was lost; 0 turns polling off. */
     webhookPollSeconds: v.optional(positive('must be a number of seconds'), 900),
   }),
   v.forward(
@@ -53,7 +56,7 @@ export const RebuildSettings = v.pipe(
 
 export type RebuildSettings = v.InferOutput<typeof RebuildSettings>
 
-/** Reads the settings of the service; what is missing is as its default. Throws `RebuildSettingsInvalid`. */
+/** Reads the settings of the service; missing keys have their default. Throws `RebuildSettingsInvalid`. */
 export function readRebuildSettings(file: string): RebuildSettings {
   const bytes = readIfThere(file)
   if (bytes === undefined) return v.parse(RebuildSettings, {})
@@ -62,8 +65,8 @@ export function readRebuildSettings(file: string): RebuildSettings {
 }
 
 /**
- * The settings as the file says them at this moment, so that a token is withdrawn without a restart. A file that turned bad
- * changes nothing; `warn` is told once.
+ * Returns the current settings at each call, so that a token can be withdrawn without a restart. If the file becomes
+ * invalid, the earlier settings stay in force, and `warn` is called once.
  */
 export function watchRebuildSettings(file: string, warn: (error: Error) => void): () => RebuildSettings {
   let seen = stampOf(file)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Log } from '#kit/log.ts'
 
-/** What builds say to people, as lines of the service's log. */
+/** Writes the messages of builds to the log of the service. */
 export function createServiceLog(logger: Logger): Log {
   return {
     info: (message) => logger.info(message),

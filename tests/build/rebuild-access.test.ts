@@ -203,7 +203,7 @@ describe('a webhook', () => {
     const reasons = service.log.flatMap(({ msg, reason }) => (msg === 'refused: a webhook' ? [reason] : []))
     expect(reasons).toEqual(
       expect.arrayContaining([
-        'no secret of this tenant made its signature',
+        'its signature was not made with a secret of this tenant',
         expect.stringMatching(/^it is 36\d s old/),
         expect.stringMatching(/ahead of this machine's clock$/),
         'the tenant is unknown or has no secret',

@@ -57,7 +57,7 @@ function start(databaseUrl?: string): TestWorker {
 
 const setAside = {
   state: 'failed',
-  error: { name: 'WorkerLost', message: expect.stringContaining('begun 3 times') as string },
+  error: { name: 'WorkerLost', message: expect.stringContaining('began 3 times') as string },
 }
 
 it('with the embedded database a tenant whose builds end the process is set aside, and the others go on', async () => {

@@ -4,8 +4,8 @@ import { useWords } from '../state/language.ts'
 import { FailureNote } from './FailureNote.tsx'
 
 /**
- * Asks once more before something that visitors will see. Open as long as it is drawn; the browser keeps the focus inside, closes it
- * by Escape and gives the focus back.
+ * Asks once more before something that visitors will see. Open as long as it is drawn; the browser keeps the focus
+ * inside, closes it by Escape and gives the focus back.
  */
 export function ConfirmDialog(props: {
   readonly title: string

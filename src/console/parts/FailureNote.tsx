@@ -1,7 +1,9 @@
 import type { CallFailed } from '../state/service-calls.ts'
 import { useWords } from '../state/language.ts'
 
-/** Says what did not go well, in the editor's language where there are words for it and in the service's own otherwise. */
+/**
+ * Says what did not go well, in the editor's language where there are words for it and in the service's own otherwise.
+ */
 export function FailureNote({ failed, onRetry }: { readonly failed: CallFailed; readonly onRetry?: () => void }) {
   const { say, sayIfKnown } = useWords()
   const known = sayIfKnown(`fault.${failed.name}`)

@@ -1,7 +1,9 @@
 import { DEFAULT_LANGUAGE_TAGS, DEFAULT_LOCALE_NAMES, SITE_LOCALES } from '#contract/locale.ts'
 import { locale, useWords } from '../state/language.ts'
 
-/** Each language in its own words. Links, so that they can be opened elsewhere; pressed here, nothing is loaded anew. */
+/**
+ * Each language in its own words. Links, so that they can be opened elsewhere; pressed here, nothing is loaded anew.
+ */
 export function LanguageSwitch() {
   const { say, locale: current } = useWords()
   return (

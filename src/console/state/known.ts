@@ -21,8 +21,8 @@ export type Follow<Value> = (
 /**
  * A value that is kept up to date while anybody listens to it: it is loaded for the first listener, and then followed.
  *
- * A page in the background loads and follows nothing; once it is seen again the value is loaded anew, unless it `isFinal`. A value
- * stays while a newer one cannot be had, and one that says the same is the same object as before.
+ * A page in the background loads and follows nothing; once it is seen again the value is loaded anew, unless it
+ * `isFinal`. A value stays while a newer one cannot be had, and one that says the same is the same object as before.
  */
 export function createKnown<Value>(options: {
   load: () => Promise<Value>

@@ -17,8 +17,8 @@ export function useWords(): ConsoleWords {
 }
 
 /**
- * Begins in the language that the service chose, and keeps each that the editor chooses. A language that was only guessed is not
- * kept: the browser may be set to another one later.
+ * Begins in the language that the service chose, and keeps each that the editor chooses. A language that was only
+ * guessed is not kept: the browser may be set to another one later.
  */
 export function startLanguage(first: SiteLocale): void {
   locale.set(first)

@@ -19,8 +19,8 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 export type CallService = <Answer>(method: Method, path: string, body?: object) => Promise<Answer>
 
 /**
- * `csrf`: what the session says, for calls that change something. `onSignedOut` is called when the service knows nobody: the
- * session has expired, or it ended elsewhere.
+ * `csrf`: what the session says, for calls that change something. `onSignedOut` is called when the service knows
+ * nobody: the session has expired, or it ended elsewhere.
  */
 export function createCallService(options: {
   fetch: typeof fetch

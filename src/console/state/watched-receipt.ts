@@ -15,9 +15,9 @@ const AGAIN_MS = 3000
 /**
  * A receipt as it changes, until it has ended.
  *
- * It is read once, and then followed by server-sent events. A browser takes a broken stream up again by itself; if it gives up,
- * the receipt is read again after a while, which also tells why. A page in the background holds no stream, since a browser
- * opens only six connections to a server, over all its tabs.
+ * It is read once, and then followed by server-sent events. A browser takes a broken stream up again by itself; if it
+ * gives up, the receipt is read again after a while, which also tells why. A page in the background holds no stream,
+ * since a browser opens only six connections to a server, over all its tabs.
  */
 export function createWatchedReceipt(options: {
   load: () => Promise<Receipt>

@@ -12,8 +12,8 @@ export type FreshTenants = ReturnType<typeof freshTenants> & { readonly receipts
 /**
  * Tenants and their receipts, kept up to date.
  *
- * The list of tenants has every release, and each call of it makes the service ask the targets: so receipts are asked for often, and the
- * list only if a rebuild has ended that it does not know.
+ * The list of tenants has every release, and each call of it makes the service ask the targets: so receipts are asked
+ * for often, and the list only if a rebuild has ended that it does not know.
  */
 export function watchTenants(options: {
   loadTenants: () => Promise<readonly TenantAnswer[]>
@@ -33,7 +33,10 @@ export function watchTenants(options: {
   return Object.assign(store, { reload: list.reload })
 }
 
-/** Tenants with the newest that receipts say of them. `isBehind`: a rebuild has ended that they do not know. `receipts`: newest first. */
+/**
+ * Tenants with the newest that receipts say of them. `isBehind`: a rebuild has ended that they do not know. `receipts`:
+ * newest first.
+ */
 export function freshTenants(
   tenants: readonly TenantAnswer[],
   receipts: readonly Receipt[],

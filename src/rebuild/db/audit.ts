@@ -1,10 +1,13 @@
 import type { AuditAnswer, AuditEntry } from '#contract/service-answers.ts'
 import type { Database } from './database.ts'
 
-/** Who did what. Kept as long as the database is. */
+/** The audit log: who did what. It is never deleted. */
 export type Audit = {
   note(who: string, act: string, tenant?: string, detail?: AuditEntry['detail']): Promise<void>
-  /** Newest first. `tenants`: what was done to these; missing: everything. `before`: the `next` of an earlier answer. */
+  /**
+   * Newest first. `tenants` selects entries of these tenants; missing: all entries. `before` is the `next` of an
+   * earlier answer.
+   */
   list(wanted: { tenants?: readonly string[]; before?: string; limit: number }): Promise<AuditAnswer>
 }
 
@@ -21,7 +24,7 @@ export function openAudit(db: Database): Audit {
       ])
     },
     async list({ tenants, before, limit }) {
-      // One more than asked for tells whether there is more.
+      // One more row than wanted shows whether there are more.
       const rows = await db.query<Row>(
         `SELECT place::text, at, who, act, tenant, detail FROM tessera.audit
          WHERE ($1::text[] IS NULL OR tenant = ANY ($1::text[])) AND ($2::bigint IS NULL OR audit.place < $2::bigint)

@@ -13,7 +13,7 @@ it.each([
   new Error('timeout exceeded when trying to connect'),
   new Error('outer', { cause: new Error('inner', { cause: withCode('EPIPE') }) }),
   Object.assign(new AggregateError([withCode('ECONNREFUSED')], ''), { code: 'ECONNREFUSED' }),
-])('a database that is away is told by %o', (error) => {
+])('%o means that the database is away', (error) => {
   expect(asDatabaseAway(error)).toMatchObject({ name: 'DatabaseAway', status: 503, cause: error })
 })
 

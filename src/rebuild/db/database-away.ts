@@ -1,7 +1,10 @@
 import { isFault } from '#kit/errors.ts'
 import { DatabaseAway } from '../errors.ts'
 
-/** What Node and PostgreSQL say of a server that is not there, or not for us now. https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/**
+ * Error codes of Node and PostgreSQL for a server that does not answer, or accepts no connections now.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,9 +19,9 @@ const AWAY_CODES = new Set([
   '57P02',
   '57P03',
 ])
-/** Class of connection exceptions. */
+/** The class of PostgreSQL's connection exceptions. */
 const CONNECTION_CLASS = '08'
-/** The driver gives these no code. */
+/** Errors of the driver that have no code, so only their message tells them apart. */
 const AWAY_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -28,7 +31,7 @@ const AWAY_MESSAGES = [
 
 const MOST_CAUSES = 5
 
-/** `DatabaseAway`, if that is what an error of the database means; anything else as it is. */
+/** Turns an error into `DatabaseAway` if it means that; returns all other errors as they are. */
 export function asDatabaseAway(error: unknown): unknown {
   return !isFault(error) && isAway(error) ? DatabaseAway.fault({}, {}, { cause: error }) : error
 }
@@ -40,7 +43,9 @@ function isAway(error: unknown, depth = 0): boolean {
   return AWAY_MESSAGES.some((words) => message.includes(words)) || isAway(cause, depth + 1)
 }
 
-/** The answer of the database. Throws `DatabaseAway` if there is none, and what else the database refuses. */
+/**
+ * The answer of the database. Throws `DatabaseAway` if the database does not answer, and all other errors as they are.
+ */
 export async function orDatabaseAway<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

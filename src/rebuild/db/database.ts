@@ -1,12 +1,12 @@
 import type { ConstructorOptions } from 'pg-boss'
 
-/** Where jobs, receipts and sessions are: a PostgreSQL server, or one embedded in this process. */
+/** The database of jobs, receipts and sessions: a PostgreSQL server, or one embedded in this process. */
 export type Database = {
-  /** One statement. Values are sent apart from it, JSON as text. Throws `DatabaseAway`. */
+  /** Runs one statement. Values are parameters, JSON as text. Throws `DatabaseAway`. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
-  /** How pg-boss reaches the same database. */
+  /** Options with which pg-boss connects to the same database. */
   readonly boss: ConstructorOptions
-  /** Whether other processes may have it open too. */
+  /** Whether other processes can open it too. */
   readonly isShared: boolean
   close(): Promise<void>
 }

@@ -7,16 +7,16 @@ import type { Database } from './database.ts'
 import { openEmbedded } from './embedded-database.ts'
 
 let dir: string
-let told: Notice[]
+let notices: Notice[]
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'tessera-queue-'))
-  told = []
+  notices = []
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 async function open<T>(act: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openEmbedded(dir, (notice) => told.push(notice))
+  const db = await openEmbedded(dir, (notice) => notices.push(notice))
   try {
     return await act(db)
   } finally {
@@ -24,8 +24,8 @@ async function open<T>(act: (db: Database) => Promise<T>): Promise<T> {
   }
 }
 
-const keep = (db: Database) => db.query(`INSERT INTO tessera.secret (name, value) VALUES ('a', 'b')`)
-const kept = (db: Database) => db.query(`SELECT value FROM tessera.secret`)
+const write = (db: Database) => db.query(`INSERT INTO tessera.secret (name, value) VALUES ('a', 'b')`)
+const read = (db: Database) => db.query(`SELECT value FROM tessera.secret`)
 
 /** Path of the file that holds the secrets. */
 async function fileOfSecrets(db: Database): Promise<string> {
@@ -33,25 +33,25 @@ async function fileOfSecrets(db: Database): Promise<string> {
   return join(dir, 'pglite', row?.path ?? '')
 }
 
-// Each new database takes seconds to make: one test does with two.
-it('the embedded queue keeps what it has, for its owner alone; a damaged one is put aside with a notice', async () => {
+// A new database takes seconds to create, so that one test covers both cases with two of them.
+it('the embedded queue keeps its rows for its owner only; a damaged one is put aside with a notice', async () => {
   const file = await open(async (db) => {
-    await keep(db)
+    await write(db)
     return fileOfSecrets(db)
   })
   writeFileSync(join(dir, 'lock'), 'no database, and longer than the hundred bytes of its header'.repeat(20))
-  expect(await open(kept)).toEqual([{ value: 'b' }])
-  expect(told).toEqual([])
+  expect(await open(read)).toEqual([{ value: 'b' }])
+  expect(notices).toEqual([])
   expect(statSync(dir).mode & 0o777).toBe(0o700)
 
   // PostgreSQL takes an empty file for an empty table.
   truncateSync(file, 0)
   await open(async (db) => {
-    expect(await kept(db)).toEqual([])
-    await keep(db)
+    expect(await read(db)).toEqual([])
+    await write(db)
   })
-  expect(told.map(({ name }) => name)).toEqual(['QueueDamaged'])
+  expect(notices.map(({ name }) => name)).toEqual(['QueueDamaged'])
   expect(existsSync(join(dir, 'pglite.damaged'))).toBe(true)
-  expect(await open(kept)).toEqual([{ value: 'b' }])
-  expect(told).toHaveLength(1)
+  expect(await open(read)).toEqual([{ value: 'b' }])
+  expect(notices).toHaveLength(1)
 })

@@ -10,22 +10,22 @@ import { breakSeal, seal, unseal, whyBroken } from './folder-seal.ts'
 import { TABLES } from './tables.ts'
 
 const OWNER_ONLY = 0o700
-/** PostgreSQL writes its log in files of 16 MB, and starts with two. */
+/** PostgreSQL writes its log in files of 16 MB and starts with two, so less free space than this means a full disk. */
 const LEAST_FREE_BYTES = 64 * 2 ** 20
-/** SQLite's codes for a lock that another one has, and for a file that is none of its databases. */
+/** SQLite's codes for a lock that another process holds, and for a file that is not a SQLite database. */
 const BUSY = 5
 const NOT_A_DATABASE = 26
-/** PostgreSQL's codes for a page or an index whose checksum is another. */
+/** PostgreSQL's codes for a page or an index with a wrong checksum. */
 const CORRUPTED = /^XX00[12]$/
 
 type Embedded = Awaited<ReturnType<typeof load>>
 
 /**
- * A PostgreSQL in this process, in `dir`, which only its owner can read. Makes our tables where they are missing.
+ * Opens a PostgreSQL inside this process, in `dir`, which only its owner can read. Creates missing tables.
  *
- * It has a seal: a digest of its files as the last process left them. If that differs, or PostgreSQL cannot read them, they are put aside
- * (`pglite.damaged`) and an empty one begins. After a process that was killed there is no seal, and PostgreSQL's own checksums have to do.
- * Throws `QueueInUse` and `QueueNotOpened`.
+ * The database has a seal: a digest of its files as the last process left them. If the digest differs, or PostgreSQL
+ * cannot read the files, they are renamed to `pglite.damaged` and an empty database is created. A process that was
+ * killed leaves no seal, and then only PostgreSQL's checksums detect damage. Throws `QueueInUse` and `QueueNotOpened`.
  */
 export async function openEmbedded(dir: string, tell: (notice: Notice) => void): Promise<Database> {
   try {
@@ -52,7 +52,7 @@ async function openHeld(dir: string, release: () => void, tell: (notice: Notice)
           isDamaged = true
           const reason = reasonOf(error)
           breakSeal(home, reason)
-          const remedy = 'Start the service again: it puts the queue aside and begins an empty one.'
+          const remedy = 'Start the service again: it renames the damaged queue and creates an empty one.'
           throw QueueDamaged.fault({ dir, reason, remedy }, {}, { cause: error })
         }
       },
@@ -78,7 +78,7 @@ async function openWhole(dir: string, home: string, tell: (notice: Notice) => vo
     return await load(home)
   } catch (error) {
     const reason = reasonOf(error)
-    // A whole database that does not open, or one on a disk that is full or read-only, says nothing about its files.
+    // If the seal was right, or the disk is full or read-only, the failure does not mean that the files are damaged.
     if (isSealed || !isWritable(dir)) throw QueueNotOpened.fault({ dir, reason }, {}, { cause: error })
     putAside(reason)
     return load(home)
@@ -89,13 +89,15 @@ async function openWhole(dir: string, home: string, tell: (notice: Notice) => vo
     rmSync(aside, { recursive: true, force: true })
     renameSync(home, aside)
     unseal(home)
-    tell(
-      QueueDamaged.notice({ dir, reason, remedy: `It lies as ${basename(aside)} beside, and an empty one has begun.` }),
-    )
+    const remedy = `It was renamed to ${basename(aside)}, and an empty one was created.`
+    tell(QueueDamaged.notice({ dir, reason, remedy }))
   }
 }
 
-/** A third of a second, and 100 MB: only if it is used. Reads every row that there is, so that a damaged page is found now. */
+/**
+ * PGlite costs a third of a second and 100 MB, so it is imported only if it is used. Every row is read, so that a
+ * damaged page is found now.
+ */
 async function load(home: string) {
   const { PGlite } = await import('@electric-sql/pglite')
   const lite = await PGlite.create(home)
@@ -129,8 +131,9 @@ function isWritable(dir: string): boolean {
 }
 
 /**
- * PGlite lets two processes open one folder and then corrupts it. So a folder is held by the write lock of an empty SQLite file, which the
- * operating system drops with the process, however that ends. Throws `QueueInUse`.
+ * PGlite lets two processes open one folder and then corrupts it. So this process holds the write lock of an empty
+ * SQLite file in the folder. The operating system releases the lock when the process ends, however it ends. Throws
+ * `QueueInUse`.
  */
 function holdFolder(dir: string): () => void {
   const file = join(dir, 'lock')
@@ -147,7 +150,7 @@ function holdFolder(dir: string): () => void {
       if (errcode === BUSY) throw QueueInUse.fault({ dir }, {}, { cause: error })
       if (isAgain || errcode !== NOT_A_DATABASE)
         throw QueueNotOpened.fault({ dir, reason: reasonOf(error) }, {}, { cause: error })
-      // No process holds it: SQLite reads it only with the lock that another holder would refuse.
+      // No process holds the lock: SQLite reads the file only after it has the lock.
       rmSync(file)
     }
   }

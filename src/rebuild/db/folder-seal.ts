@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-// A seal lies beside a folder and holds the digest of its files as the process that had it open left them.
+// The seal is a file beside the folder. It has the digest of the folder's files as the last process left them.
 
 const sealOf = (home: string) => `${home}.seal`
 
-/** Writes the seal. If the disk does not take it, there is none. */
+/** Writes the seal. If the disk refuses it, there is no seal. */
 export function seal(home: string): void {
   try {
     writeFileSync(sealOf(home), digestOf(home))
@@ -15,12 +15,12 @@ export function seal(home: string): void {
   }
 }
 
-/** Leaves a seal that no files can have: the next process puts the folder aside. */
+/** Writes a seal that matches no files, so that the next process puts the folder aside. */
 export function breakSeal(home: string, reason: string): void {
   writeFileSync(sealOf(home), reason)
 }
 
-/** Why the files are not those that were left; `undefined` if they are, and if there is no seal. */
+/** Why the seal does not match; `undefined` if it does, or if there is no seal. */
 export function whyBroken(home: string): string | undefined {
   if (!existsSync(sealOf(home)) || !existsSync(home)) return undefined
   const left = readFileSync(sealOf(home), 'utf8')
@@ -28,7 +28,7 @@ export function whyBroken(home: string): string | undefined {
   return left.includes(' ') ? left : 'its files are not as they were left'
 }
 
-/** @returns whether there was one */
+/** @returns whether there was a seal */
 export function unseal(home: string): boolean {
   const isSealed = existsSync(sealOf(home))
   rmSync(sealOf(home), { force: true })

@@ -7,15 +7,15 @@ import { openEmbedded } from './embedded-database.ts'
 import { DatabaseRightsMissing, DatabaseUnreachable } from '../errors.ts'
 import { TABLES } from './tables.ts'
 
-/** A server that does not take a connection, or leaves one statement unanswered, for so long counts as away. */
+/** After this time without a connection, or without the answer to a statement, the server counts as away. */
 const CONNECT_MS = 5000
 const QUERY_MS = 20_000
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
- * `url` names a PostgreSQL server; without it the database is embedded, in `dir`. Makes our tables where they are missing. `tell` hears of
- * damage in `dir`. Throws `DatabaseUnreachable`, `DatabaseRightsMissing`, `QueueInUse`, `QueueNotOpened`.
+ * `url` names a PostgreSQL server; without it the database is embedded, in `dir`. Creates missing tables. Reports
+ * damage in `dir` to `tell`. Throws `DatabaseUnreachable`, `DatabaseRightsMissing`, `QueueInUse` and `QueueNotOpened`.
  */
 export async function openDatabase(options: {
   url: string | undefined
@@ -30,10 +30,10 @@ async function openServer(connectionString: string): Promise<Database> {
   const { default: pg } = await import('pg')
   const connection = { connectionString, max: 8, connectionTimeoutMillis: CONNECT_MS, application_name: 'tessera' }
   const pool = new pg.Pool({ ...connection, query_timeout: QUERY_MS, keepAlive: true })
-  // A connection that breaks while idle is replaced when it is next needed.
+  // The pool replaces a connection that breaks while idle.
   pool.on('error', () => undefined)
   try {
-    // Simple protocol: several statements, one transaction.
+    // Without parameters, one call may run several statements, here as one transaction.
     await pool.query(TABLES)
   } catch (error) {
     const fault = await whyUnusable(pool, error)
@@ -50,7 +50,7 @@ async function openServer(connectionString: string): Promise<Database> {
   }
 }
 
-/** A role that may not make tables needs another hint than a server that is not there. */
+/** A role without the right to create tables needs another hint than a server that does not answer. */
 async function whyUnusable(pool: Pool, error: unknown): Promise<Error> {
   const reason = reasonOf(error)
   if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) {

@@ -1,8 +1,9 @@
 /**
- * Our own tables, beside those of pg-boss. One statement list that may run at every start, in several processes at once.
+ * The tables of the service, beside those of pg-boss. The statements may run at every start, in several processes at
+ * once.
  *
- * A receipt is both what a caller asked for and what became of it: receipts in state `queued` are the edits that the next build of
- * their tenant takes along. pg-boss holds at most one job for each tenant, and only says when it is its turn.
+ * A receipt stores both a request and its outcome. Receipts in state `queued` are the edits that the next build of
+ * their tenant includes. pg-boss holds at most one job for each tenant, and decides only when it runs.
  */
 export const TABLES = `
 BEGIN;

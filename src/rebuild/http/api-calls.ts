@@ -7,46 +7,51 @@ import { SignInBody } from './routes/session-routes.ts'
 import { ExplainQuery, RollbackBody } from './routes/tenant-routes.ts'
 import { WebhookBody } from './webhook/read-webhook.ts'
 
-/** One call, as the OpenAPI document describes it. */
+/** One API call, as the OpenAPI document describes it. */
 export type ApiCall = {
   readonly summary: string
-  /** Answers by status, beside the refusals that every call has. */
+  /** Answers by status, besides the refusals that every call has. */
   readonly answers: { readonly [status: number]: string }
   readonly body?: v.GenericSchema
-  /** Its query parameters by name. */
+  /** The query parameters by name. */
   readonly query?: { readonly entries: Readonly<Record<string, v.GenericSchema>> }
-  /** Who may call without a token. */
+  /** Callers that need no token. */
   readonly open?: 'anybody' | 'loopback' | 'webhook' | 'link'
 }
 
-/** The calls by method and path. A test holds the list against the routes that there are. */
+/** The API calls by method and path. A test compares the list with the routes. */
 export const API_CALLS: { readonly [call: string]: ApiCall } = {
   'POST /api/rebuilds': {
     summary: 'Rebuild a tenant and publish what changed.',
     body: RebuildBody,
     answers: {
-      202: '{ id, state, paused? }: the id of the receipt. `merged`: a build that waits takes it along. `paused`: it waits until publishing is resumed.',
+      202:
+        '{ id, state, paused? }: the id of the receipt. `merged`: a build that waits already includes it. ' +
+        '`paused`: it waits until publishing is resumed.',
     },
   },
   'GET /api/rebuilds': {
-    summary: 'The newest receipts, of one tenant or of all; 50 where no limit is named.',
+    summary: 'The newest receipts, of one tenant or of all; 50 without `limit`.',
     query: ListQuery,
     answers: { 200: '{ rebuilds: [receipt] }, each as GET /api/rebuilds/{id} answers it.' },
   },
   'GET /api/rebuilds/{id}': {
     summary: 'One receipt.',
     answers: {
-      200: '{ id, tenant, kind, state, times, buildId, pages, urls, error?, … }: until they are known, buildId and pages are null and urls is []; pages of a rollback stay null.',
+      200:
+        '{ id, tenant, kind, state, times, buildId, pages, urls, error?, … }: until they are known, buildId and ' +
+        'pages are null and urls is []; pages of a rollback stay null.',
       404: 'ReceiptUnknown',
     },
   },
   'GET /api/rebuilds/{id}/events': {
-    summary: 'The receipt each time that it changes, as server-sent events, until it ends.',
+    summary: 'The receipt at each change, as server-sent events, until it ends.',
     answers: { 200: 'text/event-stream', 404: 'ReceiptUnknown', 429: 'TooManyStreams' },
   },
   'POST /api/rebuilds/{id}/accept': {
     summary:
-      'Rebuild although that would lose what this held receipt (`ShrinkHeld`) says; another or greater loss is held again. For operators.',
+      'Rebuild although that would lose what this held receipt (`ShrinkHeld`) says; another or greater loss is held ' +
+      'again. For operators.',
     answers: { 202: '{ id, state }', 404: 'ReceiptUnknown', 409: 'NothingHeld' },
   },
   'POST /api/webhooks/{tenant}': {
@@ -64,14 +69,16 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
     answers: { 200: '{ tenants: [tenant] }, each as GET /api/tenants/{tenant} answers it.' },
   },
   'GET /api/tenants/{tenant}': {
-    summary: 'One tenant, as in the list. Its target is asked beside, and the next call has what it says.',
+    summary: 'One tenant, as in the list. Its target is checked in the background, for the next call.',
     answers: {
-      200: '{ tenant, origin, isPublished, state, releases, paused?, latest?, nextChange?, checkedAt?, succeededAt?, error? }',
+      200:
+        '{ tenant, origin, isPublished, state, releases, paused?, latest?, nextChange?, checkedAt?, ' +
+        'succeededAt?, error? }',
       404: 'TenantUnknown',
     },
   },
   'GET /api/tenants/{tenant}/explain': {
-    summary: 'Why a page was last drawn or kept: what in its view changed, before and after.',
+    summary: 'Why the last build drew or reused a page: the changes in its view, before and after.',
     query: ExplainQuery,
     answers: {
       200: '{ path, state, reason, drawnBy or drawnElsewhere?, changes }',
@@ -79,7 +86,7 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
     },
   },
   'GET /api/tenants/{tenant}/releases/{release}/diff': {
-    summary: 'What visitors would see change if this release went live.',
+    summary: 'What would change for visitors if this release went live.',
     answers: { 200: '{ buildId, liveBuildId, added, changed, removed, otherFiles }', 404: 'ReleaseUnknown' },
   },
   'POST /api/tenants/{tenant}/rollback': {
@@ -88,8 +95,7 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
     answers: { 202: 'The receipt of the rollback.', 404: 'ReleaseUnknown or TenantUnknown' },
   },
   'POST /api/tenants/{tenant}/resume': {
-    summary:
-      'Resume publishing after a rollback: the newest content goes live, with every edit that waits. For operators.',
+    summary: 'Resume publishing after a rollback: the newest content and all waiting edits go live. For operators.',
     answers: { 202: '{ id, state }', 404: 'TenantUnknown' },
   },
   'POST /api/tenants/{tenant}/previews': {
@@ -98,12 +104,12 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
     answers: { 201: '{ url, expires }', 404: 'TenantUnknown', 409: 'PreviewOff' },
   },
   'GET /preview/{tenant}/*': {
-    summary: 'A page of the site as it would be, drafts included, for people who have a link.',
+    summary: 'A page of the site with its drafts, for people who have a link.',
     open: 'link',
-    answers: { 200: 'text/html', 302: 'The same without the key, which is in a cookie then.', 403: 'text/html' },
+    answers: { 200: 'text/html', 302: 'The same URL without the key, which is then in a cookie.', 403: 'text/html' },
   },
   'POST /preview/{tenant}/_form': {
-    summary: 'Takes the forms of a preview, and forgets them.',
+    summary: 'Accepts the forms of a preview and discards them.',
     open: 'link',
     answers: { 200: '{ code, data }', 302: 'The page that confirms.', 403: 'text/html' },
   },
@@ -114,7 +120,8 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
   },
   'GET /api/audit': {
     summary:
-      'Who did what, newest first; 100 entries if no limit is named. `next` leads to the older ones, as `before`. For operators.',
+      'Who did what, newest first; 100 entries without `limit`. `next`, sent as `before`, leads to older entries. ' +
+      'For operators.',
     query: AuditQuery,
     answers: { 200: '{ entries: [{ at, who, act, tenant, detail }], next? }' },
   },
@@ -135,7 +142,7 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
   },
   'GET /healthz': { summary: 'Whether the process lives.', open: 'anybody', answers: { 200: '{ ok: true }' } },
   'GET /readyz': {
-    summary: 'Whether it can build. Details are for callers on the same machine, for monitors and operators.',
+    summary: 'Whether the process can build. Details are for callers on the same machine, for monitors and operators.',
     open: 'loopback',
     answers: { 200: '{ ok, checks? }', 503: '{ ok, checks? }' },
   },

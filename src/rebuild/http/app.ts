@@ -16,10 +16,10 @@ import { createSessionRoutes } from './routes/session-routes.ts'
 import { createTenantRoutes } from './routes/tenant-routes.ts'
 import { createWebhookRoutes } from './routes/webhook-routes.ts'
 
-/** The calls of the service. What goes wrong is answered as JSON with the fault's `name`; never with a stack. */
+/** The HTTP app of the service. Errors are JSON with the `name` of the fault, never with a stack. */
 export function createApp(service: Service): Hono {
   const app = createBareApp(service)
-  // Each of its pages has headers of its own, and says in words for people what went wrong.
+  // Previews set their own headers, and their errors are pages for people.
   app.route('/preview', createPreviewRoutes(service))
   app.use(SECURE_HEADERS)
   app.use('/api/*', async (c, next) => {
@@ -39,7 +39,7 @@ export function createApp(service: Service): Hono {
   return app
 }
 
-/** The calls of a worker: how it is, and nothing else. */
+/** The HTTP app of a worker: health checks only. */
 export function createWorkerApp(service: Service): Hono {
   const app = createBareApp(service)
   app.use(SECURE_HEADERS)
@@ -53,7 +53,7 @@ const SECURE_HEADERS = secureHeaders({
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
-    // The console turns no text into markup or code, so none of its scripts may.
+    // The console never turns text into markup or code, so its scripts are not allowed to.
     trustedTypes: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
   },
@@ -72,12 +72,12 @@ function createBareApp(service: Service): Hono {
     }
     if (isForeseen) return answer(c, error)
     service.logger.error({ err: error, method: c.req.method, path: c.req.path }, 'a call failed')
-    return answer(c, UnexpectedError.fault({ reason: 'the log of the service says how.' }))
+    return answer(c, UnexpectedError.fault({ reason: 'the log of the service has the details.' }))
   })
   return app
 }
 
-/** `Retry-After` if something that the service needs is away. */
+/** `Retry-After` if the database or a provider is away. */
 const AWAY_SECONDS = 5
 
 function answer(c: Context, fault: TesseraError): Response {

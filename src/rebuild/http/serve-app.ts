@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-/** How long calls may still run once the service is to end; event streams never end by themselves. */
-const GRACE_MS = 2000
+/** How long calls may still run after `close`. Event streams never end by themselves. */
+const CLOSE_MS = 2000
 
-/** Serves the calls. `close` takes no new ones and lets those that run end. */
+/** Serves the app. `close` accepts no new calls and waits for those that run. */
 export async function serveApp(
   app: Hono,
   address: { host: string; port: number },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
-  // A caller that sends a byte now and then must not hold a connection for ever.
+  // A caller that sends very slowly must not occupy a connection for ever.
   server.requestTimeout = 30_000
   server.listen(address.port, address.host)
   await once(server, 'listening')
@@ -23,7 +23,7 @@ export async function serveApp(
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+      const cut = setTimeout(() => server.closeAllConnections(), CLOSE_MS)
       await closed
       clearTimeout(cut)
     },

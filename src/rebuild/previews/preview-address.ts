@@ -1,9 +1,9 @@
 import { decodePath } from '#contract/page-path.ts'
 
-/** An address below `/preview/`, as it was sent. */
+/** A URL below `/preview/`, as it was sent. */
 export type PreviewAddress = {
   readonly tenant: string
-  /** Of the site, percent-encoded as it came; empty where not even its slash is there. */
+  /** Path of the site, percent-encoded as it was sent; empty if even the slash is missing. */
   readonly path: string
   readonly query: URLSearchParams
 }
@@ -12,10 +12,10 @@ const LONGEST = 2000
 const FORM = /^\/preview\/([a-z0-9][a-z0-9-]{0,62})(\/[^?#]*)?(?:\?(.*))?$/s
 
 /**
- * Reads an address as the caller sent it, before anything tidied it up.
+ * Reads a URL as the caller sent it, before anything normalises it.
  *
- * `undefined` for one that no page has and only a trick would use: broken encoding, hidden slashes, backslashes, control
- * characters, empty segments, segments that climb, and whatever is very long.
+ * `undefined` for a URL that no page has and only an attack would use: broken encoding, encoded slashes, backslashes,
+ * control characters, empty segments, `..`, and more than 2000 characters.
  */
 export function readPreviewAddress(sent: string): PreviewAddress | undefined {
   if (sent.length > LONGEST) return undefined
@@ -24,7 +24,7 @@ export function readPreviewAddress(sent: string): PreviewAddress | undefined {
   return { tenant, path, query: new URLSearchParams(query) }
 }
 
-/** Whether a path of a site, empty or with its leading slash, is free of such tricks. */
+/** Whether a path of a site, empty or with its leading slash, has none of these. */
 export function isPlainPath(path: string): boolean {
   if (path === '' || path === '/') return true
   const segments = path.startsWith('/') ? decodePath(path)?.slice(1).split('/') : undefined

@@ -1,4 +1,4 @@
-/** What everything below `/preview/` is sent with. */
+/** Headers of every answer below `/preview/`. */
 const ALWAYS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -9,7 +9,7 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** A file opened by itself is a page of this origin: it may draw itself and do nothing else. */
+/** A file that is opened directly is a page of this origin. It may display itself and do nothing else. */
 export const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'"
 
@@ -20,9 +20,11 @@ export function previewHeaders(type: string, policy: string): Record<string, str
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
 
 /**
- * The policy of a previewed page: the one that the page carries, not to be framed, and with calls and forms for the preview alone.
+ * The content policy of a previewed page: the page's own, but no frame may show it, and calls and forms go to the
+ * preview only.
  *
- * The console lives on the same host, and what a page there may call, its scripts could. `host` is the request's own.
+ * The console is on the same host, so scripts of a page that may call the whole host could call the console's API.
+ * `host` comes from the request.
  */
 export function previewPolicy(policy: string, host: string, base: string): string {
   const own = HOST.test(host) ? `${host}${base}/` : "'self'"

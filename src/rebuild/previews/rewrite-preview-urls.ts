@@ -5,15 +5,15 @@ type Attributes = { readonly [name: string]: string }
 
 const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'poster'])
 const LISTS = new Set(['srcset', 'imagesrcset'])
-/** Of the parts that move, what stands for an address of the site. */
+/** Props of islands that hold a URL of the site. */
 const ISLAND_ADDRESSES = new Set(['action', 'base', 'next'])
 
 /**
- * Moves a drawn page, which is at home at the root of its host, below `base` (`/preview/harbour`).
+ * Rewrites a drawn page, whose URLs begin at the root of its host, for use below `base` (`/preview/harbour`).
  *
- * Every address of the site gets `base` in front: in attributes, in what the page tells its scripts, and in what islands start
- * with. The compiled files under `/_astro/` stay where they are, and addresses of other hosts too. Rules that let a browser
- * fetch pages ahead are left out. The rest of the page stays byte for byte.
+ * Every URL of the site gets the prefix `base`: in attributes, in the page state for scripts, and in props of islands.
+ * Compiled files below `/_astro/` and URLs of other hosts stay as they are. Speculation rules are removed. All other
+ * bytes of the page stay the same.
  */
 export function rewritePreviewUrls(html: string, base: string): string {
   const parts: string[] = []
@@ -52,31 +52,31 @@ export function rewritePreviewUrls(html: string, base: string): string {
   return parts.join('') + html.slice(written)
 }
 
-/** An address of the site, moved; every other as it is. */
+/** A URL of the site with the prefix; any other URL as it is. */
 export function moveAddress(address: string, base: string): string {
   const isOfSite = address.startsWith('/') && !/^\/[/\\]|^\/_astro\//.test(address)
   return isOfSite ? base + address : address
 }
 
-/** `undefined` where nothing is to be moved. */
+/** `undefined` if no attribute changes. */
 function moveAttributes(name: string, attributes: Attributes, base: string): Attributes | undefined {
   const moved = Object.entries(attributes).map(([key, value]): [string, string] => {
     if (ADDRESSES.has(key)) return [key, moveAddress(value, base)]
     if (LISTS.has(key)) return [key, moveList(value, base)]
     if (name === 'astro-island' && key === 'props') return [key, moveProps(value, base)]
-    // Where a form without scripts leads on to.
+    // The page after a form that is sent without scripts.
     const isNext = name === 'input' && key === 'value' && attributes['type'] === 'hidden'
     return [key, isNext ? moveAddress(value, base) : value]
   })
   return moved.some(([key, value]) => value !== attributes[key]) ? Object.fromEntries(moved) : undefined
 }
 
-/** `ADDRESS WIDTH, ADDRESS WIDTH`, as `contract/picture-variants.ts` writes it: addresses hold neither spaces nor commas. */
+/** `URL WIDTH, URL WIDTH`, as `contract/picture-variants.ts` writes it: URLs contain neither spaces nor commas. */
 function moveList(list: string, base: string): string {
   return list.replace(/(^|,\s*)([^\s,]+)/g, (_, before: string, address: string) => before + moveAddress(address, base))
 }
 
-/** Astro writes each value as `[0, value]`. */
+/** Astro serialises each value as `[0, value]`. */
 function moveProps(text: string, base: string): string {
   const props = JSON.parse(text) as Record<string, [kind: number, value: unknown]>
   for (const [name, [kind, value]] of Object.entries(props)) {

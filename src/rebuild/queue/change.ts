@@ -15,7 +15,10 @@ const optionalText = (mostCharacters: number) =>
     ),
   )
 
-/** One change that a webhook or a caller reports, in the form of the provider's change feed. Without `locale` it is for all locales. */
+/**
+ * One change that a webhook or a caller reports, in the form of the provider's change feed. Without `locale` it is for
+ * all locales.
+ */
 export const ReportedChange = v.object({
   kind: v.picklist(['article', 'config', 'menu', 'banner'], 'must be article, config, menu or banner'),
   locale: optionalText(20),
@@ -33,8 +36,8 @@ export const ReportedChanges = v.pipe(
 )
 
 /**
- * All changes of several edits, each once. `undefined` means that anything may have changed. That is the result as soon as one edit
- * does not say what it changed, or says that an article changed but not which one.
+ * All changes of several edits, each once. `undefined` means that anything may have changed. That is the result as soon
+ * as one edit does not say what it changed, or says that an article changed but not which one.
  */
 export function uniteChanges(
   edits: readonly (readonly ReportedChange[] | undefined)[],

@@ -1,4 +1,5 @@
-// A webhook becomes a build, step 2 of 4: stores the request as a receipt and puts the tenant in the queue, whose jobs `run-job.ts` runs.
+// A webhook becomes a build, step 2 of 4: stores the request as a receipt and puts the tenant in the queue, whose jobs
+// `run-job.ts` runs.
 
 import type { Queue } from './queue.ts'
 import type { Receipt } from '#contract/receipt.ts'

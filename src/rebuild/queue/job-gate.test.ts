@@ -30,7 +30,7 @@ it('runs jobs of several tenants side by side', async () => {
   expect(ran).toEqual(['a', 'b'])
 })
 
-it('runs a tenant whose last build killed its process alone: it waits for the others, and they wait for it', async () => {
+it('runs a tenant alone whose last build killed its process: it waits for the others, and they for it', async () => {
   const { ran, run, end } = makeGate()
   void run('a')
   const suspect = run('B')

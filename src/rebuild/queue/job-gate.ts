@@ -5,8 +5,8 @@ import type { JobTries } from './job-tries.ts'
 const ALONE_MS = 60_000
 
 /**
- * Runs jobs side by side. A job runs alone if the process died in the tenant's last build: if the process dies again, that build
- * is the cause, and no build of another tenant ends with it.
+ * Runs jobs side by side. A job runs alone if the process died in the tenant's last build: if the process dies again,
+ * that build is the cause, and no build of another tenant ends with it.
  */
 export function createJobGate(tries: Pick<JobTries, 'deaths'>, runJob: RunJob, aloneMs = ALONE_MS): RunJob {
   const running = new Set<Promise<unknown>>()

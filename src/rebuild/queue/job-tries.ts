@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 
 /**
- * How often builds of a tenant began and did not end, because their process died. A try counts before it begins: a process that is
- * killed by what it builds has no time left to store anything.
+ * How often builds of a tenant began and did not end, because their process died. A try counts before it begins: a
+ * process that is killed by what it builds has no time left to store anything.
  */
 export type JobTries = {
   /** Consecutive tries whose process died. */

@@ -12,15 +12,15 @@ export type RunJob = (job: QueuedJob) => Promise<NextJob>
 
 export type Queue = {
   /**
-   * Adds a job for the tenant that starts after `delayMs`. If a job of the tenant waits already, its start moves to that time.
-   * While a job of the tenant runs, this does nothing, and `after` has to add the next one.
+   * Adds a job for the tenant that starts after `delayMs`. If a job of the tenant waits already, its start moves to
+   * that time. While a job of the tenant runs, this does nothing, and `after` has to add the next one.
    */
   add(tenant: string, delayMs: number): Promise<void>
   /** Adds a job for the tenant if there is none, and never moves the start of one that waits. */
   ensure(tenant: string): Promise<void>
   /**
-   * Runs jobs, `places` at once. Calls `after` when a job has ended, so that it can add the next one. If `run` throws, or its
-   * process dies, the queue runs the job again after a pause.
+   * Runs jobs, `places` at once. Calls `after` when a job has ended, so that it can add the next one. If `run` throws,
+   * or its process dies, the queue runs the job again after a pause.
    */
   work(places: number, run: RunJob, after: (tenant: string, next: NextJob) => Promise<void>): Promise<void>
   counts(): Promise<{ waiting: number; running: number }>
@@ -35,10 +35,10 @@ const WORK_OPTIONS = { pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 2, 
 /**
  * A queue that holds at most one job for each tenant.
  *
- * Policy `exclusive` is an index of the database: no tenant has two jobs that wait or run, in however many processes. (Policy
- * `stately` allows one that runs and one that waits. But pg-boss caches for up to two seconds which keys run, and would not start
- * the waiting job until then.) Jobs run in the order in which they were added, and a tenant that adds again goes behind the
- * others, so a busy tenant does not delay them.
+ * Policy `exclusive` is an index of the database: no tenant has two jobs that wait or run, in however many processes.
+ * (Policy `stately` allows one that runs and one that waits. But pg-boss caches for up to two seconds which keys run,
+ * and would not start the waiting job until then.) Jobs run in the order in which they were added, and a tenant that
+ * adds again goes behind the others, so a busy tenant does not delay them.
  */
 export async function openQueue(db: Database, onError: (error: Error) => void): Promise<Queue> {
   const boss = await startBoss(db, onError)
@@ -98,10 +98,12 @@ async function startBoss(db: Database, onError: (error: Error) => void): Promise
     retryBackoff: true,
     retryDelayMax: 60,
   })
-  // Only this process has an embedded database open, and it has started no job yet: jobs that run died with the process before.
+  // Only this process has an embedded database open, and it has started no job yet: jobs that run died with the process
+  // before.
   if (!db.isShared) {
     await db.query(
-      `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE name = '${NAME}' AND state = 'active'`,
+      `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE name = '${NAME}' AND state = ` +
+        `'active'`,
     )
   }
   return boss

@@ -27,7 +27,10 @@ export type ReceiptRow = {
   result: ReceiptResult
 }
 
-/** The receipt as callers read it. `buildId`, `pages` and `urls` exist from the start; until they are known, they are null or empty. */
+/**
+ * The receipt as callers read it. `buildId`, `pages` and `urls` exist from the start; until they are known, they are
+ * null or empty.
+ */
 export function toReceipt(row: ReceiptRow): Receipt {
   const times: { [S in Receipt['state']]?: string } = { queued: row.queued_at.toISOString() }
   if (row.building_at) times.building = row.building_at.toISOString()

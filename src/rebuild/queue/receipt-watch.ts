@@ -13,20 +13,26 @@ export type Follower = {
   readonly pass: Pass
   /** `data` is the receipt as JSON. Called at each read, also if nothing changed. */
   show(receipt: Receipt, data: string): void
-  /** The receipt is deleted, or may no longer be followed, or the database fails. The browser connects again and gets the reason. */
+  /**
+   * The receipt is deleted, or may no longer be followed, or the database fails. The browser connects again and gets
+   * the reason.
+   */
   end(): void
 }
 
 export type ReceiptWatch = {
-  /** Shows the receipt to the follower until the returned function is called. Ends the follower at once if the service stops. */
+  /**
+   * Shows the receipt to the follower until the returned function is called. Ends the follower at once if the service
+   * stops.
+   */
   follow(follower: Follower): () => void
   /** Ends all followers, also those that come later. Resolves when the last query has ended. */
   stop(): Promise<void>
 }
 
 /**
- * Reads all receipts that are followed with one query, so that the cost does not grow with the number of streams. It reads nothing
- * while there is no stream.
+ * Reads all receipts that are followed with one query, so that the cost does not grow with the number of streams. It
+ * reads nothing while there is no stream.
  */
 export function createReceiptWatch(options: {
   receipts: Pick<Receipts, 'find'>

@@ -4,6 +4,7 @@ import type { Notice } from '#kit/errors.ts'
 import type { ReportedChange } from './change.ts'
 import type { Database } from '../db/database.ts'
 import { type ReceiptRow, toReceipt } from './receipt-row.ts'
+import { type Claim, type TakenReceipt, takeReceipts } from './take-receipts.ts'
 
 /** A request for a build or a rollback. */
 export type RebuildRequest = {
@@ -24,24 +25,22 @@ export type RebuildRequest = {
   readonly webhookId?: string
 }
 
-/** One attempt of one job. After another attempt began, the earlier one can no longer write. */
-export type Claim = { readonly job: string; readonly attempt: number }
-
-/** `lost`: attempts that began and did not end, this one included. */
-export type TakenReceipt = Receipt & { readonly lost: number; readonly retries: boolean }
-
 export type Receipts = {
   /** `undefined` if this webhook was seen before. */
   add(request: RebuildRequest): Promise<Receipt | undefined>
   /**
-   * Takes what the next job of the tenant has to do: all builds up to the first rollback, or that rollback alone. A rollback does not
-   * wait for earlier builds that failed and wait for a retry: they end as `failed`, because the rollback leads away from what they
-   * would make live. It does not wait either for builds that wait because publishing is paused, and those go on waiting.
+   * Takes what the next job of the tenant has to do: all builds up to the first rollback, or that rollback alone. A
+   * rollback does not wait for earlier builds that failed and wait for a retry: they end as `failed`, because the
+   * rollback leads away from what they would make live. It does not wait either for builds that wait because publishing
+   * is paused, and those go on waiting.
    */
   take(tenant: string, claim: Claim): Promise<readonly TakenReceipt[]>
   /** Puts back what an attempt had taken, until publishing is resumed. The receipts then show `notice`. */
   pause(claim: Claim, notice: Notice): Promise<void>
-  /** How many receipts wait that no job has tried yet, and how old the oldest is. Leaves out those that wait for a paused tenant. */
+  /**
+   * How many receipts wait that no job has tried yet, and how old the oldest is. Leaves out those that wait for a
+   * paused tenant.
+   */
   waiting(tenant: string): Promise<{ count: number; oldestMs: number }>
   publishing(claim: Claim): Promise<void>
   end(claim: Claim, state: EndState, result: ReceiptResult): Promise<readonly Receipt[]>
@@ -108,7 +107,8 @@ function openReceiptReader(db: Database): Pick<Receipts, 'waiting' | 'find' | 'l
   return {
     async waiting(tenant) {
       const [row] = await db.query<{ count: number; oldest: number | null }>(
-        `SELECT count(*)::int AS count, (extract(epoch FROM clock_timestamp() - min(queued_at)) * 1000)::float8 AS oldest
+        `SELECT count(*)::int AS count,
+           (extract(epoch FROM clock_timestamp() - min(queued_at)) * 1000)::float8 AS oldest
          FROM tessera.receipt WHERE tenant = $1 AND state = 'queued' AND tries = 0 AND NOT paused`,
         [tenant],
       )
@@ -168,33 +168,4 @@ async function addReceipt(db: Database, request: RebuildRequest): Promise<Receip
     ],
   )
   return added
-}
-
-async function takeReceipts(db: Database, tenant: string, { job, attempt }: Claim): Promise<readonly TakenReceipt[]> {
-  // Receipts of an attempt that died have not ended, so they are open too.
-  const taken = await db.query<ReceiptRow>(
-    `WITH open AS (
-       SELECT id, kind, place, paused, state = 'queued' AND tries > 0 AND NOT paused AS is_stuck
-       FROM tessera.receipt WHERE tenant = $1 AND ended_at IS NULL FOR UPDATE
-     ), rollback AS (
-       SELECT place FROM open WHERE kind = 'rollback'
-         AND place <= ALL (SELECT place FROM open WHERE kind = 'rollback' OR NOT (is_stuck OR paused))
-     ), given_up AS (
-       UPDATE tessera.receipt r SET state = 'failed', ended_at = clock_timestamp()
-       FROM open, rollback WHERE r.id = open.id AND open.place < rollback.place AND open.is_stuck
-     ), next AS (
-       SELECT id FROM open
-       WHERE CASE WHEN EXISTS (SELECT FROM rollback)
-         THEN place = (SELECT place FROM rollback)
-         ELSE place < ALL (SELECT place FROM open WHERE kind = 'rollback') END
-     )
-     UPDATE tessera.receipt r SET
-       state = 'building', building_at = clock_timestamp(), publishing_at = NULL,
-       job = $2::uuid, attempt = $3, tries = r.tries + 1, paused = false
-     FROM next WHERE r.id = next.id RETURNING r.*`,
-    [tenant, job, attempt],
-  )
-  return taken
-    .map((row) => ({ ...toReceipt(row), lost: row.tries - row.vain, retries: row.retries }))
-    .sort((a, b) => (a.times.queued! < b.times.queued! ? -1 : 1))
 }

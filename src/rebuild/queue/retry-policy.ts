@@ -2,12 +2,13 @@ import { PAUSED, type Receipt, type ReceiptResult } from '#contract/receipt.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { Database } from '../db/database.ts'
 import { type ReceiptRow, toReceipt } from './receipt-row.ts'
-import type { Claim } from './receipts.ts'
+import type { Claim } from './take-receipts.ts'
 
 /** What happens to requests while a provider or a target is away. */
 export type RetryPolicy = {
   /**
-   * Puts back what an attempt had taken, so that it is tried again. A receipt that failed often and long enough ends as `failed`.
+   * Puts back what an attempt had taken, so that it is tried again. A receipt that failed often and long enough ends as
+   * `failed`.
    *
    * Returns what ended, and after how many milliseconds to try the rest; `undefined` if nothing is left.
    */
@@ -42,8 +43,8 @@ export const PASSING: ReadonlySet<string> = new Set([
 const RETRIES = 8
 const LONGEST_PAUSE_SECONDS = 60
 /**
- * It is also tried for at least this long: the sum of the pauses between that many tries. New requests of the tenant are tried at
- * once and include it, so it may be tried more often.
+ * It is also tried for at least this long: the sum of the pauses between that many tries. New requests of the tenant
+ * are tried at once and include it, so it may be tried more often.
  */
 const LEAST_SECONDS = Array.from({ length: RETRIES }, (_, at) => pauseAfter(at + 1)).reduce((sum, pause) => sum + pause)
 

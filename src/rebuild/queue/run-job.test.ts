@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { TakenReceipt } from './receipts.ts'
+import type { TakenReceipt } from './take-receipts.ts'
 import { createJobRunner, type JobRunnerOptions } from './run-job.ts'
 
 /** Runs the job of a tenant after `deaths` builds whose process died. */
@@ -23,7 +23,7 @@ it('sets a tenant aside whose builds ended three processes', async () => {
   const { builds, ends } = await run(3, { lost: 2 })
   expect(builds).toBe(0)
   expect(ends).toMatchObject([
-    [{}, 'failed', { error: { name: 'WorkerLost', message: expect.stringContaining('begun 3 times') as string } }],
+    [{}, 'failed', { error: { name: 'WorkerLost', message: expect.stringContaining('began 3 times') as string } }],
   ])
 })
 

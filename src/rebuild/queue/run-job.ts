@@ -1,4 +1,5 @@
-// A webhook becomes a build, step 4 of 4: takes the receipts that wait for a tenant, builds, publishes, and ends the receipts.
+// A webhook becomes a build, step 4 of 4: takes the receipts that wait for a tenant, builds, publishes, and ends the
+// receipts.
 
 import { HELD, PAUSED, type ReceiptResult } from '#contract/receipt.ts'
 import { toFault } from '#kit/errors.ts'
@@ -16,7 +17,8 @@ import { WorkerLost } from '../errors.ts'
 import type { Metrics } from '../http/health/metrics.ts'
 import { type RetryPolicy, PASSING } from './retry-policy.ts'
 import type { NextJob, RunJob } from './queue.ts'
-import type { Claim, Receipts, TakenReceipt } from './receipts.ts'
+import type { Claim, TakenReceipt } from './take-receipts.ts'
+import type { Receipts } from './receipts.ts'
 import type { TargetStates } from './target-states.ts'
 import type { JobTries } from './job-tries.ts'
 import type { TenantStates } from './tenant-states.ts'
@@ -39,7 +41,10 @@ export type JobRunnerOptions = {
 /** A tenant is set aside after this many consecutive builds whose process died. The last of them ran alone. */
 const MOST_DEATHS = 3
 
-/** Runs the job of a tenant: takes its receipts, builds, publishes, and ends the receipts. Returns a pause if a retry may succeed. */
+/**
+ * Runs the job of a tenant: takes its receipts, builds, publishes, and ends the receipts. Returns a pause if a retry
+ * may succeed.
+ */
 export function createJobRunner(options: JobRunnerOptions): RunJob {
   const { receipts, tries } = options
 

@@ -1,4 +1,5 @@
-// A webhook becomes a build, step 3 of 4: enqueues what no webhook asks for, and puts lost jobs in the queue again, for `run-job.ts`.
+// A webhook becomes a build, step 3 of 4: enqueues what no webhook asks for, and puts lost jobs in the queue again, for
+// `run-job.ts`.
 
 import type { Logger } from 'pino'
 import type { RetryPolicy } from './retry-policy.ts'
@@ -49,7 +50,8 @@ export type SchedulerOptions = {
  * - asks the targets of paused tenants whether the command line resumed publishing
  * - deletes old receipts
  *
- * It may run in several processes: one of them takes each due change, and the other steps may happen twice without harm.
+ * It may run in several processes: one of them takes each due change, and the other steps may happen twice without
+ * harm.
  */
 export function startScheduler(options: SchedulerOptions): { stop(): Promise<void> } {
   const { receipts, enqueuer, queue, states, targets, targetWatch, logger } = options

@@ -17,8 +17,8 @@ export type TakenCheck = { readonly tenant: string; readonly askedAt: string }
 /**
  * The last answers of the targets, in the database, so that API calls need not wait for a target.
  *
- * The ledger at a target is the truth; this is a copy of it that every process of the service writes. An answer is dropped if a newer
- * one is stored already.
+ * The ledger at a target is the truth; this is a copy of it that every process of the service writes. An answer is
+ * dropped if a newer one is stored already.
  */
 export type TargetStates = {
   known(tenants: readonly string[]): Promise<ReadonlyMap<string, KnownTarget>>
@@ -26,7 +26,9 @@ export type TargetStates = {
   pauseOf(tenant: string): Promise<PauseAnswer | undefined>
   /** Tenants whose publishing is paused, by the last answer. */
   paused(): Promise<readonly string[]>
-  /** Takes the tenants whose targets were not checked for this many seconds. A second caller does not get them again. */
+  /**
+   * Takes the tenants whose targets were not checked for this many seconds. A second caller does not get them again.
+   */
   takeChecks(tenants: readonly string[], seconds: number): Promise<readonly TakenCheck[]>
   /** Stores the answer of a target. */
   answered(check: TakenCheck, answer: TargetFacts | Notice): Promise<void>
@@ -62,7 +64,8 @@ export function openTargetStates(db: Database): TargetStates {
     },
     async takeChecks(tenants, seconds) {
       const rows = await db.query<{ tenant: string; asked_at: string }>(
-        `INSERT INTO tessera.target AS t (tenant, asked_at) SELECT name, clock_timestamp() FROM unnest($1::text[]) AS name
+        `INSERT INTO tessera.target AS t (tenant, asked_at)
+         SELECT name, clock_timestamp() FROM unnest($1::text[]) AS name
          ON CONFLICT (tenant) DO UPDATE SET asked_at = excluded.asked_at
          WHERE t.asked_at IS NULL OR t.asked_at <= clock_timestamp() - make_interval(secs => $2)
          RETURNING tenant, asked_at::text`,

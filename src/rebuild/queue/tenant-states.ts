@@ -9,18 +9,21 @@ export type TenantStates = {
   /** Stores that a build, or a poll that found no change, succeeded. */
   succeeded(tenant: string): Promise<void>
   /**
-   * Takes the tenants whose next change is due, except those whose publishing is paused. Each is taken once, and again after five
-   * minutes if no build has stored the next change by then.
+   * Takes the tenants whose next change is due, except those whose publishing is paused. Each is taken once, and again
+   * after five minutes if no build has stored the next change by then.
    */
   takeDue(): Promise<readonly string[]>
   /** The time, by the clock of the database. */
   now(): Promise<string>
   /**
-   * Takes at most `most` of the tenants that were not polled for `last` seconds, or since the time `last`, and whose publishing is not
-   * paused. A second caller does not get them again.
+   * Takes at most `most` of the tenants that were not polled for `last` seconds, or since the time `last`, and whose
+   * publishing is not paused. A second caller does not get them again.
    */
   takePolls(tenants: readonly string[], last: number | string, most: number): Promise<readonly string[]>
-  /** Returns the worker whose build of the tenant was the last, if it succeeded, and clears it until `built` sets it again. */
+  /**
+   * Returns the worker whose build of the tenant was the last, if it succeeded, and clears it until `built` sets it
+   * again.
+   */
   beginBuild(tenant: string): Promise<string | undefined>
   /** Stores the worker, and in `nextChange` when the content changes next by itself, if that is known. */
   built(tenant: string, worker: string, nextChange: string | undefined): Promise<void>

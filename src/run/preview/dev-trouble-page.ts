@@ -5,8 +5,8 @@ const STYLE =
   ':root{color-scheme:light dark}body{max-width:40rem;margin:10vh auto;padding:0 1rem;font:1.0625rem/1.6 system-ui,sans-serif}code{overflow-wrap:anywhere}'
 
 /**
- * The error page of the dev server: no content was read, so no theme can draw one. It begins with the contract's words for the status,
- * and says what happened and what to do.
+ * The error page of the dev server: no content was read, so no theme can draw one. It begins with the contract's words
+ * for the status, and says what happened and what to do.
  */
 export function devTroublePage(fault: TesseraError): { readonly html: string; readonly status: 404 | 500 } {
   const status = fault.status === 404 ? 404 : 500

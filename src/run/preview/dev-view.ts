@@ -46,7 +46,8 @@ const NOT_OURS = /^\/(@|src\/|node_modules\/|_astro\/|_image)|\.(?!html$)[a-z0-9
 /**
  * Makes views from live provider data, for the dev server.
  *
- * `NAME.localhost` shows tenant NAME, and says which there are where NAME is none; any other host shows the tenant given.
+ * `NAME.localhost` shows tenant NAME, and says which there are where NAME is none; any other host shows the tenant
+ * given.
  */
 export function createDevView(options: {
   /** Folder of the project. */

@@ -9,7 +9,10 @@ import type { Engine } from '../build/engine.ts'
 /** Where the need form of a preview is sent: a path of the preview itself, which keeps nothing. */
 export const PREVIEW_FORM_PATH = '/_form'
 
-/** Draws a view as a preview, in the threads and by the program that draw builds. `policy` is the one that the page carries itself. */
+/**
+ * Draws a view as a preview, in the threads and by the program that draw builds. `policy` is the one that the page
+ * carries itself.
+ */
 export async function drawPreview(
   { shared, page, body }: View,
   { site, engine, until, nowMs }: { site: Site; engine: Engine; until: string; nowMs: number },

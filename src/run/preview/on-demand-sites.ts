@@ -25,11 +25,14 @@ export type DraftsShown = 'all' | { readonly article: string }
 
 /** Sites drawn from what their providers say at this moment: in development, and for previews. */
 export type OnDemandSites = {
-  /** The same object as long as the provider was not asked again. Throws the faults of the provider and of the site model. */
+  /**
+   * The same object as long as the provider was not asked again. Throws the faults of the provider and of the site
+   * model.
+   */
   siteOf(tenant: string, drafts?: DraftsShown): Promise<Site>
   /**
-   * The view of a page, its text joined; of an error page with the message of the refusal that led to it. Looks only at the pictures of
-   * this page: a site may have thousands.
+   * The view of a page, its text joined; of an error page with the message of the refusal that led to it. Looks only at
+   * the pictures of this page: a site may have thousands.
    */
   viewOf(site: Site, found: FoundPage): Promise<View>
   /** What scripts load on first use; `undefined` for every other address. */
@@ -62,7 +65,9 @@ type LiveContent = {
   readonly sites: Map<string, Promise<Site>>
 }
 
-/** For this long after it was read, content is used without asking the provider again, so that one page load asks once. */
+/**
+ * For this long after it was read, content is used without asking the provider again, so that one page load asks once.
+ */
 const FRESH_MS = 1000
 /** For one reading of a tenant's content: everybody who looks at the tenant waits for it. */
 const READING_SECONDS = 300

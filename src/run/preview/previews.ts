@@ -34,7 +34,10 @@ export type PreviewAnswer =
   | 'refused'
   | 'missing'
 
-/** Sites as they would be if everything were published, drawn by the compiled program when somebody asks. Must be closed. */
+/**
+ * Sites as they would be if everything were published, drawn by the compiled program when somebody asks. Must be
+ * closed.
+ */
 export type Previews = {
   /** Rejects with the faults of the provider and of the site model. */
   answer(request: PreviewRequest): Promise<PreviewAnswer>
@@ -45,8 +48,8 @@ export type Previews = {
 const KNOWN_LINKS = 500
 
 /**
- * Content read with a preview token has a cache of its own, `preview.sqlite`: no build reads from it, and no draft stands in what
- * builds read from. No other user of the machine can read it.
+ * Content read with a preview token has a cache of its own, `preview.sqlite`: no build reads from it, and no draft
+ * stands in what builds read from. No other user of the machine can read it.
  */
 export function openPreviews(options: {
   engine: Engine

@@ -2,19 +2,20 @@ import type { Sessions } from './sessions.ts'
 import type { RebuildSettings } from '../../rebuild-settings.ts'
 import { isValid, maySee } from './tokens.ts'
 
-/** What a caller was let in with, to see something of a tenant. */
+/** The credentials with which a caller was allowed to see a tenant. */
 export type Pass = {
   /** Digest of the token. */
   readonly token: string
-  /** The secret of the console's cookie, if the caller brought that and not the token. */
+  /** The secret of the console's cookie, if the caller sent the cookie and not the token. */
   readonly session: string | undefined
   readonly tenant: string
 }
 
 /**
- * Those of the passes whose holder would be let in again: the token is there, has not expired, and may see the tenant; the session has not ended.
+ * Those of the passes that still grant access: the token exists, has not expired, and may see the tenant; the session
+ * has not ended.
  *
- * Asks the database once, and only if there are sessions among them.
+ * Queries the database once, and only if a pass has a session.
  */
 export async function stillHolding(
   passes: readonly Pass[],

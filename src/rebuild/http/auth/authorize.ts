@@ -8,15 +8,15 @@ import type { Service } from '../../service.ts'
 import { readSessionCookie } from './session-cookie.ts'
 import { assertMaySee, assertWorks, type Caller, findToken, isSame, isValid } from './tokens.ts'
 
-/** What the guard leaves for a call. */
+/** What `authorize` stores for the route. */
 export type CallEnv = { Variables: { caller: TokenEntry } }
 
-/** Headers in which proxies name whom they call for. */
+/** Headers in which a proxy names the client. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip']
 
 /**
- * Lets a call pass whose caller is known, by bearer token or by the console's cookie. A call that changes something with a cookie
- * has to bring the session's `x-csrf-token`, which no other site can read.
+ * Accepts a call with a valid bearer token or session cookie. A call with the cookie that changes something must also
+ * have the `x-csrf-token` of the session, which no other site can read.
  *
  * Throws `SignInNeeded`, `TokenRefused`, `ForeignPage`, `TooManyCalls`, and `NotAllowed` for a monitor.
  */
@@ -30,7 +30,7 @@ export function authorize(service: Service): MiddlewareHandler<CallEnv> {
   }
 }
 
-/** Who calls, whatever the role. Throws `SignInNeeded`, `TokenRefused` and `ForeignPage`. */
+/** Finds the caller, in any role. Throws `SignInNeeded`, `TokenRefused` and `ForeignPage`. */
 export async function findCaller(service: Service, c: Context): Promise<TokenEntry> {
   const authorization = c.req.header('authorization')
   if (authorization !== undefined) {
@@ -46,7 +46,7 @@ export async function findCaller(service: Service, c: Context): Promise<TokenEnt
   return entry
 }
 
-/** Who has the token. Throws `TokenRefused`, and tells the log which of the reasons it was. */
+/** The caller with this token. Throws `TokenRefused`, and logs the reason. */
 export async function callerBy(service: Service, c: Context, token: string | undefined): Promise<TokenEntry> {
   const entry = token === undefined ? undefined : findToken(service.settings().tokens, token)
   if (entry && isValid(entry, service.now())) return entry
@@ -57,7 +57,7 @@ export async function callerBy(service: Service, c: Context, token: string | und
   throw await refusal(service, c, TokenRefused.fault({}))
 }
 
-/** What the caller was let in with, to ask again later. */
+/** The credentials of the caller, to check its access again later. */
 export function passOf(c: Context<CallEnv>, tenant: string): Pass {
   const session = c.req.header('authorization') === undefined ? readSessionCookie(c) : undefined
   return { token: c.get('caller').sha256, session, tenant }
@@ -69,13 +69,13 @@ function assertFromConsole(c: Context, csrf: string): void {
   if (isForeign || !isSame(c.req.header('x-csrf-token') ?? '', csrf)) throw ForeignPage.fault({})
 }
 
-/** Counts what is refused by address: who knows a secret is never held up by those who guess. */
+/** Counts refusals by client address, so that guesses of one client never slow down callers with a valid secret. */
 export async function refusal<E extends Error>(service: Service, c: Context, error: E): Promise<E> {
   await service.limits.refusals(addressOf(c))
   return error
 }
 
-/** Whether the caller is on this machine. A proxy on this machine says for whom it calls, and then the caller is not. */
+/** Whether the caller is on this machine. If a proxy on this machine forwards the call, it is not. */
 export function isLoopback(c: Context): boolean {
   if (FORWARDED.some((name) => c.req.header(name) !== undefined)) return false
   return /^(127\.|::1$|::ffff:127\.)/.test(addressOf(c))
@@ -85,7 +85,7 @@ function addressOf(c: Context): string {
   return getConnInfo(c).remote.address ?? ''
 }
 
-/** The tenant of a call. Throws `NotAllowed`, and `TenantUnknown` for who may see all of them. */
+/** The tenant of a call. Throws `NotAllowed`, and `TenantUnknown` if the caller may see all tenants. */
 export function tenantOf(service: Service, caller: Caller, name: string): string {
   assertMaySee(caller, name)
   const { tenants } = service.tenants

@@ -1,19 +1,19 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooManyCalls } from '../../errors.ts'
 
-/** Each counts one call of `key` and throws `TooManyCalls` where there were too many. */
+/** Each counts one call of `key`, and throws `TooManyCalls` if there were too many. */
 export type Limits = {
   /** By the name of the caller. */
   calls(key: string): Promise<void>
-  /** By address: what is refused for want of a secret. */
+  /** By client address: calls that were refused because a secret was missing or wrong. */
   refusals(key: string): Promise<void>
-  /** By tenant. A content system that imports a thousand articles says so a thousand times. */
+  /** By tenant. A CMS that imports a thousand articles sends a thousand webhooks. */
   webhooks(key: string): Promise<void>
-  /** By link. A page of a preview brings its pictures along, and none of them is kept by the browser. */
+  /** By link. Each page of a preview also loads its pictures, and the browser caches none of them. */
   previews(key: string): Promise<void>
 }
 
-/** Limits of this process. */
+/** Counts in this process only. */
 export function createLimits(): Limits {
   return {
     calls: createLimit(600, 60),

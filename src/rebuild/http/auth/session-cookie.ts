@@ -8,8 +8,9 @@ const NAME = 'tessera_session'
 /**
  * The secret of the caller's session.
  *
- * Over TLS the cookie is called `__Host-tessera_session`. A browser takes a cookie of such a name from this very host alone, so no
- * neighbour of the domain and no reader of a line without TLS can sign an editor in as another person. Browsers refuse the name without TLS.
+ * Over TLS the cookie is called `__Host-tessera_session`. A browser accepts a cookie of such a name from this host
+ * only, so neither a sibling domain nor an attacker on a connection without TLS can sign an editor in as another
+ * person. Browsers refuse the name without TLS.
  */
 export function readSessionCookie(c: Context): string | undefined {
   return getCookie(c, NAME, 'host') ?? (saysTls(c) ? undefined : getCookie(c, NAME))

@@ -2,21 +2,27 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { sha256 } from './tokens.ts'
 
-/** A sign-in at the console. `token` is the digest of the token that it was opened with: another one of the same name does not keep it open. */
+/**
+ * A sign-in at the console. `token` is the digest of the token that opened it: the session ends if that token is
+ * replaced, even by one of the same name.
+ */
 export type Session = { readonly token: string; readonly csrf: string }
 
 export type Sessions = {
-  /** `token`: its digest. `secret` is for the cookie and kept nowhere. */
+  /** `token` is the digest of the token. `secret` goes into the cookie and is stored nowhere. */
   open(token: string): Promise<Session & { secret: string }>
   find(secret: string): Promise<Session | undefined>
-  /** Those that are open, by their secrets. One question. */
+  /** The sessions that are open, by secret. One query. */
   findAll(secrets: readonly string[]): Promise<ReadonlyMap<string, Session>>
   close(secret: string): Promise<void>
 }
 
 export const SESSION_SECONDS = 12 * 60 * 60
 
-/** Sessions in the database: they outlive a restart, and the database alone is not enough to take one over. */
+/**
+ * Sessions are in the database, so they survive a restart. Their secrets are not: a reader of the database cannot use a
+ * session.
+ */
 export function openSessions(db: Database): Sessions {
   const idOf = (secret: string) => sha256(secret).toString('hex')
 
@@ -34,7 +40,8 @@ export function openSessions(db: Database): Sessions {
       const secret = randomBytes(32).toString('base64url')
       const csrf = randomBytes(32).toString('base64url')
       await db.query(
-        `INSERT INTO tessera.session (id, token, csrf, expires_at) VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
+        `INSERT INTO tessera.session (id, token, csrf, expires_at) VALUES ($1, $2, $3, now() + make_interval(secs => ` +
+          `$4))`,
         [idOf(secret), token, csrf, SESSION_SECONDS],
       )
       return { secret, token, csrf }

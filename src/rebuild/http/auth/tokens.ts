@@ -2,16 +2,16 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { NotAllowed } from '../../errors.ts'
 import type { TokenEntry } from '../../rebuild-settings.ts'
 
-/** Who calls. */
+/** The person or program that calls. */
 export type Caller = Pick<TokenEntry, 'name' | 'role' | 'tenants'>
 
-/** A token to hand out, and what the settings know of it. The token itself is kept nowhere. */
+/** A new token, and its entry for the settings. The token itself is stored nowhere. */
 export function makeToken(entry: Omit<TokenEntry, 'sha256'>): { token: string; entry: TokenEntry } {
   const token = `tessera_${randomBytes(32).toString('base64url')}`
   return { token, entry: { ...entry, sha256: sha256(token).toString('hex') } }
 }
 
-/** The entry of a token that is known, expired or not. Compares with every entry, each in constant time. */
+/** The entry of the token, expired or not. Compares with every entry, each in constant time. */
 export function findToken(tokens: readonly TokenEntry[], token: string): TokenEntry | undefined {
   const digest = sha256(token)
   let found: TokenEntry | undefined
@@ -23,7 +23,7 @@ export function isValid({ expires }: TokenEntry, nowMs: number): boolean {
   return expires === undefined || Date.parse(expires) > nowMs
 }
 
-/** Whether two secrets are the same, in a time that tells nothing of them. */
+/** Whether two secrets are equal. The time does not depend on them. */
 export function isSame(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b))
 }
@@ -36,12 +36,12 @@ export function maySee(caller: Caller, tenant: string): boolean {
   return caller.tenants.includes('*') || caller.tenants.includes(tenant)
 }
 
-/** Throws `NotAllowed`. A tenant that does not exist is refused like one of somebody else. */
+/** Throws `NotAllowed`. The answer does not reveal whether the tenant exists. */
 export function assertMaySee(caller: Caller, tenant: string): void {
   if (!maySee(caller, tenant)) throw NotAllowed.fault({ who: caller.name, what: `touch the tenant "${tenant}"` })
 }
 
-/** Throws `NotAllowed` for a caller that only watches over the service. */
+/** Throws `NotAllowed` for a monitor. */
 export function assertWorks(caller: Caller): void {
   if (caller.role === 'monitor') throw NotAllowed.fault({ who: caller.name, what: 'do anything but read metrics' })
 }

@@ -2,12 +2,14 @@ import { TooManyStreams } from '../../errors.ts'
 
 const OF_A_TOKEN = 50
 const OF_THE_SERVICE = 500
-/** When a caller may ask again. Streams end when their receipts do, so the time is not known. */
+/** When a caller may try again. A stream ends with its receipt, so the real time is not known. */
 const AGAIN_SECONDS = 5
 
-/** How many event streams may be open at once in this process: each holds a connection for as long as its caller likes. */
+/**
+ * Limits how many event streams are open in this process: each occupies a connection for as long as its caller wants.
+ */
 export type StreamPlaces = {
-  /** Takes a place for the token of this name until the returned function is called. Throws `TooManyStreams`. */
+  /** Occupies a place for the token of this name until the returned function is called. Throws `TooManyStreams`. */
   take(name: string): () => void
 }
 
@@ -21,10 +23,10 @@ export function createStreamPlaces(): StreamPlaces {
       if (all >= OF_THE_SERVICE) throw tooMany('This service', OF_THE_SERVICE)
       taken.set(name, own + 1)
       all += 1
-      let isGivenBack = false
+      let isReleased = false
       return () => {
-        if (isGivenBack) return
-        isGivenBack = true
+        if (isReleased) return
+        isReleased = true
         all -= 1
         const left = (taken.get(name) ?? 0) - 1
         if (left > 0) taken.set(name, left)

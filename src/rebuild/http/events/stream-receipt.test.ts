@@ -13,7 +13,9 @@ import { makeToken } from '../auth/tokens.ts'
 
 const LOOK_MS = 200
 
-/** The calls of a service whose database is two functions that count. Its clock stands still until the test moves it. */
+/**
+ * The calls of a service whose database is two functions that count. Its clock stands still until the test moves it.
+ */
 async function startCalls() {
   const table = new Map<string, Receipt>()
   const asked = { receipts: 0, sessions: 0 }

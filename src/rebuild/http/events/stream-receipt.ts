@@ -4,18 +4,18 @@ import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import type { Pass } from '../auth/access.ts'
 import type { ReceiptWatch } from '../../queue/receipt-watch.ts'
 
-/** So that proxies do not take a quiet stream for a dead one. */
+/** A comment after this time shows proxies that a quiet stream is alive. */
 const PING_MS = 15_000
 
 /**
- * Answers with the receipt, and again each time that it changed, until it has ended. A reader that is slower than the changes gets the
- * newest. `left` is called once, when the stream has ended for whatever reason.
+ * Sends the receipt, and sends it again after each change, until the receipt has ended. A slow reader skips to the
+ * newest state. Calls `ended` once, however the stream ends.
  */
 export function streamReceipt(
   c: Context,
-  follow: { first: Receipt; pass: Pass; watch: Pick<ReceiptWatch, 'follow'>; left: () => void },
+  follow: { first: Receipt; pass: Pass; watch: Pick<ReceiptWatch, 'follow'>; ended: () => void },
 ): Response {
-  const { first, pass, watch, left } = follow
+  const { first, pass, watch, ended } = follow
   return streamSSE(c, async (stream) => {
     let newest = { receipt: first, data: JSON.stringify(first) }
     let shown = ''
@@ -40,7 +40,7 @@ export function streamReceipt(
         if (newest.data !== shown) {
           const { receipt, data } = newest
           shown = data
-          // It waits for a caller who does not read.
+          // This waits until the caller reads.
           await Promise.race([stream.writeSSE({ event: receipt.state, data }), over])
           if (hasEnded(receipt)) return
           continue
@@ -55,7 +55,7 @@ export function streamReceipt(
       }
     } finally {
       leave()
-      left()
+      ended()
     }
   })
 }

@@ -5,14 +5,14 @@ import type { TargetStates } from '../../queue/target-states.ts'
 import type { TenantStates } from '../../queue/tenant-states.ts'
 
 export type Metrics = {
-  /** A build ended, whether well or not. */
+  /** Counts a build that ended, well or not. */
   built(receipts: readonly Receipt[]): void
   failed(name: string): void
-  /** Prometheus text, with what is about a tenant only if `maySee` says so. */
+  /** Prometheus text. Metrics of a tenant are included only if `maySee` returns true. */
   text(maySee: (tenant: string) => boolean): Promise<{ type: string; body: string }>
 }
 
-/** What the metrics of the whole service are made of. Every process tells the same of them. */
+/** Sources of the metrics of the whole service. They are equal in every process. */
 export type MetricSources = {
   readonly queue: Pick<Queue, 'counts'>
   readonly states: Pick<TenantStates, 'times'>
@@ -36,7 +36,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   })
   const editToLive = new Histogram({
     name: 'tessera_edit_to_live_seconds',
-    help: 'From an edit being heard of to its pages being live.',
+    help: 'Time from the receipt of an edit until its pages are live.',
     buckets: SECONDS,
     registers,
   })
@@ -77,7 +77,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   }
 }
 
-/** Gauges of what the database knows. The answer reads it anew. */
+/** Gauges with values from the database. The returned function reads them again. */
 function createSourceGauges(
   { queue, states, targets, tenants }: MetricSources,
   registers: Registry[],
@@ -85,13 +85,13 @@ function createSourceGauges(
   const up = new Gauge({ name: 'tessera_database_up', help: 'Whether the database answers.', registers })
   const inLine = new Gauge({
     name: 'tessera_queue_tenants',
-    help: 'Tenants that wait for their turn, and that have it.',
+    help: 'Tenants with a job that waits, and with a job that runs.',
     labelNames: ['state'],
     registers,
   })
   const lastSuccess = new Gauge({
     name: 'tessera_tenant_last_success_timestamp_seconds',
-    help: 'When a build of the tenant, or a look that found nothing new, last went well. Unix time; 0: never.',
+    help: 'When a build of the tenant, or a poll that found no change, last succeeded. Unix time; 0: never.',
     labelNames: ['tenant'],
     registers,
   })
@@ -113,7 +113,7 @@ function createSourceGauges(
       }
       up.set(1)
     } catch {
-      // The gauges above are missing then, and the process can still be watched.
+      // Without the database these gauges are missing, but the metrics of the process remain.
       up.set(0)
     }
   }

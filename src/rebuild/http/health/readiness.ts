@@ -2,20 +2,20 @@ import { reasonOf } from '#kit/reason-of.ts'
 import type { Database } from '../../db/database.ts'
 import type { Queue } from '../../queue/queue.ts'
 
-/** Whether this process can build, and why not. */
+/** Whether this process can build, and if not, why. */
 export type Readiness = {
   readonly ok: boolean
   readonly checks: {
-    /** `ok`, or why it does not answer. */
+    /** `ok`, or the error of the database. */
     readonly database: string
-    /** `compiled` once they are. */
+    /** `compiled`, or `not compiled yet`. */
     readonly pages: string
-    /** Tenants that wait for their turn, and that have it, in all processes; missing while the database does not answer. */
+    /** Jobs that wait and jobs that run, in all processes; missing if the database does not answer. */
     readonly queue?: { readonly waiting: number; readonly running: number }
   }
 }
 
-/** Every caller may ask, so the service asks the database once a second at most. */
+/** Every caller may ask, so the service queries the database once a second at most. */
 const KEEP_MS = 1000
 
 export function createReadiness(
@@ -23,7 +23,7 @@ export function createReadiness(
   queue: Pick<Queue, 'counts'>,
   isCompiled: () => boolean,
 ): () => Promise<Readiness> {
-  let kept: { readonly atMs: number; readonly readiness: Promise<Readiness> } | undefined
+  let last: { readonly atMs: number; readonly readiness: Promise<Readiness> } | undefined
 
   async function check(): Promise<Readiness> {
     const pages = isCompiled() ? 'compiled' : 'not compiled yet'
@@ -37,7 +37,7 @@ export function createReadiness(
 
   return () => {
     const nowMs = performance.now()
-    if (!kept || nowMs - kept.atMs > KEEP_MS) kept = { atMs: nowMs, readiness: check() }
-    return kept.readiness
+    if (!last || nowMs - last.atMs > KEEP_MS) last = { atMs: nowMs, readiness: check() }
+    return last.readiness
   }
 }

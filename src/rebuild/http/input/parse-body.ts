@@ -3,7 +3,7 @@ import { withoutByteOrderMark } from '#kit/decode-utf8.ts'
 import { parseObject } from '#kit/parse-object.ts'
 import { CallInvalid } from '../../errors.ts'
 
-/** The body of a call in its known form. Throws `CallInvalid`, naming the field. */
+/** Parses the JSON body of a call. Throws `CallInvalid`, which names the field. */
 export function parseBody<S extends v.GenericSchema>(schema: S, text: string): v.InferOutput<S> {
   let json: unknown
   try {

@@ -3,12 +3,15 @@ import { CallTooLarge } from '../../errors.ts'
 
 const MAX_KILOBYTES = 256
 
-/** The body of a call as text. Reads no further than 256 kB and then throws `CallTooLarge`. */
+/** The body of a call as text. Reads at most 256 kB, and throws `CallTooLarge` if there is more. */
 export async function readBody(c: Context): Promise<string> {
   return Buffer.concat(await Array.fromAsync(limitBody(c, MAX_KILOBYTES))).toString()
 }
 
-/** The body of a call piece by piece. Throws `CallTooLarge` before anything is read where the call says its length, else at the limit. */
+/**
+ * The body of a call in chunks. Throws `CallTooLarge` at the limit, or before the first chunk if the call states its
+ * length.
+ */
 export async function* limitBody(c: Context, maxKilobytes: number): AsyncGenerator<Uint8Array, void> {
   const assertFits = (bytes: number) => {
     if (bytes > maxKilobytes * 1024) throw CallTooLarge.fault({ maxKilobytes })

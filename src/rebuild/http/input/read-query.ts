@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { parseObject } from '#kit/parse-object.ts'
 import { CallInvalid } from '../../errors.ts'
 
-/** The query parameters of a call, each once, in their known form; others are ignored. Throws `CallInvalid`, naming the parameter. */
+/** Parses the query parameters of a call and ignores unknown ones. Throws `CallInvalid`, which names the parameter. */
 export function readQuery<S extends v.GenericSchema>(schema: S, c: Context): v.InferOutput<S> {
   return parseObject(schema, c.req.query(), (field = 'The query', expected) => CallInvalid.fault({ field, expected }))
 }
 
-/** How many entries a caller asks for: a whole number from 1 to `most`, `usual` if nothing is said. */
+/** The number of entries that a caller wants: a whole number from 1 to `most`; `usual` if it is missing. */
 export function limitParameter(usual: number, most: number) {
   const expected = `must be a number from 1 to ${most}`
   return v.pipe(

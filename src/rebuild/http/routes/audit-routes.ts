@@ -6,14 +6,14 @@ import type { Service } from '../../service.ts'
 import { assertMaySee, assertOperator } from '../auth/tokens.ts'
 
 export const AuditQuery = v.object({
-  /** Missing: all tenants that the caller may see. One that no longer exists may be named too. */
+  /** Missing: all tenants that the caller may see. A tenant that no longer exists is allowed too. */
   tenant: v.optional(v.string()),
   limit: limitParameter(100, 500),
-  /** Only what was done earlier: the `next` of the answer before. */
+  /** Only older entries: the `next` of the previous answer. */
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the `next` of an earlier answer'))),
 })
 
-/** Who did what, for operators, page by page. */
+/** The audit log, for operators, page by page. */
 export function createAuditRoutes(service: Service): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
   routes.use(authorize(service))

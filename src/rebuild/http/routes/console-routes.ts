@@ -10,23 +10,23 @@ import type { Service } from '../../service.ts'
 
 const WAIT_SECONDS = 3
 
-/** A language that the console does not speak is as good as none. */
+/** A language that the console does not have counts as missing. */
 export const ConsoleQuery = v.object({ lang: v.fallback(v.optional(v.picklist(SITE_LOCALES)), undefined) })
 
-/** The editors' console: one page that holds nothing of anybody, and calls `/api` once somebody has signed in. */
+/** The editors' console: one page without any data. Its scripts call `/api` after the editor has signed in. */
 export function createConsoleRoutes(service: Pick<Service, 'files'>): Hono {
   const routes = new Hono()
   routes.get('/', compress(), async (c) => {
     const files = service.files()
     if (!files) {
       c.header('retry-after', String(WAIT_SECONDS))
-      // Browsers try again by themselves.
+      // With this header, browsers load the page again by themselves.
       c.header('refresh', String(WAIT_SECONDS))
       c.header('cache-control', 'no-store')
       return c.text('The service has just started and is compiling its pages. Try again in a moment.\n', 503)
     }
     const html = await files.drawConsole(localeOf(c))
-    // Always asked for anew: it names the scripts of this version of the code.
+    // The browser asks for it each time: it names the scripts of this version of the code.
     c.header('cache-control', 'private, no-cache')
     c.header('vary', 'accept-language, cookie')
     return c.body(new Uint8Array(html), 200, { 'content-type': 'text/html; charset=utf-8' })
@@ -34,7 +34,7 @@ export function createConsoleRoutes(service: Pick<Service, 'files'>): Hono {
   return routes
 }
 
-/** What the address asks for, else what was chosen before, else what the browser likes best. */
+/** The language of the URL, else the one the editor chose before, else the one that the browser prefers. */
 function localeOf(c: Context): SiteLocale {
   const asked = [readQuery(ConsoleQuery, c).lang, getCookie(c, CONSOLE_LANGUAGE_COOKIE)].find(isSiteLocale)
   return asked ?? preferredLocale(c.req.header('accept-language') ?? '', SITE_LOCALES) ?? 'en'

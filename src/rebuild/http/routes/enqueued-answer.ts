@@ -4,12 +4,12 @@ import type { Service } from '../../service.ts'
 
 export type EnqueuedAnswer = {
   readonly id: string
-  /** `merged`: a build that waits takes it along. `paused`: it waits until an operator resumes publishing. */
+  /** `merged`: a build that waits already includes it. `paused`: it waits until an operator resumes publishing. */
   readonly state: 'queued' | 'merged' | 'paused'
   readonly paused?: PauseAnswer
 }
 
-/** What a caller who asked for a build is told: its receipt, and whether that has to wait. */
+/** The answer to a request for a build: the id of its receipt, and whether the build has to wait. */
 export async function enqueuedAnswer(
   service: Pick<Service, 'targets'>,
   { receipt, state }: Enqueued,

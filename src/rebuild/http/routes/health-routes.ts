@@ -4,8 +4,8 @@ import type { Service } from '../../service.ts'
 import { assertMonitor, type Caller, maySee } from '../auth/tokens.ts'
 
 /**
- * Calls for monitoring. Every caller may ask whether the process lives and whether it is ready, and gets a yes or a no. Details and
- * metrics go to callers on the same machine, and to monitors and operators elsewhere.
+ * Health checks and metrics. Every caller may ask whether the process lives and whether it is ready, and gets yes or
+ * no. Callers on the same machine get details and metrics too, and so do monitors and operators elsewhere.
  */
 export function createHealthRoutes(service: Service): Hono {
   const routes = new Hono()

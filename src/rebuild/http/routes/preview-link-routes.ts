@@ -4,7 +4,7 @@ import { decodePath, encodePath } from '#contract/page-path.ts'
 import { PlainText } from '../../queue/change.ts'
 import { PreviewOff } from '../../errors.ts'
 import { type CallEnv, authorize, tenantOf } from '../auth/authorize.ts'
-import { ownAddress } from '../auth/public-origin.ts'
+import { publicOrigin } from '../auth/public-origin.ts'
 import { parseBody } from '../input/parse-body.ts'
 import { isPlainPath } from '../../previews/preview-address.ts'
 import { signGrant } from '../../previews/preview-grant.ts'
@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60
 const SECONDS_EXPECTED = 'must be a number of seconds from 60 to 2592000, which is 30 days'
 
 export const PreviewBody = v.strictObject({
-  /** Where the link leads, as a path of the site. Missing: its start, or the page of the article. */
+  /** The page that the link opens, as a path of the site. Missing: the home page, or the page of the article. */
   path: v.optional(
     v.pipe(
       PlainText,
@@ -30,7 +30,7 @@ export const PreviewBody = v.strictObject({
   article: v.optional(
     v.pipe(PlainText, v.minLength(1, 'must not be empty'), v.maxLength(200, 'must have at most 200 characters')),
   ),
-  /** For how long. Missing: a day. */
+  /** How long the link works. Missing: one day. */
   seconds: v.optional(
     v.pipe(
       v.number(SECONDS_EXPECTED),
@@ -42,7 +42,7 @@ export const PreviewBody = v.strictObject({
   ),
 })
 
-/** Links to previews, for whoever may touch the tenant. */
+/** Makes preview links, for callers that may see the tenant. */
 export function createPreviewLinkRoutes(service: Service): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
   routes.post('/:tenant/previews', authorize(service), async (c) => {
@@ -51,16 +51,14 @@ export function createPreviewLinkRoutes(service: Service): Hono<CallEnv> {
     const { path = '/', article, seconds } = parseBody(PreviewBody, text === '' ? '{}' : text)
     const tenant = tenantOf(service, caller, c.req.param('tenant'))
     if (service.previewToken(tenant) === undefined) throw PreviewOff.fault({ tenant })
-    // Whole seconds, as the key says them.
+    // The key stores whole seconds.
     const expiresMs = Math.ceil(service.now() / 1000 + seconds) * 1000
     const grant = { tenant, expiresMs, ...(article !== undefined && { article }) }
     const key = signGrant(service.previewSecret, grant)
     const expires = new Date(expiresMs).toISOString()
     await service.audit.note(caller.name, 'preview link', tenant, { path, article, expires })
-    return c.json(
-      { url: ownAddress(c, `/preview/${tenant}${encodePath(decodePath(path) ?? '/')}?key=${key}`), expires },
-      201,
-    )
+    const url = `${publicOrigin(c)}/preview/${tenant}${encodePath(decodePath(path) ?? '/')}?key=${key}`
+    return c.json({ url: new URL(url).href, expires }, 201)
   })
   return routes
 }

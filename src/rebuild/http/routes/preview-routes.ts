@@ -11,7 +11,7 @@ import { moveAddress, rewritePreviewUrls } from '../../previews/rewrite-preview-
 import { isPlainPath, type PreviewAddress, readPreviewAddress } from '../../previews/preview-address.ts'
 import { type PreviewGrant, readGrant } from '../../previews/preview-grant.ts'
 import { FILE_POLICY, previewHeaders, previewPolicy } from '../../previews/preview-headers.ts'
-import { PLAIN_POLICY, plainPage, type PreviewTrouble } from '../../previews/preview-plain-page.ts'
+import { PLAIN_POLICY, plainPage, type PreviewProblem } from '../../previews/preview-plain-page.ts'
 import { readBody } from '../input/read-body.ts'
 import type { Service } from '../../service.ts'
 
@@ -21,36 +21,37 @@ export const PREVIEW_COOKIE = 'tessera_preview'
 const HTML = 'text/html; charset=utf-8'
 
 /**
- * Pages for whoever has a signed link. The key of the link goes into a cookie for that tenant's previews at once, so that it stands
- * in no address that travels on. What is wrong is said in plain words, and the same whether a page exists or not.
+ * Previews, for everyone who has a signed link. The first request moves the key of the link into a cookie for the
+ * previews of that tenant, so that no later URL contains it. Error pages use plain words, and are the same whether a
+ * page exists or not.
  */
 export function createPreviewRoutes(service: Service): Hono<Env> {
   const routes = new Hono<Env>()
   routes.onError((error, c) => {
-    if (PreviewRefused.is(error)) return trouble(c, 'refused', 403)
-    if (CallTooLarge.is(error)) return trouble(c, 'address', 413)
+    if (PreviewRefused.is(error)) return showProblem(c, 'refused', 403)
+    if (CallTooLarge.is(error)) return showProblem(c, 'address', 413)
     if (TooManyCalls.is(error)) {
       c.header('retry-after', String(error.retryAfterSeconds ?? 60))
-      return trouble(c, 'busy', 429)
+      return showProblem(c, 'busy', 429)
     }
     service.logger.warn({ err: error, path: c.req.path }, 'a preview could not be shown')
-    return isFault(error) ? trouble(c, 'away', 502) : trouble(c, 'failed', 500)
+    return isFault(error) ? showProblem(c, 'away', 502) : showProblem(c, 'failed', 500)
   })
 
   routes.get('/:tenant/*', async (c) => {
     const address = addressOf(c)
-    if (!address) return trouble(c, 'address', 400)
+    if (!address) return showProblem(c, 'address', 400)
     const { tenant, path, query } = address
     const base = `/preview/${tenant}`
     const key = query.get('key')
     const grant = await grantOf(c, tenant, key ?? getCookie(c, PREVIEW_COOKIE))
     if (key !== null || path === '') {
-      if (key !== null) keep(c, grant, key)
+      if (key !== null) setPreviewCookie(c, grant, key)
       query.delete('key')
       return redirect(c, base + (path || '/') + (query.size > 0 ? `?${query}` : ''))
     }
     const previews = service.previews()
-    if (!previews) return trouble(c, 'starting', 503)
+    if (!previews) return showProblem(c, 'starting', 503)
     const until = new Date(grant.expiresMs).toISOString()
     const { article } = grant
     return send(c, base, await previews.answer({ tenant, path, until, ...(article !== undefined && { article }) }))
@@ -58,7 +59,7 @@ export function createPreviewRoutes(service: Service): Hono<Env> {
 
   routes.post('/:tenant/_form', async (c) => {
     const address = addressOf(c)
-    if (!address || address.path !== PREVIEW_FORM_PATH) return trouble(c, 'address', 400)
+    if (!address || address.path !== PREVIEW_FORM_PATH) return showProblem(c, 'address', 400)
     const grant = await grantOf(c, address.tenant, getCookie(c, PREVIEW_COOKIE))
     if (grant.article !== undefined) throw PreviewRefused.fault({})
     const text = await readBody(c)
@@ -73,7 +74,7 @@ export function createPreviewRoutes(service: Service): Hono<Env> {
 
   return routes
 
-  /** Throws `PreviewRefused`, and `TooManyCalls` for who tries often. */
+  /** Throws `PreviewRefused`, and `TooManyCalls` for a caller that tries too often. */
   async function grantOf(c: Context, tenant: string, key: string | undefined): Promise<PreviewGrant> {
     const isOn = Object.hasOwn(service.tenants.tenants, tenant) && service.previewToken(tenant) !== undefined
     const grant = isOn && key !== undefined ? readGrant(service.previewSecret, tenant, key, service.now()) : undefined
@@ -82,10 +83,10 @@ export function createPreviewRoutes(service: Service): Hono<Env> {
     return grant
   }
 
-  function keep(c: Context, { tenant, expiresMs }: PreviewGrant, key: string): void {
+  function setPreviewCookie(c: Context, { tenant, expiresMs }: PreviewGrant, key: string): void {
     setCookie(c, PREVIEW_COOKIE, key, {
       httpOnly: true,
-      // A link in a mail is opened from elsewhere.
+      // With `Strict`, a link in a mail would open without the cookie.
       sameSite: 'Lax',
       path: `/preview/${tenant}`,
       maxAge: Math.max(1, Math.floor((expiresMs - service.now()) / 1000)),
@@ -94,14 +95,14 @@ export function createPreviewRoutes(service: Service): Hono<Env> {
   }
 }
 
-/** As it was sent: Hono and the URL parser would have resolved `..` by now. */
+/** The URL as it was sent. In Hono's own URL, `..` is resolved already. */
 function addressOf(c: Context<Env>): PreviewAddress | undefined {
   return readPreviewAddress(c.env.incoming.url ?? '')
 }
 
 function send(c: Context, base: string, answer: PreviewAnswer): Response {
-  if (answer === 'refused') return trouble(c, 'refused', 403)
-  if (answer === 'missing') return trouble(c, 'missing', 404)
+  if (answer === 'refused') return showProblem(c, 'refused', 403)
+  if (answer === 'missing') return showProblem(c, 'missing', 404)
   if ('redirect' in answer) return redirect(c, moveAddress(answer.redirect, base))
   if ('bytes' in answer) return c.body(Buffer.from(answer.bytes), 200, previewHeaders(answer.type, FILE_POLICY))
   const policy = previewPolicy(answer.policy, c.req.header('host') ?? '', base)
@@ -112,6 +113,10 @@ function redirect(c: Context, to: string): Response {
   return c.body(null, 302, { ...previewHeaders(HTML, PLAIN_POLICY), location: to })
 }
 
-function trouble(c: Context, what: PreviewTrouble, status: 400 | 403 | 404 | 413 | 429 | 500 | 502 | 503): Response {
-  return c.body(plainPage(what), status, previewHeaders(HTML, PLAIN_POLICY))
+function showProblem(
+  c: Context,
+  problem: PreviewProblem,
+  status: 400 | 403 | 404 | 413 | 429 | 500 | 502 | 503,
+): Response {
+  return c.body(plainPage(problem), status, previewHeaders(HTML, PLAIN_POLICY))
 }

@@ -15,19 +15,18 @@ import { assertOperator, type Caller, maySee } from '../auth/tokens.ts'
 export const RebuildBody = v.strictObject({
   tenant: v.string('must name a tenant'),
   reason: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters')), ''),
-  /** What changed, as in the provider's change feed. Missing: anything may have. */
+  /** The changes, in the form of the provider's change feed. Missing: anything may have changed. */
   changes: v.optional(ReportedChanges),
 })
 
 export const ListQuery = v.object({
-  /** Missing: all that the caller may see. */
+  /** Missing: all tenants that the caller may see. */
   tenant: v.optional(v.string()),
   limit: limitParameter(50, 200),
 })
 
-/** Asking for rebuilds, and what became of them. */
+/** Requests for rebuilds, and their receipts. */
 export function createRebuildRoutes(service: Service): Hono<CallEnv> {
-  const { receipts } = service
   const routes = new Hono<CallEnv>()
   routes.use(authorize(service))
 
@@ -35,7 +34,7 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
     const caller = c.get('caller')
     const { tenant, reason, changes } = parseBody(RebuildBody, await readBody(c))
     tenantOf(service, caller, tenant)
-    const asked = await service.enqueuer.enqueue({
+    const enqueued = await service.enqueuer.enqueue({
       tenant,
       kind: 'build',
       reason,
@@ -43,8 +42,8 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
       retries: caller.role === 'operator',
       ...(changes && { changes }),
     })
-    await service.audit.note(caller.name, 'rebuild', tenant, { receipt: asked.receipt.id, reason })
-    return c.json(await enqueuedAnswer(service, asked), 202)
+    await service.audit.note(caller.name, 'rebuild', tenant, { receipt: enqueued.receipt.id, reason })
+    return c.json(await enqueuedAnswer(service, enqueued), 202)
   })
 
   routes.get('/', async (c) => {
@@ -52,51 +51,47 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
     const { tenant, limit } = readQuery(ListQuery, c)
     const all = caller.tenants.includes('*') ? undefined : caller.tenants
     const tenants = tenant === undefined ? all : [tenantOf(service, caller, tenant)]
-    return c.json({ rebuilds: await receipts.list({ limit, ...(tenants && { tenants }) }) })
+    return c.json({ rebuilds: await service.receipts.list({ limit, ...(tenants && { tenants }) }) })
   })
 
-  routes.get('/:id', async (c) => c.json(await find(c.get('caller'), c.req.param('id'))))
+  routes.get('/:id', async (c) => c.json(await findReceipt(service, c.get('caller'), c.req.param('id'))))
 
   routes.post('/:id/accept', async (c) => {
     const caller = c.get('caller')
-    const held = await find(caller, c.req.param('id'))
+    const held = await findReceipt(service, caller, c.req.param('id'))
     assertOperator(caller, 'confirm what a build would lose')
     if (held.state !== 'failed' || held.error?.name !== HELD) throw NothingHeld.fault({})
     const tenant = tenantOf(service, caller, held.tenant)
-    const asked = await service.enqueuer.enqueue({
-      tenant,
-      kind: 'build',
-      reason: held.reason,
-      askedBy: caller.name,
-      accepts: held.id,
-    })
-    await service.audit.note(caller.name, 'accept losses', tenant, { receipt: asked.receipt.id, held: held.id })
-    return c.json(await enqueuedAnswer(service, asked), 202)
+    const { reason, id: accepts } = held
+    const request = { tenant, kind: 'build', reason, askedBy: caller.name, accepts } as const
+    const enqueued = await service.enqueuer.enqueue(request)
+    await service.audit.note(caller.name, 'accept losses', tenant, { receipt: enqueued.receipt.id, held: held.id })
+    return c.json(await enqueuedAnswer(service, enqueued), 202)
   })
 
   routes.get('/:id/events', async (c) => {
     const caller = c.get('caller')
     const id = c.req.param('id')
     if (c.req.method === 'HEAD') {
-      await find(caller, id)
+      await findReceipt(service, caller, id)
       return c.body(null, 200, { 'content-type': 'text/event-stream' })
     }
-    const left = service.streamPlaces.take(caller.name)
+    const release = service.streamPlaces.take(caller.name)
     try {
-      const first = await find(caller, id)
-      return streamReceipt(c, { first, pass: passOf(c, first.tenant), watch: service.receiptWatch, left })
+      const first = await findReceipt(service, caller, id)
+      return streamReceipt(c, { first, pass: passOf(c, first.tenant), watch: service.receiptWatch, ended: release })
     } catch (error) {
-      left()
+      release()
       throw error
     }
   })
 
   return routes
+}
 
-  /** A receipt of another tenant is as unknown as none. */
-  async function find(caller: Caller, id: string): Promise<Receipt> {
-    const [receipt] = v.is(v.pipe(v.string(), v.uuid()), id) ? await receipts.find([id]) : []
-    if (receipt && maySee(caller, receipt.tenant)) return receipt
-    throw ReceiptUnknown.fault({})
-  }
+/** Throws `ReceiptUnknown`, also for a receipt of a tenant that the caller may not see. */
+async function findReceipt(service: Service, caller: Caller, id: string): Promise<Receipt> {
+  const [receipt] = v.is(v.pipe(v.string(), v.uuid()), id) ? await service.receipts.find([id]) : []
+  if (receipt && maySee(caller, receipt.tenant)) return receipt
+  throw ReceiptUnknown.fault({})
 }

@@ -12,13 +12,13 @@ export const SignInBody = v.strictObject({
   token: v.pipe(v.string('must be a token'), v.maxLength(500, 'must have at most 500 characters')),
 })
 
-/** Signing in at the console, by token, for half a day. The token itself is not kept in the browser. */
+/** Signs in at the console by token, for 12 hours. The browser does not store the token. */
 export function createSessionRoutes(service: Service): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
 
   routes.post('/', async (c) => {
     const origin = c.req.header('origin')
-    // Nobody is to be signed in by another site, as somebody else.
+    // Another site must not sign an editor in, possibly as a different person.
     if (origin !== undefined && URL.parse(origin)?.host !== c.req.header('host')) throw ForeignPage.fault({})
     const { token } = parseBody(SignInBody, await readBody(c))
     const entry = await callerBy(service, c, token)

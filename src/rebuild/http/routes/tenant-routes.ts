@@ -13,7 +13,7 @@ import type { Service } from '../../service.ts'
 import { assertOperator, maySee } from '../auth/tokens.ts'
 
 export const RollbackBody = v.strictObject({
-  /** Missing: the release that was live before the live one. */
+  /** Missing: the release that was live before the current one. */
   to: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters'))),
 })
 
@@ -23,10 +23,10 @@ export const ExplainQuery = v.object({
   path: v.pipe(PlainText, v.minLength(1, PATH_EXPECTED), v.maxLength(2000, 'must have at most 2000 characters')),
 })
 
-/** A target is asked again if what it said is older. */
+/** A target is checked again if its last answer is older. */
 const CHECK_SECONDS = 30
 
-/** Tenants with what is live and what comes next, and the way back. */
+/** Tenants with their releases and next change; rolling back, and resuming after that. */
 export function createTenantRoutes(service: Service): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
   routes.use(authorize(service))
@@ -34,13 +34,13 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
   routes.get('/', async (c) => {
     const caller = c.get('caller')
     const names = Object.keys(service.tenants.tenants).filter((name) => maySee(caller, name))
-    return c.json({ tenants: await describe(names, await service.receipts.latest()) })
+    return c.json({ tenants: await describeTenants(service, names, await service.receipts.latest()) })
   })
 
   routes.get('/:tenant', async (c) => {
     const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
     const [receipt] = await service.receipts.list({ tenants: [tenant], limit: 1 })
-    const [answer] = await describe([tenant], new Map(receipt && [[tenant, receipt]]))
+    const [answer] = await describeTenants(service, [tenant], new Map(receipt && [[tenant, receipt]]))
     return c.json(answer)
   })
 
@@ -61,7 +61,7 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
     const { to: wanted } = parseBody(RollbackBody, text === '' ? '{}' : text)
     const tenant = tenantOf(service, caller, c.req.param('tenant'))
     assertOperator(caller, 'roll back')
-    // Chosen now: when its turn comes, and when that is repeated, another release may be live.
+    // The release is chosen now: when the job runs, or runs again, another release may be live.
     const to = await service.reader.chooseRelease(tenant, wanted)
     const reason = 'rollback'
     const { receipt } = await service.enqueuer.enqueue({ tenant, kind: 'rollback', reason, askedBy: caller.name, to })
@@ -73,37 +73,33 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
     const caller = c.get('caller')
     const tenant = tenantOf(service, caller, c.req.param('tenant'))
     assertOperator(caller, 'resume publishing')
-    const asked = await service.enqueuer.enqueue({
-      tenant,
-      kind: 'build',
-      reason: '',
-      askedBy: caller.name,
-      resumes: true,
-    })
-    await service.audit.note(caller.name, 'resume publishing', tenant, { receipt: asked.receipt.id })
-    return c.json(await enqueuedAnswer(service, asked), 202)
+    const request = { tenant, kind: 'build', reason: '', askedBy: caller.name, resumes: true } as const
+    const enqueued = await service.enqueuer.enqueue(request)
+    await service.audit.note(caller.name, 'resume publishing', tenant, { receipt: enqueued.receipt.id })
+    return c.json(await enqueuedAnswer(service, enqueued), 202)
   })
 
   return routes
+}
 
-  /** What the database knows of the tenants. Targets are asked beside, for the next call. */
-  async function describe(
-    names: readonly string[],
-    latest: ReadonlyMap<string, Receipt>,
-  ): Promise<readonly TenantAnswer[]> {
-    service.targetWatch.refresh(names, CHECK_SECONDS)
-    const [times, targets] = await Promise.all([service.states.times(), service.targets.known(names)])
-    return names.map((name) => {
-      const { origin = '', publish } = service.tenants.tenants[name] ?? {}
-      const receipt = latest.get(name)
-      const facts = {
-        isPublished: publish !== undefined,
-        ...(receipt && { latest: receipt }),
-        ...times.get(name),
-        releases: [],
-        ...targets.get(name),
-      }
-      return { tenant: name, origin, state: tenantState(facts), ...facts }
-    })
-  }
+/** Describes the tenants from the database. The targets are checked in the background, for the next call. */
+async function describeTenants(
+  service: Service,
+  names: readonly string[],
+  latest: ReadonlyMap<string, Receipt>,
+): Promise<readonly TenantAnswer[]> {
+  service.targetWatch.refresh(names, CHECK_SECONDS)
+  const [times, targets] = await Promise.all([service.states.times(), service.targets.known(names)])
+  return names.map((name) => {
+    const { origin = '', publish } = service.tenants.tenants[name] ?? {}
+    const receipt = latest.get(name)
+    const facts = {
+      isPublished: publish !== undefined,
+      ...(receipt && { latest: receipt }),
+      ...times.get(name),
+      releases: [],
+      ...targets.get(name),
+    }
+    return { tenant: name, origin, state: tenantState(facts), ...facts }
+  })
 }

@@ -1,4 +1,5 @@
-// A webhook becomes a build, step 1 of 4: checks the webhook of a provider and passes its changes to `queue/enqueue.ts`.
+// A webhook becomes a build, step 1 of 4: checks the webhook of a provider and passes its changes to
+// `queue/enqueue.ts`.
 
 import { Hono } from 'hono'
 import { enqueuedAnswer } from './enqueued-answer.ts'

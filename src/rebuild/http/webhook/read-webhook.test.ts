@@ -59,7 +59,7 @@ it('takes a long body for: anything may have changed, once its signature is righ
   const text = JSON.stringify({ changes, article: 'x'.repeat(5_000_000) })
   expect(await readWebhook(inPieces(text), sign(text), [SECRET], NOW)).toStrictEqual({ id: 'msg_1' })
   const forged = sign(text, { secret: OTHER })
-  await expect(readWebhook(inPieces(text), forged, [SECRET], NOW)).rejects.toThrow('not accepted')
+  await expect(readWebhook(inPieces(text), forged, [SECRET], NOW)).rejects.toThrow('was refused')
 })
 
 it('reads the changes of a body of 256 kB, and not of a longer one', async () => {
@@ -92,16 +92,21 @@ describe('a signature', () => {
   it.each([
     ['its id is missing', { ...sign(text), 'webhook-id': '' }, [SECRET], 'the header webhook-id is missing'],
     ['all is missing', {}, [SECRET], 'the header webhook-id and webhook-timestamp and webhook-signature is missing'],
-    ['it is old', sign(text, { ageSeconds: 301 }), [SECRET], 'it is 301 s old, and 5 minutes are allowed'],
+    ['it is old', sign(text, { ageSeconds: 301 }), [SECRET], 'it is 301 s old, and the limit is 5 minutes'],
     ['it is of the future', sign(text, { ageSeconds: -301 }), [SECRET], "it is 301 s ahead of this machine's clock"],
     [
       'its time is none',
       { ...sign(text), 'webhook-timestamp': 'x' },
       [SECRET],
-      'webhook-timestamp is no number of seconds',
+      'webhook-timestamp is not a number of seconds',
     ],
-    ['another secret made it', sign(text, { secret: OTHER }), [SECRET], 'no secret of this tenant made its signature'],
-    ['its body was changed', sign(`${text} `), [SECRET], 'no secret of this tenant made its signature'],
+    [
+      'another secret made it',
+      sign(text, { secret: OTHER }),
+      [SECRET],
+      'its signature was not made with a secret of this tenant',
+    ],
+    ['its body was changed', sign(`${text} `), [SECRET], 'its signature was not made with a secret of this tenant'],
     ['there is no secret', sign(text), [], 'the tenant is unknown or has no secret'],
   ])('is refused if %s; only the cause says so', async (_what, headers, secrets, cause) => {
     const error = await check(headers, secrets).catch((thrown: unknown) => thrown)
@@ -115,7 +120,7 @@ describe('a signature', () => {
       isRead = true
       yield Buffer.from(text)
     }
-    await expect(readWebhook(body(), sign(text, { ageSeconds: 400 }), [SECRET], NOW)).rejects.toThrow('not accepted')
+    await expect(readWebhook(body(), sign(text, { ageSeconds: 400 }), [SECRET], NOW)).rejects.toThrow('was refused')
     expect(isRead).toBe(false)
   })
 })

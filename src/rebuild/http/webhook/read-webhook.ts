@@ -4,25 +4,27 @@ import { CallInvalid } from '../../errors.ts'
 import { parseBody } from '../input/parse-body.ts'
 import { startSignatureCheck, type WebhookHeaders } from './webhook-signature.ts'
 
-/** `null` where they cannot be understood. */
-const SaidChanges = v.optional(v.fallback(v.nullable(ReportedChanges), null))
+/** `null` if they have an unknown form. */
+const WebhookChanges = v.optional(v.fallback(v.nullable(ReportedChanges), null))
 
 /**
- * What a webhook may say. Without changes, and with some that cannot be understood, anything may have changed: a sender that is
- * refused may not send again, and its edit would be lost. Other fields are the sender's own.
+ * The body of a webhook. If it has no changes, or changes of an unknown form, anything may have changed. Such a webhook
+ * is not refused, because the provider might not send it again, and the edit would be lost. Other fields are ignored.
  */
 export const WebhookBody = v.object({
-  changes: SaidChanges,
-  data: v.optional(v.fallback(v.object({ changes: SaidChanges }), {})),
+  changes: WebhookChanges,
+  data: v.optional(v.fallback(v.object({ changes: WebhookChanges }), {})),
 })
 
-/** A longer body is not kept, so its changes are not read, and anything may have changed. */
-const KEPT_BYTES = 256 * 1024
+/** A longer body is not held in memory, so its changes are not read, and anything may have changed. */
+const PARSED_BYTES = 256 * 1024
 
 /**
- * Checks who sent a webhook and reads what changed. Its body is read once, and at most 256 kB of it are held in memory.
+ * Checks the signature of a webhook and reads its changes. The body is read once, and at most 256 kB of it are held in
+ * memory.
  *
- * Throws `WebhookRefused`, also for a tenant without a secret; `CallInvalid` for a short body that is no JSON object; what `body` throws.
+ * Throws `WebhookRefused`, also for a tenant without a secret; `CallInvalid` for a short body that is no JSON object;
+ * and what `body` throws.
  */
 export async function readWebhook(
   body: AsyncIterable<Uint8Array>,
@@ -32,20 +34,20 @@ export async function readWebhook(
 ): Promise<{ id: string; changes?: readonly ReportedChange[] }> {
   const check = startSignatureCheck(headers, secrets, nowMs)
   const { id } = check
-  let kept: Uint8Array[] | undefined = []
+  let chunks: Uint8Array[] | undefined = []
   let bytes = 0
   for await (const chunk of body) {
     check.add(chunk)
     bytes += chunk.length
-    if (bytes > KEPT_BYTES) kept = undefined
-    kept?.push(chunk)
+    if (bytes > PARSED_BYTES) chunks = undefined
+    chunks?.push(chunk)
   }
   check.assertSigned()
   if (!/^[\x21-\x7e]{1,200}$/.test(id)) {
     throw CallInvalid.fault({ field: 'webhook-id', expected: 'must be at most 200 printable characters' })
   }
-  const said = kept && changesIn(Buffer.concat(kept).toString())
-  return { id, ...(said && { changes: said }) }
+  const changes = chunks && changesIn(Buffer.concat(chunks).toString())
+  return { id, ...(changes && { changes }) }
 }
 
 function changesIn(text: string): readonly ReportedChange[] | null | undefined {

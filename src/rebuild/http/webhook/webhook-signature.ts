@@ -3,10 +3,10 @@ import { WebhookRefused } from '../../errors.ts'
 
 export type WebhookHeaders = { readonly [name: string]: string | undefined }
 
-/** The check of one webhook's signature. It is fed the body piece by piece and keeps nothing of it. */
+/** The signature check of one webhook. It gets the body in chunks and stores none of it. */
 export type SignatureCheck = {
   add(chunk: Uint8Array): void
-  /** Call it when the body has ended. Throws `WebhookRefused`. */
+  /** To be called after the last chunk. Throws `WebhookRefused`. */
   assertSigned(): void
 }
 
@@ -14,10 +14,11 @@ const TOLERANCE_SECONDS = 5 * 60
 const SECRET_PREFIX = 'whsec_'
 
 /**
- * Checks a webhook as Standard Webhooks describes: HMAC-SHA256 over id, time and body with one of the secrets, at most 5 minutes old.
+ * Checks a webhook as Standard Webhooks describes: HMAC-SHA256 over id, time and body with one of the secrets, at most
+ * 5 minutes old.
  *
- * Throws `WebhookRefused` at once if a header is missing or the time is wrong, before any of the body is read. The `cause` of each such
- * fault says which it was: it is for the log, since a caller who guesses must not be told.
+ * Throws `WebhookRefused` before the body is read if a header is missing or the time is wrong. The `cause` of the fault
+ * names the reason. It is for the log only, so that an attacker does not learn it.
  */
 export function startSignatureCheck(
   headers: WebhookHeaders,
@@ -33,8 +34,8 @@ export function startSignatureCheck(
   }
   const sentSeconds = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
   const ageSeconds = Math.floor(nowMs / 1000) - sentSeconds
-  if (Number.isNaN(ageSeconds)) throw refused('webhook-timestamp is no number of seconds')
-  if (ageSeconds > TOLERANCE_SECONDS) throw refused(`it is ${ageSeconds} s old, and 5 minutes are allowed`)
+  if (Number.isNaN(ageSeconds)) throw refused('webhook-timestamp is not a number of seconds')
+  if (ageSeconds > TOLERANCE_SECONDS) throw refused(`it is ${ageSeconds} s old, and the limit is 5 minutes`)
   if (ageSeconds < -TOLERANCE_SECONDS) throw refused(`it is ${-ageSeconds} s ahead of this machine's clock`)
   const hmacs = secrets.map((secret) => createHmac('sha256', keyOf(secret)).update(`${id}.${sentSeconds}.`))
   return {
@@ -49,7 +50,7 @@ export function startSignatureCheck(
         .flatMap((one) => (one.startsWith('v1,') ? [Buffer.from(one.slice(3), 'base64')] : []))
       const own = hmacs.map((hmac) => hmac.digest())
       if (own.some((digest) => sent.some((one) => one.length === digest.length && timingSafeEqual(one, digest)))) return
-      throw refused('no secret of this tenant made its signature')
+      throw refused('its signature was not made with a secret of this tenant')
     },
   }
 }
