@@ -191,7 +191,7 @@ async function walk(all: Answers): Promise<{ files: string[]; hostFiles: string 
       profile: { ...PROFILE, homeUrl: 'https://harbour.example/', baseUrl: 'http://provider.example', timeoutMs: 1000 },
       cache: makeMemoryCache(),
       cleaner,
-      salt: 's',
+      codeVersion: 's',
       now: NOW,
       transport: { httpGet, sleep: async () => {}, retries: 0 },
     })

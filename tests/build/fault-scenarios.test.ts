@@ -39,7 +39,7 @@ async function endOf(name: string): Promise<string> {
         cache,
         snapshots: createSnapshots(cache),
         cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
-        salt: 's',
+        codeVersion: 's',
         everything,
         now,
         transport: { retries: 1, sleep: async () => {} },

@@ -39,7 +39,7 @@ function load(options: Partial<LoadContentOptions> = {}) {
     cache,
     snapshots: createSnapshots(cache),
     cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
-    salt: 's',
+    codeVersion: 's',
     now: at(1),
     transport: { httpGet: async (url, how) => demo.app.request(url, how), sleep: async () => {}, retries: 0 },
     ...options,

@@ -15,7 +15,7 @@ const TENANT = 't0001'
 const OTHER = 't0002'
 const HEAD = `tenants/${TENANT}/state.json`
 
-type Head = { salt: string; packs: { name: string; size: number }[] }
+type Head = { codeVersion: string; segments: { name: string; size: number }[] }
 
 let demo: DemoProvider & { url: string }
 let s3: S3Server
@@ -95,11 +95,11 @@ async function writeHead(change: Partial<Head>): Promise<void> {
   await store.put(HEAD, JSON.stringify({ ...(await readHead()), ...change }))
 }
 
-/** Entries of a tenant's packs by key, the last of each. */
+/** Entries of a tenant's segments by key, the last of each. */
 async function readState(tenant = TENANT): Promise<Map<string, Buffer>> {
   const head = JSON.parse((await store.get(`tenants/${tenant}/state.json`))?.body.toString() ?? '{}') as Head
   const all = new Map<string, Buffer>()
-  for (const { name } of head.packs) {
+  for (const { name } of head.segments) {
     const body = (await store.get(`tenants/${tenant}/packs/${name}`))?.body as Buffer
     for (const [key, value] of await readSegmentEntries(name, body)) all.set(key, value)
   }
@@ -107,9 +107,9 @@ async function readState(tenant = TENANT): Promise<Map<string, Buffer>> {
 }
 
 async function addPack(entries: NewEntry[]): Promise<void> {
-  const pack = await segmentEntries(entries)
-  await store.put(`tenants/${TENANT}/packs/${pack.name}`, pack.bytes)
-  await writeHead({ packs: [...(await readHead()).packs, { name: pack.name, size: pack.bytes.length }] })
+  const segment = await segmentEntries(entries)
+  await store.put(`tenants/${TENANT}/packs/${segment.name}`, segment.bytes)
+  await writeHead({ segments: [...(await readHead()).segments, { name: segment.name, size: segment.bytes.length }] })
 }
 
 describe.each(Object.keys(KINDS))('machines that share their state in %s', (kind) => {
@@ -152,11 +152,11 @@ describe('a shared state', () => {
     big.content.putArticle(TENANT, 'en', makeDemoArticle(article))
     await pair[0].build(TENANT)
     await pair[1].build(TENANT)
-    const base = (await readHead()).packs
+    const base = (await readHead()).segments
     big.content.putArticle(TENANT, 'en', makeDemoArticle({ ...article, body: '<p>Three crowns.</p>' }))
     await pair[0].build(TENANT)
-    const news = (await readHead()).packs.filter(({ name }) => !base.some((pack) => pack.name === name))
-    const bytes = (packs: Head['packs']) => packs.reduce((sum, { size }) => sum + size, 0)
+    const news = (await readHead()).segments.filter(({ name }) => !base.some((segment) => segment.name === name))
+    const bytes = (segments: Head['segments']) => segments.reduce((sum, { size }) => sum + size, 0)
     expect(bytes(base)).toBeGreaterThan(500_000)
     expect(bytes(news)).toBeLessThan(48 * 1024)
     // What it has already could not be fetched any more.
@@ -235,14 +235,14 @@ describe('a shared state that is not whole', () => {
   })
 
   it.each<[string, () => Promise<void>]>([
-    ['a pack is damaged', async () => mutatePack((bytes) => Buffer.from(bytes.map((byte) => byte ^ 1)))],
-    ['a pack is cut off', async () => mutatePack((bytes) => bytes.subarray(0, bytes.length / 2))],
+    ['a segment is damaged', async () => mutateSegment((bytes) => Buffer.from(bytes.map((byte) => byte ^ 1)))],
+    ['a segment is cut off', async () => mutateSegment((bytes) => bytes.subarray(0, bytes.length / 2))],
     [
-      'a pack is missing',
+      'a segment is missing',
       async () => store.delete((await store.list(`tenants/${TENANT}/packs/`)).map(({ key }) => key)),
     ],
     ['its head is no JSON', async () => void (await store.put(HEAD, '{"format":1,'))],
-    ['it was written by another version of the code', async () => writeHead({ salt: 'another' })],
+    ['it was written by another version of the code', async () => writeHead({ codeVersion: 'another' })],
     ['it is that of another tenant', async () => writeHead({ owner: OTHER } as Partial<Head>)],
     ['a file of it leads out of the folder', () => addFile('../../stolen.html')],
     ['a file of it has a dot in front', () => addFile('.htaccess')],
@@ -266,10 +266,10 @@ describe('a shared state that is not whole', () => {
   )
 })
 
-async function mutatePack(change: (bytes: Buffer) => Buffer): Promise<void> {
-  const [pack] = await store.list(`tenants/${TENANT}/packs/`)
-  if (!pack) throw new Error('There is no pack.')
-  await store.put(pack.key, change((await store.get(pack.key))?.body as Buffer))
+async function mutateSegment(change: (bytes: Buffer) => Buffer): Promise<void> {
+  const [segment] = await store.list(`tenants/${TENANT}/packs/`)
+  if (!segment) throw new Error('There is no segment.')
+  await store.put(segment.key, change((await store.get(segment.key))?.body as Buffer))
 }
 
 function entry(key: string, value: string): NewEntry {

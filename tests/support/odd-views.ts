@@ -29,7 +29,7 @@ export async function oddViews(dir: string): Promise<View[]> {
     const all = await Promise.all(
       THEME_CODES.map(async (themeOverride) => {
         const profile = tenantProfile(...makeTenant('test', demo.url))
-        const { content } = await loadContent({ profile, themeOverride, cache, cleaner, salt: '', now: NOW })
+        const { content } = await loadContent({ profile, themeOverride, cache, cleaner, codeVersion: '', now: NOW })
         const site = createSite(content, profile, NOW)
         const { shared, viewOf } = createViews(site, {})
         return enumerateRoutes(site).map((route): View => {

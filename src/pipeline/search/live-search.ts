@@ -12,8 +12,8 @@ import { createSearchPartMaker } from './search-parts.ts'
 /** Files of the search index of a site by their address (`/_search/en/index.json`), made anew for each site that is asked. */
 export type LiveSearch = (site: Site, pathname: string) => Promise<Uint8Array | undefined>
 
-/** `cache` holds the articles' words; `salt` names the code that makes the index. */
-export function createLiveSearch({ cache, salt }: { cache: LocalCache; salt: string }): LiveSearch {
+/** `cache` holds the articles' words; `codeVersion` names the code that makes the index. */
+export function createLiveSearch({ cache, codeVersion }: { cache: LocalCache; codeVersion: string }): LiveSearch {
   const known = new WeakMap<Site, Map<SiteLocale, Promise<ReadonlyMap<string, Uint8Array>>>>()
 
   return async (site, pathname) => {
@@ -39,9 +39,9 @@ export function createLiveSearch({ cache, salt }: { cache: LocalCache; salt: str
     const files = new Map<string, Uint8Array>()
     await updateSearchIndex({
       articles: searchArticles(site, locale),
-      entries: openSearchEntries({ cache, salt: `${salt} ${span}` }),
+      entries: openSearchEntries({ cache, codeVersion: `${codeVersion} ${span}` }),
       makeParts,
-      salt,
+      codeVersion,
       span,
       forms: () => searchForms(locale),
       synonyms: searchSynonyms(site, locale),

@@ -13,10 +13,10 @@ export type SearchEntries = {
 
 const SPACE = 'search-entry'
 
-export function openSearchEntries({ cache, salt }: { cache: LocalCache; salt: string }): SearchEntries {
+export function openSearchEntries({ cache, codeVersion }: { cache: LocalCache; codeVersion: string }): SearchEntries {
   return {
     keyOf: ({ title, summary, keywords, bodyDigest }) =>
-      digest(JSON.stringify([salt, title, summary, keywords, bodyDigest])).slice(0, 32),
+      digest(JSON.stringify([codeVersion, title, summary, keywords, bodyDigest])).slice(0, 32),
     find(key) {
       const text = cache.read(SPACE, key)
       if (text === undefined) return undefined

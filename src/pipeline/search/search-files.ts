@@ -55,12 +55,13 @@ export async function searchFiles(input: {
     const folder = `_search/${locale}`
     const key = `${dir}\n${locale}`
     const span = SEARCH_SPANS[locale]
-    const salt = digest(`${versions.search}\n${span}`)
+    const codeVersion = digest(`${versions.search}\n${span}`)
     const last = plan.clean ? undefined : readSearchState(cache, key)
     // A build that failed after its index was made has left the state of an index that lies nowhere.
-    const isInstalled = last?.salt === salt && record.files[`${folder}/${START_FILE}`]?.digest === last.start
+    const isInstalled =
+      last?.codeVersion === codeVersion && record.files[`${folder}/${START_FILE}`]?.digest === last.start
     const before = isInstalled && indexPaths(last, folder).every(isInPlace) ? last : undefined
-    const entries = openSearchEntries({ cache, salt })
+    const entries = openSearchEntries({ cache, codeVersion })
     const articles = searchArticles(site, locale)
     const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')
     const forms = () => searchForms(locale)
@@ -70,7 +71,7 @@ export async function searchFiles(input: {
       articles,
       entries,
       makeParts,
-      salt,
+      codeVersion,
       span,
       forms,
       before,

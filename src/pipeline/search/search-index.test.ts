@@ -47,14 +47,14 @@ function makeIndex() {
         }
         return { ...fixed, ...rest, bodyDigest: text }
       })
-      const entries = openSearchEntries({ cache, salt: 'salt' })
+      const entries = openSearchEntries({ cache, codeVersion: 'code' })
       const before = anew ? undefined : state
       const update = await updateSearchIndex({
         articles,
         entries,
         makeParts: async (batch, use) =>
           use(batch.map(makePart).map(({ entry, texts }) => ({ entry, texts: texts.map(madeFile) }))),
-        salt: 'salt',
+        codeVersion: 'code',
         span: SPAN,
         forms: async () => FORMS,
         synonyms,

@@ -49,7 +49,7 @@ export async function updateSearchIndex(input: {
   articles: readonly SearchArticle[]
   entries: SearchEntries
   makeParts: MakeSearchParts
-  salt: string
+  codeVersion: string
   span: number
   /** Gives the table of Chinese characters; `undefined` for an index without one. */
   forms: () => Promise<string | undefined>
@@ -59,7 +59,7 @@ export async function updateSearchIndex(input: {
   read: (name: string) => string | undefined
   add: AddFile
 }): Promise<SearchUpdate> {
-  const { articles, entries, salt, span, synonyms, before } = input
+  const { articles, entries, codeVersion, span, synonyms, before } = input
   const inputs = digest(JSON.stringify([articles, synonyms]))
   if (before?.inputs === inputs) return { state: before, files: new Map() }
   const files = new Map<string, BundleFile>()
@@ -71,7 +71,7 @@ export async function updateSearchIndex(input: {
   const forms = before?.forms ?? (await addForms())
   const start = madeFile(startFile(facts, [...groups.keys()], tables.tables, { span, forms, synonyms }))
   addFile(START_FILE, start)
-  const state = { salt, inputs, start: start.digest, articles: described, tables: tables.tables }
+  const state = { codeVersion, inputs, start: start.digest, articles: described, tables: tables.tables }
   return { state: { ...state, ...(forms !== undefined && { forms }) }, files }
 
   async function addForms(): Promise<string | undefined> {
@@ -136,7 +136,7 @@ export async function updateSearchIndex(input: {
   function nameText(article: SearchArticle, names: Set<string>): string {
     const { title, href, publishedAt, tag, summary, bodyDigest } = article
     for (let attempt = 0; ; attempt++) {
-      const all = JSON.stringify([salt, title, href, publishedAt, tag, summary, bodyDigest, attempt])
+      const all = JSON.stringify([codeVersion, title, href, publishedAt, tag, summary, bodyDigest, attempt])
       const name = digest(all).slice(0, TEXT_NAME_LENGTH)
       if (names.has(name)) continue
       names.add(name)

@@ -6,7 +6,7 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 /** What is remembered of the index of one locale of one bundle, so that the next build changes only what it must. */
 export type SearchState = {
   /** Digest of the code that makes the index, and of how it was asked to. */
-  readonly salt: string
+  readonly codeVersion: string
   /** Digest of all that the index was made from. */
   readonly inputs: string
   /** Digest of `START_FILE`. All other files are named by what they hold: only this one may lie there with other bytes. */

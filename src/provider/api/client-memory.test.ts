@@ -15,7 +15,7 @@ describe('memory', () => {
       )
     })
     const cache = makeMemoryCache()
-    const { client } = makeClient(url, { memory: { cache, salt: 's' } })
+    const { client } = makeClient(url, { memory: { cache, codeVersion: 's' } })
     let translated = 0
     const counted = { ...doubling, translate: ({ n }: { n: number }) => ({ n, count: ++translated }) }
     const answers = [await client.get('/api/x', {}, counted), await client.get('/api/x', {}, counted)]
@@ -36,7 +36,7 @@ describe('memory', () => {
         if (isKnown) return void response.writeHead(304, { 'content-encoding': coding }).end()
         sendJson(response, { code: 200, data: { n: 1 } }, { etag: '"1"' })
       })
-      const { client } = makeClient(url, { memory: { cache: makeMemoryCache(), salt: 's' } })
+      const { client } = makeClient(url, { memory: { cache: makeMemoryCache(), codeVersion: 's' } })
       const first = await client.get('/api/x', {}, doubling)
       expect(await client.get('/api/x', {}, doubling)).toEqual(first)
       expect(requests.length).toBe(2)
@@ -49,7 +49,7 @@ describe('memory', () => {
       sendJson(response, { code: 200, data: { n: request.url?.length } }, { etag: '"1"' })
     })
     const cache = makeMemoryCache()
-    const makeOne = () => makeClient(url, { memory: { cache, salt: 's' } }).client
+    const makeOne = () => makeClient(url, { memory: { cache, codeVersion: 's' } }).client
     const first = makeOne()
     const answers = [await first.get('/api/one', {}, doubling), await first.get('/api/other', {}, doubling)]
     await makeOne().get('/api/one', {}, doubling)
@@ -63,7 +63,7 @@ describe('memory', () => {
 
   it('does not translate the same answer twice when the provider knows no conditions', async () => {
     const { url } = await serve((response) => sendJson(response, { code: 200, data: { n: 1 } }))
-    const { client } = makeClient(url, { memory: { cache: makeMemoryCache(), salt: 's' } })
+    const { client } = makeClient(url, { memory: { cache: makeMemoryCache(), codeVersion: 's' } })
     let translated = 0
     const counted = { ...doubling, translate: () => ({ count: ++translated }) }
     await client.get('/api/x', {}, counted)
@@ -78,7 +78,7 @@ describe('memory', () => {
       if (request.headers['if-none-match'] !== undefined) return void response.writeHead(304).end()
       sendJson(response, { code: 200, data: { n: 1 } }, headers)
     })
-    const { client } = makeClient(url, { memory: { cache: makeMemoryCache(), salt: 's' } })
+    const { client } = makeClient(url, { memory: { cache: makeMemoryCache(), codeVersion: 's' } })
     let translated = 0
     let isWhole = true
     const counted = { ...doubling, translate: () => ({ count: ++translated }), isWhole: () => isWhole }
@@ -93,7 +93,7 @@ describe('memory', () => {
     const { url } = await serve((response, _, attempt) =>
       sendJson(response, { code: 200, data: { n: attempt } }, { etag: `"${attempt}"` }),
     )
-    const { get } = makeClient(url, { memory: { cache: makeMemoryCache(), salt: 's' } })
+    const { get } = makeClient(url, { memory: { cache: makeMemoryCache(), codeVersion: 's' } })
     expect([await get(), await get()]).toEqual([{ doubled: 2 }, { doubled: 4 }])
   })
 
@@ -102,18 +102,18 @@ describe('memory', () => {
       sendJson(response, { code: 200, data: { n: 1 } }, { etag: '"1"' }),
     )
     const cache = makeMemoryCache()
-    const memory = { cache, salt: 's' }
+    const memory = { cache, codeVersion: 's' }
     await makeClient(url, { memory }).get()
     await makeClient(url, { memory, tenant: 'linden' }).get()
     await makeClient(url, { memory, token: 'secret' }).get()
-    await makeClient(url, { memory: { cache, salt: 't' } }).get()
+    await makeClient(url, { memory: { cache, codeVersion: 't' } }).get()
     await makeClient(url, { memory }).client.get('/api/x', { a: '1 2' }, { ...doubling, locale: 'en' })
     expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual(Array.from({ length: 5 }, () => undefined))
   })
 
   it('answers alone when working offline, or says what it lacks', async () => {
     const { url, requests } = await serve((response) => sendJson(response, { code: 200, data: { n: 1 } }))
-    const memory = { cache: makeMemoryCache(), salt: 's' }
+    const memory = { cache: makeMemoryCache(), codeVersion: 's' }
     expect(await faultOf(makeClient(url, { memory, offline: true }).get())).toMatchObject({
       name: 'AnswerNotRemembered',
     })
@@ -131,7 +131,7 @@ describe('flushAfter', () => {
   it('hands on what was answered, also where a later call fails', async () => {
     const { url } = await serve((response) => sendJson(response, { code: 200, data: { n: 1 } }, { etag: '"1"' }))
     const cache = makeMemoryCache()
-    const { client } = makeClient(url, { memory: { cache, salt: 's' } })
+    const { client } = makeClient(url, { memory: { cache, codeVersion: 's' } })
     const act = async () => {
       await client.get('/api/x', {}, doubling)
       throw new Error('the provider is down')

@@ -28,8 +28,8 @@ export type ProviderClientOptions = {
   readonly maxArticles?: number
   /** Preview token: article calls then deliver drafts too. */
   readonly token?: string
-  /** Where answers are remembered. `salt` names the code that translates: another code asks anew. */
-  readonly memory?: { readonly cache: LocalCache; readonly salt: string }
+  /** Where answers are remembered. `codeVersion` names the code that translates: another code asks anew. */
+  readonly memory?: { readonly cache: LocalCache; readonly codeVersion: string }
   /** Answer from memory alone. */
   readonly offline?: boolean
   readonly random?: () => number
@@ -87,7 +87,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
   const memory = options.memory && createResponseMemory(options.memory.cache)
   // With a token the same address answers with drafts, which nobody without it may be shown.
-  const reader = `${options.memory?.salt ?? ''} ${token === undefined ? '' : digest(token)}`
+  const reader = `${options.memory?.codeVersion ?? ''} ${token === undefined ? '' : digest(token)}`
 
   async function get<W, T>(path: string, query: Query, call: CallOptions<W, T>): Promise<T> {
     const url = callAddress(baseUrl, path, query)

@@ -12,15 +12,20 @@ const KEY_LENGTH = 32
 /**
  * Sees to it that each body is cleaned once in its life, for every tenant, language and build of this machine.
  *
- * Space `facts` holds what was found in a body, by digest of `salt` and the untrusted HTML; `facts.digest` names the cleaned
- * body, which is cleaned again if it is gone. `salt` names the code that cleans; `signal` ends the cleaning.
+ * Space `facts` holds what was found in a body, by digest of `codeVersion` and the untrusted HTML; `facts.digest` names the cleaned
+ * body, which is cleaned again if it is gone. `codeVersion` names the code that cleans; `signal` ends the cleaning.
  */
-export function openKeptBodies(cache: LocalCache, cleaner: Cleaner, salt: string, signal?: AbortSignal): KeptBodies {
+export function openKeptBodies(
+  cache: LocalCache,
+  cleaner: Cleaner,
+  codeVersion: string,
+  signal?: AbortSignal,
+): KeptBodies {
   const has = ({ digest: name }: BodyFacts) => hasBody(cache, name)
   return { has, keep }
 
   async function keep(articles: readonly Written[]): Promise<BodyFacts[]> {
-    const keys = articles.map(({ body: html }) => digest(`${salt}\n${html}`).slice(0, KEY_LENGTH))
+    const keys = articles.map(({ body: html }) => digest(`${codeVersion}\n${html}`).slice(0, KEY_LENGTH))
     const known = new Map<string, BodyFacts>()
     const missing = new Map<string, string>()
     keys.forEach((key, at) => {

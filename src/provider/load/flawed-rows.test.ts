@@ -29,7 +29,7 @@ async function read(httpGet: HttpGet, changes: Partial<LoadContentOptions> = {})
     cache,
     snapshots: createSnapshots(cache),
     cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
-    salt: 's',
+    codeVersion: 's',
     now: new Date('2026-03-02T08:00:00Z'),
     transport: { httpGet, sleep: async () => {}, retries: 0 },
     ...changes,

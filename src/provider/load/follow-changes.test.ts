@@ -30,7 +30,7 @@ describe('a tenant that was read before', () => {
       cache,
       snapshots,
       cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
-      salt: 's',
+      codeVersion: 's',
       now: new Date('2026-03-02T08:00:00Z'),
       transport: { httpGet: provider.httpGet, sleep: async () => {}, retries: 0 },
       ...changes,
@@ -193,7 +193,7 @@ describe('a tenant that was read before', () => {
     const { configs, ...rest } = { configs: {}, menuGroups: [], banners: [], articles: [], flawedRows: [] }
     const idOf = (en: LocaleContent) =>
       createSnapshots(makeMemoryCache()).write(
-        { tenant: 'harbour', source: 'x', salt: 's' },
+        { tenant: 'harbour', source: 'x', codeVersion: 's' },
         { content: { theme: 'theme1', locales: { en } }, readAtMs: 0 },
       )
     expect(idOf({ configs, ...rest })).toBe(idOf({ ...rest, configs }))
@@ -201,14 +201,15 @@ describe('a tenant that was read before', () => {
 
   it('is read anew where another version of the code stored it in another form', async () => {
     await load()
-    for (const key of cache.keys('snapshot', '')) cache.write('snapshot', [[key, '{"salt":"older","source":"x"}']])
+    for (const key of cache.keys('snapshot', ''))
+      cache.write('snapshot', [[key, '{"codeVersion":"older","source":"x"}']])
     snapshots = createSnapshots(cache)
     expect((await load()).calls).toContain('all/article/page')
   })
 
   it('is read anew by another version of the code', async () => {
     await load()
-    expect((await load({ salt: 'other' })).calls).toContain('all/article/page')
+    expect((await load({ codeVersion: 'other' })).calls).toContain('all/article/page')
   })
 
   it('is not explained from contents that an older version stored in another form', async () => {
@@ -219,7 +220,7 @@ describe('a tenant that was read before', () => {
     snapshots = createSnapshots(cache)
     expect(snapshots.readContent({ tenant: 'harbour' }, contentId)).toBeUndefined()
     provider.put('a', 'Edited')
-    await load({ salt: 'other' })
+    await load({ codeVersion: 'other' })
     expect(cache.read('snapshot', key)).not.toContain(contentId)
   })
 

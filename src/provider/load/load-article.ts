@@ -20,9 +20,9 @@ export type LoadArticleOptions = Omit<LoadContentOptions, 'themeOverride'> & {
  * `undefined` if the provider has none under this path that can be read.
  */
 export function loadArticle(options: LoadArticleOptions): Promise<Article | undefined> {
-  const { cache, cleaner, salt, locale, slug, group, formUrl } = options
+  const { cache, cleaner, codeVersion, locale, slug, group, formUrl } = options
   const article = { slug, formUrl, ...(group === undefined ? {} : { group }) }
   const client = createContentClient(options)
-  const bodies = openKeptBodies(cache, cleaner, salt)
+  const bodies = openKeptBodies(cache, cleaner, codeVersion)
   return flushAfter(client, async () => (await loadArticleDetail(client, locale, article, bodies))?.articles[0])
 }

@@ -33,7 +33,7 @@ function options(httpGet: HttpGet, changes: Partial<LoadContentOptions> = {}): L
     },
     cache: makeMemoryCache(),
     cleaner,
-    salt: 's',
+    codeVersion: 's',
     now: new Date('2026-03-02T08:00:00Z'),
     transport: { httpGet, sleep: async () => {}, retries: 0 },
     ...changes,

@@ -34,13 +34,13 @@ export type LoadedContent = {
  * left out quietly.
  */
 export async function loadContent(options: LoadContentOptions): Promise<LoadedContent> {
-  const { profile, cache, cleaner, salt, themeOverride } = options
+  const { profile, cache, cleaner, codeVersion, themeOverride } = options
   // With a token drafts are delivered, which nobody without it may be shown.
   const snapshots = options.token === undefined ? options.snapshots : undefined
   const name = {
     tenant: profile.name,
     source: profile.source ?? profile.baseUrl,
-    salt,
+    codeVersion,
     ...(themeOverride && { themeOverride }),
   }
   const client = createContentClient(options)
@@ -55,7 +55,7 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
     const notices = tellStale(profile.name, known.stale)
     return { content: known.content, isNew: false, degraded: notices.length > 0, isBare: false, notices }
   }
-  const bodies = openKeptBodies(cache, cleaner, salt, options.signal)
+  const bodies = openKeptBodies(cache, cleaner, codeVersion, options.signal)
   const lastGood = createStaleFallback(profile.name, known, options.tolerance ?? {})
   const follow = snapshots !== undefined && !options.offline
   const readContent = async () =>
@@ -115,7 +115,7 @@ async function updateContent(
 
 /** A client for a tenant that remembers in `cache`. */
 export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' | 'themeOverride'>): ProviderClient {
-  const { profile, cache, salt, token, offline, transport } = options
+  const { profile, cache, codeVersion, token, offline, transport } = options
   const { baseUrl, name: tenant, homeUrl, timeoutMs, maxArticles } = profile
   return createProviderClient({
     ...transport,
@@ -124,7 +124,7 @@ export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' 
     homeUrl,
     timeoutMs,
     ...(maxArticles === undefined ? {} : { maxArticles }),
-    memory: { cache, salt },
+    memory: { cache, codeVersion },
     ...(token === undefined ? {} : { token }),
     ...(offline === undefined ? {} : { offline }),
   })

@@ -29,7 +29,7 @@ export type LoadContentOptions = {
   readonly cache: LocalCache
   readonly cleaner: Cleaner
   /** Names the code that translates and cleans: what another code made is made again. */
-  readonly salt: string
+  readonly codeVersion: string
   /** Preview token: drafts are delivered too. */
   readonly token?: string
   /** Where whole contents are kept between builds; without it everything is asked for. */

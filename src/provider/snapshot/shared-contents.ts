@@ -14,11 +14,15 @@ const ARTICLES = 'articles'
 /**
  * What a machine knows of a tenant's content: the newest snapshot, the bodies of its articles, and the provider's answers.
  *
- * Drafts are not among it: they are remembered under the digest of a preview token. `salt` names the code that translates and
+ * Drafts are not among it: they are remembered under the digest of a preview token. `codeVersion` names the code that translates and
  * cleans.
  */
-export function createSharedContents(options: { cache: LocalCache; tenant: string; salt: string }): SharedStateSource {
-  const { cache, tenant, salt } = options
+export function createSharedContents(options: {
+  cache: LocalCache
+  tenant: string
+  codeVersion: string
+}): SharedStateSource {
+  const { cache, tenant, codeVersion } = options
   const key = snapshotKey({ tenant })
   const partKey = (part: string) => `${key}\n${part}`
 
@@ -27,7 +31,7 @@ export function createSharedContents(options: { cache: LocalCache; tenant: strin
     entries() {
       const entries = new Map<string, SharedStateEntry>()
       const stored = readStored(cache.read('snapshot', key))
-      if (stored?.salt === salt) {
+      if (stored?.codeVersion === codeVersion) {
         const newest = newestOf(stored)
         const text = JSON.stringify(newest)
         entries.set('snapshot/', { version: digest(text).slice(0, 16), read: () => text })
@@ -38,7 +42,7 @@ export function createSharedContents(options: { cache: LocalCache; tenant: strin
           entries.set(`body/${body}`, { version: '', read: () => readBodyRow(cache, body) })
       }
       for (const answer of cache.keys('response', `${tenant} `)) {
-        if (!answer.endsWith(` ${salt} `)) continue
+        if (!answer.endsWith(` ${codeVersion} `)) continue
         const text = cache.read('response', answer)
         const version = digest(text?.slice(0, text.indexOf('\n')) ?? '').slice(0, 16)
         entries.set(`answer/${answer}`, { version, read: () => cache.read('response', answer) })
@@ -73,7 +77,7 @@ export function createSharedContents(options: { cache: LocalCache; tenant: strin
 
   /** Where the newest content of a snapshot is all there: a page without its body cannot be drawn. */
   function isWhole(stored: StoredSnapshot | undefined): boolean {
-    if (stored?.salt !== salt) return false
+    if (stored?.codeVersion !== codeVersion) return false
     const parts = [...partNames(newestOf(stored))]
     if (!parts.every((part) => cache.read('part', partKey(part)) !== undefined)) return false
     return [...bodiesOf(stored)].every((body) => hasBody(cache, body))
@@ -90,7 +94,7 @@ export function createSharedContents(options: { cache: LocalCache; tenant: strin
 
   /** An answer of another tenant would be no harm to this one, but it has no business here. */
   function takeAnswer(rows: BatchWriter, name: string, text: string): void {
-    if (!name.startsWith(`${tenant} `) || !name.endsWith(` ${salt} `)) {
+    if (!name.startsWith(`${tenant} `) || !name.endsWith(` ${codeVersion} `)) {
       throw SharedStateDamaged.fault({ what: name, reason: 'it is no answer to this tenant' })
     }
     rows.add('response', name, text)

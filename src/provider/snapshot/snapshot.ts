@@ -40,12 +40,12 @@ export type SnapshotName = {
   readonly source: string
   readonly themeOverride?: ThemeCode
   /** Names the code that translates and cleans. */
-  readonly salt: string
+  readonly codeVersion: string
 }
 
 /** As it lies in the cache: values by kind, each named by its digest, so that an edit rewrites only the parts that it touches. */
 export type StoredSnapshot = SnapshotFacts &
-  Pick<SnapshotName, 'source' | 'salt'> & {
+  Pick<SnapshotName, 'source' | 'codeVersion'> & {
     /** The newest first; the first is the snapshot's own. */
     readonly contents: readonly [StoredContent, ...StoredContent[]]
   }
@@ -68,7 +68,7 @@ const KINDS = Object.keys({ configs: 0, menuGroups: 0, banners: 0, articles: 0, 
 >) as (keyof LocaleContent)[]
 
 /**
- * The form of the values in the parts. The salt keeps builds from another version's snapshot; contents of earlier builds, from which
+ * The form of the values in the parts. The codeVersion keeps builds from another version's snapshot; contents of earlier builds, from which
  * pages are explained, outlive a version. Raise it when `LocaleContent` changes.
  */
 const CONTENT_FORMAT = 3
@@ -89,7 +89,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
     read(name) {
       const key = snapshotKey(name)
       const text = cache.read('snapshot', key)
-      const found = text === undefined ? undefined : (stillWarm(key, text) ?? load(key, text, name.salt))
+      const found = text === undefined ? undefined : (stillWarm(key, text) ?? load(key, text, name.codeVersion))
       if (!found || !isOf(name, found.stored)) return undefined
       warm.set(key, found)
       return found.snapshot
@@ -98,7 +98,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const stored = readStored(snapshotKey(name))
       return stored && isOf(name, stored) ? { ...stored, contentId: stored.contents[0].id } : undefined
     },
-    write({ source, salt, ...name }, snapshot) {
+    write({ source, codeVersion, ...name }, snapshot) {
       const key = snapshotKey(name)
       const last = readStored(key)
       const before = new Set([...partNames(last)].filter((part) => !lost.has(`${key}\n${part}`)))
@@ -115,7 +115,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const earlier = (last?.contents ?? [])
         .filter((one) => one.id !== id && isReadable(one))
         .slice(0, KEPT_CONTENTS - 1)
-      const stored: StoredSnapshot = { ...facts, source, salt, contents: [newest, ...earlier] }
+      const stored: StoredSnapshot = { ...facts, source, codeVersion, contents: [newest, ...earlier] }
       const text = JSON.stringify(stored)
       cache.writeRows([...rows, ['snapshot', key, text]])
       for (const [, name] of rows) lost.delete(name)
@@ -147,7 +147,7 @@ export function createSnapshots(cache: LocalCache): Snapshots {
   }
 
   function isOf(name: SnapshotName, stored: StoredSnapshot): boolean {
-    return stored.salt === name.salt && stored.source === name.source
+    return stored.codeVersion === name.codeVersion && stored.source === name.source
   }
 
   function stillWarm(key: string, text: string): Warm | undefined {
@@ -161,9 +161,9 @@ export function createSnapshots(cache: LocalCache): Snapshots {
   }
 
   /** Another code may have stored it in another form. */
-  function load(key: string, text: string, salt: string): Warm | undefined {
+  function load(key: string, text: string, codeVersion: string): Warm | undefined {
     const stored = JSON.parse(text) as StoredSnapshot
-    const content = stored.salt === salt ? loadParts(key, stored.contents[0]) : undefined
+    const content = stored.codeVersion === codeVersion ? loadParts(key, stored.contents[0]) : undefined
     if (!content) return undefined
     const { cursor, readAtMs, stale } = stored
     const facts = { readAtMs, ...(cursor !== undefined && { cursor }), ...(stale && { stale }) }

@@ -75,7 +75,7 @@ export async function openEngine(options: EngineOptions): Promise<BuildEngine> {
   const pictures = openPictures({ cacheDir, jobs, tell })
   clearStaging(outDir)
   const state = digest(JSON.stringify([program.codeId, versions.translation, versions.search, versions.bundle]))
-  const salts = { state, translation: versions.translation }
+  const sharedVersions = { state, translation: versions.translation }
   const nowMs = () => now().getTime()
   const engine: Engine = {
     program,
@@ -85,7 +85,7 @@ export async function openEngine(options: EngineOptions): Promise<BuildEngine> {
     snapshots: createSnapshots(cache),
     cache,
     versions,
-    shared: store && createSharedState({ store, cache, pictures, outDir, salts, now: nowMs, log }),
+    shared: store && createSharedState({ store, cache, pictures, outDir, versions: sharedVersions, now: nowMs, log }),
     outDir,
     publicFilesOf: (tenant) =>
       readPublicFiles(listPublicFiles(join(root, 'public'), tenantNames, tenant), tenant, digestOf),

@@ -140,7 +140,7 @@ function load(engine: Engine, job: BuildJob, { everything, signal, time }: Attem
     snapshots,
     cache,
     cleaner,
-    salt: versions.translation,
+    codeVersion: versions.translation,
     now,
   })
 }

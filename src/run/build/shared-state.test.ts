@@ -18,7 +18,7 @@ it('leaves a store that failed alone for a minute, and fails no build', async ()
     cache,
     pictures: { shelfOf: () => ({ kinds: [], entries: () => new Map() }) } as never,
     outDir: dir,
-    salts: { state: '', translation: '' },
+    versions: { state: '', translation: '' },
     now: () => nowMs,
     log: { warn } as unknown as Log,
   })

@@ -38,7 +38,7 @@ export function createSharedState(options: {
   pictures: Pick<Pictures, 'shelfOf'>
   /** Absolute folder of all bundles. */
   outDir: string
-  salts: { readonly state: string; readonly translation: string }
+  versions: { readonly state: string; readonly translation: string }
   now: () => number
   log: Log
 }): SharedState {
@@ -72,13 +72,13 @@ export function createSharedState(options: {
   }
 
   function logOf(tenant: string): SharedLog {
-    return openSharedLog({ store, cache, owner: tenant, salt: options.salts.state, now })
+    return openSharedLog({ store, cache, owner: tenant, codeVersion: options.versions.state, now })
   }
 
   function shelvesOf(tenant: string): SharedStateSource[] {
     const dir = join(outDir, tenant)
     return [
-      createSharedContents({ cache, tenant, salt: options.salts.translation }),
+      createSharedContents({ cache, tenant, codeVersion: options.versions.translation }),
       createSharedSearchState({ cache, dir }),
       createSharedBundles({ cache, dir }),
       // Behind the bundle, where its variants lie.

@@ -62,18 +62,18 @@ export function createDevView(options: {
   const threads = createThreads({ jobs: 1 })
   const pictures = openPictures({ cacheDir: options.cacheDir, jobs: readSettings().jobs })
   const { demoUrl, now } = options
-  const salts = codeVersions(options.root)
+  const versions = codeVersions(options.root)
   const live = createOnDemandSites({
     profileOf,
     cache,
     cleaner: createCleaner(threads),
     pictures,
-    salt: salts.translation,
+    codeVersion: versions.translation,
     demoUrl,
     now,
   })
 
-  const search = createLiveSearch({ cache, salt: salts.search })
+  const search = createLiveSearch({ cache, codeVersion: versions.search })
 
   return {
     answer: (host, pathname) => answer(host, pathname).catch(showTrouble),

@@ -25,7 +25,7 @@ it('gives up content whose provider answers ever more slowly, and reads it anew 
       cache: makeMemoryCache(),
       cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
       pictures: {} as Pictures,
-      salt: '',
+      codeVersion: '',
       demoUrl: undefined,
       now: () => new Date(nowMs),
     })

@@ -52,7 +52,7 @@ export type LiveSitesOptions = {
   readonly cleaner: Cleaner
   readonly pictures: Pictures
   /** Names the code that translates and cleans. */
-  readonly salt: string
+  readonly codeVersion: string
   readonly demoUrl: string | undefined
   readonly now: () => Date
 }
@@ -73,7 +73,7 @@ const FRESH_MS = 1000
 const READING_SECONDS = 300
 
 export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
-  const { cache, cleaner, salt, demoUrl } = options
+  const { cache, cleaner, codeVersion, demoUrl } = options
   const loaded = new Map<string, { content: Promise<LiveContent>; readMs: number }>()
   const pictures = new Map<string, LivePictures>()
 
@@ -124,7 +124,7 @@ export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
       profile,
       cache,
       cleaner,
-      salt,
+      codeVersion,
       now,
       transport: { checkTime },
       ...(token !== undefined && { token }),

@@ -70,7 +70,7 @@ export function openPreviews(options: {
     cache,
     cleaner,
     pictures,
-    salt: versions.translation,
+    codeVersion: versions.translation,
     demoUrl,
     now,
   })

@@ -8,7 +8,7 @@ const Name = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /**
  * What a shared log consists of.
  *
- * `packs` in the order in which they are read. `retired` are packs that belong to it no longer and since when, in milliseconds since
+ * `segments` in the order in which they are read. `retired` are segments that belong to it no longer and since when, in milliseconds since
  * 1970: somebody who read an older head may still want them.
  */
 const LogHead = v.object({
@@ -16,8 +16,8 @@ const LogHead = v.object({
   /** Whose log it is. */
   owner: v.string(),
   /** Names the code that wrote it. */
-  salt: v.string(),
-  packs: v.array(v.object({ name: Name, size: v.number() })),
+  codeVersion: v.string(),
+  segments: v.array(v.object({ name: Name, size: v.number() })),
   retired: v.array(v.object({ name: Name, atMs: v.number() })),
 })
 
@@ -30,7 +30,10 @@ export function makeLogHead(facts: Omit<LogHead, 'format'>): { head: LogHead; te
 }
 
 /** `undefined` where the text is no head that this code could have written for that owner. */
-export function parseLogHead(text: string, { owner, salt }: Pick<LogHead, 'owner' | 'salt'>): LogHead | undefined {
+export function parseLogHead(
+  text: string,
+  { owner, codeVersion }: Pick<LogHead, 'owner' | 'codeVersion'>,
+): LogHead | undefined {
   let data: unknown
   try {
     data = JSON.parse(text)
@@ -38,5 +41,5 @@ export function parseLogHead(text: string, { owner, salt }: Pick<LogHead, 'owner
     return undefined
   }
   const { success, output } = v.safeParse(LogHead, data)
-  return success && output.owner === owner && output.salt === salt ? output : undefined
+  return success && output.owner === owner && output.codeVersion === codeVersion ? output : undefined
 }

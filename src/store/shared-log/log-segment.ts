@@ -23,7 +23,7 @@ const MAX_VALUE_BYTES = 2 ** 30
 const LENGTH_BYTES = 4
 
 /**
- * A pack: four bytes that say how long the index is, then index and values, each compressed.
+ * A segment: four bytes that say how long the index is, then index and values, each compressed.
  *
  * The same entries give the same bytes on machines with the same Node.
  */
@@ -48,11 +48,11 @@ export async function readSegmentIndex(name: string, bytes: Buffer): Promise<Seg
     const text = await decompress(head, { maxOutputLength: MAX_INDEX_BYTES })
     return v.parse(Index, JSON.parse(text.toString()))
   } catch (cause) {
-    throw SharedStateDamaged.fault({ what: name, reason: 'it is no pack' }, {}, { cause })
+    throw SharedStateDamaged.fault({ what: name, reason: 'it is no segment' }, {}, { cause })
   }
 }
 
-/** The values of a pack by key. Throws `SharedStateDamaged`. */
+/** The values of a segment by key. Throws `SharedStateDamaged`. */
 export async function readSegmentEntries(name: string, bytes: Buffer): Promise<Map<string, Buffer>> {
   const index = await readSegmentIndex(name, bytes)
   const found = new Map<string, Buffer>()

@@ -1,10 +1,10 @@
 import { segmentEntries, type NewEntry, type LogSegment } from './log-segment.ts'
 import type { SharedStateEntry } from './shared-state-source.ts'
 
-/** Values that go into one pack. A larger value has a pack of its own. */
+/** Values that go into one segment. A larger value has a segment of its own. */
 const PACK_BYTES = 16 * 2 ** 20
 
-/** What changed and what is gone, in packs of bounded size. Throws where a value is not there any more. */
+/** What changed and what is gone, in segments of bounded size. Throws where a value is not there any more. */
 export async function* segmentChanges(
   changed: readonly (readonly [key: string, entry: SharedStateEntry])[],
   gone: readonly string[],

@@ -22,7 +22,7 @@ afterEach(() => store.close())
 
 /** The log as a machine of its own sees it. */
 function openLog(): SharedLog {
-  return openSharedLog({ store, cache: makeMemoryCache(), owner: 'harbour', salt: 'code', now: () => nowMs })
+  return openSharedLog({ store, cache: makeMemoryCache(), owner: 'harbour', codeVersion: 'code', now: () => nowMs })
 }
 
 function entries(values: Record<string, string>): Map<string, SharedStateEntry> {
@@ -38,7 +38,7 @@ async function readAll(log = openLog()): Promise<Record<string, string>> {
   return found
 }
 
-const packs = async () => (await store.list('tenants/harbour/packs/')).map(({ key }) => key)
+const segments = async () => (await store.list('tenants/harbour/packs/')).map(({ key }) => key)
 
 it('says to one machine what another wrote, as it is in the end', async () => {
   const log = openLog()
@@ -69,18 +69,18 @@ it('gives way to another writer, and learns from what that one wrote', async () 
   expect(await readAll()).toStrictEqual({ a: '3' })
 })
 
-it('stays small however often it is written, and old packs go an hour after the last head that named them', async () => {
+it('stays small however often it is written, and old segments go an hour after the last head that named them', async () => {
   const log = openLog()
   const rest = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`rest/${at}`, `${at} `.repeat(500)]))
   for (let edit = 0; edit < 100; edit += 1) {
     nowMs += HOUR_MS / 20
     await log.push(entries({ ...rest, edited: `${edit}` }))
-    expect((await packs()).length).toBeLessThan(60)
+    expect((await segments()).length).toBeLessThan(60)
   }
   expect(await readAll()).toStrictEqual({ ...rest, edited: '99' })
 })
 
-it('keeps for a reader the packs of the head that it read', async () => {
+it('keeps for a reader the segments of the head that it read', async () => {
   const log = openLog()
   const text = (edit: number) => `${edit} `.repeat(200_000)
   await log.push(entries({ edited: text(0) }))
@@ -88,10 +88,10 @@ it('keeps for a reader the packs of the head that it read', async () => {
   for (let edit = 1; edit < 40; edit += 1) await log.push(entries({ edited: text(edit) }))
   const found = await Array.fromAsync(slow?.values(new Set(['edited'])) ?? [], ([, value]) => value.toString())
   expect(found).toStrictEqual([text(0)])
-  expect((await packs()).length).toBeGreaterThan(39)
+  expect((await segments()).length).toBeGreaterThan(39)
   nowMs += 2 * HOUR_MS
   await log.push(entries({ edited: text(40) }))
-  expect((await packs()).length).toBeLessThan(30)
+  expect((await segments()).length).toBeLessThan(30)
 })
 
 it('clears away what a writer left that was killed before its head', async () => {
@@ -103,22 +103,28 @@ it('clears away what a writer left that was killed before its head', async () =>
     store: killed,
     cache: makeMemoryCache(),
     owner: 'harbour',
-    salt: 'code',
+    codeVersion: 'code',
     now: () => nowMs,
   })
   await expect(lost.push(entries({ a: 'never read' }))).rejects.toThrow('killed')
-  expect(await packs()).toHaveLength(1)
+  expect(await segments()).toHaveLength(1)
   const log = openLog()
   await log.push(entries({ a: '1' }))
   nowMs += 2 * HOUR_MS
   await log.push(entries({ a: '2' }))
   expect(await readAll()).toStrictEqual({ a: '2' })
-  expect(await packs()).toHaveLength(2)
+  expect(await segments()).toHaveLength(2)
 })
 
 it('of another code, of another owner or in another form counts as not there, and is begun anew', async () => {
   await openLog().push(entries({ a: '1' }))
-  const other = openSharedLog({ store, cache: makeMemoryCache(), owner: 'harbour', salt: 'newer', now: () => nowMs })
+  const other = openSharedLog({
+    store,
+    cache: makeMemoryCache(),
+    owner: 'harbour',
+    codeVersion: 'newer',
+    now: () => nowMs,
+  })
   expect(await other.pull(dir)).toBeUndefined()
   await other.push(entries({ b: '1' }))
   expect(await readAll(openLog())).toStrictEqual({})
@@ -126,17 +132,17 @@ it('of another code, of another owner or in another form counts as not there, an
 
 it('says that it is damaged, and the next write mends it', async () => {
   await openLog().push(entries({ a: '1' }))
-  const [pack = ''] = await packs()
-  await store.put(pack, 'nonsense')
+  const [segment = ''] = await segments()
+  await store.put(segment, 'nonsense')
   const log = openLog()
   await expect(log.pull(dir)).rejects.toThrow(expect.objectContaining({ name: 'SharedStateDamaged' }))
   await log.push(entries({ a: '1', b: '2' }))
   expect(await readAll()).toStrictEqual({ a: '1', b: '2' })
 })
 
-it('cuts a large state into several packs', async () => {
+it('cuts a large state into several segments', async () => {
   const values = Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`big/${at}`, `${at}`.repeat(6 * 2 ** 20)]))
   await openLog().push(entries(values))
-  expect((await packs()).length).toBeGreaterThan(1)
+  expect((await segments()).length).toBeGreaterThan(1)
   expect(await readAll()).toStrictEqual(values)
 })
