@@ -1,8 +1,9 @@
+import { LOCALES } from '#contract/locales/locales.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoLocales, type DemoLocale } from '#demo/tenant-content.ts'
 import { compile } from '#pipeline/program/compile.ts'
-import { searchForms, SEARCH_SPANS } from '#pipeline/search/search-files.ts'
+import { searchForms } from '#pipeline/search/search-files.ts'
 import { cleanBody } from '#html/clean-body.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { createEntryMaker } from '#search/index/article-entry.ts'
@@ -65,7 +66,7 @@ async function measure(
   queries: readonly string[],
   engine: number,
 ): Promise<string[]> {
-  const span = SEARCH_SPANS[locale]
+  const { span } = LOCALES[locale].search
   const forms = await searchForms(locale)
   const indexCpu = cpuTimer()
   const { tables, entries, files } = makeSearchIndex(samples, span, forms)

@@ -1,7 +1,7 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { onMount, type WritableAtom } from 'nanostores'
 import type { LanguageEntry, SiteData, SiteMenuEntry } from '#contract/site-data.ts'
-import type { SiteLocale } from '#contract/locale.ts'
+import { FALLBACK_LOCALE, type SiteLocale } from '#contract/locale.ts'
 import { readCookie } from './cookies.ts'
 import { ERROR_MSG, type StoredError } from './error-message.ts'
 import { LANDING_URL } from './landing-url.ts'
@@ -34,7 +34,8 @@ export const landingUrl = text(LANDING_URL, page ? location.href : '')
 const offered = (locale: string | undefined) => page?.locales.find((one) => one === locale)
 
 /** For a visitor who has not chosen: the language that the first visit found, else the site's default. */
-const firstLanguage = (page && offered(readCookie(document.cookie, CHOSEN_COOKIE))) ?? page?.defaultLocale ?? 'en'
+const firstLanguage =
+  (page && offered(readCookie(document.cookie, CHOSEN_COOKIE))) ?? page?.defaultLocale ?? FALLBACK_LOCALE
 
 /** The visitor's language, which provider calls name. */
 export const language: WritableAtom<SiteLocale> = persistentAtom<SiteLocale>(LANGUAGE_COOKIE, firstLanguage, {

@@ -1,13 +1,19 @@
 /**
- * The languages a site can speak, under the two names they go by.
+ * The codes of the languages that a site can have. Scripts of pages read this file, so `locales/` holds all the rest.
  *
- * `SiteLocale` is the product's own code: it stands in paths, cookies and provider calls. `LanguageTag` is BCP 47: it
- * stands in `lang`, `hreflang` and `Intl`. They are different types because `kr` is Kanuri in BCP 47, and `Intl` would
- * silently format Korean pages in English.
+ * `SiteLocale` is the product's own code: it stands in paths, cookies and provider calls. `LanguageTag` is BCP 47: it stands
+ * in `lang`, `hreflang` and `Intl`. They are different types because `kr` is Kanuri in BCP 47, and `Intl` would silently
+ * format Korean pages in English.
  */
 export const SITE_LOCALES = ['en', 'zh', 'kr'] as const
 
 export type SiteLocale = (typeof SITE_LOCALES)[number]
+
+/** The language of each locale, as its tags begin with it: `ko-KR` is Korean, `zh-TW` is the Chinese that we have. */
+export const LANGUAGES: { readonly [L in SiteLocale]: string } = { en: 'en', zh: 'zh', kr: 'ko' }
+
+/** The locale to use if neither the visitor nor the tenant names one. */
+export const FALLBACK_LOCALE: SiteLocale = 'en'
 
 declare const languageTagBrand: unique symbol
 
@@ -21,7 +27,7 @@ export function isSiteLocale(value: unknown): value is SiteLocale {
   return SITE_LOCALES.includes(value as SiteLocale)
 }
 
-/** The canonical spelling of a BCP 47 tag; `undefined` where the text is not a well-formed tag. */
+/** The canonical spelling of a BCP 47 tag; `undefined` if the text is not a well-formed tag. */
 export function toLanguageTag(value: string): LanguageTag | undefined {
   try {
     return Intl.getCanonicalLocales(value)[0] as LanguageTag | undefined
@@ -29,12 +35,3 @@ export function toLanguageTag(value: string): LanguageTag | undefined {
     return undefined
   }
 }
-
-/** Tags used where `languageConfig` gives none (provider contract, part 2). */
-export const DEFAULT_LANGUAGE_TAGS = { en: 'en', zh: 'zh-Hans', kr: 'ko' } as Record<SiteLocale, string> as Record<
-  SiteLocale,
-  LanguageTag
->
-
-/** Names used where `languageConfig` gives none, each in its own language. */
-export const DEFAULT_LOCALE_NAMES: Record<SiteLocale, string> = { en: 'English', zh: '中文', kr: '한국어' }

@@ -1,23 +1,21 @@
-import type { SiteLocale } from './locale.ts'
-
-/** Languages by the first part of their tag: `ko-KR` is Korean, `zh-TW` is the Chinese we have. */
-const LOCALES: Readonly<Record<string, SiteLocale>> = { en: 'en', zh: 'zh', ko: 'kr' }
+import { LANGUAGES, type SiteLocale } from './locale.ts'
 
 /**
- * The offered language that a visitor likes best; `undefined` where they like none of them.
+ * The offered language that a visitor likes best; `undefined` if the visitor likes none of them.
  *
- * `accepted` is an `Accept-Language` header (RFC 9110, section 12.5.4) or the browser's list joined by commas. A higher `q` is liked
- * better, an earlier place breaks ties, `q=0` means never.
+ * `accepted` is an `Accept-Language` header (RFC 9110, section 12.5.4) or the browser's list joined by commas. A higher `q`
+ * is liked better, an earlier place breaks ties, `q=0` means never.
  */
 export function preferredLocale(accepted: string, offered: readonly SiteLocale[]): SiteLocale | undefined {
   let best: SiteLocale | undefined
   let bestQuality = 0
   for (const range of accepted.split(',')) {
     const [, language = '', quality = '1'] = RANGE.exec(range) ?? []
-    const locale = LOCALES[language.toLowerCase()]
-    if (!locale || !offered.includes(locale) || Number(quality) <= bestQuality) continue
-    best = locale
-    bestQuality = Number(quality)
+    const locale = offered.find((one) => LANGUAGES[one] === language.toLowerCase())
+    if (locale && +quality > bestQuality) {
+      best = locale
+      bestQuality = +quality
+    }
   }
   return best
 }

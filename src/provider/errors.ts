@@ -1,4 +1,5 @@
 import { defineError } from '#kit/errors.ts'
+import { THEME_CODES } from '#site/model/theme.ts'
 
 // Faults of a call carry the contract's status, and their message begins with the contract's words for it.
 const words = (status: number) => (status === 404 ? 'Page Not Found' : 'Internal Server Error')
@@ -102,13 +103,15 @@ export const MenuLoadFailed = defineError({
   hint: 'No page can be drawn without its menus, so the tenant keeps what is live.',
 })
 
+const SET_THEME = `Set it to ${THEME_CODES.slice(0, -1).join(', ')} or ${THEME_CODES.at(-1)}.`
+
 export const TenantThemeUnknown = defineError({
   name: 'TenantThemeUnknown',
   title: 'The tenant names no theme that exists.',
   message: (p: { themeCode: string | undefined }) =>
     p.themeCode === undefined
-      ? 'The config default_theme has no themeCode. Set it to theme1, theme2 or theme3.'
-      : `The config default_theme has the themeCode ${JSON.stringify(p.themeCode)}. Set it to theme1, theme2 or theme3.`,
+      ? `The config default_theme has no themeCode. ${SET_THEME}`
+      : `The config default_theme has the themeCode ${JSON.stringify(p.themeCode)}. ${SET_THEME}`,
   hint: 'The entry stands under parentCode=default_theme.',
   status: 404,
 })

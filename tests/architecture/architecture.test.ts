@@ -1,14 +1,17 @@
-import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { renderErrorDocs } from '../../scripts/write-error-docs.ts'
 import { PROGRAM_SOURCES } from '#pipeline/program/compile.ts'
+import { SITE_LOCALES } from '#contract/locale.ts'
+import { THEME_CODES } from '#site/model/theme.ts'
 import { CODE_SOURCES } from '#run/build/code-versions.ts'
 import { codeBehind } from './imports.ts'
 import { rooms } from './rooms.ts'
 import { parseRoomsTable } from './rooms-table.ts'
 import * as behaviour from './rules/behaviour.ts'
 import * as documents from './rules/documents.ts'
+import * as extension from './rules/extension.ts'
 import * as names from './rules/names.ts'
 import * as styles from './rules/styles.ts'
 import * as walls from './rules/walls.ts'
@@ -55,6 +58,10 @@ describe('every file of code', () => {
     ['imports nothing from outside of src when it stands in it', walls.nothingFromOutside],
     ['shows in each import whether it crosses a wall', walls.wallsShowInImports],
     ['keeps themes apart', walls.themesStandAlone],
+    [
+      'leaves what depends on a theme or a locale to definitions',
+      extension.definitionsDecide([...THEME_CODES, ...SITE_LOCALES]),
+    ],
     ['uses Node only where Node runs', walls.onlyNodeRoomsUseNode],
     ["uses Node's globals only where Node runs", walls.onlyNodeRoomsUseNodeGlobals],
     ['imports only packages that run where it runs', walls.packagesRunWhereTheRoomRuns],
@@ -67,6 +74,13 @@ describe('every file of code', () => {
     ["defines errors only in its room's errors.ts", names.errorsStandInTheirPlace],
   ])('%s', (_title, rule) => {
     expect(files.flatMap((file) => rule(file))).toStrictEqual([])
+  })
+})
+
+describe('every theme', () => {
+  it.each(THEME_CODES)('has its page, its route and its words: %s', (theme) => {
+    const missing = extension.themeFiles(theme, SITE_LOCALES).filter((path) => !existsSync(join(root, path)))
+    expect(missing).toStrictEqual([])
   })
 })
 

@@ -1,7 +1,8 @@
+import { LOCALES } from '#contract/locales/locales.ts'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compile } from '#pipeline/program/compile.ts'
-import { searchForms, SEARCH_SPANS } from '#pipeline/search/search-files.ts'
+import { searchForms } from '#pipeline/search/search-files.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import { makeSearchIndex } from '../support/make-search-index.ts'
@@ -20,7 +21,7 @@ describe.each(['en', 'zh', 'kr'] as const)('of 1,000 articles in %s', (locale) =
   it('a first answer costs 60 kB at most, the engine in it, and a later one 30 kB', async () => {
     const { files } = makeSearchIndex(
       syntheticSamples(locale, ARTICLES),
-      SEARCH_SPANS[locale],
+      LOCALES[locale].search.span,
       await searchForms(locale),
     )
     for (const { query, first, later } of await weighQueries(files, syntheticQueries(locale))) {

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE_TAGS, DEFAULT_LOCALE_NAMES, SITE_LOCALES } from '#contract/locale.ts'
+import { SITE_LOCALES } from '#contract/locale.ts'
+import { LOCALES } from '#contract/locales/locales.ts'
 import { locale, useWords } from '../state/language.ts'
 
 /**
@@ -13,8 +14,8 @@ export function LanguageSwitch() {
           <li key={offered}>
             <a
               href={`?lang=${offered}`}
-              lang={DEFAULT_LANGUAGE_TAGS[offered]}
-              hrefLang={DEFAULT_LANGUAGE_TAGS[offered]}
+              lang={LOCALES[offered].tag}
+              hrefLang={LOCALES[offered].tag}
               aria-current={offered === current ? 'true' : undefined}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -22,7 +23,7 @@ export function LanguageSwitch() {
                 locale.set(offered)
               }}
             >
-              {DEFAULT_LOCALE_NAMES[offered]}
+              {LOCALES[offered].name}
             </a>
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE_TAGS, type LanguageTag, type SiteLocale } from '#contract/locale.ts'
+import type { LanguageTag, SiteLocale } from '#contract/locale.ts'
+import { LOCALES } from '#contract/locales/locales.ts'
 import { consoleCatalogues, type ConsoleKey } from '#messages/console-catalogues.ts'
 import { formatMessage, type Catalogue } from '#messages/format-message.ts'
 
@@ -31,7 +32,7 @@ const UNITS = [
 
 export function createConsoleWords(locale: SiteLocale): ConsoleWords {
   const catalogue: Catalogue = consoleCatalogues[locale]
-  const tag = DEFAULT_LANGUAGE_TAGS[locale]
+  const { tag } = LOCALES[locale]
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' })
   const distance = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { atom, computed } from 'nanostores'
 import { CONSOLE_LANGUAGE_COOKIE } from '#contract/console-language.ts'
-import { DEFAULT_LANGUAGE_TAGS, type SiteLocale } from '#contract/locale.ts'
+import { FALLBACK_LOCALE, type SiteLocale } from '#contract/locale.ts'
+import { LOCALES } from '#contract/locales/locales.ts'
 import { createConsoleWords, type ConsoleWords } from './console-words.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** The language of the console. Setting it changes the words without losing one's place. */
-export const locale = atom<SiteLocale>('en')
+export const locale = atom(FALLBACK_LOCALE)
 
 const words = computed(locale, createConsoleWords)
 
@@ -29,7 +30,7 @@ export function startLanguage(first: SiteLocale): void {
 /** Makes a language that of the document, and of the next visit. */
 function keepLanguage(chosen: SiteLocale): void {
   document.cookie = `${CONSOLE_LANGUAGE_COOKIE}=${chosen}; max-age=${YEAR_SECONDS}; path=/; samesite=strict`
-  document.documentElement.lang = DEFAULT_LANGUAGE_TAGS[chosen]
+  document.documentElement.lang = LOCALES[chosen].tag
   // The address would bring its own language back at the next visit.
   const url = new URL(location.href)
   url.searchParams.delete('lang')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SPECULATION_RULES } from '#contract/speculation-rules.ts'
 import type { Site } from '#site/model/site.ts'
-import { hasPageKind } from '#site/model/theme.ts'
+import { hasPageKind, THEMES } from '#site/theme/themes.ts'
 import type { SharedView } from '#site/views/view.ts'
 
 /** Code that the compiled program writes into pages, word for word. */
@@ -35,8 +35,7 @@ export function nameContentPolicy(
     'default-src': ["'none'"],
     'script-src': [self, ...hashes([SPECULATION_RULES, ...inline.everywhere, ...islands.scripts])],
     'style-src': [self, ...hashes([...ownStyles, ...islands.styles])],
-    // The style sheet of theme3 holds the signs of its callouts.
-    'img-src': [self, ...(site.theme === 'theme3' ? ['data:'] : [])],
+    'img-src': [self, ...(THEMES[site.theme].hasPicturesInStyle ? ['data:'] : [])],
     'connect-src': [self, ...formOrigin],
     'form-action': [self, ...formOrigin],
     'base-uri': ["'none'"],

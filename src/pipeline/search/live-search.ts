@@ -1,3 +1,4 @@
+import { LOCALES } from '#contract/locales/locales.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { searchArticles, searchSynonyms } from '#site/views/search-articles.ts'
 import type { Site } from '#site/model/site.ts'
@@ -5,7 +6,7 @@ import { readBodyWords } from '#store/cache/cleaned-bodies.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { madeFile } from '../bundle/bundle.ts'
 import { openSearchEntries } from './search-entries.ts'
-import { searchForms, SEARCH_SPANS } from './search-files.ts'
+import { searchForms } from './search-files.ts'
 import { updateSearchIndex, type MakeSearchParts } from './search-index.ts'
 import { createSearchPartMaker } from './search-parts.ts'
 
@@ -28,7 +29,7 @@ export function createLiveSearch({ cache, codeVersion }: { cache: LocalCache; co
   }
 
   async function makeIndex(site: Site, locale: SiteLocale): Promise<ReadonlyMap<string, Uint8Array>> {
-    const span = SEARCH_SPANS[locale]
+    const { span } = LOCALES[locale].search
     const makePart = createSearchPartMaker({
       span,
       forms: await searchForms(locale),

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mapLimit } from '#kit/limit.ts'
 import type { SiteLocale } from '#contract/locale.ts'
+import { LOCALES } from '#contract/locales/locales.ts'
 import { searchArticles, searchSynonyms } from '#site/views/search-articles.ts'
 import { START_FILE } from '#search/query/load-file.ts'
-import { hasPageKind } from '#site/model/theme.ts'
+import { hasPageKind } from '#site/theme/themes.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { BundleFile } from '../bundle/bundle.ts'
@@ -16,15 +17,9 @@ import type { RenderPool } from '../render/render-pool.ts'
 import { updateSearchIndex, type MakeSearchParts } from './search-index.ts'
 import { indexPaths, readSearchState, writeSearchState, type SearchState } from './search-state.ts'
 
-/**
- * How many places a block of text has: few enough for an answer, which loads ten blocks, to keep to 30 kB; the fewer blocks,
- * the fewer files.
- */
-export const SEARCH_SPANS: Record<SiteLocale, number> = { en: 6144, zh: 2048, kr: 3072 }
-
-/** The table of Chinese characters of an index: traditional and simplified ones find each other in Chinese alone. */
+/** The table of Chinese characters of an index, for locales in which traditional and simplified ones find each other. */
 export async function searchForms(locale: SiteLocale): Promise<string | undefined> {
-  return locale === 'zh' ? hanForms() : undefined
+  return LOCALES[locale].search.foldsHan ? hanForms() : undefined
 }
 
 /**
@@ -54,7 +49,7 @@ export async function searchFiles(input: {
   async function updateLocale(locale: SiteLocale): Promise<void> {
     const folder = `_search/${locale}`
     const key = `${dir}\n${locale}`
-    const span = SEARCH_SPANS[locale]
+    const { span } = LOCALES[locale].search
     const codeVersion = digest(`${versions.search}\n${span}`)
     const last = plan.clean ? undefined : readSearchState(cache, key)
     // A build that failed after its index was made has left the state of an index that lies nowhere.

@@ -3,6 +3,7 @@ import { hostRulesOf } from '#site/routing/host-rules-of.ts'
 import { hrefOf } from '#site/routing/href.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { LocaleSite, Site } from '#site/model/site.ts'
+import { hasPageKind } from '#site/theme/themes.ts'
 import type { SharedView } from '#site/views/view.ts'
 import { redirectPage } from './redirect-page.ts'
 import { madeFile, type Bundle, type BundleFile } from '../bundle/bundle.ts'
@@ -47,7 +48,7 @@ export async function siteFiles(input: {
     const isDefault = locale === site.defaultLocale
     for (const prefix of isDefault ? ['', `${locale}/`] : [`${locale}/`]) {
       texts[`${prefix}feed.xml`] = feeds[at] as string
-      if (site.theme === 'theme3') texts[`${prefix}index.html`] = redirectPage(view)
+      if (!hasPageKind(site.theme, 'home')) texts[`${prefix}index.html`] = redirectPage(view)
     }
   }
   return { texts, sitemaps }

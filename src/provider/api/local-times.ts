@@ -41,7 +41,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function offsetMs(ms: number, timeZone: string): number {
   let format = formats.get(timeZone)
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
     formats.set(timeZone, format)
   }
   const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? ''

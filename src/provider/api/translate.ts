@@ -23,7 +23,7 @@ export function translateConfigs(rows: { readonly [key: string]: unknown }): Rea
   const entries = Object.entries(rows).flatMap(([key, sent]): [string, ConfigRow][] => {
     const row = readConfigRow(sent)
     if (row !== UNREADABLE) return row === undefined ? [] : [[key, row]]
-    const flaw = { field: 'the entry', found: quoteValue(sent), expected: 'an object such as { "content": "theme1" }' }
+    const flaw = { field: 'the entry', found: quoteValue(sent), expected: 'an object such as { "content": "…" }' }
     flawedRows.push({ kind: 'configs', id: key, isLeftOut: true, flaws: [flaw] })
     return []
   })

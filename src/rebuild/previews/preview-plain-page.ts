@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { FALLBACK_LOCALE, SITE_LOCALES } from '#contract/locale.ts'
+import { LOCALES } from '#contract/locales/locales.ts'
 import { previewWords, type PreviewKey } from '#messages/preview-words.ts'
 
 /** Why a preview shows nothing. */
@@ -8,12 +10,6 @@ const STYLE =
   ':root{color-scheme:light dark}body{max-width:36rem;margin:10vh auto;padding:0 1rem;' +
   'font:1.0625rem/1.6 system-ui,sans-serif}h1,h2{font-size:1.375rem;line-height:1.3}section+section{margin-top:2.5rem}'
 const STYLE_DIGEST = createHash('sha256').update(STYLE).digest('base64')
-
-const LANGUAGES = [
-  ['en', 'en'],
-  ['zh', 'zh-Hans'],
-  ['kr', 'ko'],
-] as const
 
 /** Allows this one style and nothing else. */
 export const PLAIN_POLICY =
@@ -25,11 +21,11 @@ export const PLAIN_POLICY =
  * neither the tenant nor the URL.
  */
 export function plainPage(problem: PreviewProblem): string {
-  const title = previewWords('en', `${problem}.title` satisfies PreviewKey)
-  const sections = LANGUAGES.map(([locale, tag], at) => {
+  const title = previewWords(FALLBACK_LOCALE, `${problem}.title` satisfies PreviewKey)
+  const sections = SITE_LOCALES.map((locale, at) => {
     const heading = at === 0 ? 'h1' : 'h2'
     const say = (part: 'title' | 'text') => previewWords(locale, `${problem}.${part}` satisfies PreviewKey)
-    return `<section lang="${tag}"><${heading}>${say('title')}</${heading}><p>${say('text')}</p></section>`
+    return `<section lang="${LOCALES[locale].tag}"><${heading}>${say('title')}</${heading}><p>${say('text')}</p></section>`
   })
   const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">'
   const head = `<meta charset="utf-8">${viewport}<meta name="robots" content="noindex"><title>${title}</title>`

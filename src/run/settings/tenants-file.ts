@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import * as v from 'valibot'
 import { TENANT_NAME } from '#contract/tenant-name.ts'
-import { SITE_LOCALES } from '#contract/locale.ts'
+import { FALLBACK_LOCALE, SITE_LOCALES } from '#contract/locale.ts'
 import { isHttpUrl } from '#kit/is-http-url.ts'
 import { parseObject } from '#kit/parse-object.ts'
 import { parseWrittenJson } from '#kit/parse-written-json.ts'
@@ -49,7 +49,7 @@ export const Tenant = v.strictObject({
   /** Further hosts, with port where it is not the usual one, from which pictures may be read. */
   imageHosts: v.optional(v.array(v.pipe(v.string(), v.regex(HOST, 'must be a host such as "files.example:8443"'))), []),
   /** The language asked first, and the default where `languageConfig` names none. */
-  defaultLocale: v.optional(v.picklist(SITE_LOCALES, `must be one of ${SITE_LOCALES.join(', ')}`), 'en'),
+  defaultLocale: v.optional(v.picklist(SITE_LOCALES, `must be one of ${SITE_LOCALES.join(', ')}`), FALLBACK_LOCALE),
   /** Keys of the provider's config entries that may go out to visitors besides the product's own. */
   publicConfigs: v.optional(v.array(v.pipe(v.string(), v.nonEmpty('must be the key of a config entry'))), []),
   /** Missing: the site is built and not published. */

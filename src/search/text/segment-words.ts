@@ -6,6 +6,9 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 )
 
+/** The dictionary that knows the words of Chinese characters, in any language that uses them. BCP 47. */
+const CHINESE = 'zh-Hans'
+
 const segmenters = new Map<string, Intl.Segmenter | undefined>()
 
 /** How a question begins or ends in Chinese. It tells nothing of what is looked for. */
@@ -55,7 +58,7 @@ export function isQuestion(run: string): boolean {
 
 /** The pieces of a run by the browser's dictionary; none if it has none. */
 function segment(run: string): string[] {
-  return Array.from(segmenterFor('zh')?.segment(run) ?? [], (piece) => piece.segment)
+  return Array.from(segmenterFor(CHINESE)?.segment(run) ?? [], (piece) => piece.segment)
 }
 
 function segmenterFor(language: string): Intl.Segmenter | undefined {
@@ -80,7 +83,7 @@ const CONTEXT = 16
  * `false` if it stands for itself somewhere, or as a part of a longer word, or not at all.
  */
 export function isOnlyPieces(text: string, word: string): boolean {
-  const segmenter = segmenterFor('zh')
+  const segmenter = segmenterFor(CHINESE)
   if (!segmenter) return false
   let at = text.indexOf(word)
   if (at === -1) return false

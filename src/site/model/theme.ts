@@ -1,3 +1,4 @@
+/** Each code has its definition in `site/theme`, its pages in `src/themes`, and its words in `src/messages`. */
 export const THEME_CODES = ['theme1', 'theme2', 'theme3'] as const
 
 export type ThemeCode = (typeof THEME_CODES)[number]
@@ -7,11 +8,4 @@ export type PageKind = 'home' | 'article' | 'search' | 'need' | 'form-submit-suc
 
 export function isThemeCode(value: unknown): value is ThemeCode {
   return THEME_CODES.includes(value as ThemeCode)
-}
-
-const MANUAL_KINDS: readonly PageKind[] = ['article', 'error']
-
-/** Whether a theme has pages of this kind: theme3 is a manual of articles, without home, search and forms. */
-export function hasPageKind(theme: ThemeCode, kind: PageKind): boolean {
-  return theme !== 'theme3' || MANUAL_KINDS.includes(kind)
 }

@@ -4,7 +4,8 @@ import { isLoopbackHost } from '#kit/is-loopback-host.ts'
 import { isPrivateHost } from '#kit/is-private-host.ts'
 import { AddressNotForVisitors } from '../errors.ts'
 import type { LocaleSite, TenantProfile } from '../model/site.ts'
-import { hasPageKind, type ThemeCode } from '../model/theme.ts'
+import type { ThemeCode } from '../model/theme.ts'
+import { hasPageKind } from '../theme/themes.ts'
 
 /** An address that the pages give to visitors' browsers, and that these cannot use. `origin` is scheme and host. */
 export type FlawedAddress = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Notice } from '#kit/errors.ts'
-import { COLOR_USES } from '../model/color-uses.ts'
+import { THEMES } from '../theme/themes.ts'
 import { gateColors } from '../theme/gate-colors.ts'
 import { readConfigs } from './read-configs.ts'
 import type { ThemeCode } from '../model/theme.ts'
@@ -181,7 +181,7 @@ describe('siteConfig', () => {
 })
 
 describe('the colours', () => {
-  const own = (theme: ThemeCode) => gateColors(theme, COLOR_USES[theme].own).shades
+  const own = (theme: ThemeCode) => gateColors(theme, THEMES[theme].colors.own).shades
   const OWN = "so the theme's own colours are used."
   const three = { themeColor: '#0d63b8', hoverColor: 'navy', activeColor: 'oklch(0.3 0.1 250)' }
 

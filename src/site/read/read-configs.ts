@@ -4,7 +4,7 @@ import type { Colors, Shades } from '../model/colors.ts'
 import type { Configs, Contact, RedirectRule, SiteConfig, SocialLink } from '../model/config.ts'
 import type { ConfigEntries } from '../model/content.ts'
 import { THEME_CODES, type ThemeCode } from '../model/theme.ts'
-import { COLOR_USES } from '../model/color-uses.ts'
+import { THEMES } from '../theme/themes.ts'
 import { ColorContrastLow, ColorsIncomplete, ConfigFieldIgnored } from '../errors.ts'
 import { gateColors, isCssColor } from '../theme/gate-colors.ts'
 import { pathPart } from '../routing/href.ts'
@@ -154,7 +154,7 @@ function isMissing(value: unknown): boolean {
 
 function readShades(entries: ConfigEntries, theme: ThemeCode, report: Report): Shades {
   const colors = readColors(entries, theme, report)
-  const { shades, failures } = gateColors(theme, colors ?? COLOR_USES[theme].own)
+  const { shades, failures } = gateColors(theme, colors ?? THEMES[theme].colors.own)
   for (const failure of failures) {
     const sent = colors?.[failure.color] ?? ''
     const place = COLOR_PLACES[failure.use]
@@ -171,7 +171,7 @@ function readShades(entries: ConfigEntries, theme: ThemeCode, report: Report): S
  */
 function readColors(entries: ConfigEntries, theme: ThemeCode, report: Report): Colors | undefined {
   const key = `${theme}Colors`
-  const { mayBeFewer } = COLOR_USES[theme]
+  const { mayBeFewer } = THEMES[theme].colors
   const read = fieldReader(readJson(entries, key, report), key, report)
   const color = (field: keyof Colors) =>
     read(field, 'a CSS colour', (value) => {

@@ -1,12 +1,5 @@
-import {
-  DEFAULT_LANGUAGE_TAGS,
-  DEFAULT_LOCALE_NAMES,
-  isSiteLocale,
-  SITE_LOCALES,
-  toLanguageTag,
-  type LocaleOption,
-  type SiteLocale,
-} from '#contract/locale.ts'
+import { isSiteLocale, SITE_LOCALES, toLanguageTag, type LocaleOption, type SiteLocale } from '#contract/locale.ts'
+import { LOCALES } from '#contract/locales/locales.ts'
 import { quoteValue } from '#kit/quote-value.ts'
 import { readFlag } from '#kit/read-flag.ts'
 import type { ConfigEntries } from '../model/content.ts'
@@ -22,7 +15,7 @@ const ENTRY_KEYS = ['language', 'name', 'default', 'tag']
  * The languages that a tenant offers, from the configs of the locale that was read first.
  *
  * The default is the entry that says so, else `fallback` if it is offered, else the first entry. Without a usable list
- * all three are offered (provider contract, part 2).
+ * all are offered (provider contract, part 2).
  */
 export function readLocales(entries: ConfigEntries, fallback: SiteLocale, report: Report): Locales {
   const source = readJson(entries, KEY, report)
@@ -67,7 +60,7 @@ function readOption(
 }
 
 function localeOption(locale: SiteLocale, name?: string, tag?: LocaleOption['tag']): LocaleOption {
-  return { locale, tag: tag ?? DEFAULT_LANGUAGE_TAGS[locale], name: name ?? DEFAULT_LOCALE_NAMES[locale] }
+  return { locale, tag: tag ?? LOCALES[locale].tag, name: name ?? LOCALES[locale].name }
 }
 
 function asTag(value: unknown): LocaleOption['tag'] | undefined {

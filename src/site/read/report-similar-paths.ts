@@ -5,7 +5,7 @@ import { RESERVED_GROUPS } from '../routing/article-path.ts'
 import { PathsAlike } from '../errors.ts'
 import { fixedPath } from '../routing/route.ts'
 import type { SitePages } from '../model/site.ts'
-import { hasPageKind } from '../model/theme.ts'
+import { hasPageKind } from '../theme/themes.ts'
 
 const FIXED_KINDS = ['home', 'search', 'need', 'form-submit-success'] as const
 const FOLDERS = [...RESERVED_GROUPS].map((name) => `/${name}/`)

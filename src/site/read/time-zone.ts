@@ -18,7 +18,7 @@ export function asTimeZone(value: unknown): string | undefined {
   if (name === undefined || !/^[A-Za-z]/.test(name)) return undefined
   if (knownTimeZones.has(name)) return name
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
     knownTimeZones.add(name)
     return name
   } catch {

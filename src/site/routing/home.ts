@@ -6,10 +6,10 @@ import type { MenuEntry } from '../model/menu.ts'
 import { resolveLink } from './resolve-link.ts'
 import { articleRoute, errorRoute, fixedPath, fixedRoute, type Route } from './route.ts'
 import type { Site } from '../model/site.ts'
-import { hasPageKind } from '../model/theme.ts'
+import { hasPageKind, THEMES } from '../theme/themes.ts'
 
 /**
- * Where the name of the site leads: its home page. theme3 has none; there it is the first entry of `top_menu` that leads
+ * Where the name of the site leads: its home page. In a theme without one it is the first entry of `top_menu` that leads
  * somewhere, else the first of `left_menu`, else the newest article.
  */
 export function homeHref(site: Site, locale: SiteLocale): string {
@@ -35,13 +35,13 @@ export function homeRoute(site: Site, locale: SiteLocale): Route {
   return page ?? firstArticle(site, locale) ?? errorRoute(404, locale)
 }
 
-/** What a request for `/` or `/LOCALE/` gets: the home page itself (theme2), or a redirect to it. */
+/** What a request for `/` or `/LOCALE/` gets: the home page itself, or a redirect to it. */
 export function rootAnswer(
   site: Site,
   locale: SiteLocale,
   prefixed: boolean,
 ): { readonly route: Route } | { readonly redirect: { readonly to: string; readonly status: 302 } } {
-  if (site.theme === 'theme2') return { route: fixedRoute('home', locale) }
+  if (THEMES[site.theme].root === 'page') return { route: fixedRoute('home', locale) }
   return { redirect: { to: prefixed ? prefixedHomeHref(site, locale) : homeHref(site, locale), status: 302 } }
 }
 

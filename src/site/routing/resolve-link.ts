@@ -9,7 +9,7 @@ import { findRedirect } from './redirect.ts'
 import { asHttpUrl } from '../read/read-fields.ts'
 import { fixedPath } from './route.ts'
 import type { SitePages } from '../model/site.ts'
-import { hasPageKind } from '../model/theme.ts'
+import { hasPageKind } from '../theme/themes.ts'
 
 /** Where an address that stands in the content leads. Each `href` is final. */
 export type Link =
@@ -84,7 +84,7 @@ function inLocale(
   suffix: string,
   spell: (path: string) => string,
 ): Link | undefined {
-  // theme3 has no home page; the host leads its root to the first menu entry.
+  // In a theme without a home page the host leads the root to the first menu entry.
   if (path === '/' || path === fixedPath('home')) {
     const home = hasPageKind(site.theme, 'home') ? fixedPath('home') : '/'
     return site.byLocale[locale] && { leads: 'inside', href: spell(home) + suffix }

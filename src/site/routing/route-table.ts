@@ -1,5 +1,6 @@
 import { articleIsPublished, errorPageExists, groupHasArticles, type Check, type CheckRequest } from './route-guards.ts'
-import { hasPageKind, type PageKind, type ThemeCode } from '../model/theme.ts'
+import { THEME_CODES, type PageKind, type ThemeCode } from '../model/theme.ts'
+import { hasPageKind } from '../theme/themes.ts'
 
 /** One row of the table of pages: which addresses it takes, and what is asked before a page is shown there. */
 export type RouteRow = {
@@ -38,13 +39,9 @@ export type RouteMatch = { readonly row: RouteRow; readonly params: CheckRequest
 
 const rowsOf = (theme: ThemeCode) => ROUTE_TABLE.filter(({ kind }) => hasPageKind(theme, kind))
 
-const ROWS_OF: Record<ThemeCode, readonly RouteRow[]> = {
-  theme1: rowsOf('theme1'),
-  theme2: rowsOf('theme2'),
-  theme3: rowsOf('theme3'),
-}
+const ROWS_OF = Object.fromEntries(THEME_CODES.map((theme) => [theme, rowsOf(theme)])) as Record<ThemeCode, RouteRow[]>
 
-/** The row that takes an address in this theme. theme3 has articles and error pages only. */
+/** The row that takes an address in this theme. */
 export function matchRoute(theme: ThemeCode, path: string): RouteMatch | undefined {
   for (const row of ROWS_OF[theme]) {
     const match = row.pattern.exec(path)

@@ -1,5 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
-import { hasPageKind, type PageKind } from '../model/theme.ts'
+import type { PageKind } from '../model/theme.ts'
+import { hasPageKind } from '../theme/themes.ts'
 import type { ShownArticle, SitePages } from '../model/site.ts'
 
 /**

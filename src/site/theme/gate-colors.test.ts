@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
-import { COLOR_USES } from '../model/color-uses.ts'
 import { SCHEMES } from '../model/colors.ts'
+import { THEMES } from './themes.ts'
 import { CONTROL_RATIO, gateColors, groundColor, isCssColor, WORDS_RATIO } from './gate-colors.ts'
 import { THEME_CODES } from '../model/theme.ts'
 
@@ -19,7 +19,7 @@ const colors = fc.record({ themeColor: color, hoverColor: color, activeColor: co
 const good = { themeColor: '#0d63b8', hoverColor: '#084a8c', activeColor: '#063a6e' }
 
 describe.each(THEME_CODES)('in %s', (theme) => {
-  const uses = COLOR_USES[theme]
+  const uses = THEMES[theme].colors
 
   it('whatever colours a tenant brings, words and controls can be read in both schemes', () => {
     fc.assert(
@@ -96,7 +96,7 @@ it('finds the nearest lightness that passes, in the same hue, and says what fail
   expect(shade).toBe(failures[0]?.shade)
   const oklch = converter('oklch')
   expect(oklch(shade)?.h).toBeCloseTo(oklch('#ffd400')?.h ?? 0, -1)
-  const ground = groundColor(COLOR_USES.theme3.wordsOn.light, shades.light['--theme-color'])
+  const ground = groundColor(THEMES.theme3.colors.wordsOn.light, shades.light['--theme-color'])
   expect(wcagContrast(shade, ground)).toBeLessThan(4.6)
   expect(shades.dark['--theme-words']).toBe('#ffd400')
 })
@@ -108,7 +108,7 @@ it('passes over no lightness that lies nearer, on either side', () => {
       const { shades, failures } = gateColors('theme3', { ...good, themeColor: sent })
       const own = oklch(sent)
       for (const { scheme, shade } of failures.filter(({ use, color }) => use === 'words' && color === 'themeColor')) {
-        const ground = groundColor(COLOR_USES.theme3.wordsOn[scheme], shades[scheme]['--theme-color'])
+        const ground = groundColor(THEMES.theme3.colors.wordsOn[scheme], shades[scheme]['--theme-color'])
         const distance = Math.abs(oklch(shade).l - own.l)
         // A hex colour is off by up to two thousandths.
         for (let by = 0.0025; by < distance - 0.005; by += 0.0025) {

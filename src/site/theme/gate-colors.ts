@@ -2,7 +2,7 @@ import type { Color } from 'culori'
 import { LRUCache } from 'lru-cache'
 // One file, where the module of that name is 150: a tenth of the time that a build without changes takes.
 import culori from 'culori/require'
-import { COLOR_USES, type Ground } from '../model/color-uses.ts'
+import type { Ground } from '../model/color-uses.ts'
 import {
   COLOR_NAMES,
   SCHEMES,
@@ -12,6 +12,7 @@ import {
   type SchemeShades,
   type Shades,
 } from '../model/colors.ts'
+import { THEMES } from './themes.ts'
 import type { ThemeCode } from '../model/theme.ts'
 
 const { blend, clampChroma, converter, formatHex, parse, wcagContrast } = culori
@@ -71,7 +72,7 @@ function gate(theme: ThemeCode, colors: Colors): Gated {
 }
 
 function schemeShades(theme: ThemeCode, colors: Colors, scheme: Scheme, failures: ColorFailure[]): SchemeShades {
-  const uses = COLOR_USES[theme]
+  const uses = THEMES[theme].colors
   const shades: Record<string, string> = {}
   const names = Object.entries(COLOR_NAMES) as [keyof Colors, ColorName][]
   const use = (color: keyof Colors, kind: ColorFailure['use'], needed: number, ground: (shade: string) => Color) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeSite } from '../../../tests/support/make-site.ts'
 import { createViews } from '../views/create-views.ts'
-import { COLOR_USES } from '../model/color-uses.ts'
+import { THEMES } from './themes.ts'
 import type { ThemeCode } from '../model/theme.ts'
 
 const styleOf = (theme: ThemeCode, configs: Record<string, unknown> = {}) =>
@@ -16,7 +16,7 @@ describe('the style of a tenant', () => {
   })
 
   it('is the theme’s own colours for a tenant without any', () => {
-    expect(styleOf('theme1')).toContain(COLOR_USES.theme1.own.themeColor)
+    expect(styleOf('theme1')).toContain(THEMES.theme1.colors.own.themeColor)
   })
 
   it('tells theme2 how wide the name of the site is, and no name becomes part of it', () => {

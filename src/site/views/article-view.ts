@@ -5,7 +5,7 @@ import { pictureOf } from './picture.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import { shareImageOf, siteName } from './shared-view.ts'
 import type { ShownArticle } from '../model/site.ts'
-import { hasPageKind } from '../model/theme.ts'
+import { hasPageKind } from '../theme/themes.ts'
 import type { ArticlePage } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 

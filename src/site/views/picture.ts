@@ -11,7 +11,7 @@ import type { MenuEntry } from '../model/menu.ts'
 import { MENU_TYPES } from '../model/menu.ts'
 import { pictureName } from './picture-name.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
-import { hasPageKind } from '../model/theme.ts'
+import { hasPageKind } from '../theme/themes.ts'
 
 /** A picture that the content of a site names. */
 export type PictureUse = {

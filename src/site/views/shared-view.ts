@@ -5,7 +5,7 @@ import { inlineStyle } from '../theme/inline-style.ts'
 import { pictureOf, shownPicture } from './picture.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { LocaleSite } from '../model/site.ts'
-import { hasPageKind } from '../model/theme.ts'
+import { hasPageKind } from '../theme/themes.ts'
 import type { MenuLink, SharedView } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 

@@ -63,7 +63,7 @@ export type SharedView = {
   readonly menus: { readonly [T in MenuType]: readonly MenuLink[] }
   /** Those that have entries. Outside of chrome this tells what a page needs to know, and a changed menu leaves the page's own words alone. */
   readonly filledMenus: readonly MenuType[]
-  /** Where the name of the site leads: the home page, or for theme3 the first entry of `top_menu`. */
+  /** Where the name of the site leads: the home page, or the first entry of `top_menu` in a theme without one. */
   readonly homeHref: string
   /** Addresses of the search and need pages; missing if the theme has none. */
   readonly searchHref?: string

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import * as v from 'valibot'
-import { isSiteLocale, SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
+import { FALLBACK_LOCALE, isSiteLocale, SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
 import { CONSOLE_LANGUAGE_COOKIE } from '#contract/console-language.ts'
 import { preferredLocale } from '#contract/preferred-locale.ts'
 import { readQuery } from '../input/read-query.ts'
@@ -37,5 +37,5 @@ export function createConsoleRoutes(service: Pick<Service, 'files'>): Hono {
 /** The language of the URL, else the one the editor chose before, else the one that the browser prefers. */
 function localeOf(c: Context): SiteLocale {
   const asked = [readQuery(ConsoleQuery, c).lang, getCookie(c, CONSOLE_LANGUAGE_COOKIE)].find(isSiteLocale)
-  return asked ?? preferredLocale(c.req.header('accept-language') ?? '', SITE_LOCALES) ?? 'en'
+  return asked ?? preferredLocale(c.req.header('accept-language') ?? '', SITE_LOCALES) ?? FALLBACK_LOCALE
 }

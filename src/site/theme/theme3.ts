@@ -1,0 +1,26 @@
+import { translateFor } from '#messages/translate.ts'
+import type { ThemeDefinition } from './theme-definition.ts'
+
+const CALLOUTS = ['note', 'tip', 'warning', 'danger'] as const
+
+/** A manual: articles alone. Its root leads to the first menu entry. */
+export const theme3: ThemeDefinition = {
+  pageKinds: ['article', 'error'],
+  root: 'redirect',
+  colors: {
+    own: { themeColor: '#0069a5', hoverColor: '#00568b', activeColor: '#00416d' },
+    mayBeFewer: false,
+    words: ['themeColor', 'hoverColor', 'activeColor'],
+    wordsOn: { light: { l: 0.955, maxChroma: 0.022 }, dark: { l: 0.29, maxChroma: 0.035 } },
+    controls: [],
+    controlsOn: { light: { l: 1, maxChroma: 0 }, dark: { l: 0.215, maxChroma: 0.012 } },
+  },
+  // The signs of callouts.
+  hasPicturesInStyle: true,
+  // An article holds `<aside class="tip">` in every language. The style sheet prints the name of the kind in front of it, so
+  // that no kind is told by its colour alone.
+  styleProperties: ({ locale }) => {
+    const t = translateFor('theme3', locale)
+    return Object.fromEntries(CALLOUTS.map((kind) => [`--${kind}-name`, `"${t(`callout.${kind}`)}"`]))
+  },
+}
