@@ -2,10 +2,12 @@ import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { renderErrorDocs } from '../../scripts/write-error-docs.ts'
-import { PROGRAM_SOURCES } from '#pipeline/program/compile.ts'
+import { PROGRAM_ENTRIES } from '#pipeline/program/compile.ts'
+import { CODE_ENTRIES } from '#run/build/code-versions.ts'
+import { openCodeGraph } from '#store/fs/code-graph.ts'
+import { openFileDigests } from '#store/fs/file-digests.ts'
 import { SITE_LOCALES } from '#contract/locale.ts'
 import { THEME_CODES } from '#site/model/theme.ts'
-import { CODE_SOURCES } from '#run/build/code-versions.ts'
 import { codeBehind } from './imports.ts'
 import { rooms } from './rooms.ts'
 import { parseRoomsTable } from './rooms-table.ts'
@@ -84,18 +86,39 @@ describe('every theme', () => {
   })
 })
 
-describe('the lists of files that a version of the code is named by', () => {
-  const { translation, search, bundle } = CODE_SOURCES
+describe('the code that a version is named by', () => {
+  const graph = openCodeGraph(root, openFileDigests('').lookAtSource)
+  const { translation, search, bundle } = CODE_ENTRIES
+  const everything = files.map(({ path }) => path).filter((path) => !isTestFile(path))
+  const inRoom = (...names: string[]) => everything.filter((path) => names.includes(path.split('/')[1] ?? ''))
+
   it.each([
-    ['pages', PROGRAM_SOURCES],
+    ['pages', PROGRAM_ENTRIES],
     ['translated content', translation],
     ['search indexes', search],
-    ['bundles', [...bundle, ...PROGRAM_SOURCES]],
-  ])('name all code that makes %s', (_what, sources) => {
-    const isNamed = (path: string) => sources.some((source) => path === source || path.startsWith(`${source}/`))
-    const start = files.map(({ path }) => path).filter((path) => isNamed(path) && !isTestFile(path))
-    expect(start).not.toStrictEqual([])
-    expect(codeBehind(start, files).filter((path) => !isNamed(path))).toStrictEqual([])
+    ['bundles', bundle],
+  ])('begins at files that are there, and holds all that runs behind them: %s', (_what, entries) => {
+    const own = graph.filesBehind(entries)
+    expect(entries.filter((entry) => !existsSync(join(root, entry)))).toStrictEqual([])
+    expect(codeBehind(own, files).filter((path) => !own.includes(path))).toStrictEqual([])
+  })
+
+  it.each([
+    ['pages', PROGRAM_ENTRIES, inRoom('pages', 'themes', 'islands', 'client', 'console', 'messages')],
+    ['translated content', translation, inRoom('html').concat('src/provider/clean/clean-batch.ts')],
+    ['search indexes', search, inRoom('search').filter((path) => path.startsWith('src/search/index/'))],
+    [
+      'bundles',
+      bundle,
+      inRoom('images').concat('src/pipeline/render/render-worker.ts', 'src/pipeline/site-files/feeds.ts'),
+    ],
+  ])('holds the rooms and thread modules that make %s', (_what, entries, expected) => {
+    const own = graph.filesBehind(entries)
+    // A `.ts` file without a line like these has types alone, which do not run.
+    const runs = (path: string) =>
+      !path.endsWith('.ts') || /^(?:export )?(?:async |default )*(?:const|function|class)\b/m.test(read(path))
+    expect(expected).not.toStrictEqual([])
+    expect(expected.filter((path) => runs(path) && !own.includes(path))).toStrictEqual([])
   })
 })
 

@@ -73,7 +73,7 @@ describe('an incremental build', () => {
     expect(second).not.toBe(first)
   })
 
-  it.each(['sitemap', 'content-policy', 'render-worker', 'assets'])(
+  it.each(['site-files/sitemap', 'program/content-policy', 'render/render-worker', 'program/assets'])(
     'makes everything anew where %s is another, which makes bundles of what the program draws',
     async (source) => {
       const root = join(engine.dir, 'root')

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, realpath, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { digest } from '#store/fs/digest.ts'
-import { digestFiles } from '#store/fs/digest-files.ts'
+import { openSources, type CodeGraph } from '#store/fs/code-graph.ts'
 import type { Notice } from '#kit/errors.ts'
 import { CacheNotWritten, KeptDamaged } from '#store/errors.ts'
-import type { FileDigests } from '#store/fs/file-digests.ts'
 import { keepNewest } from '#store/fs/keep-newest.ts'
 import { findUses, type Assets } from './assets.ts'
 import type { InlineCode } from './content-policy.ts'
@@ -35,23 +33,8 @@ export type Compilation = {
   readonly ms: number
 }
 
-/** What the compiled pages are made of. A change anywhere here is a new version of the code. An architecture test finds what is missing. */
-export const PROGRAM_SOURCES = [
-  'astro.config.mjs',
-  'package-lock.json',
-  'src/adapter',
-  'src/client',
-  'src/console',
-  'src/contract',
-  'src/islands',
-  'src/kit',
-  'src/messages',
-  'src/pages',
-  'src/render',
-  'src/search',
-  'src/site',
-  'src/themes',
-]
+/** Where the code of the compiled pages begins. A change of what they import is a new version of the code; see `CodeGraph`. */
+export const PROGRAM_ENTRIES = ['astro.config.mjs', 'package-lock.json', 'src/pages']
 
 /** The one in use and some before it, so that switching branches to and fro compiles nothing. */
 const KEPT_VERSIONS = 5
@@ -71,13 +54,14 @@ export async function compile(options: {
   env: Readonly<Record<string, string>>
   /** Where machines share what they compiled. */
   programs?: ProgramStore
-  /** Digests of sources, where some are known already. */
-  digestOf?: FileDigests['digestOf']
+  /** The sources, if they are known already. */
+  graph?: CodeGraph
   /** Hears of a damaged program. */
   tell?: (notice: Notice) => void
 }): Promise<Compilation> {
   const start = performance.now()
-  const codeId = digest(JSON.stringify(digestFiles(options.root, PROGRAM_SOURCES, options.digestOf))).slice(0, 32)
+  const { graph = openSources(options.root, options.cacheDir).graph } = options
+  const codeId = graph.digestBehind(PROGRAM_ENTRIES).slice(0, 32)
   const home = join(options.cacheDir, 'compiled')
   const dir = join(home, codeId)
   const found = await readWhole(dir, options.tell)

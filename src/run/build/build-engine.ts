@@ -10,7 +10,7 @@ import { clearStaging } from '#pipeline/bundle/staging.ts'
 import { createCleaner } from '#provider/clean/cleaner.ts'
 import { createSnapshots } from '#provider/snapshot/snapshot.ts'
 import { digest } from '#store/fs/digest.ts'
-import { openFileDigests } from '#store/fs/file-digests.ts'
+import { openSources } from '#store/fs/code-graph.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import type { BuildRequest } from './build-request.ts'
 import { codeVersions } from './code-versions.ts'
@@ -59,13 +59,13 @@ export async function openEngine(options: EngineOptions): Promise<BuildEngine> {
   const store = settings.stateStore === undefined ? undefined : await openStateStore(settings.stateStore, root)
   const tell = (notice: Notice) => log.warn(describeNotice(notice))
   const programs = store && createTolerantPrograms(store, log)
-  const { digestOf, save } = openFileDigests(join(cacheDir, 'sources.json'))
+  const { graph, digestOf, save } = openSources(root, cacheDir)
   const { compilerEnv: env } = settings
   const task = log.task('compile')
-  const compilation = await compile({ root, cacheDir, env, digestOf, tell, ...(programs && { programs }) })
+  const compilation = await compile({ root, cacheDir, env, graph, tell, ...(programs && { programs }) })
   reportCompilation(task, compilation)
   const { program } = compilation
-  const versions = codeVersions(root, digestOf)
+  const versions = codeVersions(graph)
   save()
   const cacheFile = join(cacheDir, 'cache.sqlite')
   const jobs = options.jobs ?? settings.jobs

@@ -1,41 +1,5 @@
+import type { CodeGraph } from '#store/fs/code-graph.ts'
 import { digest } from '#store/fs/digest.ts'
-import { digestFiles } from '#store/fs/digest-files.ts'
-import type { FileDigests } from '#store/fs/file-digests.ts'
-
-/**
- * What the caches are made by: a change of one of these files makes what depends on it anew. A folder stands for all below it. An
- * architecture test finds what these files import and is missing here.
- */
-export const CODE_SOURCES = {
-  /** From the wire to the site model: what another version translated is translated again. */
-  translation: [
-    'package-lock.json',
-    'src/contract',
-    'src/html',
-    'src/kit',
-    'src/messages',
-    'src/provider',
-    'src/site',
-    'src/store',
-    'src/threads',
-  ],
-  /** The search index. */
-  search: [
-    'package-lock.json',
-    'src/contract',
-    'src/kit',
-    'src/messages',
-    'src/images',
-    'src/pipeline',
-    'src/render',
-    'src/search',
-    'src/site',
-    'src/store',
-    'src/threads',
-  ],
-  /** Between the program and the bundle: sitemap, headers and policy, lists of files. What lies in the cache is read by it too. */
-  bundle: ['src/images', 'src/pipeline', 'src/store', 'src/threads'],
-} as const
 
 /** Names of the code that made what lies in caches: another version makes it anew. */
 export type CodeVersions = {
@@ -47,14 +11,32 @@ export type CodeVersions = {
   readonly search: string
 }
 
-/** `root` is the folder of the project. */
-export function codeVersions(root: string, digestOf?: FileDigests['digestOf']): CodeVersions {
-  const nameOf = (value: unknown) => digest(JSON.stringify(value))
-  const filesIn = (sources: readonly string[]) => digestFiles(root, sources, digestOf)
+/** Packages in the versions that are installed. Of which ones a source imports, import lines say too little. */
+const PACKAGES = 'package-lock.json'
+
+/** Where each kind of code begins. All that they import belongs to it: see `CodeGraph`. */
+export const CODE_ENTRIES: Readonly<Record<keyof CodeVersions, readonly string[]>> = {
+  translation: [PACKAGES, 'src/provider/clean/cleaner.ts', 'src/provider/load/load-content.ts'],
+  bundle: [
+    PACKAGES,
+    'src/pipeline/bundle/assemble-bundle.ts',
+    'src/pipeline/bundle/commit-bundle.ts',
+    'src/pipeline/pictures/pictures.ts',
+    'src/pipeline/plan/plan-build.ts',
+    'src/pipeline/record/load-build-record.ts',
+    'src/pipeline/render/draw-bundle.ts',
+    'src/pipeline/render/render-pool.ts',
+    'src/site/read/create-site.ts',
+  ],
+  search: [PACKAGES, 'src/pipeline/search/search-files.ts', 'src/pipeline/search/search-parts.ts'],
+}
+
+export function codeVersions(graph: CodeGraph): CodeVersions {
+  const versionOf = (kind: keyof CodeVersions) => graph.digestBehind(CODE_ENTRIES[kind])
   return {
-    translation: nameOf(filesIn(CODE_SOURCES.translation)),
-    bundle: nameOf(filesIn(CODE_SOURCES.bundle)),
+    translation: versionOf('translation'),
+    bundle: versionOf('bundle'),
     // Node's own tables of characters cut words.
-    search: nameOf([filesIn(CODE_SOURCES.search), process.versions['unicode']]),
+    search: digest(`${versionOf('search')}\n${process.versions['unicode']}`),
   }
 }

@@ -13,6 +13,7 @@ import { createCleaner } from '#provider/clean/cleaner.ts'
 import { resolvePath } from '#site/routing/resolve-path.ts'
 import type { Route } from '#site/routing/route.ts'
 import type { View } from '#site/views/view.ts'
+import { openSources } from '#store/fs/code-graph.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import { codeVersions } from '../build/code-versions.ts'
 import { devTroublePage } from './dev-trouble-page.ts'
@@ -62,7 +63,7 @@ export function createDevView(options: {
   const threads = createThreads({ jobs: 1 })
   const pictures = openPictures({ cacheDir: options.cacheDir, jobs: readSettings().jobs })
   const { demoUrl, now } = options
-  const versions = codeVersions(options.root)
+  const versions = codeVersions(openSources(options.root, options.cacheDir).graph)
   const live = createOnDemandSites({
     profileOf,
     cache,

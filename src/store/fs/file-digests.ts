@@ -1,15 +1,19 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { digest } from './digest.ts'
+import { ownImports } from './own-imports.ts'
 
-/** Digests of files that are asked for again and again. One that lies as it did is not read. */
+/** Digests of files that are asked for again and again. A file that did not change since is not read. */
 export type FileDigests = {
-  /** SHA-256 of a file's bytes, in hexadecimal. Throws where it cannot be read. */
+  /** SHA-256 of a file's bytes, in hexadecimal. Throws if it cannot be read. */
   digestOf(file: string): string
-  /** Keeps what was found out for the next process. Where that cannot be written, the next one reads. */
+  /** The same of a source, and what it imports, as `ownImports` gives it. `undefined` if there is no such file. */
+  lookAtSource(file: string): { readonly digest: string; readonly imports: readonly string[] } | undefined
+  /** Keeps what was found out for the next process. If it cannot be written, the next one reads. */
   save(): void
 }
 
-type Known = { readonly [file: string]: readonly [size: number, changedMs: number, digest: string] }
+type Row = readonly [size: number, changedMs: number, digest: string, imports?: readonly string[]]
+type Known = { readonly [file: string]: Row }
 
 /** A file that changed just now may change again without another time of change: its time is not trusted yet. */
 const SETTLED_MS = 2000
@@ -17,19 +21,31 @@ const SETTLED_MS = 2000
 /** `home` is the file that they are kept in. */
 export function openFileDigests(home: string): FileDigests {
   const known = readKnown(home)
-  const found: { [file: string]: Known[string] } = {}
+  const found: { [file: string]: Row } = {}
   let isNew = false
+
+  function look(file: string, isSource: boolean): Row | undefined {
+    const now = statSync(file, { throwIfNoEntry: false })
+    if (!now?.isFile()) return undefined
+    const { size, ctimeMs } = now
+    const before = found[file] ?? known[file]
+    const isSame = before?.[0] === size && before[1] === ctimeMs
+    if (isSame && (!isSource || before[3])) return (found[file] = before)
+    const bytes = readFileSync(file)
+    const facts = [size, ctimeMs, digest(bytes)] as const
+    const row: Row = isSource ? [...facts, ownImports(file, bytes.toString())] : facts
+    if (Date.now() - ctimeMs > SETTLED_MS) {
+      found[file] = row
+      isNew = true
+    }
+    return row
+  }
+
   return {
-    digestOf(file) {
-      const { size, ctimeMs } = statSync(file)
-      const before = known[file] ?? found[file]
-      if (before?.[0] === size && before[1] === ctimeMs) return (found[file] = before)[2]
-      const own = digest(readFileSync(file))
-      if (Date.now() - ctimeMs > SETTLED_MS) {
-        found[file] = [size, ctimeMs, own]
-        isNew = true
-      }
-      return own
+    digestOf: (file) => look(file, false)?.[2] ?? digest(readFileSync(file)),
+    lookAtSource(file) {
+      const [, , name, imports = []] = look(file, true) ?? []
+      return name === undefined ? undefined : { digest: name, imports }
     },
     save() {
       if (!isNew) return

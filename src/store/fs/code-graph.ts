@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { digest } from './digest.ts'
+import { openFileDigests, type FileDigests } from './file-digests.ts'
+import { importedFile } from './own-imports.ts'
+
+/** The sources of a project, and which of them import which. Each file is looked at once. */
+export type CodeGraph = {
+  /** The entries, and every file behind them by import lines. Paths relative to the project, sorted. */
+  filesBehind(entries: readonly string[]): string[]
+  /** Names that code: another digest if one of those files changes, and the same if any other file does. */
+  digestBehind(entries: readonly string[]): string
+}
+
+/** Opens the sources of the project in `root`, with what earlier processes found out of them. */
+export function openSources(root: string, cacheDir: string): FileDigests & { readonly graph: CodeGraph } {
+  const digests = openFileDigests(join(cacheDir, 'sources.json'))
+  return { ...digests, graph: openCodeGraph(root, digests.lookAtSource) }
+}
+
+type Source = { readonly digest: string; readonly imports: readonly string[] }
+
+/**
+ * Reads sources below `root` as they are asked for. An entry without an extension is a folder and stands for all files below it. A file that is not there
+ * imports nothing and has no digest.
+ */
+export function openCodeGraph(root: string, look: FileDigests['lookAtSource']): CodeGraph {
+  const known = new Map<string, Source | undefined>()
+
+  function filesBehind(entries: readonly string[]): string[] {
+    const seen = new Set<string>()
+    const open = entries.flatMap(filesAt)
+    for (let path = open.pop(); path !== undefined; path = open.pop()) {
+      if (seen.has(path)) continue
+      const source = sourceOf(path)
+      if (source) seen.add(path)
+      if (source) open.push(...source.imports)
+    }
+    return [...seen].sort()
+  }
+
+  function sourceOf(path: string): Source | undefined {
+    if (!known.has(path)) known.set(path, readSource(path))
+    return known.get(path)
+  }
+
+  function readSource(path: string): Source | undefined {
+    const found = look(`${root}/${path}`)
+    return found && { digest: found.digest, imports: found.imports.map((specifier) => importedFile(path, specifier)) }
+  }
+
+  /** Tests change nothing of what the code does. */
+  function filesAt(entry: string): string[] {
+    if (extname(entry) !== '') return [entry]
+    const names = readdirSync(`${root}/${entry}`, { recursive: true, encoding: 'utf8' })
+    return names.filter((name) => !/\.test\.tsx?$/.test(name)).map((name) => `${entry}/${name}`)
+  }
+
+  return {
+    filesBehind,
+    digestBehind: (entries) =>
+      digest(JSON.stringify(filesBehind(entries).map((path) => [path, sourceOf(path)?.digest]))),
+  }
+}
