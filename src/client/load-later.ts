@@ -1,4 +1,4 @@
-import { leaveFullLoad, takeLeftFullLoad, wantFullLoad } from './full-load.ts'
+import { leaveHardNavigation, takeLeftHardNavigation, wantHardNavigation } from './hard-navigation.ts'
 
 /**
  * Once the page is painted, does `first` and then loads the scripts named in `data-later` of the running script: until then the line to
@@ -11,9 +11,9 @@ export function loadLater(first: () => void): void {
   const observer = new PerformanceObserver(() => {
     observer.disconnect()
     first()
-    if (takeLeftFullLoad()) return location.reload()
-    for (const href of hrefs) import(/* @vite-ignore */ href).catch(wantFullLoad)
+    if (takeLeftHardNavigation()) return location.reload()
+    for (const href of hrefs) import(/* @vite-ignore */ href).catch(wantHardNavigation)
   })
   observer.observe({ type: 'paint', buffered: true })
-  addEventListener('pagehide', leaveFullLoad)
+  addEventListener('pagehide', leaveHardNavigation)
 }

@@ -1,7 +1,7 @@
 /** What the scripts of every page do, once the page is drawn and the browser is idle. */
 import type { PageState } from '#contract/page-state.ts'
 import { createDeployPoller } from './deploy-poller.ts'
-import { wantFullLoad } from './full-load.ts'
+import { wantHardNavigation } from './hard-navigation.ts'
 import { readPageState } from './page-state.ts'
 import { reloadOnce } from './reload-once.ts'
 import { hasUnsavedInput } from './unsaved-input.ts'
@@ -35,6 +35,6 @@ function watchDeploys(pollSeconds: number): void {
 
 function onNewBuild(): void {
   if (!hasUnsavedInput()) return reloadOnce(Date.now())
-  wantFullLoad()
+  wantHardNavigation()
   dispatchEvent(new Event(UPDATE_EVENT))
 }

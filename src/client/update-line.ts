@@ -1,6 +1,6 @@
 /** Offers the newer build on pages with forms, where a reload would lose what was typed. */
 import type { PageState } from '#contract/page-state.ts'
-import { takeFullLoad } from './full-load.ts'
+import { takeHardNavigation } from './hard-navigation.ts'
 import { readPageState } from './page-state.ts'
 import { UPDATE_EVENT } from './update-event.ts'
 
@@ -20,7 +20,7 @@ function showUpdateLine({ text, button }: NonNullable<PageState['update']>): voi
   offer.textContent = button
   offer.onclick = () => {
     // The reload is the full load.
-    takeFullLoad()
+    takeHardNavigation()
     location.reload()
   }
   // Only words that come into a region which is already there are read out.

@@ -1,7 +1,6 @@
 import { languageHref, type PageState } from '#contract/page-state.ts'
-import { takeFullLoad, wantFullLoad } from './full-load.ts'
+import { navigateHard, takeHardNavigation, wantHardNavigation } from './hard-navigation.ts'
 import { choiceCookies } from './language-cookies.ts'
-import { loadFully } from './load-fully.ts'
 import { opensHere, patiently, siteLink } from './site-link.ts'
 
 /**
@@ -15,7 +14,7 @@ export function watchLinks(state: PageState, prepare: () => Promise<unknown>): v
   let isReady = false
   const getReady = () =>
     (ready ??= prepare()
-      .catch(wantFullLoad)
+      .catch(wantHardNavigation)
       .then(() => (isReady = true)))
 
   for (const intent of ['pointerover', 'focusin']) {
@@ -29,9 +28,9 @@ export function watchLinks(state: PageState, prepare: () => Promise<unknown>): v
     const chosen = link.hreflang && state.locales.find((locale) => languageHref(state, locale) === link.pathname)
     if (chosen) for (const cookie of choiceCookies(chosen)) document.cookie = cookie
     if (!opensHere(event, link)) return
-    if (takeFullLoad()) {
+    if (takeHardNavigation()) {
       event.preventDefault()
-      void loadFully(link.href)
+      void navigateHard(link.href)
     } else if (!isReady) {
       event.preventDefault()
       void patiently(getReady()).then(() => {

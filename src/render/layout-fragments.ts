@@ -5,7 +5,7 @@ import type { Drawing, PageView, SharedView } from '#site/views/view.ts'
  * LayoutFragment is what every page of a tenant and locale has in common: header, menus, footer.
  *
  * It is drawn once from `view.shared`, kept as UTF-8, and spliced into each page. What differs from page to page is put in between its bytes:
- * the language links and the marks of the current place. `Once.astro` is the component that does both.
+ * the language links and the marks of the current place. `CachedFragment.astro` is the component that does both.
  */
 export type LayoutFragment = {
   readonly bytes: Uint8Array

@@ -1,5 +1,7 @@
 import { sessionMemory } from './storage.ts'
 
+const PATIENCE_MS = 3000
+
 /**
  * "The next page must not come from a cache."
  *
@@ -8,12 +10,12 @@ import { sessionMemory } from './storage.ts'
  */
 const FLAG = 'fullLoad'
 
-export function wantFullLoad(): void {
+export function wantHardNavigation(): void {
   document.documentElement.dataset[FLAG] = 'wanted'
 }
 
 /** Whether a full load is wanted; from here on it is not. */
-export function takeFullLoad(): boolean {
+export function takeHardNavigation(): boolean {
   const { dataset } = document.documentElement
   const isWanted = FLAG in dataset
   delete dataset[FLAG]
@@ -21,13 +23,21 @@ export function takeFullLoad(): boolean {
 }
 
 /** Leaves the wish to the next page, as this one goes. What this page wants while it is seen, it never does to itself. */
-export function leaveFullLoad(): void {
-  if (takeFullLoad()) sessionMemory.set(FLAG, 'wanted')
+export function leaveHardNavigation(): void {
+  if (takeHardNavigation()) sessionMemory.set(FLAG, 'wanted')
 }
 
 /** Whether the page before this one left the wish; from here on it did not. */
-export function takeLeftFullLoad(): boolean {
+export function takeLeftHardNavigation(): boolean {
   const isLeft = sessionMemory.get(FLAG) !== undefined
   sessionMemory.set(FLAG, undefined)
   return isLeft
+}
+
+/** Goes to a page past every cache: the copy that the browser keeps is replaced before it is opened. */
+export async function navigateHard(href: string): Promise<void> {
+  // What was fetched ahead of time is as old as this page.
+  for (const rules of document.querySelectorAll('script[type=speculationrules]')) rules.remove()
+  await fetch(href, { cache: 'reload', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined)
+  location.assign(href)
 }

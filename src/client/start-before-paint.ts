@@ -18,7 +18,7 @@ const FOLLOWED = 'followed-locale'
  *
  * The page waits while a browser fetches what it stores, so nothing is read before the page is painted that cannot lead away from it.
  */
-export function startEarly(chooseFirst?: (state: PageState) => SiteLocale): void {
+export function startBeforePaint(chooseFirst?: (state: PageState) => SiteLocale): void {
   const { pathname, origin, href } = location
   const prefix = localePrefix(pathname)
   const noteVisit = () => {

@@ -1,10 +1,10 @@
-/** `early.ts` for home pages, where the language of a first visit is chosen. */
+/** `before-paint.ts` for home pages, where the language of a first visit is chosen. */
 import { preferredLocale } from '#contract/preferred-locale.ts'
 import { formatCookie } from './cookies.ts'
 import { CHOSEN_COOKIE, CHOSEN_MAX_AGE_SECONDS } from './language-cookies.ts'
-import { startEarly } from './start-early.ts'
+import { startBeforePaint } from './start-before-paint.ts'
 
-startEarly(({ locales, defaultLocale }) => {
+startBeforePaint(({ locales, defaultLocale }) => {
   const locale = preferredLocale(navigator.languages.join(), locales) ?? defaultLocale
   document.cookie = formatCookie(CHOSEN_COOKIE, locale, CHOSEN_MAX_AGE_SECONDS)
   return locale

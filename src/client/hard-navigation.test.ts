@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { loadFully } from './load-fully.ts'
+import { navigateHard } from './hard-navigation.ts'
 
 let opened: string[]
 let fetched: RequestInit[]
@@ -16,14 +16,14 @@ beforeEach(() => {
 })
 
 it('a page is fetched past every cache, and then opened', async () => {
-  await loadFully('/a.html')
+  await navigateHard('/a.html')
   expect(fetched).toMatchObject([{ cache: 'reload' }])
   expect(opened).toEqual(['/a.html'])
 })
 
 it('a page that is not there after three seconds is opened as it is', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-  await loadFully('/a.html')
+  await navigateHard('/a.html')
   expect(timeout).toHaveBeenCalledWith(3000)
   expect(opened).toEqual(['/a.html'])
 })

@@ -1,8 +1,0 @@
-/** `early.ts` for pages with islands: what they have to know of the time before they start. They may start, and fail, at once. */
-import { watchComposing } from './composing.ts'
-import { startEarly } from './start-early.ts'
-import { watchFailures } from './watch-failures.ts'
-
-watchFailures()
-watchComposing()
-startEarly()
