@@ -10,7 +10,16 @@ import { listPictures, type PictureUse } from '#site/views/picture.ts'
 import type { Site } from '#site/model/site.ts'
 import { readNamedFile } from '#store/fs/read-named-file.ts'
 import { inTurns } from '#threads/in-turns.ts'
-import type { PictureSources } from './pictures.ts'
+
+/** Where the pictures of a tenant may come from. */
+export type PictureSources = {
+  /** Addresses and hosts that `tenants.json` names: they may lie in the own network. */
+  readonly named: readonly string[]
+  /** The name of a source in memory: the same from build to build, even where its port is not. */
+  readonly keyOf: (url: string) => string
+  /** Ask no host. */
+  readonly offline: boolean
+}
 
 /** Pictures that are looked at when a page asks for them, and made when a browser does. */
 export type LivePictures = {

@@ -7,7 +7,7 @@ import type { CacheOptions, LocalCache } from '#store/cache/local-cache.ts'
 import type { SharedStateSource } from '#store/shared-log/shared-state-source.ts'
 import { createTurns, inTurns } from '#threads/in-turns.ts'
 import { bundleFiles } from '../bundle/shared-bundles.ts'
-import { createLivePictures, type LivePictures } from './live-pictures.ts'
+import { createLivePictures, type LivePictures, type PictureSources } from './live-pictures.ts'
 
 /** The pictures of all tenants of a run. Must be closed. */
 export type Pictures = {
@@ -26,16 +26,6 @@ export type PreparePicturesOptions = {
   /** What is left of the build's time. */
   readonly timeLeftMs?: () => number
   readonly onProgress?: (done: number, total: number) => void
-}
-
-/** Where the pictures of a tenant may come from. */
-export type PictureSources = {
-  /** Addresses and hosts that `tenants.json` names: they may lie in the own network. */
-  readonly named: readonly string[]
-  /** The name of a source in memory: the same from build to build, even where its port is not. */
-  readonly keyOf: (url: string) => string
-  /** Ask no host. */
-  readonly offline: boolean
 }
 
 /** `jobs`: processes that work on pictures. They start with the first picture that was not seen before. */

@@ -1,4 +1,4 @@
-import type { PictureSources } from '#pipeline/pictures/pictures.ts'
+import type { PictureSources } from '#pipeline/pictures/live-pictures.ts'
 import type { ResolvedTenant } from '../settings/tenant-profile.ts'
 
 /**
