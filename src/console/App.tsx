@@ -1,16 +1,15 @@
-import { useStore } from '@nanostores/react'
 import { FailureNote } from './parts/FailureNote.tsx'
 import { TopBar } from './parts/TopBar.tsx'
 import { useWords } from './state/language.ts'
-import { Routed } from './Routed.tsx'
-import { askWho, sessionState, signOut } from './state/session.ts'
+import { RouteView } from './RouteView.tsx'
+import { askWho, signOut, useSessionState } from './state/session.ts'
 import { SignInView } from './SignInView.tsx'
 import { useAction } from './state/use-action.ts'
 
-/** The console: the views for an editor who is signed in, else the way in. */
+/** The console: its views if the editor is signed in, else the sign-in form. */
 export function App() {
   const { say } = useWords()
-  const state = useStore(sessionState)
+  const state = useSessionState()
   const leave = useAction(signOut)
   return (
     <>
@@ -23,13 +22,13 @@ export function App() {
         {state.kind === 'asking' && <p role="status">{say('loading')}</p>}
         {state.kind === 'failed' && <FailureNote failed={state.failed} onRetry={() => void askWho()} />}
         {state.kind === 'out' && <SignInView hasEnded={state.hasEnded} />}
-        {state.kind === 'in' && <Routed />}
+        {state.kind === 'in' && <RouteView />}
       </main>
     </>
   )
 }
 
-/** The address behind the # names the view, so the link may not put its own there. */
+/** The URL after the # names the view, so this link must not change it. */
 function skipToContent(event: { preventDefault(): void }): void {
   event.preventDefault()
   document.getElementById('content')?.focus()

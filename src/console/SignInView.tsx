@@ -5,7 +5,7 @@ import { signIn } from './state/session.ts'
 import { useAction } from './state/use-action.ts'
 import { useWords } from './state/language.ts'
 
-/** Signing in by token. `hasEnded`: somebody was signed in until a moment ago. */
+/** Sign-in by token. `hasEnded`: the editor was signed in until a moment ago. */
 export function SignInView({ hasEnded }: { readonly hasEnded: boolean }) {
   const { say } = useWords()
   const [token, setToken] = useState('')

@@ -1,4 +1,4 @@
-/** A page's address as people read it: the path alone, with its own letters. The address itself where it has none. */
+/** The path of a URL as people read it, without percent-encoding; the URL itself if it has no path. */
 export function pageName(address: string): string {
   const path = URL.parse(address)?.pathname ?? address
   try {

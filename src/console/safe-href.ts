@@ -1,4 +1,4 @@
-/** An address that a link may lead to: http or https. `undefined` for every other one. */
+/** The URL if a link may lead to it (http or https), else `undefined`. */
 export function safeHref(address: string): string | undefined {
   const url = URL.parse(address)
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined

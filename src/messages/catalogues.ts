@@ -11,10 +11,10 @@ import theme3En from './theme3/en.json' with { type: 'json' }
 import theme3Kr from './theme3/kr.json' with { type: 'json' }
 import theme3Zh from './theme3/zh.json' with { type: 'json' }
 
-/** Interface strings by locale. English is the measure: a key that another language lacks fails the type check. */
+/** Messages by locale. English defines the keys: if another language lacks one, the type check fails. */
 export const catalogues = { en, zh, kr } satisfies Record<string, typeof en>
 
-/** What a theme says in its own words, or says on top. */
+/** Messages that a theme replaces or adds. */
 export const overlays = {
   theme1: { en: theme1En, zh: theme1Zh, kr: theme1Kr } satisfies Record<string, typeof theme1En>,
   theme2: { en: theme2En, zh: theme2Zh, kr: theme2Kr } satisfies Record<string, typeof theme2En>,
@@ -23,15 +23,15 @@ export const overlays = {
 
 type Overlays = typeof overlays
 
-/** `count_one` and `count_other` are asked for as `count`. */
+/** Callers use the key `count` for `count_one` and `count_other`. */
 export type WithoutPlural<K> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K
 
 export type MessageLocale = keyof typeof catalogues
 
 export type MessageTheme = keyof Overlays
 
-// `keyof` of nothing would be every key there is.
+// `keyof` of `never` would be every possible key.
 type OverlayKey<T extends MessageTheme> = [T] extends [never] ? never : keyof Overlays[T]['en']
 
-/** Every key that a theme may ask for; without a theme, those that all share. */
+/** Every key of a theme; without a theme, the keys that all themes share. */
 export type MessageKey<T extends MessageTheme = never> = WithoutPlural<keyof typeof en | OverlayKey<T>> & string

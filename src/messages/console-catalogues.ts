@@ -4,10 +4,10 @@ import kr from './console/kr.json' with { type: 'json' }
 import zh from './console/zh.json' with { type: 'json' }
 
 /**
- * What the editors' console says, by locale. English is the measure: a key that another language lacks fails the type
- * check.
+ * The messages of the editors' console by locale. English defines the keys: if another language lacks one, the type
+ * check fails.
  */
 export const consoleCatalogues = { en, zh, kr } satisfies Record<string, typeof en>
 
-/** Every key that the console may ask for. */
+/** Every key of the console's messages. */
 export type ConsoleKey = WithoutPlural<keyof typeof en>

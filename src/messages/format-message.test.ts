@@ -4,7 +4,7 @@ import { formatMessage } from './format-message.ts'
 const WORDS = { hello: 'Hello {{name}}, {{name}}!', mice_one: 'One mouse', mice_other: '{{count}} mice' }
 
 describe('formatMessage', () => {
-  it('fills in values, and leaves a hole nobody fills', () => {
+  it('fills in values, and leaves a placeholder without a value', () => {
     expect(formatMessage(WORDS, 'en', 'hello', { name: '$& <b>' })).toBe('Hello $& <b>, $& <b>!')
     expect(formatMessage(WORDS, 'en', 'hello')).toBe('Hello {{name}}, {{name}}!')
   })

@@ -2,8 +2,9 @@
 export type Catalogue = { readonly [key: string]: string }
 
 /**
- * The words for a key, with `{{name}}` filled from `values` and the plural form chosen by `count`, as `translateFor`
- * gives them, for islands, which cannot carry the library. A key without words comes back as it is.
+ * The message of a key, with `{{name}}` filled from `values` and the plural form chosen by `count`. The result is the
+ * same as that of `translateFor`, but islands cannot include that library. A key without a message is returned as it
+ * is.
  */
 export function formatMessage(
   catalogue: Catalogue,
@@ -17,7 +18,7 @@ export function formatMessage(
   return fillWords(words, values)
 }
 
-/** `{{name}}` filled from `values`; a hole that nobody fills stays. */
+/** Fills `{{name}}` from `values`. A placeholder without a value stays. */
 export function fillWords(words: string, values: Readonly<Record<string, string | number>>): string {
-  return words.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole))
+  return words.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }

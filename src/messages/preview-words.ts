@@ -4,7 +4,7 @@ import en from './preview/en.json' with { type: 'json' }
 import kr from './preview/kr.json' with { type: 'json' }
 import zh from './preview/zh.json' with { type: 'json' }
 
-/** What previews say. Apart from the other strings, which visitors load: no visitor sees these. */
+/** The messages of previews. They are apart from the messages that visitors load. */
 const CATALOGUES = { en, zh, kr } satisfies Record<MessageLocale, typeof en>
 
 export type PreviewKey = keyof typeof en
@@ -15,6 +15,6 @@ export function previewWords(
   key: PreviewKey,
   values: Readonly<Record<string, string>> = {},
 ): string {
-  // None of these has plural forms, so the language does not matter.
+  // No preview message has plural forms, so the language tag does not matter.
   return formatMessage(CATALOGUES[locale], 'en', key, values)
 }

@@ -3,23 +3,23 @@ import { catalogues, overlays, type MessageKey, type MessageLocale, type Message
 import { fillWords } from './format-message.ts'
 
 /**
- * Gives the words for a key, with `{{name}}` filled from `values` and the plural form chosen by `count`.
+ * Returns the message of a key, with `{{name}}` filled from `values` and the plural form chosen by `count`.
  *
- * The result is plain text: whoever prints it escapes it.
+ * The result is plain text, so it must be escaped before it becomes HTML.
  */
 export type Translate<T extends MessageTheme = never> = (
   key: MessageKey<T>,
   values?: Readonly<Record<string, string | number>>,
 ) => string
 
-/** BCP 47 languages, for i18next's plural rules: it does not know our locale codes. */
+/** BCP 47 language tags, for the plural rules of i18next. It does not know our locale codes. */
 const LANGUAGES: Record<MessageLocale, string> = { en: 'en', zh: 'zh', kr: 'ko' }
 
 const made = new Map<string, Translate<MessageTheme>>()
 
 /**
- * The interface strings of one theme in one locale. The language is fixed: nothing global is switched while pages
- * render.
+ * The messages of one theme in one locale. The language is fixed, so that pages in several languages can be drawn side
+ * by side.
  */
 export function translateFor<T extends MessageTheme>(theme: T, locale: MessageLocale): Translate<T> {
   const name = `${theme} ${locale}`
@@ -40,7 +40,7 @@ function createTranslate(theme: MessageTheme, locale: MessageLocale): Translate<
     resources: { [language]: { translation: { ...catalogues[locale], ...overlays[theme][locale] } } },
   })
   const t = i18n.getFixedT(language)
-  // Words with their holes are the same on every page; to look each up anew was a quarter of the drawing.
+  // Messages before filling are the same on every page. Without this map, the lookup was a quarter of the drawing time.
   const known = new Map<string, string>()
   return (key, values = {}) => {
     const { count } = values

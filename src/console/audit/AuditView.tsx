@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AuditAnswer } from '#contract/service-answers.ts'
-import { createPolled } from '../state/known.ts'
+import { createPollingStore } from '../state/cached-store.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
 import { call } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
-import { useKnown } from '../state/use-cached.ts'
+import { useCached } from '../state/use-cached.ts'
 import { useWords } from '../state/language.ts'
 import { AuditRow } from './AuditRow.tsx'
 import { AuditLink } from './AuditLink.tsx'
@@ -15,7 +15,11 @@ import { AuditLink } from './AuditLink.tsx'
 export function AuditView({ tenant }: { readonly tenant: string | undefined }) {
   const { say } = useWords()
   const path = `/api/audit?limit=50${tenant === undefined ? '' : `&tenant=${encodeURIComponent(tenant)}`}`
-  const { value: first, failed, reload } = useKnown(() => createPolled({ load: () => call<AuditAnswer>('GET', path) }))
+  const {
+    value: first,
+    failed,
+    reload,
+  } = useCached(() => createPollingStore({ load: () => call<AuditAnswer>('GET', path) }))
   const [older, setOlder] = useState<readonly AuditAnswer[]>([])
   const { next } = older.at(-1) ?? first ?? {}
   const loadOlder = useAction(async () => {

@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react'
 import { formatRoute } from '../state/console-route.ts'
 import { useWords } from '../state/language.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { session } from '../state/session.ts'
+import { useSession } from '../state/session.ts'
 
 export function TopBar({ onSignOut }: { readonly onSignOut: () => void }) {
   const { say } = useWords()
-  const who = useStore(session)
+  const who = useSession()
   return (
     <header className="top-bar">
       <a className="brand" href={formatRoute({ view: 'tenants' })}>

@@ -1,16 +1,15 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Receipt } from '#contract/receipt.ts'
 import { formatRoute } from '../state/console-route.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
-import { call, session } from '../state/session.ts'
+import { call, useSession } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/language.ts'
 import { NoticeText } from './NoticeText.tsx'
 
 /** A build that was held because it would take much off the site: an operator may let exactly that through. */
 export function HeldBuild({ receipt }: { readonly receipt: Receipt }) {
-  const role = useStore(session)?.role
+  const role = useSession()?.role
   const { say } = useWords()
   const [isAsked, setAsked] = useState(false)
   const accept = useAction(async () => {

@@ -1,6 +1,6 @@
 import type { Notice } from '#kit/errors.ts'
 
-/** What a build says to editors, and what they can do. It speaks English, whatever the console speaks. */
+/** The message of a notice and its hint, in English in every language of the console. */
 export function NoticeText({ notice }: { readonly notice: Notice }) {
   const { locale, path, resource } = notice.where
   const place = [locale, path ?? resource].filter((part) => part !== undefined).join(' ')

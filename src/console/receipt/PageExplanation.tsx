@@ -1,10 +1,10 @@
 import type { Receipt } from '#contract/receipt.ts'
 import type { ExplainAnswer } from '#contract/service-answers.ts'
-import { createPolled } from '../state/known.ts'
+import { createPollingStore } from '../state/cached-store.ts'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
 import { call } from '../state/session.ts'
-import { useKnown } from '../state/use-cached.ts'
+import { useCached } from '../state/use-cached.ts'
 import { useWords } from '../state/language.ts'
 import { describeValue } from './describe-value.ts'
 
@@ -14,7 +14,7 @@ export function PageExplanation({ receipt, url }: { readonly receipt: Receipt; r
   const path = encodeURIComponent(URL.parse(url)?.pathname ?? url)
   const load = () =>
     call<ExplainAnswer>('GET', `/api/tenants/${encodeURIComponent(receipt.tenant)}/explain?path=${path}`)
-  const { value, failed, reload } = useKnown(() => createPolled({ load }))
+  const { value, failed, reload } = useCached(() => createPollingStore({ load }))
   if (failed) return <FailureNote failed={failed} onRetry={reload} />
   if (!value) return <p role="status">{say('loading')}</p>
   const { drawnBy, changes, reason } = value

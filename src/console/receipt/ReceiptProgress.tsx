@@ -2,7 +2,7 @@ import { hasEnded, isPaused, type Receipt } from '#contract/receipt.ts'
 import { useWords } from '../state/language.ts'
 import { receiptSteps } from './receipt-steps.ts'
 
-/** How far a rebuild has come. What it comes to is told to screen readers too. */
+/** The progress of a rebuild. Screen readers announce its outcome too. */
 export function ReceiptProgress({ receipt }: { readonly receipt: Receipt }) {
   const { say, clock } = useWords()
   const waits = receipt.state === 'queued' && receipt.error

@@ -4,7 +4,7 @@ import { FailureNote } from '../parts/FailureNote.tsx'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
 import { useWords } from '../state/language.ts'
-import { useKnown } from '../state/use-cached.ts'
+import { useCached } from '../state/use-cached.ts'
 import { watchReceipt } from '../state/watched-receipt.ts'
 import { ChangedPages } from './ChangedPages.tsx'
 import { HeldBuild } from './HeldBuild.tsx'
@@ -16,7 +16,7 @@ import { ReceiptProgress } from './ReceiptProgress.tsx'
 /** One receipt: what was asked for and what became of it, live until it has ended. */
 export function ReceiptView({ id }: { readonly id: string }) {
   const { say } = useWords()
-  const { value: receipt, failed, reload } = useKnown(() => watchReceipt(id))
+  const { value: receipt, failed, reload } = useCached(() => watchReceipt(id))
   if (!receipt) {
     return (
       <>

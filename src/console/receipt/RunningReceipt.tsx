@@ -1,13 +1,13 @@
 import { formatRoute } from '../state/console-route.ts'
 import { useWords } from '../state/language.ts'
-import { useKnown } from '../state/use-cached.ts'
+import { useCached } from '../state/use-cached.ts'
 import { watchReceipt } from '../state/watched-receipt.ts'
 import { ReceiptProgress } from './ReceiptProgress.tsx'
 
 /** What is under way for a tenant right now. */
 export function RunningReceipt({ id }: { readonly id: string }) {
   const { say } = useWords()
-  const { value: receipt } = useKnown(() => watchReceipt(id))
+  const { value: receipt } = useCached(() => watchReceipt(id))
   return (
     <section aria-labelledby="running-title">
       <h2 id="running-title">{say('running.title')}</h2>

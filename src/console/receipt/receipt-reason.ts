@@ -1,13 +1,13 @@
 import type { Receipt } from '#contract/receipt.ts'
 import type { ConsoleWords } from '../state/console-words.ts'
 
-/** What the service asks for by itself, by its reason. */
+/** Requests of the service itself, by reason. */
 const SCHEDULED = new Map<string, 'asked.poll' | 'asked.resumed'>([
   ['poll', 'asked.poll'],
   ['resumed', 'asked.resumed'],
 ])
 
-/** Who or what asked for a rebuild, and why, in a few words. */
+/** Who or what requested a rebuild, and why, in a few words. */
 export function receiptReason({ kind, askedBy, reason, accepts, resumes }: Receipt, { say }: ConsoleWords): string {
   const who = askedBy.startsWith('webhook ')
     ? say('asked.webhook')

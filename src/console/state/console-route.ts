@@ -1,11 +1,12 @@
+import { useStore } from '@nanostores/react'
 import { atom, computed, onMount } from 'nanostores'
 
-/** What the console shows. Every view has an address, behind the `#`, since the server has only the one page. */
+/** A view of the console. The server has only one page, so the URL names the view after the `#`. */
 export type ConsoleRoute =
   | { readonly view: 'tenants' }
   | { readonly view: 'tenant'; readonly tenant: string }
   | { readonly view: 'receipt'; readonly id: string }
-  /** Without a tenant: of all of them. */
+  /** Without `tenant`: the log of all tenants. */
   | { readonly view: 'audit'; readonly tenant?: string }
 
 const hash = atom('')
@@ -17,10 +18,14 @@ onMount(hash, () => {
   return () => removeEventListener('hashchange', read)
 })
 
-/** The view that the address names. */
-export const route = computed(hash, parseRoute)
+const route = computed(hash, parseRoute)
 
-/** Reads `location.hash`. What leads nowhere leads to the list of tenants. */
+/** The view that the URL names. */
+export function useRoute(): ConsoleRoute {
+  return useStore(route)
+}
+
+/** Parses `location.hash`. An unknown hash shows the list of tenants. */
 export function parseRoute(hash: string): ConsoleRoute {
   const [view, given, ...rest] = hash.replace(/^#?\/?/, '').split('/')
   const name = decode(given)
@@ -31,7 +36,7 @@ export function parseRoute(hash: string): ConsoleRoute {
   return { view: 'tenants' }
 }
 
-/** The address of a view, for links. */
+/** The URL of a view, for links. */
 export function formatRoute(route: ConsoleRoute): string {
   switch (route.view) {
     case 'tenants':

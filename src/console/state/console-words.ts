@@ -3,20 +3,20 @@ import { LOCALES } from '#contract/locales/locales.ts'
 import { consoleCatalogues, type ConsoleKey } from '#messages/console-catalogues.ts'
 import { formatMessage, type Catalogue } from '#messages/format-message.ts'
 
-/** What the console says, in one language. */
+/** The messages of the console in one language. */
 export type ConsoleWords = {
   readonly locale: SiteLocale
   readonly tag: LanguageTag
   say(key: ConsoleKey, values?: Readonly<Record<string, string | number>>): string
-  /** The words under a key that something else names, as a fault does; `undefined` where there are none. */
+  /** The message of a key that comes from elsewhere, such as the name of a fault; `undefined` if there is none. */
   sayIfKnown(key: string): string | undefined
   /** Day and time, in the editor's own time zone. */
   time(time: string): string
   /** Time of day with seconds. */
   clock(time: string): string
-  /** How far off a time is, in its largest unit: "in 3 days". */
+  /** The distance to a time in its largest unit: "in 3 days". */
   distance(time: string, nowMs: number): string
-  /** A span of milliseconds: "1.2 s". */
+  /** A duration in milliseconds: "1.2 s". */
   span(ms: number): string
   list(items: readonly string[]): string
 }

@@ -7,12 +7,12 @@ import { createConsoleWords, type ConsoleWords } from './console-words.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** The language of the console. Setting it changes the words without losing one's place. */
+/** The language of the console. A change replaces the words and keeps the view. */
 export const locale = atom(FALLBACK_LOCALE)
 
 const words = computed(locale, createConsoleWords)
 
-/** The words of the language that the editor chose. */
+/** The messages in the language that the editor chose. */
 export function useWords(): ConsoleWords {
   return useStore(words)
 }
@@ -27,11 +27,11 @@ export function startLanguage(first: SiteLocale): void {
   locale.listen(keepLanguage)
 }
 
-/** Makes a language that of the document, and of the next visit. */
+/** Sets the language of the document, and of the next visit. */
 function keepLanguage(chosen: SiteLocale): void {
   document.cookie = `${CONSOLE_LANGUAGE_COOKIE}=${chosen}; max-age=${YEAR_SECONDS}; path=/; samesite=strict`
   document.documentElement.lang = LOCALES[chosen].tag
-  // The address would bring its own language back at the next visit.
+  // Otherwise the URL would bring back its own language at the next visit.
   const url = new URL(location.href)
   url.searchParams.delete('lang')
   history.replaceState(history.state, '', url)

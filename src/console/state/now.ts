@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores'
 
 const TICK_MS = 15_000
 
-/** The time in milliseconds, to the quarter of a minute: everything that says "2 minutes ago" goes on at once. */
+/** The time in milliseconds, every 15 seconds, so that all relative times on the page change together. */
 export const now = atom(Date.now())
 
 onMount(now, () => {

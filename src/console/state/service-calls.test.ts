@@ -34,7 +34,7 @@ describe('createCallService', () => {
     expect(onSignedOut).not.toHaveBeenCalled()
   })
 
-  it('tells when nobody is signed in any more, and takes a wrong token for no such thing', async () => {
+  it('reports that the session has ended, but not for a wrong token', async () => {
     const expired = make(() => refusal(401, 'SignInNeeded'))
     await expect(expired.call('GET', '/api/tenants')).rejects.toMatchObject({ status: 401 })
     expect(expired.onSignedOut).toHaveBeenCalledOnce()

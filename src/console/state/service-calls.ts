@@ -1,6 +1,6 @@
 import type { RefusalAnswer } from '#contract/service-answers.ts'
 
-/** A call of the service that did not go well. `status` 0: no answer came. */
+/** A call of the service that failed. `status` 0: no answer came. */
 export class CallFailed extends Error {
   readonly status: number
   readonly hint: string
@@ -19,8 +19,8 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 export type CallService = <Answer>(method: Method, path: string, body?: object) => Promise<Answer>
 
 /**
- * `csrf`: what the session says, for calls that change something. `onSignedOut` is called when the service knows
- * nobody: the session has expired, or it ended elsewhere.
+ * `csrf` is the token of the session, for calls that change something. `onSignedOut` is called if the service does not
+ * know the session: it has expired, or it was ended elsewhere.
  */
 export function createCallService(options: {
   fetch: typeof fetch
@@ -34,7 +34,7 @@ export function createCallService(options: {
       answer = await options.fetch(path, {
         method,
         cache: 'no-store',
-        // A proxy's redirect would turn it into a GET, which the service answers gladly.
+        // A redirect by a proxy would turn the call into a GET, which the service would answer as if all were well.
         ...(method !== 'GET' && { redirect: 'error' as const }),
         headers: { accept: 'application/json', ...(csrf !== undefined && { 'x-csrf-token': csrf }) },
         ...(body && { body: JSON.stringify(body) }),
@@ -50,7 +50,7 @@ export function createCallService(options: {
   }
 }
 
-/** `undefined` for an empty body, and for what a proxy in between may answer. */
+/** `undefined` for an empty body, and for an answer of a proxy that is not JSON. */
 async function readJson(answer: Response): Promise<unknown> {
   try {
     return await answer.json()

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { atom, computed, onMount } from 'nanostores'
 import type { SessionAnswer } from '#contract/service-answers.ts'
 import { createCallService, type CallFailed } from './service-calls.ts'
@@ -8,11 +9,20 @@ export type SessionState =
   | { readonly kind: 'failed'; readonly failed: CallFailed }
   | { readonly kind: 'in'; readonly session: SessionAnswer }
 
-/** Whether the editor is signed in. The service is asked when the console begins. */
-export const sessionState = atom<SessionState>({ kind: 'asking' })
+/** Whether the editor is signed in. The console asks the service when it starts. */
+const sessionState = atom<SessionState>({ kind: 'asking' })
 
-/** Who is signed in, if anybody is. */
-export const session = computed(sessionState, (state) => (state.kind === 'in' ? state.session : undefined))
+/** The session of the editor who is signed in, if there is one. */
+const session = computed(sessionState, (state) => (state.kind === 'in' ? state.session : undefined))
+
+export function useSessionState(): SessionState {
+  return useStore(sessionState)
+}
+
+/** The session, or `undefined` if the editor is not signed in. */
+export function useSession(): SessionAnswer | undefined {
+  return useStore(session)
+}
 
 export const call = createCallService({
   fetch: (...request) => fetch(...request),

@@ -3,13 +3,13 @@ import type { CallFailed } from './service-calls.ts'
 
 export type Action = {
   readonly isBusy: boolean
-  /** Why it did not go well the last time. */
+  /** Why the last attempt failed. */
   readonly failed: CallFailed | undefined
-  /** Does nothing while it is under way already. */
+  /** Does nothing while the action runs already. */
   run(): void
 }
 
-/** Something that an editor does by pressing a button. */
+/** An action that an editor starts with a button. */
 export function useAction(act: () => Promise<void>): Action {
   const [state, setState] = useState<Pick<Action, 'isBusy' | 'failed'>>({ isBusy: false, failed: undefined })
   const run = async () => {

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { Known, KnownStore } from './known.ts'
+import type { Cached, CachedStore } from './cached-store.ts'
 
 /**
- * What a store of the component's own knows, as it changes. `create` is called once: a component that is to know
- * something else needs another `key`.
+ * The value of a store that belongs to the component. `create` is called once: to load something else, the component
+ * needs another `key`.
  */
-export function useKnown<Value>(create: () => KnownStore<Value>): Known<Value> & { readonly reload: () => void } {
+export function useCached<Value>(create: () => CachedStore<Value>): Cached<Value> & { readonly reload: () => void } {
   const [store] = useState(create)
   return { ...useStore(store), reload: store.reload }
 }

@@ -1,8 +1,8 @@
 import { END_STATES, hasEnded, OPEN_STATES, type Receipt } from '#contract/receipt.ts'
-import { after, createKnown, type Follow, type KnownStore, type Visibility } from './known.ts'
+import { after, createCachedStore, type Follow, type CachedStore, type Visibility } from './cached-store.ts'
 import { call } from './session.ts'
 
-/** As much of `EventSource` as is used. */
+/** The part of `EventSource` that this file uses. */
 export type Events = {
   readonly readyState: number
   addEventListener(type: string, listener: (event: Event) => void): void
@@ -13,17 +13,17 @@ const CLOSED = 2
 const AGAIN_MS = 3000
 
 /**
- * A receipt as it changes, until it has ended.
+ * A receipt that stays up to date until it has ended.
  *
- * It is read once, and then followed by server-sent events. A browser takes a broken stream up again by itself; if it
- * gives up, the receipt is read again after a while, which also tells why. A page in the background holds no stream,
- * since a browser opens only six connections to a server, over all its tabs.
+ * It is loaded once, and then followed by server-sent events. A browser connects again by itself after a broken stream.
+ * If it gives up, the receipt is loaded again after a pause, which also shows the reason. A page in the background has
+ * no stream, because a browser opens only six connections to a server over all its tabs.
  */
 export function createWatchedReceipt(options: {
   load: () => Promise<Receipt>
   openEvents: () => Events
   page?: Visibility
-}): KnownStore<Receipt> {
+}): CachedStore<Receipt> {
   const { openEvents } = options
   const follow: Follow<Receipt> = ({ value, failed }, { set, reload }) => {
     if (failed) return after(AGAIN_MS, reload)
@@ -39,11 +39,11 @@ export function createWatchedReceipt(options: {
     })
     return () => end()
   }
-  return createKnown({ ...options, follow, isFinal: hasEnded })
+  return createCachedStore({ ...options, follow, isFinal: hasEnded })
 }
 
-/** A receipt of the service as it changes. */
-export function watchReceipt(id: string): KnownStore<Receipt> {
+/** A receipt of the service that stays up to date. */
+export function watchReceipt(id: string): CachedStore<Receipt> {
   const path = `/api/rebuilds/${encodeURIComponent(id)}`
   return createWatchedReceipt({
     load: () => call<Receipt>('GET', path),

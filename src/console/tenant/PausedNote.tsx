@@ -1,16 +1,15 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { PauseAnswer } from '#contract/service-answers.ts'
 import { formatRoute } from '../state/console-route.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
-import { call, session } from '../state/session.ts'
+import { call, useSession } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/language.ts'
 
 /** Says that publishing of a tenant is paused; an operator may resume it. */
 export function PausedNote({ tenant, paused }: { readonly tenant: string; readonly paused: PauseAnswer }) {
-  const role = useStore(session)?.role
+  const role = useSession()?.role
   const { say } = useWords()
   const [isAsked, setAsked] = useState(false)
   const resume = useAction(async () => {

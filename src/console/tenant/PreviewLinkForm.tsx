@@ -16,7 +16,7 @@ const SPANS = [
   [30 * 24 * HOUR, 'preview.month'],
 ] as const
 
-/** Making a link that shows the site with its drafts, to whoever has it. */
+/** Makes a link that shows the site with its drafts to everyone who has the link. */
 export function PreviewLinkForm({ tenant }: { readonly tenant: string }) {
   const { say } = useWords()
   const [path, setPath] = useState('')

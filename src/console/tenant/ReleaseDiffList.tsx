@@ -1,10 +1,10 @@
 import type { PageList, ReleaseDiff } from '#contract/service-answers.ts'
-import { createPolled } from '../state/known.ts'
+import { createPollingStore } from '../state/cached-store.ts'
 import { pageName } from '../page-name.ts'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
 import { call } from '../state/session.ts'
-import { useKnown } from '../state/use-cached.ts'
+import { useCached } from '../state/use-cached.ts'
 import { useWords } from '../state/language.ts'
 
 /** How many addresses are named before the rest is a number. */
@@ -14,7 +14,11 @@ const MOST_NAMED = 30
 export function ReleaseDiffList({ tenant, release }: { readonly tenant: string; readonly release: string }) {
   const { say } = useWords()
   const path = `/api/tenants/${encodeURIComponent(tenant)}/releases/${encodeURIComponent(release)}/diff`
-  const { value: diff, failed, reload } = useKnown(() => createPolled({ load: () => call<ReleaseDiff>('GET', path) }))
+  const {
+    value: diff,
+    failed,
+    reload,
+  } = useCached(() => createPollingStore({ load: () => call<ReleaseDiff>('GET', path) }))
   if (failed) return <FailureNote failed={failed} onRetry={reload} />
   if (!diff) return <p role="status">{say('loading')}</p>
   const isSame = diff.added.count + diff.changed.count + diff.removed.count + diff.otherFiles === 0

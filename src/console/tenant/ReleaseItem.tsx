@@ -1,16 +1,15 @@
-import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 import type { ReleaseEntry } from '#contract/service-answers.ts'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
-import { session } from '../state/session.ts'
+import { useSession } from '../state/session.ts'
 import { useWords } from '../state/language.ts'
 import { ReleaseDiffList } from './ReleaseDiffList.tsx'
 import { RollBackDialog } from './RollBackDialog.tsx'
 
 /** One release: what is other in it than in the live one, and the way back to it. */
 export function ReleaseItem({ tenant, release }: { readonly tenant: string; readonly release: ReleaseEntry }) {
-  const role = useStore(session)?.role
+  const role = useSession()?.role
   const { say } = useWords()
   const [isCompared, setCompared] = useState(false)
   const [isAsked, setAsked] = useState(false)

@@ -8,7 +8,7 @@ import { StateBadge } from '../parts/StateBadge.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
 import { RunningReceipt } from '../receipt/RunningReceipt.tsx'
 import { call } from '../state/session.ts'
-import { useKnown } from '../state/use-cached.ts'
+import { useCached } from '../state/use-cached.ts'
 import { useWords } from '../state/language.ts'
 import { watchTenants } from './fresh-tenants.ts'
 import { PausedNote } from './PausedNote.tsx'
@@ -22,7 +22,7 @@ import { TenantFacts } from './TenantFacts.tsx'
 export function TenantView({ tenant: name }: { readonly tenant: string }) {
   const { say } = useWords()
   const path = encodeURIComponent(name)
-  const { value, failed, reload } = useKnown(() =>
+  const { value, failed, reload } = useCached(() =>
     watchTenants({
       loadTenants: async () => [await call<TenantAnswer>('GET', `/api/tenants/${path}`)],
       loadReceipts: async () =>

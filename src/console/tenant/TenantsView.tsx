@@ -5,7 +5,7 @@ import { AuditLink } from '../audit/AuditLink.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
 import { call } from '../state/session.ts'
-import { useKnown } from '../state/use-cached.ts'
+import { useCached } from '../state/use-cached.ts'
 import { useWords } from '../state/language.ts'
 import { watchTenants } from './fresh-tenants.ts'
 import { TenantCard } from './TenantCard.tsx'
@@ -17,7 +17,7 @@ const MANY = 9
 export function TenantsView() {
   const { say } = useWords()
   const [wanted, setWanted] = useState('')
-  const { value, failed, reload } = useKnown(() =>
+  const { value, failed, reload } = useCached(() =>
     watchTenants({
       loadTenants: async () => (await call<{ tenants: TenantAnswer[] }>('GET', '/api/tenants')).tenants,
       loadReceipts: async () => (await call<{ rebuilds: Receipt[] }>('GET', '/api/rebuilds?limit=50')).rebuilds,

@@ -58,7 +58,7 @@ describe('watchTenants', () => {
     return { service, store }
   }
 
-  it('asks for the tenants again when a rebuild has ended that they do not know, and not again for the same', async () => {
+  it('loads the tenants again after a rebuild that they do not show, and only once for each', async () => {
     const { service, store } = watch()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(service.lists).toBe(1)

@@ -2,7 +2,7 @@ import { computed, onNotify } from 'nanostores'
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer } from '#contract/service-answers.ts'
 import { tenantState } from '#contract/tenant-state.ts'
-import { createPolled, type Known, type KnownStore, type Visibility } from '../state/known.ts'
+import { createPollingStore, type Cached, type CachedStore, type Visibility } from '../state/cached-store.ts'
 
 const LIST_MS = 60_000
 const RECEIPTS_MS = 3000
@@ -19,12 +19,12 @@ export function watchTenants(options: {
   loadTenants: () => Promise<readonly TenantAnswer[]>
   loadReceipts: () => Promise<readonly Receipt[]>
   page?: Visibility
-}): KnownStore<FreshTenants> {
+}): CachedStore<FreshTenants> {
   const { loadTenants, loadReceipts, ...rest } = options
-  const list = createPolled({ load: loadTenants, everyMs: LIST_MS, ...rest })
-  const newest = createPolled({ load: loadReceipts, everyMs: RECEIPTS_MS, ...rest })
+  const list = createPollingStore({ load: loadTenants, everyMs: LIST_MS, ...rest })
+  const newest = createPollingStore({ load: loadReceipts, everyMs: RECEIPTS_MS, ...rest })
   const store = computed([list, newest], ({ value: tenants, ...ofList }, { value: receipts = [], ...ofReceipts }) => {
-    const known: Known<FreshTenants> = { ...ofReceipts, ...ofList }
+    const known: Cached<FreshTenants> = { ...ofReceipts, ...ofList }
     return tenants ? { ...known, value: { ...freshTenants(tenants, receipts), receipts } } : known
   })
   onNotify(store, ({ oldValue }) => {

@@ -16,7 +16,7 @@ import type { View } from '#site/views/view.ts'
 import { openSources } from '#store/fs/code-graph.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import { codeVersions } from '../build/code-versions.ts'
-import { devTroublePage } from './dev-trouble-page.ts'
+import { devErrorPage } from './dev-error-page.ts'
 import { createOnDemandSites } from './on-demand-sites.ts'
 import { readSettings } from '../settings/settings.ts'
 import { tenantProfile, type ResolvedTenant } from '../settings/tenant-profile.ts'
@@ -29,55 +29,58 @@ export type DevAnswer =
   | undefined
 
 export type DevView = {
-  /** `host` as the browser sent it; `undefined` for addresses that are no page of a site. */
+  /** `host` is the header as the browser sent it. Returns `undefined` for URLs that are no page of a site. */
   answer(host: string, pathname: string): Promise<DevAnswer>
   close(): Promise<void>
 }
 
-/** What scripts of a page ask of the build that is live. Nothing is: this server itself leads where redirects lead. */
+/**
+ * Files about the live build that scripts of a page load. No build is live here, and this server answers redirects
+ * itself.
+ */
 const NO_BUILD = { buildId: 'dev', timestampMs: 0 }
 const BUILD_FILES = new Map([
   ['/builds/latest.json', latestBuild(NO_BUILD)],
   ['/builds/meta/dev.json', deployManifest(NO_BUILD, { static: {}, wildcard: {}, dynamic: {} })],
 ])
 
-/** Vite's own addresses, and files of the project that it serves by name. */
+/** URLs of Vite, and files of the project that Vite serves by name. */
 const NOT_OURS = /^\/(@|src\/|node_modules\/|_astro\/|_image)|\.(?!html$)[a-z0-9]+$/i
+
+type DevViewOptions = {
+  /** Folder of the project. */
+  readonly root: string
+  readonly cacheDir: string
+  readonly tenants: TenantsFile
+  readonly tenant: string
+  readonly demoUrl: string | undefined
+  readonly now: () => Date
+}
 
 /**
  * Makes views from live provider data, for the dev server.
  *
- * `NAME.localhost` shows tenant NAME, and says which there are where NAME is none; any other host shows the tenant
- * given.
+ * `NAME.localhost` shows the tenant NAME, or the list of tenants if there is no such tenant. Any other host shows the
+ * given tenant.
  */
-export function createDevView(options: {
-  /** Folder of the project. */
-  root: string
-  cacheDir: string
-  tenants: TenantsFile
-  tenant: string
-  demoUrl: string | undefined
-  now: () => Date
-}): DevView {
+export function createDevView(options: DevViewOptions): DevView {
   const cache = openLocalCache(join(options.cacheDir, 'cache.sqlite'))
   const threads = createThreads({ jobs: 1 })
   const pictures = openPictures({ cacheDir: options.cacheDir, jobs: readSettings().jobs })
-  const { demoUrl, now } = options
   const versions = codeVersions(openSources(options.root, options.cacheDir).graph)
   const live = createOnDemandSites({
-    profileOf,
+    profileOf: (name) => profileOf(options, name),
     cache,
     cleaner: createCleaner(threads),
     pictures,
     codeVersion: versions.translation,
-    demoUrl,
-    now,
+    demoUrl: options.demoUrl,
+    now: options.now,
   })
-
   const search = createLiveSearch({ cache, codeVersion: versions.search })
 
   return {
-    answer: (host, pathname) => answer(host, pathname).catch(showTrouble),
+    answer: (host, pathname) => answer(host, pathname).catch(showFault),
     async close() {
       await Promise.all([threads.close(), pictures.close()])
       cache.close()
@@ -85,13 +88,13 @@ export function createDevView(options: {
   }
 
   async function answer(host: string, pathname: string): Promise<DevAnswer> {
-    const tenant = tenantOf(host)
-    if (tenant === undefined) return noSuchTenant()
+    const tenant = tenantOf(options, host)
+    if (tenant === undefined) return listTenants(options)
     if (BUILD_FILES.has(pathname)) return json(BUILD_FILES.get(pathname))
     if (pathname.startsWith(PICTURE_FOLDER)) return live.picture(tenant, pathname)
     if (pathname.startsWith('/_data/')) return json(live.dataFile(await live.siteOf(tenant), pathname))
     if (pathname.startsWith('/_search/')) return typed(await search(await live.siteOf(tenant), pathname))
-    const file = publicFileOf(tenant, pathname)
+    const file = publicFileOf(options, tenant, pathname)
     if (file && !pathname.endsWith('.html')) return file
     if (NOT_OURS.test(pathname)) return undefined
     const site = await live.siteOf(tenant)
@@ -100,38 +103,38 @@ export function createDevView(options: {
     if ('message' in found && file) return file
     return { view: await live.viewOf(site, found), status: statusOf(found) }
   }
-
-  function publicFileOf(tenant: string, pathname: string): DevAnswer {
-    const files = listPublicFiles(join(options.root, 'public'), Object.keys(options.tenants.tenants), tenant)
-    const path = decodePath(pathname)?.slice(1) ?? ''
-    if (!Object.hasOwn(files, path)) return undefined
-    return { bytes: readFileSync(files[path] as string), type: contentTypeOf(path) }
-  }
-
-  /** `undefined` where the host names a tenant that there is not. */
-  function tenantOf(host: string): string | undefined {
-    const name = /^([^.]+)\.localhost(:\d+)?$/i.exec(host)?.[1]?.toLowerCase()
-    if (name === undefined) return options.tenant
-    return Object.hasOwn(options.tenants.tenants, name) ? name : undefined
-  }
-
-  function noSuchTenant(): DevAnswer {
-    const names = Object.keys(options.tenants.tenants).map((name) => `${name}.localhost`)
-    const text = `There is no such tenant. There are: ${names.join(', ')}\n`
-    return { bytes: new TextEncoder().encode(text), type: 'text/plain; charset=utf-8', status: 404 }
-  }
-
-  function profileOf(name: string): ResolvedTenant {
-    const tenant = options.tenants.tenants[name] as TenantsFile['tenants'][string]
-    // No build is ever published here.
-    return { ...tenantProfile(name, tenant, demoUrl), deployPollSeconds: 0 }
-  }
 }
 
-/** What provider and configuration are to blame for is a page; for everything else Astro shows the stack. */
-function showTrouble(error: unknown): DevAnswer {
+function publicFileOf({ root, tenants }: DevViewOptions, tenant: string, pathname: string): DevAnswer {
+  const files = listPublicFiles(join(root, 'public'), Object.keys(tenants.tenants), tenant)
+  const path = decodePath(pathname)?.slice(1) ?? ''
+  if (!Object.hasOwn(files, path)) return undefined
+  return { bytes: readFileSync(files[path] as string), type: contentTypeOf(path) }
+}
+
+/** `undefined` if the host names a tenant that does not exist. */
+function tenantOf({ tenant, tenants }: DevViewOptions, host: string): string | undefined {
+  const name = /^([^.]+)\.localhost(:\d+)?$/i.exec(host)?.[1]?.toLowerCase()
+  if (name === undefined) return tenant
+  return Object.hasOwn(tenants.tenants, name) ? name : undefined
+}
+
+function listTenants({ tenants }: DevViewOptions): DevAnswer {
+  const names = Object.keys(tenants.tenants).map((name) => `${name}.localhost`)
+  const text = `There is no such tenant. There are: ${names.join(', ')}\n`
+  return { bytes: new TextEncoder().encode(text), type: 'text/plain; charset=utf-8', status: 404 }
+}
+
+function profileOf({ tenants, demoUrl }: DevViewOptions, name: string): ResolvedTenant {
+  const tenant = tenants.tenants[name] as TenantsFile['tenants'][string]
+  // The dev server never publishes a build.
+  return { ...tenantProfile(name, tenant, demoUrl), deployPollSeconds: 0 }
+}
+
+/** Shows a fault of the provider or of the configuration as a page. For any other error Astro shows the stack. */
+function showFault(error: unknown): DevAnswer {
   if (!isFault(error)) throw error
-  const { html, status } = devTroublePage(error)
+  const { html, status } = devErrorPage(error)
   return { bytes: new TextEncoder().encode(html), type: 'text/html; charset=utf-8', status }
 }
 
@@ -139,7 +142,7 @@ function json(text: string | undefined): DevAnswer {
   return typed(text === undefined ? undefined : new TextEncoder().encode(text))
 }
 
-/** The files of an index are JSON and plain text, and scripts that read them do not ask which. */
+/** Files of an index are JSON or plain text. The scripts that read them ignore the content type. */
 function typed(bytes: Uint8Array | undefined): DevAnswer {
   return bytes && { bytes, type: 'application/json' }
 }

@@ -6,12 +6,12 @@ import { whyUnpublished } from '#site/read/unpublished.ts'
 import type { PageView, SharedView, View } from '#site/views/view.ts'
 import type { Engine } from '../build/engine.ts'
 
-/** Where the need form of a preview is sent: a path of the preview itself, which keeps nothing. */
+/** The need form of a preview is sent to this path of the preview, which stores nothing. */
 export const PREVIEW_FORM_PATH = '/_form'
 
 /**
- * Draws a view as a preview, in the threads and by the program that draw builds. `policy` is the one that the page
- * carries itself.
+ * Draws a view as a preview, with the threads and the program of builds. `policy` is the content policy in the page
+ * itself.
  */
 export async function drawPreview(
   { shared, page, body }: View,

@@ -20,10 +20,10 @@ import { hideUnpublished } from './hide-unpublished.ts'
 import { pictureSources } from '../build/picture-sources.ts'
 import type { ResolvedTenant } from '../settings/tenant-profile.ts'
 
-/** Which articles that are not published a site shows all the same: all of them, or the one of this id. */
+/** Which unpublished articles a site shows: all of them, or the one with this id. */
 export type DraftsShown = 'all' | { readonly article: string }
 
-/** Sites drawn from what their providers say at this moment: in development, and for previews. */
+/** Sites from the current answers of their providers, for development and for previews. */
 export type OnDemandSites = {
   /**
    * The same object as long as the provider was not asked again. Throws the faults of the provider and of the site
@@ -35,9 +35,9 @@ export type OnDemandSites = {
    * the pictures of this page: a site may have thousands.
    */
   viewOf(site: Site, found: FoundPage): Promise<View>
-  /** What scripts load on first use; `undefined` for every other address. */
+  /** A file that scripts load on first use; `undefined` for any other URL. */
   dataFile(site: Site, pathname: string): string | undefined
-  /** A picture that a page of this tenant was told of. */
+  /** A picture that a page of this tenant names. */
   picture(tenant: string, address: string): ReturnType<LivePictures['serve']>
 }
 
@@ -46,18 +46,18 @@ export type FoundPage = { readonly route: Route; readonly message?: string }
 
 export type LiveSitesOptions = {
   profileOf(tenant: string): ResolvedTenant
-  /** Preview token of a tenant, where drafts are wanted. Such content has to have a cache of its own. */
+  /** The preview token of a tenant, for drafts. Content with drafts needs a cache of its own. */
   tokenOf?(tenant: string): string | undefined
   readonly cache: LocalCache
   readonly cleaner: Cleaner
   readonly pictures: Pictures
-  /** Names the code that translates and cleans. */
+  /** Version of the code that translates and cleans. */
   readonly codeVersion: string
   readonly demoUrl: string | undefined
   readonly now: () => Date
 }
 
-/** What a provider said of a tenant at `now`, and the sites that were made of it. */
+/** The content of a tenant at `now`, and the sites that were made from it. */
 type LiveContent = {
   readonly profile: ResolvedTenant
   readonly content: TenantContent
@@ -65,15 +65,13 @@ type LiveContent = {
   readonly sites: Map<string, Promise<Site>>
 }
 
-/**
- * For this long after it was read, content is used without asking the provider again, so that one page load asks once.
- */
+/** Content is used for this long before the provider is asked again, so that one page load asks once. */
 const FRESH_MS = 1000
-/** For one reading of a tenant's content: everybody who looks at the tenant waits for it. */
+/** The time limit for reading a tenant's content: every request for the tenant waits for it. */
 const READING_SECONDS = 300
 
 export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
-  const { cache, cleaner, codeVersion, demoUrl } = options
+  const { cache, demoUrl } = options
   const loaded = new Map<string, { content: Promise<LiveContent>; readMs: number }>()
   const pictures = new Map<string, LivePictures>()
 
@@ -93,7 +91,7 @@ export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
       const { shared, viewOf } = createViews(site, await picturesOf(profile.name).look(site, sources, asked.urls))
       const own = shared[route.locale]
       if (own === undefined) throw new TypeError(`The site does not offer ${route.locale}`)
-      return joinBody({ shared: own, page: withMessage(viewOf(route), message) })
+      return joinBody(cache, { shared: own, page: withMessage(viewOf(route), message) })
     },
     dataFile: (site, pathname) => siteDataFiles(site)[pathname.slice(1)],
     picture: (tenant, address) => picturesOf(tenant).serve(address),
@@ -102,8 +100,8 @@ export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
   function contentOf(tenant: string): Promise<LiveContent> {
     const known = loaded.get(tenant)
     if (known && options.now().getTime() - known.readMs < FRESH_MS) return known.content
-    // While it is being read, everybody waits for the same reading.
-    const entry = { content: load(tenant), readMs: Infinity }
+    // While content is being read, all requests wait for the same reading.
+    const entry = { content: loadLive(options, tenant), readMs: Infinity }
     loaded.set(tenant, entry)
     entry.content.then(
       () => (entry.readMs = options.now().getTime()),
@@ -112,46 +110,44 @@ export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
     return entry.content
   }
 
-  async function load(tenant: string): Promise<LiveContent> {
-    const profile = options.profileOf(tenant)
-    const now = options.now()
-    const token = options.tokenOf?.(tenant)
-    const checkTime = () => {
-      const ms = options.now().getTime() - now.getTime()
-      if (ms > READING_SECONDS * 1000) throw ReadingTooSlow.fault({ seconds: READING_SECONDS }, { tenant })
-    }
-    const asking = {
-      profile,
-      cache,
-      cleaner,
-      codeVersion,
-      now,
-      transport: { checkTime },
-      ...(token !== undefined && { token }),
-    }
-    const { content } = await loadContent(asking)
-    return { profile, content, now, sites: new Map() }
-  }
-
   function picturesOf(tenant: string): LivePictures {
     const found = pictures.get(tenant) ?? options.pictures.openLive()
     pictures.set(tenant, found)
     return found
   }
+}
 
-  function joinBody(view: View): View {
-    if (view.page.kind !== 'article') return view
-    const [stored] = readBodies(cache, [view.page.body.digest])
-    if (stored === undefined) {
-      // A damaged row is removed by now, so the next reading has the text cleaned again.
-      throw KeptDamaged.fault({
-        what: cache.file ?? 'The cache',
-        reason: 'a text is missing',
-        remedy: 'Load the page again.',
-      })
-    }
-    return { ...view, body: JSON.parse(stored) as Body }
+async function loadLive(options: LiveSitesOptions, tenant: string): Promise<LiveContent> {
+  const { cache, cleaner, codeVersion } = options
+  const profile = options.profileOf(tenant)
+  const now = options.now()
+  const token = options.tokenOf?.(tenant)
+  const checkTime = () => {
+    const ms = options.now().getTime() - now.getTime()
+    if (ms > READING_SECONDS * 1000) throw ReadingTooSlow.fault({ seconds: READING_SECONDS }, { tenant })
   }
+  const { content } = await loadContent({
+    profile,
+    cache,
+    cleaner,
+    codeVersion,
+    now,
+    transport: { checkTime },
+    ...(token !== undefined && { token }),
+  })
+  return { profile, content, now, sites: new Map() }
+}
+
+/** Adds the stored body to the view of an article. */
+function joinBody(cache: LocalCache, view: View): View {
+  if (view.page.kind !== 'article') return view
+  const [stored] = readBodies(cache, [view.page.body.digest])
+  if (stored === undefined) {
+    // The cache has deleted the damaged row, so the next request cleans the text again.
+    const what = cache.file ?? 'The cache'
+    throw KeptDamaged.fault({ what, reason: 'a text is missing', remedy: 'Load the page again.' })
+  }
+  return { ...view, body: JSON.parse(stored) as Body }
 }
 
 async function makeSite({ profile, content, now }: LiveContent, drafts: DraftsShown | undefined): Promise<Site> {
@@ -164,7 +160,7 @@ function withMessage(page: PageView, message: string | undefined): PageView {
   return page.kind === 'error' && message !== undefined ? { ...page, message } : page
 }
 
-/** A catalogue that knows nothing and remembers what it was asked for. */
+/** An empty catalogue that remembers which pictures it was asked for. */
 function askedCatalogue(): { readonly catalogue: PictureCatalogue; readonly urls: ReadonlySet<string> } {
   const urls = new Set<string>()
   const note = (_: object, url: string | symbol) => void urls.add(String(url))

@@ -14,42 +14,39 @@ import { tenantProfile, type ResolvedTenant } from '../settings/tenant-profile.t
 import type { TenantsFile } from '../settings/tenants-file.ts'
 import type { Engine } from '../build/engine.ts'
 
-/** What a link asks for. */
+/** A request with a preview link. */
 export type PreviewRequest = {
   readonly tenant: string
   /** Path of the site as the browser sent it, percent-encoded: `/zh/water/tariffs.html`. */
   readonly path: string
-  /** Id of the one article that the link opens; missing where it opens the whole site. */
+  /** Id of the only article that the link opens; missing if it opens the whole site. */
   readonly article?: string
   /** Until when the link works, RFC 3339. */
   readonly until: string
 }
 
-/** Addresses in it are those of the site itself. */
+/** URLs in the answer are those of the site itself. */
 export type PreviewAnswer =
   | { readonly html: string; readonly policy: string; readonly status: number }
   | { readonly redirect: string }
   | { readonly bytes: Uint8Array; readonly type: string }
-  /** The link is not for this page, whether there is such a page or not. */
+  /** The link is not for this page, whether the page exists or not. */
   | 'refused'
   | 'missing'
 
-/**
- * Sites as they would be if everything were published, drawn by the compiled program when somebody asks. Must be
- * closed.
- */
+/** Sites with all drafts, drawn on request by the compiled program. Must be closed. */
 export type Previews = {
   /** Rejects with the faults of the provider and of the site model. */
   answer(request: PreviewRequest): Promise<PreviewAnswer>
   close(): void
 }
 
-/** Links whose pictures are known. Whoever comes after that many others reloads the page. */
+/** Number of links whose pictures are remembered. After that many other links, a reader has to load the page again. */
 const KNOWN_LINKS = 500
 
 /**
- * Content read with a preview token has a cache of its own, `preview.sqlite`: no build reads from it, and no draft
- * stands in what builds read from. No other user of the machine can read it.
+ * Content that is read with a preview token has its own cache, `preview.sqlite`. No build reads it, and the cache of
+ * builds contains no drafts. Other users of the machine cannot read it.
  */
 export function openPreviews(options: {
   engine: Engine
@@ -57,7 +54,7 @@ export function openPreviews(options: {
   tokenOf(tenant: string): string | undefined
   cacheDir: string
   demoUrl: string | undefined
-  /** Hears of damage in that cache. */
+  /** Reports damage in that cache. */
   tell: (notice: Notice) => void
   now: () => Date
 }): Previews {
@@ -74,7 +71,7 @@ export function openPreviews(options: {
     demoUrl,
     now,
   })
-  /** Pictures that the pages of a link name. */
+  /** The pictures that the pages of a link name. */
   const named = new LRUCache<string, Set<string>>({ max: KNOWN_LINKS })
 
   return {
@@ -104,7 +101,7 @@ export function openPreviews(options: {
 
   function profileOf(name: string): ResolvedTenant {
     const tenant = tenants.tenants[name] as TenantsFile['tenants'][string]
-    // Nothing is published here that scripts could watch for, and no form is sent to the provider.
+    // Scripts have no deploys to watch for here, and no form is sent to the provider.
     return { ...tenantProfile(name, tenant, demoUrl), deployPollSeconds: 0, formAction: tenant.origin }
   }
 

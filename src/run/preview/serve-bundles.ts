@@ -11,12 +11,12 @@ import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
 import { brotli } from '#publish/hosts/brotli.ts'
 import { contentTypeOf } from '#publish/hosts/content-type.ts'
 
-/** Of Brotli's 0 to 11: above gzip's best for about the same time. */
+/** Brotli has the levels 0 to 11. This one compresses better than gzip's best in about the same time. */
 const COMPRESSION = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }
 
 const COMPILED = /^\/_astro\/[\w.~-]+$/
 
-/** A running preview. `url` is the address of one tenant's site. */
+/** A running preview server. `url` is the URL of one tenant's site. */
 export type Preview = {
   readonly port: number
   readonly tenants: readonly string[]
@@ -27,8 +27,8 @@ export type Preview = {
 /**
  * Serves bundles as a good host would, each on `TENANT.localhost`.
  *
- * It knows of a bundle only what any host knows: the files, `_redirects` and `_headers`. So what is wrong here would be
- * wrong at the host too. Files are read anew for every request: a build that ends while it runs is live at once.
+ * It knows only what any host knows of a bundle: the files, `_redirects` and `_headers`. So an error here would also be
+ * an error at the host. Files are read for every request: a build that ends while the server runs is live at once.
  */
 export async function startPreview(options: {
   outDir: string
@@ -38,7 +38,7 @@ export async function startPreview(options: {
   tls?: { key: string; cert: string }
 }): Promise<Preview> {
   const sites = new Map(options.tenants.map((tenant) => [tenant, serveBundle(join(options.outDir, tenant))]))
-  // Made for Express, typed for Express; it asks no more of a request and an answer than Node's own.
+  // The package is typed for Express, but needs only Node's own request and response.
   const compress = compression(COMPRESSION) as unknown as (...args: [...Parameters<Serve>, next: () => void]) => void
   const answer: Serve = (request, response) => {
     const host = request.headers.host ?? [request.headers[':authority']].flat()[0] ?? ''
@@ -47,7 +47,7 @@ export async function startPreview(options: {
     if (site) compress(request, response, () => site(request, response))
     else response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(overview())
   }
-  // Requests and answers of HTTP/2 are made to be used as those of HTTP/1.1.
+  // Node's HTTP/2 requests and responses are compatible with those of HTTP/1.1.
   const server = options.tls
     ? createSecureServer(options.tls, answer as unknown as Parameters<typeof createSecureServer>[1])
     : createServer(answer)
@@ -65,21 +65,22 @@ export async function startPreview(options: {
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // A server of HTTP/2 ends its sessions by itself.
+        // An HTTP/2 server ends its sessions itself.
         if ('closeAllConnections' in server) server.closeAllConnections()
       }),
   }
 
   function overview(): string {
     const links = options.tenants.map((tenant) => `<li><a href="${url(tenant)}">${tenant}</a></li>`)
-    return `<!doctype html><html lang="en"><title>Bundles</title><p>No site bears this name. There are:</p><ul>${links.join('')}</ul></html>`
+    const text = `<p>There is no site with this name. There are:</p><ul>${links.join('')}</ul>`
+    return `<!doctype html><html lang="en"><title>Bundles</title>${text}</html>`
   }
 }
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
 function serveBundle(dir: string): Serve {
-  // `dev`: look at the disk for each request. `dotfiles`: the names that begin with a dot are nobody's.
+  // `dev` reads the disk for each request; `dotfiles: false` hides names that begin with a dot.
   const setHeaders = (response: ServerResponse, path: string) =>
     void response.setHeader('content-type', contentTypeOf(decodePath(path)?.slice(1) ?? ''))
   const files = sirv(dir, { dev: true, etag: true, dotfiles: false, extensions: [], setHeaders })
@@ -98,7 +99,7 @@ function serveBundle(dir: string): Serve {
         .writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
         .end(readText(dir, rule?.file ?? '404.html'))
     }
-    // A folder is its index page; nothing else is guessed.
+    // The URL of a folder is its index page; no other URL is completed.
     if (path.endsWith('/')) request.url = `${path}index.html`
     if (isHostFile(path)) sendMissing()
     else if (COMPILED.test(path) && acceptsBrotli(request))
@@ -107,7 +108,7 @@ function serveBundle(dir: string): Serve {
   }
 }
 
-/** As it is published: smaller than what is compressed on the way. Rejects where there is no such file. */
+/** Sends the file with Brotli at its best, as it is published. Rejects if there is no such file. */
 async function sendCompiled(dir: string, path: string, response: ServerResponse): Promise<void> {
   const body = await brotli(readFileSync(join(dir, path)), path)
   response.writeHead(200, { 'content-type': contentTypeOf(path), 'content-encoding': 'br', vary: 'accept-encoding' })

@@ -1,58 +1,59 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { CallFailed } from './service-calls.ts'
 
-/** What is known: the newest value, and why the last attempt to get a newer one failed. */
-export type Known<Value> = { readonly value?: Value; readonly failed?: CallFailed }
+/** The newest value, and why the last attempt to load a newer one failed. */
+export type Cached<Value> = { readonly value?: Value; readonly failed?: CallFailed }
 
-export type KnownStore<Value> = ReadableAtom<Known<Value>> & {
-  /** Loads at once, if anybody listens. */
+export type CachedStore<Value> = ReadableAtom<Cached<Value>> & {
+  /** Loads at once, if there is a listener. */
   reload(): void
 }
 
-/** What a browser tells of its page being looked at. */
+/** The part of `document` that says whether the page is visible. */
 export type Visibility = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
 
-/** Begins what tells of later changes, by `set` or by a call of `reload`, and answers how to end it. */
+/** Starts to watch for later changes, which arrive by `set` or `reload`. Returns a function that stops it. */
 export type Follow<Value> = (
-  known: Known<Value>,
+  current: Cached<Value>,
   store: { set(value: Value): void; reload(): void },
 ) => (() => void) | undefined
 
 /**
- * A value that is kept up to date while anybody listens to it: it is loaded for the first listener, and then followed.
+ * A value that stays up to date while it has a listener: it is loaded for the first listener, and then followed.
  *
- * A page in the background loads and follows nothing; once it is seen again the value is loaded anew, unless it
- * `isFinal`. A value stays while a newer one cannot be had, and one that says the same is the same object as before.
+ * A page in the background loads and follows nothing. When the page is visible again, the value is loaded again, unless
+ * it `isFinal`. If loading fails, the old value stays. If a new value is equal to the old one, the object stays the
+ * same.
  */
-export function createKnown<Value>(options: {
+export function createCachedStore<Value>(options: {
   load: () => Promise<Value>
   follow: Follow<Value>
   isFinal?: (value: Value) => boolean
   page?: Visibility
-}): KnownStore<Value> {
-  const { load, follow, isFinal, page = document } = options
-  const store = atom<Known<Value>>({})
+}): CachedStore<Value> {
+  const { follow, isFinal, page = document } = options
+  const store = atom<Cached<Value>>({})
   store.eq = (before, after) => JSON.stringify(before) === JSON.stringify(after)
   let isMounted = false
   let isLoading = false
   let end: (() => void) | undefined
 
-  function rest(): void {
+  function unfollow(): void {
     end?.()
     end = undefined
   }
 
   function set(value: Value): void {
-    if (isFinal?.(value)) rest()
+    if (isFinal?.(value)) unfollow()
     store.set({ value })
   }
 
-  async function look(): Promise<void> {
-    rest()
+  async function load(): Promise<void> {
+    unfollow()
     if (isLoading || !isMounted || page.hidden) return
     isLoading = true
     try {
-      set(await load())
+      set(await options.load())
     } catch (error) {
       store.set({ ...store.value, failed: error as CallFailed })
     }
@@ -60,11 +61,11 @@ export function createKnown<Value>(options: {
     if (isMounted && !page.hidden) end = follow(store.value ?? {}, { set, reload })
   }
 
-  const reload = () => void look()
+  const reload = () => void load()
 
   onMount(store, () => {
     const onVisibility = () => {
-      if (page.hidden) return rest()
+      if (page.hidden) return unfollow()
       const value = store.value?.value
       if (value === undefined || !isFinal?.(value)) reload()
     }
@@ -73,25 +74,25 @@ export function createKnown<Value>(options: {
     reload()
     return () => {
       isMounted = false
-      rest()
+      unfollow()
       page.removeEventListener('visibilitychange', onVisibility)
     }
   })
   return Object.assign(store, { reload })
 }
 
-/** A value that is loaded every `everyMs` milliseconds, or once if that is missing. */
-export function createPolled<Value>(options: {
+/** A value that is loaded every `everyMs` milliseconds, or once if `everyMs` is missing. */
+export function createPollingStore<Value>(options: {
   load: () => Promise<Value>
   everyMs?: number
   page?: Visibility
-}): KnownStore<Value> {
+}): CachedStore<Value> {
   const { everyMs } = options
-  const follow: Follow<Value> = (_known, { reload }) => (everyMs === undefined ? undefined : after(everyMs, reload))
-  return createKnown({ ...options, follow })
+  const follow: Follow<Value> = (_current, { reload }) => (everyMs === undefined ? undefined : after(everyMs, reload))
+  return createCachedStore({ ...options, follow })
 }
 
-/** Calls once, after a while; the answer prevents it. */
+/** Calls once after `ms`. The returned function cancels the call. */
 export function after(ms: number, call: () => void): () => void {
   const timer = setTimeout(call, ms)
   return () => clearTimeout(timer)

@@ -1,18 +1,17 @@
-import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { AuditView } from './audit/AuditView.tsx'
-import { formatRoute, route } from './state/console-route.ts'
+import { formatRoute, useRoute } from './state/console-route.ts'
 import { ReceiptView } from './receipt/ReceiptView.tsx'
 import { TenantView } from './tenant/TenantView.tsx'
 import { TenantsView } from './tenant/TenantsView.tsx'
 
-/** The view that the address names. */
-export function Routed() {
-  const named = useStore(route)
+/** Shows the view that the URL names. */
+export function RouteView() {
+  const named = useRoute()
   const address = formatRoute(named)
   const shown = useRef(address)
 
-  // Who came by a link starts reading at the new view's title.
+  // After a link, screen readers start at the title of the new view.
   useEffect(() => {
     if (shown.current === address) return
     shown.current = address

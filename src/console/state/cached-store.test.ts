@@ -1,6 +1,6 @@
 import { STORE_UNMOUNT_DELAY } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createPolled, type Visibility } from './known.ts'
+import { createPollingStore, type Visibility } from './cached-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -18,10 +18,10 @@ function makePage(): Visibility & { hidden: boolean; show(): void } {
   }
 }
 
-describe('createPolled', () => {
-  it('asks while somebody looks, and no longer', async () => {
+describe('createPollingStore', () => {
+  it('loads while there is a listener, and then stops', async () => {
     const load = vi.fn(() => Promise.resolve({ count: load.mock.calls.length }))
-    const polled = createPolled({ load, everyMs: 1000, page: makePage() })
+    const polled = createPollingStore({ load, everyMs: 1000, page: makePage() })
     await vi.advanceTimersByTimeAsync(5000)
     expect(load).not.toHaveBeenCalled()
     const stop = polled.listen(() => undefined)
@@ -36,7 +36,7 @@ describe('createPolled', () => {
 
   it('keeps the same object for an answer that says the same, so that nothing is drawn anew', async () => {
     const listener = vi.fn()
-    const polled = createPolled({ load: () => Promise.resolve({ a: 1 }), everyMs: 1000, page: makePage() })
+    const polled = createPollingStore({ load: () => Promise.resolve({ a: 1 }), everyMs: 1000, page: makePage() })
     polled.listen(listener)
     await vi.advanceTimersByTimeAsync(100)
     const { value } = polled.get()
@@ -48,7 +48,7 @@ describe('createPolled', () => {
   it('keeps what it knows while the service is away, says so, and takes it back', async () => {
     let isAway = false
     const load = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('fine'))
-    const polled = createPolled({ load, everyMs: 1000, page: makePage() })
+    const polled = createPollingStore({ load, everyMs: 1000, page: makePage() })
     polled.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(100)
     isAway = true
@@ -62,7 +62,7 @@ describe('createPolled', () => {
   it('leaves the service alone in the background, and looks as soon as the page is seen again', async () => {
     const load = vi.fn(() => Promise.resolve(1))
     const page = makePage()
-    const polled = createPolled({ load, everyMs: 1000, page })
+    const polled = createPollingStore({ load, everyMs: 1000, page })
     polled.listen(() => undefined)
     await vi.advanceTimersByTimeAsync(100)
     page.hidden = true
