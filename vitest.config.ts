@@ -1,4 +1,7 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const UNIT = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/support/**/*.test.ts']
+const WORK = 'src/**/*-work.test.ts'
 
 /** Tests run in any order. Only `build` and `e2e` touch the disk, the loopback network or a browser. */
 export default defineConfig({
@@ -11,12 +14,9 @@ export default defineConfig({
     // What a busy machine may need, not what a visitor waits.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      project('unit', [
-        'src/**/*.test.{ts,tsx}',
-        'demo/**/*.test.ts',
-        'scripts/**/*.test.ts',
-        'tests/support/**/*.test.ts',
-      ]),
+      shared(project('unit', UNIT, 30_000, [WORK])),
+      // Tests that count what V8 does: they need a process in which nothing ran before.
+      project('work', [WORK]),
       project('architecture', ['tests/architecture/**/*.test.ts']),
       // Real builds and a real browser: slow enough on a small machine that the usual five seconds would fail them.
       project('build', ['tests/build/**/*.test.ts'], 120_000),
@@ -25,15 +25,21 @@ export default defineConfig({
   },
 })
 
-function project(name: string, include: string[], timeoutMs = 30_000) {
+function project(name: string, include: string[], timeoutMs = 30_000, exclude: string[] = []) {
   return {
     extends: true as const,
     test: {
       name,
       include,
+      exclude: [...configDefaults.exclude, ...exclude],
       testTimeout: timeoutMs,
       hookTimeout: Math.max(timeoutMs, 10_000),
       sequence: { shuffle: true },
     },
   }
+}
+
+/** Files that share a process load what they have in common once, which is most of the time that small tests take. */
+function shared(files: ReturnType<typeof project>) {
+  return { ...files, test: { ...files.test, isolate: false, setupFiles: ['tests/support/share-process.ts'] } }
 }

@@ -8,6 +8,7 @@ import { openDatabase } from '#rebuild/db/open-database.ts'
 import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { ROOT } from '../support/build-bundles.ts'
+import { putEmptyQueue } from '../support/empty-queue.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { startRebuild } from '../support/start-rebuild.ts'
 import { startWorker, type TestWorker } from '../support/start-worker.ts'
@@ -63,6 +64,7 @@ const setAside = {
 it('with the embedded database a tenant whose builds end the process is set aside, and the others go on', async () => {
   mkdirSync(join(dir, 'cache'))
   for (const name of ['compiled', 'images']) symlinkSync(join(ROOT, '.cache', name), join(dir, 'cache', name))
+  await putEmptyQueue(join(dir, 'cache/queue'))
   const { token, entry } = makeToken({ name: 'the operator', role: 'operator', tenants: ['*'] })
   writeFileSync(join(dir, 'rebuild.json'), JSON.stringify({ tokens: [entry], quietMs: 0 }))
   const call = async (port: number, path: string, body?: object) => {

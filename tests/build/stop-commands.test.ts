@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { ROOT } from '../support/build-bundles.ts'
+import { putEmptyQueue } from '../support/empty-queue.ts'
 import { startNpm, type NpmRun } from '../support/start-npm.ts'
 import { freePort } from '../support/start-nginx.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
@@ -45,8 +46,10 @@ function makeWork(baseUrl: string): { dir: string; args: string[] } {
   return { dir, args }
 }
 
-async function startService(baseUrl: string) {
+/** `isFirst`: with no queue yet. */
+async function startService(baseUrl: string, isFirst = false) {
   const { dir, args } = makeWork(baseUrl)
+  if (!isFirst) await putEmptyQueue(join(dir, 'cache/queue'))
   const port = await freePort()
   const { token, entry } = makeToken({ name: 'ops', role: 'operator', tenants: ['*'] })
   writeFileSync(join(dir, 'rebuild.json'), JSON.stringify({ tokens: [entry], pollSeconds: 0, quietMs: 0 }))
@@ -78,7 +81,7 @@ async function expectEndedBySigterm(npm: NpmRun): Promise<void> {
 
 describe('SIGTERM to npm alone ends', () => {
   it('npm run rebuild, and frees its port', async () => {
-    const { npm, port } = await startService('http://127.0.0.1:1')
+    const { npm, port } = await startService('http://127.0.0.1:1', true)
     await expectEndedBySigterm(npm)
     await expectFree(port)
   })

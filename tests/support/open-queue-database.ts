@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { openDatabase } from '#rebuild/db/open-database.ts'
 import { openRetryPolicy } from '#rebuild/queue/retry-policy.ts'
 import { openReceipts } from '#rebuild/queue/receipts.ts'
+import { putEmptyQueue } from './empty-queue.ts'
 
 export type QueueDatabase = Awaited<ReturnType<typeof openQueueDatabase>>
 
 /** The service's database, in a folder that is gone with it, and nobody at work. */
 export async function openQueueDatabase() {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-queue-'))
+  await putEmptyQueue(dir)
   const db = await openDatabase({ url: undefined, dir })
   return {
     db,

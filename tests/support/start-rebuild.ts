@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -11,6 +11,7 @@ import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import type { Tenant } from '#run/settings/tenants-file.ts'
 import { ROOT } from './build-bundles.ts'
+import { putEmptyQueue } from './empty-queue.ts'
 
 export type ServiceCallOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
 export type ServiceAnswer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
@@ -59,6 +60,8 @@ export async function startRebuild(options: {
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'tessera-rebuild-'))
   mkdirSync(join(dir, 'cache'), { recursive: true })
   for (const name of ['compiled', 'images']) linkShared(dir, name)
+  const queue = join(dir, 'cache/queue')
+  if (options.databaseUrl === undefined && !existsSync(queue)) await putEmptyQueue(queue)
   const settingsFile = join(dir, 'rebuild.json')
   const first = makeToken({ name: 'the operator', role: 'operator', tenants: ['*'] })
   const tokens = [first.entry]

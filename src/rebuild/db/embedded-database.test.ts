@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Notice } from '#kit/errors.ts'
+import { putEmptyQueue } from '../../../tests/support/empty-queue.ts'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded-database.ts'
 
 let dir: string
 let notices: Notice[]
 
-beforeEach(() => {
+beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'tessera-queue-'))
   notices = []
+  await putEmptyQueue(dir)
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
@@ -33,7 +35,7 @@ async function fileOfSecrets(db: Database): Promise<string> {
   return join(dir, 'pglite', row?.path ?? '')
 }
 
-// A new database takes seconds to create, so that one test covers both cases with two of them.
+// A new database takes seconds to create. This test begins with a copy, and creates only the one that replaces the damaged one.
 it('the embedded queue keeps its rows for its owner only; a damaged one is put aside with a notice', async () => {
   const file = await open(async (db) => {
     await write(db)

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Handler, serve } from '../../../tests/support/serve.ts'
 import { startS3Server, type S3Server } from '../../../tests/support/s3-server.ts'
 import { openFolderStore } from './folder-store.ts'
@@ -13,10 +13,12 @@ let dir: string
 let count = 0
 
 beforeAll(async () => {
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
   dir = mkdtempSync(join(tmpdir(), 'store-'))
   s3 = await startS3Server()
+})
+beforeEach(() => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
 })
 afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { type Handler, serve } from '../../../tests/support/serve.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { S3Limits } from './s3-limits.ts'
 import { openS3Store } from './s3-store.ts'
 
-beforeAll(() => {
-  process.env['AWS_ACCESS_KEY_ID'] = 'test'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
+beforeEach(() => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
 })
 
 async function open(handler: Handler, limits: Partial<S3Limits>) {

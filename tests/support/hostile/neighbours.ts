@@ -11,6 +11,7 @@ import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from '../build-bundles.ts'
+import { putEmptyQueue } from '../empty-queue.ts'
 import { startPlainProvider } from '../plain-provider.ts'
 import { commandOf } from '../secret-world.ts'
 import { serveFiles } from '../serve-files.ts'
@@ -46,6 +47,7 @@ export async function startNeighbours({ articles, seconds }: { articles: number;
   const { port: storePort } = store.address() as AddressInfo
   const editor = makeToken({ name: 'an editor of the hostile tenant', role: 'editor', tenants: [HOSTILE] })
   const operator = makeToken({ name: 'the operator', role: 'operator', tenants: ['*'] })
+  await putEmptyQueue(join(dir, 'cache/queue'))
   const service = await startService(
     ...prepare(
       dir,
@@ -112,7 +114,7 @@ function prepare(
   hosts: { honest: string; hostile: string; pictures: string; store: string },
   { seconds, tokens }: { seconds: number; tokens: readonly object[] },
 ): Parameters<typeof startService> {
-  mkdirSync(join(dir, 'cache'))
+  mkdirSync(join(dir, 'cache'), { recursive: true })
   for (const name of ['compiled', 'images']) {
     mkdirSync(join(ROOT, '.cache', name), { recursive: true })
     symlinkSync(join(ROOT, '.cache', name), join(dir, 'cache', name))

@@ -1,0 +1,42 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '#rebuild/db/open-database.ts'
+import { openQueue } from '#rebuild/queue/queue.ts'
+import { openSources } from '#store/fs/code-graph.ts'
+import { keepNewest } from '#store/fs/keep-newest.ts'
+import { ROOT } from './build-bundles.ts'
+
+/** Decides, with all that it imports, which bytes an empty queue has. */
+const SOURCES = ['package-lock.json', 'tests/support/empty-queue.ts']
+
+/**
+ * Puts an embedded database that no service has used yet into `dir`.
+ *
+ * To make one takes two seconds or more, and to copy one a tenth of that. Each version of the code makes its own, once.
+ */
+export async function putEmptyQueue(dir: string): Promise<void> {
+  const cache = join(ROOT, '.cache')
+  const home = join(cache, 'empty-queues')
+  const made = join(home, openSources(ROOT, cache).graph.digestBehind(SOURCES).slice(0, 32))
+  if (!existsSync(made)) await makeEmptyQueue(home, made)
+  cpSync(made, dir, { recursive: true })
+}
+
+async function makeEmptyQueue(home: string, made: string): Promise<void> {
+  mkdirSync(home, { recursive: true })
+  const draft = mkdtempSync(join(home, '.draft-'))
+  const db = await openDatabase({ url: undefined, dir: draft })
+  const errors: Error[] = []
+  const queue = await openQueue(db, (error) => errors.push(error))
+  await queue.stop()
+  await db.close()
+  const [first] = errors
+  if (first) throw first
+  // Another process may have made it in the meantime.
+  await rename(draft, made).catch((error: unknown) => {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(made)) throw error
+  })
+  await keepNewest(home, 2)
+}
