@@ -7,11 +7,11 @@ import type { Body, BodyPart } from '#site/model/body.ts'
 import type { BodyLoss } from '#site/model/body-losses.ts'
 import type { BodyFacts } from '#site/model/content.ts'
 import { createBodyAnchors } from './body/body-anchors.ts'
-import { createBlockFinisher } from './body/body-blocks.ts'
+import { BlockFinisher } from './body/body-blocks.ts'
 import { type BodyReader, createBodyReader } from './body/body-reader.ts'
 import type { Lose } from './body/body-reading.ts'
 import { excerptOf, plainText } from './body/body-text.ts'
-import { createBodyWriter } from './body/body-writer.ts'
+import { BodyWriter } from './body/body-writer.ts'
 
 export type CleanedBody = {
   readonly body: Body
@@ -44,8 +44,8 @@ type ReadBody = (html: string, reader: BodyReader, lose: Lose) => boolean
 
 function cleanBy(html: string, read: ReadBody): CleanedBody | undefined {
   const anchors = createBodyAnchors()
-  const blocks = createBlockFinisher(anchors.ids)
-  const writer = createBodyWriter(blocks.finish)
+  const blocks = new BlockFinisher(anchors.ids)
+  const writer = new BodyWriter((frame, out, parent) => blocks.finish(frame, out, parent))
   blocks.readFrom(writer.words)
   const lost: { [L in BodyLoss]?: number } = {}
   const lose = (loss: BodyLoss): void => void (lost[loss] = (lost[loss] ?? 0) + 1)

@@ -4,7 +4,7 @@ import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { cleanInto } from '#provider/clean/clean-batch.ts'
 import { loadContent } from '#provider/load/load-content.ts'
 import type { LoadContentOptions } from '#provider/load/load-options.ts'
-import { createSnapshots } from '#provider/snapshot/snapshot.ts'
+import { createSnapshots } from '#provider/snapshot/snapshots.ts'
 import { makeMemoryCache } from '../support/memory-cache.ts'
 
 let demo: DemoProvider

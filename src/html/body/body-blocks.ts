@@ -2,7 +2,7 @@ import { headingId } from '#contract/body-id.ts'
 import type { BodyPart, Heading } from '#site/model/body.ts'
 import { plainText } from './body-text.ts'
 import type { Frame } from './body-frames.ts'
-import type { createUniqueIds } from './unique-ids.ts'
+import type { UniqueIds } from './unique-ids.ts'
 
 const tableIdStart = 's-table'
 
@@ -10,87 +10,88 @@ const tableIdStart = 's-table'
  * Writes the tags of a block once all of it is known: ids of headings from their text, the scope of header cells from their
  * row, the name of a table from its caption.
  */
-export function createBlockFinisher(ids: ReturnType<typeof createUniqueIds>) {
-  const headings: Heading[] = []
-  const rows = new Map<Frame, Cell[]>()
-  const captions = new Map<Frame, string>()
-  const summaries = new Set<Frame>()
-  let unusedLabel: string | undefined
-  let words: readonly string[] = []
+export class BlockFinisher {
+  readonly headings: Heading[] = []
+  readonly #ids: UniqueIds
+  readonly #rows = new Map<Frame, Cell[]>()
+  readonly #captions = new Map<Frame, string>()
+  readonly #summaries = new Set<Frame>()
+  #unusedLabel: string | undefined
+  /** The words of the body so far, as the writer collects them. */
+  #words: readonly string[] = []
 
-  function finish(frame: Frame, out: BodyPart[], parent: Frame): void {
+  constructor(ids: UniqueIds) {
+    this.#ids = ids
+  }
+
+  readFrom(collected: readonly string[]): void {
+    this.#words = collected
+  }
+
+  finish(frame: Frame, out: BodyPart[], parent: Frame): void {
     const { name } = frame
     switch (name) {
       case 'h2':
       case 'h3':
       case 'h4':
-        return finishHeading(frame, out)
+        return this.#finishHeading(frame, out)
       case 'table':
-        return finishTable(frame, out)
+        return this.#finishTable(frame, out)
       case 'caption':
-        frame.id ??= ids.claim(tableIdStart)
-        captions.set(parent, frame.id)
+        frame.id ??= this.#ids.claim(tableIdStart)
+        this.#captions.set(parent, frame.id)
         break
       case 'summary':
-        summaries.add(parent)
+        this.#summaries.add(parent)
         break
       case 'td':
       case 'th':
-        cellsOf(parent).push({ frame, isHeader: name === 'th' })
+        this.#cellsOf(parent).push({ frame, isHeader: name === 'th' })
         break
       case 'tr':
-        setScopes(cellsOf(frame), parent, out)
+        setScopes(this.#cellsOf(frame), parent, out)
         break
       case 'pre':
         // So that a keyboard can scroll it.
         frame.attributes += ' tabindex="0"'
         break
       case 'details':
-        if (!summaries.has(frame)) return write(frame, out, 'div', '')
+        if (!this.#summaries.has(frame)) return write(frame, out, 'div', '')
         break
       default:
     }
     write(frame, out, name, frame.attributes)
   }
 
-  function finishHeading(frame: Frame, out: BodyPart[]): void {
-    const text = plainText(words.slice(frame.textStart)).replaceAll('\n', ' ') || picturesText(out, frame.start)
-    const id = (frame.id ??= ids.claim(headingId(text)))
-    // A line that says nothing could not be followed.
-    if (text !== '') headings.push({ id, level: Number(frame.name.slice(1)), text })
-    unusedLabel = id
+  #finishHeading(frame: Frame, out: BodyPart[]): void {
+    const text = plainText(this.#words.slice(frame.textStart)).replaceAll('\n', ' ') || picturesText(out, frame.start)
+    const id = (frame.id ??= this.#ids.claim(headingId(text)))
+    // A contents line without words could not be followed.
+    if (text !== '') this.headings.push({ id, level: Number(frame.name.slice(1)), text })
+    this.#unusedLabel = id
     out.push({ anchor: id })
     write(frame, out, frame.name, frame.attributes)
   }
 
-  function finishTable(frame: Frame, out: BodyPart[]): void {
+  #finishTable(frame: Frame, out: BodyPart[]): void {
     write(frame, out, 'table', frame.attributes)
     if (frame.inTable) return
-    const caption = captions.get(frame)
-    // A heading names one table only: two regions of one name cannot be distinguished.
-    const label = caption ?? unusedLabel
-    if (caption === undefined) unusedLabel = undefined
+    const caption = this.#captions.get(frame)
+    // A heading names one table only: two regions with one name cannot be distinguished.
+    const label = caption ?? this.#unusedLabel
+    if (caption === undefined) this.#unusedLabel = undefined
     // A section with a name is a region that assistive technology lists; without a name it would be noise there.
     const [name, labelled] = label === undefined ? ['div', ''] : ['section', ` aria-labelledby="${label}"`]
     out[frame.start] = `<${name} class="table-scroll"${labelled} tabindex="0">${out[frame.start] as string}`
     out.push(`</${name}>`)
   }
 
-  function cellsOf(row: Frame): Cell[] {
-    const known = rows.get(row)
+  #cellsOf(row: Frame): Cell[] {
+    const known = this.#rows.get(row)
     if (known) return known
     const cells: Cell[] = []
-    rows.set(row, cells)
+    this.#rows.set(row, cells)
     return cells
-  }
-
-  return {
-    finish,
-    headings,
-    /** The words of the body so far, as the writer collects them. */
-    readFrom(collected: readonly string[]): void {
-      words = collected
-    },
   }
 }
 

@@ -186,9 +186,9 @@ function placeEmbedLink(
 ): boolean {
   if (address.kind === 'fragment') return false
   const paragraph = writer.openBlock(blockElements.get('p')!, '', {})
-  const link = writer.isInLine('a') ? undefined : writer.openLine(linkTo(address, attributes))
+  const link = writer.lines.has('a') ? undefined : writer.lines.open(linkTo(address, attributes))
   writer.text(labelOf(address, title))
-  if (link) writer.closeLine(link)
+  if (link) writer.lines.close(link)
   if (paragraph) writer.closeBlock(paragraph)
   else writer.separate()
   return true

@@ -31,11 +31,11 @@ export function isTakenBack(name: string, style: Style): boolean {
 export function openEmphasis(writer: BodyWriter, style: Style, name?: string): (() => void) | undefined {
   const emphasis = readEmphasis(style)
   const opened = EMPHASES.flatMap(([as, names]) => {
-    if (emphasis[as] !== true || names.some((same) => same === name || writer.isInLine(same))) return []
+    if (emphasis[as] !== true || names.some((same) => same === name || writer.lines.has(same))) return []
     // The ground of a block is a matter of its looks.
     if (as === 'mark' && name === undefined) return []
     if (as === 'strong' && strongBlocks.has(writer.block().name)) return []
-    return writer.openLine({ name: as, open: [`<${as}>`], close: `</${as}>` }) ?? []
+    return writer.lines.open({ name: as, open: [`<${as}>`], close: `</${as}>` }) ?? []
   })
-  return opened.length === 0 ? undefined : () => opened.forEach((line) => writer.closeLine(line))
+  return opened.length === 0 ? undefined : () => opened.forEach((line) => writer.lines.close(line))
 }

@@ -101,9 +101,9 @@ export function createPlaces(
     if (element.name === 'div' && top().name === 'dl') return undefined
     if (element.parents === undefined) {
       if (!makeFlow()) return undefined
-      return hasRoomAside(element) ? element : flatOf(element)
+      return hasRoomAside(element, top()) ? element : flatOf(element)
     }
-    const parent = findParent(element, element.parents)
+    const parent = findParent(frames, element, element.parents)
     if (parent !== undefined) {
       while (top() !== parent) closeTop()
       return element
@@ -115,24 +115,6 @@ export function createPlaces(
     }
     const isText = element.room === 'flow' || element.room === 'phrasing'
     return isText && makeFlow() ? blockElements.get('div') : undefined
-  }
-
-  function hasRoomAside({ name }: BlockElement): boolean {
-    return !INDENTED.has(name) || top().indents < mostIndents
-  }
-
-  function findParent({ name }: BlockElement, parents: readonly string[]): Frame | undefined {
-    const passable = parents.includes('table') || parents.includes('tr') ? undefined : passableForItems
-    for (let at = frames.length - 1; at > 0; at--) {
-      const frame = frames[at]!
-      if (parents.includes(frame.name)) {
-        // These two only come first.
-        return (name === 'summary' || name === 'caption') && (frame.filled || frame !== top()) ? undefined : frame
-      }
-      const isBarrier = passable !== undefined && !passable.has(frame.name)
-      if (isBarrier || frame.name === 'table') return undefined
-    }
-    return undefined
   }
 
   /** Goes where a block may stand. `false` inside a line-only block, where blocks are unwrapped. */
@@ -157,6 +139,25 @@ export function createPlaces(
   }
 
   return { makeRoom, makeFlow, makePhrasing }
+}
+
+function hasRoomAside({ name }: BlockElement, around: Frame): boolean {
+  return !INDENTED.has(name) || around.indents < mostIndents
+}
+
+/** The open block that an element of these parents belongs into. */
+function findParent(frames: readonly Frame[], { name }: BlockElement, parents: readonly string[]): Frame | undefined {
+  const passable = parents.includes('table') || parents.includes('tr') ? undefined : passableForItems
+  for (let at = frames.length - 1; at > 0; at--) {
+    const frame = frames[at]!
+    if (parents.includes(frame.name)) {
+      // These two only come first.
+      return (name === 'summary' || name === 'caption') && (frame.filled || frame !== frames.at(-1)) ? undefined : frame
+    }
+    const isBarrier = passable !== undefined && !passable.has(frame.name)
+    if (isBarrier || frame.name === 'table') return undefined
+  }
+  return undefined
 }
 
 /** What stands in for a block that may move nothing further aside. Items go on in the list around them. */

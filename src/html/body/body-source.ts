@@ -34,7 +34,7 @@ export function openElement(reading: Reading, source: string, attributes: Attrib
     const frame = writer.openBlock(block, keptAttributes(block.name, attributes, numberType(style)), anchor, look)
     if (source === 'li' && style.size > 0) markList(writer.list(), style)
     if (source === 'option' || source === 'optgroup') writer.text(withoutControls(attributes['label'] ?? ''))
-    const close = frame === undefined ? writer.separate : () => writer.closeBlock(frame)
+    const close = frame === undefined ? () => writer.separate() : () => writer.closeBlock(frame)
     return style.size === 0 ? close : closeAfter(openEmphasis(writer, style), close)
   }
   if (source === 'hr') writer.rule()
@@ -55,12 +55,12 @@ function openLines(reading: Reading, source: string, attributes: Attributes, sty
   if (name === undefined) return undefined
   if (style.size === 0) {
     const line = lineOf(reading, name, attributes)
-    const opened = line && writer.openLine(line)
-    return opened && (() => writer.closeLine(opened))
+    const opened = line && writer.lines.open(line)
+    return opened && (() => writer.lines.close(opened))
   }
   const line = isTakenBack(name, style) ? undefined : lineOf(reading, name, attributes)
-  const opened = line && writer.openLine(line)
-  return closeAfter(openEmphasis(writer, style, name), opened && (() => writer.closeLine(opened)))
+  const opened = line && writer.lines.open(line)
+  return closeAfter(openEmphasis(writer, style, name), opened && (() => writer.lines.close(opened)))
 }
 
 function closeAfter(first: Opened, then: Opened): Opened {
@@ -91,7 +91,7 @@ function lineOf(reading: Reading, name: string, attributes: Attributes): Line | 
     const label = labelOf(address, attributes['title'] || attributes['aria-label'])
     return { ...linkTo(address, keptAttributes('a', attributes)), label }
   }
-  if ((name === 'rt' || name === 'rp') && !writer.isInLine('ruby')) return undefined
+  if ((name === 'rt' || name === 'rp') && !writer.lines.has('ruby')) return undefined
   const kept = keptAttributes(name, attributes)
   if (kept === '' && needsAttributes.has(name)) return undefined
   return { name, open: [`<${name}${kept}>`], close: `</${name}>` }

@@ -1,5 +1,7 @@
-/** Takes ids, each once: `claim` answers with the id, or with the next free one (`s-cost-2`). */
-export function createUniqueIds(): { has(id: string): boolean; claim(id: string): string } {
+/** Gives each id once. `claim` answers with the id, or with the next free one (`s-cost-2`). */
+export type UniqueIds = { has(id: string): boolean; claim(id: string): string }
+
+export function createUniqueIds(): UniqueIds {
   const counts = new Map<string, number>()
   return {
     has: (id) => counts.has(id),

@@ -6,7 +6,7 @@ import { cleanInto } from '../clean/clean-batch.ts'
 import type { HttpGet } from '../http/http-get.ts'
 import { loadContent } from './load-content.ts'
 import type { LoadContentOptions } from './load-options.ts'
-import { createSnapshots } from '../snapshot/snapshot.ts'
+import { createSnapshots } from '../snapshot/snapshots.ts'
 
 const UNREADABLE = { not: 'a text' }
 

@@ -5,7 +5,7 @@ import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
 import { cleanInto } from '../clean/clean-batch.ts'
 import { loadContent } from './load-content.ts'
 import type { LoadContentOptions } from './load-options.ts'
-import { createSnapshots, KEPT_CONTENTS } from '../snapshot/snapshot.ts'
+import { createSnapshots, KEPT_CONTENTS } from '../snapshot/snapshots.ts'
 import type { ContentChange } from '../api/translate.ts'
 
 describe('a tenant that was read before', () => {

@@ -4,7 +4,7 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { ProviderClientOptions } from '../api/client.ts'
 import type { ContentChange } from '../api/translate.ts'
 import type { Cleaner } from '../clean/cleaner.ts'
-import type { Snapshots } from '../snapshot/snapshot.ts'
+import type { Snapshots } from '../snapshot/snapshots.ts'
 import type { Tolerance } from './stale-fallback.ts'
 
 /** How a tenant's provider is reached. */

@@ -1,11 +1,11 @@
 import type { Article } from '#site/model/content.ts'
-import { type BatchWriter, createBatchWriter } from '#store/cache/batch-writer.ts'
+import { createBatchWriter } from '#store/cache/batch-writer.ts'
 import { bodyEntry, hasBody, nameOfBody, readBodyRow } from '#store/cache/cleaned-bodies.ts'
 import { digest } from '#store/fs/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { SharedStateSource, SharedStateEntry } from '#store/shared-log/shared-state-source.ts'
-import { partNames, snapshotKey, type StoredSnapshot } from './snapshot.ts'
+import { partNames, snapshotKey, type StoredSnapshot } from './stored-snapshot.ts'
 import { readPart } from './snapshot-parts.ts'
 
 /** Parts of these hold articles. */
@@ -25,6 +25,10 @@ export function createSharedContents(options: {
   const { cache, tenant, codeVersion } = options
   const key = snapshotKey({ tenant })
   const partKey = (part: string) => `${key}\n${part}`
+  const ownAnswer = (name: string) => {
+    if (name.startsWith(`${tenant} `) && name.endsWith(` ${codeVersion} `)) return name
+    throw SharedStateDamaged.fault({ what: name, reason: 'it is not an answer to this tenant' })
+  }
 
   return {
     kinds: ['snapshot', 'part', 'body', 'answer'],
@@ -38,7 +42,7 @@ export function createSharedContents(options: {
         for (const part of partNames(newest)) {
           entries.set(`part/${part}`, { version: '', read: () => cache.read('part', partKey(part)) })
         }
-        for (const body of bodiesOf(newest))
+        for (const body of bodiesOf(cache, key, newest))
           entries.set(`body/${body}`, { version: '', read: () => readBodyRow(cache, body) })
       }
       for (const answer of cache.keys('response', `${tenant} `)) {
@@ -57,7 +61,7 @@ export function createSharedContents(options: {
           const at = name.indexOf('/')
           const [kind, rest] = [name.slice(0, at), name.slice(at + 1)]
           if (kind === 'snapshot') snapshot = value.toString()
-          else if (kind === 'answer') takeAnswer(rows, rest, value.toString())
+          else if (kind === 'answer') rows.add('response', ownAnswer(rest), value.toString())
           else if ((kind === 'body' ? nameOfBody(value) : digest(value)) !== rest)
             throw SharedStateDamaged.fault({ what: name, reason: 'its digest is another' })
           else if (kind === 'part') rows.add('part', partKey(rest), value.toString())
@@ -65,7 +69,8 @@ export function createSharedContents(options: {
         },
         finish(gone) {
           rows.flush()
-          if (snapshot !== undefined && isWhole(readStored(snapshot))) {
+          const stored = readStored(snapshot)
+          if (snapshot !== undefined && stored?.codeVersion === codeVersion && isWhole(cache, key, stored)) {
             cache.write('snapshot', [[key, snapshot]])
             const parts = gone.filter((name) => name.startsWith('part/')).map((name) => partKey(name.slice(5)))
             cache.delete('part', parts)
@@ -74,30 +79,21 @@ export function createSharedContents(options: {
       }
     },
   }
+}
 
-  /** Where the newest content of a snapshot is all there: a page without its body cannot be drawn. */
-  function isWhole(stored: StoredSnapshot | undefined): boolean {
-    if (stored?.codeVersion !== codeVersion) return false
-    const parts = [...partNames(newestOf(stored))]
-    if (!parts.every((part) => cache.read('part', partKey(part)) !== undefined)) return false
-    return [...bodiesOf(stored)].every((body) => hasBody(cache, body))
-  }
+/** Whether the newest content of a snapshot is complete: without its body a page cannot be drawn. */
+function isWhole(cache: LocalCache, key: string, stored: StoredSnapshot): boolean {
+  const parts = [...partNames(newestOf(stored))]
+  if (!parts.every((part) => cache.read('part', `${key}\n${part}`) !== undefined)) return false
+  return [...bodiesOf(cache, key, stored)].every((body) => hasBody(cache, body))
+}
 
-  /** Digests of the bodies of the newest content. */
-  function* bodiesOf({ contents: [{ locales }] }: StoredSnapshot): Generator<string> {
-    for (const kinds of Object.values(locales)) {
-      for (const part of kinds.find(([kind]) => kind === ARTICLES)?.[1] ?? []) {
-        for (const { body } of readPart(cache.read('part', partKey(part)) ?? '[]') as Article[]) yield body.digest
-      }
+/** Digests of the bodies of the newest content. */
+function* bodiesOf(cache: LocalCache, key: string, { contents: [{ locales }] }: StoredSnapshot): Generator<string> {
+  for (const kinds of Object.values(locales)) {
+    for (const part of kinds.find(([kind]) => kind === ARTICLES)?.[1] ?? []) {
+      for (const { body } of readPart(cache.read('part', `${key}\n${part}`) ?? '[]') as Article[]) yield body.digest
     }
-  }
-
-  /** An answer of another tenant would be no harm to this one, but it has no business here. */
-  function takeAnswer(rows: BatchWriter, name: string, text: string): void {
-    if (!name.startsWith(`${tenant} `) || !name.endsWith(` ${codeVersion} `)) {
-      throw SharedStateDamaged.fault({ what: name, reason: 'it is no answer to this tenant' })
-    }
-    rows.add('response', name, text)
   }
 }
 

@@ -8,7 +8,7 @@ import { listPublicFiles, readPublicFiles } from '#pipeline/bundle/public-files.
 import { createRenderPool, type WorkerSettings } from '#pipeline/render/render-pool.ts'
 import { clearStaging } from '#pipeline/bundle/staging.ts'
 import { createCleaner } from '#provider/clean/cleaner.ts'
-import { createSnapshots } from '#provider/snapshot/snapshot.ts'
+import { createSnapshots } from '#provider/snapshot/snapshots.ts'
 import { digest } from '#store/fs/digest.ts'
 import { openSources } from '#store/fs/code-graph.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'

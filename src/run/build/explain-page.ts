@@ -3,7 +3,7 @@ import { decodePath } from '#contract/page-path.ts'
 import { type Notice, reviveFault } from '#kit/errors.ts'
 import { readBuildRecord } from '#pipeline/record/build-record.ts'
 import { explainPage, type Explanation } from '#pipeline/record/explain.ts'
-import { createSnapshots } from '#provider/snapshot/snapshot.ts'
+import { createSnapshots } from '#provider/snapshot/snapshots.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import { PageUnknown, TenantNotBuilt } from '../errors.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createByteArena } from './byte-arena.ts'
+import { ByteArena } from './byte-arena.ts'
 import { createAsciiWriter, writeText } from './unit-writer.ts'
 
 function written(text: string) {
@@ -18,7 +18,7 @@ describe('texts that grow side by side', () => {
     })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        const chains = createByteArena()
+        const chains = new ByteArena()
         const texts = Array.from({ length: 6 }, () => '')
         expect(texts.map(() => chains.open())).toEqual([0, 1, 2, 3, 4, 5])
         steps.forEach(({ chain, length, isCleared }, at) => {

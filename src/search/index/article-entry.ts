@@ -1,7 +1,7 @@
 import { hasOneSyllableStem } from '../text/korean.ts'
 import { INDEX_FIELDS, syllableAfter, type IndexField, type Layout } from '../format/layout.ts'
 import { blockBit } from '../format/payload.ts'
-import { createPairCounter } from './pair-counter.ts'
+import { PairCounter } from './pair-counter.ts'
 import { createSingleCounter, createWordCounter } from './token-counters.ts'
 import { STOP_WORDS } from '../text/stop-words.ts'
 import type { Token } from '../text/token.ts'
@@ -32,7 +32,7 @@ export type EntryMaker = (layout: Layout) => ArticleEntry
 export function createEntryMaker(span: number): EntryMaker {
   const words = createWordCounter()
   const singles = createSingleCounter()
-  const pairs = createPairCounter()
+  const pairs = new PairCounter()
   return ({ lines }) => {
     let length = 0
     for (const { field, tokens, places } of lines) {

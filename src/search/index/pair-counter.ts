@@ -7,79 +7,83 @@ const BLANK = 0x20
  *
  * Open addressing in plain arrays: most of an index of Chinese or Korean is made here, and objects would cost twice the time.
  */
-export function createPairCounter() {
+export class PairCounter {
   /** By slot: the pair, and how often it came; 0 is free. */
-  let pairs = new Uint32Array(4096)
-  let counts = new Uint32Array(4096)
+  #pairs = new Uint32Array(4096)
+  #counts = new Uint32Array(4096)
   /** By slot: the place last noted, and where its first and last occurrence are noted. */
-  let first = new Uint32Array(4096)
-  let last = new Uint32Array(4096)
+  #first = new Uint32Array(4096)
+  #last = new Uint32Array(4096)
   /** Slots in use, in the order of their first occurrence. */
-  let used: number[] = []
+  #used: number[] = []
   /** By occurrence: its place, and the next occurrence of the same pair. */
-  let places = new Uint32Array(8192)
-  let next = new Uint32Array(8192)
-  let noted = 0
+  #places = new Uint32Array(8192)
+  #next = new Uint32Array(8192)
+  #noted = 0
 
-  return {
-    count(firstUnit: number, secondUnit: number, place: number): void {
-      if (used.length * 2 > pairs.length) growTable()
-      if (noted === places.length) [places, next] = [doubled(places), doubled(next)]
-      const pair = ((firstUnit << 16) | secondUnit) >>> 0
-      const slot = slotOf(pair)
-      places[noted] = place
-      if (counts[slot] === 0) {
-        pairs[slot] = pair
-        first[slot] = noted
-        used.push(slot)
-      } else {
-        next[last[slot]!] = noted
-      }
-      last[slot] = noted++
-      counts[slot]!++
-    },
-    /** Writes what was counted, and begins anew. */
-    take(writer: UnitWriter): void {
-      for (const slot of used) {
-        if (writer.length > 0) writeUnit(writer, BLANK)
-        writeUnit(writer, pairs[slot]! >>> 16)
-        writeUnit(writer, pairs[slot]! & 0xffff)
-        writeUnit(writer, BLANK)
-        writeNumber(writer, counts[slot]!)
-        let before = 0
-        let at = first[slot]!
-        for (let left = counts[slot]!; left > 0; left--) {
-          writeNumber(writer, places[at]! - before)
-          before = places[at]!
-          at = next[at]!
-        }
-        counts[slot] = 0
-      }
-      used = []
-      noted = 0
-    },
+  count(firstUnit: number, secondUnit: number, place: number): void {
+    if (this.#used.length * 2 > this.#pairs.length) this.#growTable()
+    if (this.#noted === this.#places.length) {
+      this.#places = doubled(this.#places)
+      this.#next = doubled(this.#next)
+    }
+    const pair = ((firstUnit << 16) | secondUnit) >>> 0
+    const slot = this.#slotOf(pair)
+    this.#places[this.#noted] = place
+    if (this.#counts[slot] === 0) {
+      this.#pairs[slot] = pair
+      this.#first[slot] = this.#noted
+      this.#used.push(slot)
+    } else {
+      this.#next[this.#last[slot]!] = this.#noted
+    }
+    this.#last[slot] = this.#noted++
+    this.#counts[slot]!++
   }
 
-  function slotOf(pair: number): number {
+  /** Writes what was counted, and begins anew. */
+  take(writer: UnitWriter): void {
+    for (const slot of this.#used) {
+      if (writer.length > 0) writeUnit(writer, BLANK)
+      writeUnit(writer, this.#pairs[slot]! >>> 16)
+      writeUnit(writer, this.#pairs[slot]! & 0xffff)
+      writeUnit(writer, BLANK)
+      writeNumber(writer, this.#counts[slot]!)
+      let before = 0
+      let at = this.#first[slot]!
+      for (let left = this.#counts[slot]!; left > 0; left--) {
+        writeNumber(writer, this.#places[at]! - before)
+        before = this.#places[at]!
+        at = this.#next[at]!
+      }
+      this.#counts[slot] = 0
+    }
+    this.#used = []
+    this.#noted = 0
+  }
+
+  #slotOf(pair: number): number {
+    const pairs = this.#pairs
+    const counts = this.#counts
     const mask = pairs.length - 1
     let slot = (Math.imul(pair, 0x9e3779b1) >>> 8) & mask
     while (counts[slot] !== 0 && pairs[slot] !== pair) slot = (slot + 1) & mask
     return slot
   }
 
-  function growTable(): void {
-    const old = { pairs, counts, first, last }
+  #growTable(): void {
+    const [pairs, counts, first, last] = [this.#pairs, this.#counts, this.#first, this.#last]
     const length = pairs.length * 2
-    pairs = new Uint32Array(length)
-    counts = new Uint32Array(length)
-    first = new Uint32Array(length)
-    last = new Uint32Array(length)
-    used = used.map((from) => {
-      const slot = slotOf(old.pairs[from]!)
-      pairs[slot] = old.pairs[from]!
-      counts[slot] = old.counts[from]!
-      first[slot] = old.first[from]!
-      last[slot] = old.last[from]!
+    this.#pairs = new Uint32Array(length)
+    this.#counts = new Uint32Array(length)
+    this.#first = new Uint32Array(length)
+    this.#last = new Uint32Array(length)
+    this.#used = this.#used.map((from) => {
+      const slot = this.#slotOf(pairs[from]!)
+      this.#pairs[slot] = pairs[from]!
+      this.#counts[slot] = counts[from]!
+      this.#first[slot] = first[from]!
+      this.#last[slot] = last[from]!
       return slot
     })
   }

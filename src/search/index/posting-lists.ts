@@ -1,4 +1,4 @@
-import { createByteArena } from '../format/byte-arena.ts'
+import { ByteArena } from '../format/byte-arena.ts'
 import {
   HEAVY_LENGTH,
   heavyMark,
@@ -20,7 +20,7 @@ export type PostingLists = {
 
 /** A pair's list forgets its places as soon as the pair is commonplace: most of what articles say of pairs is of such. */
 export function createPostingLists(kind: PostingKind, span: number): PostingLists {
-  const chains = createByteArena()
+  const chains = new ByteArena()
   const lastDocs: number[] = []
   const payloadLengths: number[] = []
   const writer = createAsciiWriter(256)

@@ -1,0 +1,50 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { LocaleContent } from '#site/model/content.ts'
+import type { ThemeCode } from '#site/model/theme.ts'
+import type { SnapshotFacts, SnapshotName } from './snapshot.ts'
+
+/**
+ * A snapshot as it lies in the cache: values by kind, each named by its digest. So an edit rewrites only the parts that it
+ * touches.
+ */
+export type StoredSnapshot = SnapshotFacts &
+  Pick<SnapshotName, 'source' | 'codeVersion'> & {
+    /** The newest first; the first is the snapshot's own. */
+    readonly contents: readonly [StoredContent, ...StoredContent[]]
+  }
+
+export type StoredContent = {
+  readonly id: string
+  /** The `CONTENT_FORMAT` of its parts. */
+  readonly format: number
+  readonly theme: ThemeCode
+  readonly locales: { readonly [L in SiteLocale]?: readonly (readonly [kind: keyof LocaleContent, parts: string[]])[] }
+}
+
+/**
+ * The form of the values in the parts. Raise it when `LocaleContent` changes.
+ *
+ * A build never reads the snapshot of another code version. But pages are explained from the contents of earlier builds,
+ * which outlive a code version.
+ */
+export const CONTENT_FORMAT = 3
+
+export function isReadable({ format }: StoredContent): boolean {
+  return format === CONTENT_FORMAT
+}
+
+export function snapshotKey({ tenant, themeOverride }: Pick<SnapshotName, 'tenant' | 'themeOverride'>): string {
+  return `${tenant} ${themeOverride ?? ''}`
+}
+
+/** Names of all parts, of the newest content first. */
+export function* partNames(stored: StoredSnapshot | undefined): Generator<string> {
+  for (const { locales } of stored?.contents ?? []) {
+    for (const [, kinds] of localesOf(locales)) for (const [, parts] of kinds) yield* parts
+  }
+}
+
+/** The entries of a map by locale, with their types. */
+export function localesOf<K extends string, V>(map: { readonly [key in K]?: V }): [K, V][] {
+  return Object.entries(map) as [K, V][]
+}
