@@ -103,8 +103,7 @@ async function buildOnce(engine: Engine, job: BuildJob, attempt: Attempt): Promi
   }
   try {
     const { planned, notices: ownNotices, ms: stepMs, ...built } = await makeBundle(engine, job, attempt, inputs)
-    const { notices: pictureNotices } = pictures
-    const notices = [loaded.notices, site.notices, pictureNotices, inputs.publicFiles.notices, ownNotices].flat()
+    const notices = [loaded, site, pictures, inputs.publicFiles].flatMap((part) => [...part.notices]).concat(ownNotices)
     for (const step of ['plan', 'render', 'search', 'write'] as const) ms[step] = Math.round(stepMs[step])
     task.done(summarise(built.pages, notices.length, time.passedMs()))
     return {
@@ -152,8 +151,7 @@ function load(engine: Engine, job: BuildJob, { everything, signal, time }: Attem
  */
 async function makeBundle(engine: Engine, job: BuildJob, attempt: Attempt, inputs: BuildInputs): Promise<TenantBuild> {
   const { cache, outDir } = engine
-  const { dir, mode, acceptedLosses } = job
-  const { task, time } = attempt
+  const { dir, mode } = job
   const pool = engine.pool.until(attempt.signal)
   const start = performance.now()
   const { record, paths: strays } = findStrayFiles(dir, loadBuildRecord(cache, dir))
@@ -172,15 +170,15 @@ async function makeBundle(engine: Engine, job: BuildJob, attempt: Attempt, input
     maxPages: job.limits.pages,
     lookAtFiles: (look) => pool.lookAtFiles(look),
   })
-  if (!job.acceptShrink) guardContentLoss(plan.record, inputs.site, plan.removed, acceptedLosses)
+  if (!job.acceptShrink) guardContentLoss(plan.record, inputs.site, plan.removed, job.acceptedLosses)
   const planMs = performance.now() - start
   if (mode.dryRun) return reportPlan(plan, planMs)
   const staging = createStagingDir(outDir)
   try {
     const staged = openStagedFiles(staging.dir, openRecycledFiles(cache, dir))
     const onProgress = (rendered: number) => {
-      time.check()
-      task.update(`${rendered}/${plan.toRender.length}`)
+      attempt.time.check()
+      attempt.task.update(`${rendered}/${plan.toRender.length}`)
     }
     const drawn = await drawBundle({ plan, pool, cache, dir, staged, onProgress })
     onProgress(plan.toRender.length)
