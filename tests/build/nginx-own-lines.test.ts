@@ -14,6 +14,7 @@ import { parseTarget } from '#publish/targets/parse-target.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
 import { openPublisher, type Publisher } from '#run/publish/publisher.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { createBundles, FIRST, SECOND, type Bundles } from '../support/publish-site.ts'
 import { startDns } from '../support/start-dns.ts'
 import { freePort, nginxMissing, startNginx, testNginx } from '../support/start-nginx.ts'
@@ -196,5 +197,4 @@ async function startBucket(host: string, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-// A skip says why only where somebody is there to read it.
-if (nginxMissing !== undefined) it(`needs nginx: ${nginxMissing}`, (context) => context.skip())
+listMissing(nginxMissing)

@@ -11,6 +11,7 @@ import { locateTarget } from '#publish/targets/locate-target.ts'
 import { parseTarget } from '#publish/targets/parse-target.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
 import { makeEngine, demoTenants, listFiles, type TestEngine } from '../support/build-bundles.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { openTestTarget, publish } from '../support/publish-site.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
@@ -210,5 +211,4 @@ describe.skipIf(nginxMissing !== undefined).each(sites)(
   },
 )
 
-// A skip says why only where somebody is there to read it.
-if (nginxMissing !== undefined) it(`needs nginx: ${nginxMissing}`, (context) => context.skip())
+listMissing(nginxMissing)

@@ -11,6 +11,7 @@ import {
   visit,
   type Bundles,
 } from '../support/publish-site.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { motoMissing, startMoto } from '../support/start-moto.ts'
 
 // The same publisher against an S3 server that somebody else wrote: what our own small one takes for S3 has to be S3.
@@ -75,3 +76,5 @@ describe.skipIf(motoMissing !== undefined).each(['in-place', 'releases'])('publi
     target.close()
   })
 })
+
+listMissing(motoMissing)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditAnswer } from '#contract/service-answers.ts'
 import { makeTenant } from '../support/build-bundles.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 
@@ -70,5 +71,4 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))('the audit l
   })
 })
 
-// A skip says why only where somebody is there to read it.
-if (postgresMissing !== undefined) it(`needs PostgreSQL: ${postgresMissing}`, (context) => context.skip())
+listMissing(postgresMissing)

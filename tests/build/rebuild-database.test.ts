@@ -7,6 +7,7 @@ import { startDemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { openDatabase } from '#rebuild/db/open-database.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { startRebuild } from '../support/start-rebuild.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -120,5 +121,4 @@ it('a tenant of which nothing was ever published is no tenant that is up to date
   await expect.poll(states).toEqual(['unpublished', 'unpublished'])
 })
 
-// A skip says why only where somebody is there to read it.
-if (postgresMissing !== undefined) it(`needs PostgreSQL: ${postgresMissing}`, (context) => context.skip())
+listMissing(postgresMissing)

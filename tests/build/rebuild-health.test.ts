@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { makeTenant } from '../support/build-bundles.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { freePort } from '../support/start-nginx.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
@@ -179,5 +180,4 @@ describe.skipIf(postgresMissing !== undefined)('a worker', () => {
   })
 })
 
-// A skip says why only where somebody is there to read it.
-if (postgresMissing !== undefined) it(`needs PostgreSQL: ${postgresMissing}`, (context) => context.skip())
+listMissing(postgresMissing)

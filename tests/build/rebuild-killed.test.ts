@@ -10,6 +10,7 @@ import type { Receipt } from '#contract/receipt.ts'
 import { verifySite } from '#run/publish/rollback-site.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { ROOT } from '../support/build-bundles.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 import { startWorker, type TestWorker } from '../support/start-worker.ts'
@@ -122,5 +123,4 @@ describe.skipIf(postgresMissing !== undefined)('of two workers on PostgreSQL', (
   }, 600_000)
 })
 
-// A skip says why only where somebody is there to read it.
-if (postgresMissing !== undefined) it(`needs PostgreSQL: ${postgresMissing}`, (context) => context.skip())
+listMissing(postgresMissing)

@@ -11,6 +11,7 @@ import { createLog } from '#kit/log.ts'
 import { resumeSite, rollbackSite } from '#run/publish/rollback-site.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { ROOT } from '../support/build-bundles.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 
@@ -175,5 +176,4 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))(
   },
 )
 
-// A skip says why only where somebody is there to read it.
-if (postgresMissing !== undefined) it(`needs PostgreSQL: ${postgresMissing}`, (context) => context.skip())
+listMissing(postgresMissing)

@@ -9,6 +9,7 @@ import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import { putEmptyQueue } from '../support/empty-queue.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { startRebuild } from '../support/start-rebuild.ts'
 import { startWorker, type TestWorker } from '../support/start-worker.ts'
@@ -122,5 +123,4 @@ describe.skipIf(postgresMissing !== undefined)('with PostgreSQL', () => {
   })
 })
 
-// A skip says why only where somebody is there to read it.
-if (postgresMissing !== undefined) it(`needs PostgreSQL: ${postgresMissing}`, (context) => context.skip())
+listMissing(postgresMissing)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { findSecrets, outputsIn, unpacked, type Output } from '../support/find-secrets.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { startSecretService } from '../support/secret-service.ts'
 import { SECRETS, startSecretWorld, type SecretWorld } from '../support/secret-world.ts'
 import { postgresMissing } from '../support/start-postgres.ts'
@@ -142,5 +143,4 @@ describe.skipIf(postgresMissing !== undefined)('what the product is told in secr
   })
 })
 
-// A skip says why only where somebody is there to read it.
-if (postgresMissing !== undefined) it(`needs PostgreSQL: ${postgresMissing}`, (context) => context.skip())
+listMissing(postgresMissing)

@@ -7,6 +7,7 @@ import { nginxConfig } from '#publish/hosts/nginx-config.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { makeEngine, demoTenants, type TestEngine } from '../support/build-bundles.ts'
 import { gradeHeaders } from '../support/grade-headers.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
 
 const TENANTS = ['harbour', 'linden', 'fieldnote']
@@ -86,3 +87,5 @@ it('no line of _headers is longer than hosts take', () => {
   for (const tenant of TENANTS)
     for (const line of engine.read(tenant, '_headers').split('\n')) expect(line.length).toBeLessThan(2000)
 })
+
+listMissing(nginxMissing)

@@ -8,6 +8,7 @@ import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { verifySite } from '#run/publish/rollback-site.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { ROOT } from '../support/build-bundles.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { secretOf, startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
@@ -139,5 +140,4 @@ describe.skipIf(postgresMissing !== undefined)('workers on machines of their own
   }, 300_000)
 })
 
-// A skip says why only where somebody is there to read it.
-if (postgresMissing !== undefined) it(`needs PostgreSQL: ${postgresMissing}`, (context) => context.skip())
+listMissing(postgresMissing)

@@ -8,6 +8,7 @@ import { startDemoProvider } from '#demo/demo-provider.ts'
 import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import { putEmptyQueue } from '../support/empty-queue.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { startNpm, type NpmRun } from '../support/start-npm.ts'
 import { freePort } from '../support/start-nginx.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
@@ -156,5 +157,4 @@ describe('Ctrl+C', () => {
   })
 })
 
-// A skip says why only where somebody is there to read it.
-if (postgresMissing !== undefined) it(`needs PostgreSQL: ${postgresMissing}`, (context) => context.skip())
+listMissing(postgresMissing)

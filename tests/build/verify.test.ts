@@ -10,6 +10,7 @@ import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
 import type { VerifyReport } from '#run/publish/rollback-site.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { makeEngine, demoTenants, ROOT, type TestEngine } from '../support/build-bundles.ts'
+import { listMissing } from '../support/list-missing.ts'
 import { openTestTarget, publish } from '../support/publish-site.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
 
@@ -145,5 +146,4 @@ describe.skipIf(nginxMissing !== undefined)('verify against a site that nginx se
   })
 })
 
-// A skip says why only where somebody is there to read it.
-if (nginxMissing !== undefined) it(`needs nginx: ${nginxMissing}`, (context) => context.skip())
+listMissing(nginxMissing)
