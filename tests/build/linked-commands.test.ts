@@ -52,6 +52,14 @@ const readLinks = () => JSON.parse(readFileSync(join(project, LIST), 'utf8')) as
 /** Relative to the project. */
 const linkedFile = () => join('.cache/linked', readLinks().commands['scripts/build.ts'] as string)
 
+/** One of the sources that were linked: absolute. Its first comment is a JSDoc comment. */
+function anySource(): string {
+  const sources = Object.keys(readLinks().files).filter((path) => path.startsWith('src/'))
+  const found = sources.map((path) => join(project, path)).find((file) => readFileSync(file, 'utf8').includes('/**'))
+  if (found === undefined) throw new Error('No source was linked.')
+  return found
+}
+
 /** Has the linked file say in its help that it is the one, as if it had been linked so. */
 function markLinkedFile(): void {
   const [links, path] = [readLinks(), linkedFile()]
@@ -76,7 +84,7 @@ describe('a command whose modules were linked', () => {
   it('runs its sources once one of them is another, until it has built again', () => {
     build()
     markLinkedFile()
-    appendFileSync(join(project, 'src/run/build/report.ts'), '\n')
+    appendFileSync(anySource(), '\n')
     expect(runsLinked()).toBe(false)
     build()
     markLinkedFile()
@@ -86,7 +94,7 @@ describe('a command whose modules were linked', () => {
   it('runs its sources where one kept its size and not its bytes', () => {
     build()
     markLinkedFile()
-    const file = join(project, 'src/run/build/report.ts')
+    const file = anySource()
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace('/**', '/* '))
     utimesSync(file, new Date(0), new Date(0))
@@ -96,7 +104,7 @@ describe('a command whose modules were linked', () => {
   it('still runs the linked files where sources were written anew with the same bytes', () => {
     build()
     markLinkedFile()
-    const file = join(project, 'src/run/build/report.ts')
+    const file = anySource()
     writeFileSync(file, readFileSync(file))
     expect(runsLinked()).toBe(true)
   })
