@@ -1,5 +1,5 @@
 import { startDemoProvider, type DemoProviderOptions } from '#demo/demo-provider.ts'
-import { FAULTS } from '#demo/faults.ts'
+import { FAULTS } from '#demo/faults/faults.ts'
 import { writeTenantsFile } from '#demo/write-tenants-file.ts'
 import { runCommand, WrongArguments, type Arguments } from './command.ts'
 

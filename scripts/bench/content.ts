@@ -1,4 +1,4 @@
-import { createSyntheticSource } from '#demo/synthetic-source.ts'
+import { createSyntheticSource } from '#demo/synthetic/synthetic-source.ts'
 import {
   type DemoArticle,
   type DemoLocale,

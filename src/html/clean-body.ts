@@ -6,12 +6,12 @@ import { readClassicSource } from './dialects/wordpress-classic.ts'
 import type { Body, BodyPart } from '#site/model/body.ts'
 import type { BodyLoss } from '#site/model/body-losses.ts'
 import type { BodyFacts } from '#site/model/content.ts'
-import { createBodyAnchors } from './body/body-anchors.ts'
-import { BlockFinisher } from './body/body-blocks.ts'
-import { type BodyReader, createBodyReader } from './body/body-reader.ts'
-import type { Lose } from './body/body-reading.ts'
-import { excerptOf, plainText } from './body/body-text.ts'
-import { BodyWriter } from './body/body-writer.ts'
+import { createBodyAnchors } from './write/body-anchors.ts'
+import { BlockFinisher } from './write/block-finisher.ts'
+import { type BodyReader, createBodyReader } from './read/body-reader.ts'
+import type { Lose } from './read/reading.ts'
+import { excerptOf, plainText } from './write/plain-text.ts'
+import { BodyWriter } from './write/body-writer.ts'
 
 export type CleanedBody = {
   readonly body: Body

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { MiddlewareHandler } from 'hono'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
-import { FAULTS } from '#demo/faults.ts'
+import { FAULTS } from '#demo/faults/faults.ts'
 import { toFault } from '#kit/errors.ts'
 import { cleanInto } from '#provider/clean/clean-batch.ts'
 import { loadContent } from '#provider/load/load-content.ts'

@@ -1,4 +1,4 @@
-import { FAULTS } from '#demo/faults.ts'
+import { FAULTS } from '#demo/faults/faults.ts'
 import type { DemoProvider } from '#demo/demo-provider.ts'
 
 export const TENANT = 't0001'

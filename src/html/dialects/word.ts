@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts'
 import { type FlatItem, gatherItems } from './nest-items.ts'
 import { readMarker } from './read-marker.ts'
-import { readStyle } from '../body/read-style.ts'
+import { readStyle } from '../rules/read-style.ts'
 import { classesOf, type Element, element, hasClass, isElement, replaceAll, textOf, visitAll } from './tree.ts'
 
 const BLOCKS: { readonly [className: string]: string } = {

@@ -3,7 +3,7 @@ import { articleIndex } from '#site/views/article-index.ts'
 import type { Route } from '#site/routing/route.ts'
 import type { Site } from '#site/model/site.ts'
 import { canonicalUrl } from '#site/routing/canonical-url.ts'
-import { type Alternate, alternatesOf } from '#site/routing/translations.ts'
+import { type Alternate, alternatesOf } from '#site/routing/alternates.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -1,7 +1,7 @@
 import type { BodyFacts } from '#site/model/content.ts'
 import { bodyEntry, joinBodyRow, nameOfBody } from '#store/cache/cleaned-bodies.ts'
 import { type CacheRow, type LocalCache, openLocalCache } from '#store/cache/local-cache.ts'
-import { MAX_CLEANED_BYTES } from '#html/body/article-limits.ts'
+import { MAX_CLEANED_BYTES } from '#html/rules/article-limits.ts'
 import { cleanBody } from '#html/clean-body.ts'
 
 /** A body as a provider delivered it, and the key under which is kept what was found in it. */

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { readArticlesFile } from './content-file.ts'
+import { corpusConfigs, corpusMenus } from './corpus-settings.ts'
+import {
+  compareCodeUnits,
+  type ContentChanged,
+  type ContentSource,
+  demoLocales,
+  type DemoLocaleContent,
+  makeArticleEntry,
+  type DemoTenantContent,
+} from '../tenant-content.ts'
+import { createWatchedFiles } from './watched-files.ts'
+
+/** Whether the folder is a plain corpus: one list of articles per locale. */
+export function isCorpusFolder(folder: string): boolean {
+  return demoLocales.some((locale) => existsSync(path.join(folder, `${locale}.json`)))
+}
+
+/**
+ * A plain corpus, `FOLDER/{en,zh,kr}.json`, served to whatever tenant asks, with configs, menus and a banner made up
+ * around it. A tenant called `corpus-theme2` (or any name that ends like that) gets that theme, others theme1.
+ *
+ * Throws `DemoContentInvalid` for a file that cannot be served.
+ */
+export function createCorpusSource(
+  folder: string,
+  options: { onChange: ContentChanged; warn: (line: string) => void },
+): ContentSource {
+  const asked = new Map<string, DemoTenantContent>()
+  const files = createWatchedFiles({
+    list: () => demoLocales.map((locale) => path.join(folder, `${locale}.json`)).filter((file) => existsSync(file)),
+    load: () => loadCorpus(folder),
+    onChange: (_before, after) => {
+      for (const [tenant, content] of asked) {
+        asked.set(tenant, after(tenant))
+        options.onChange(tenant, content, after(tenant))
+      }
+    },
+    warn: options.warn,
+  })
+
+  return {
+    tenants: () => ['corpus-theme1', 'corpus-theme2', 'corpus-theme3'],
+    read: (tenant) => {
+      const contentOf = files.current()
+      let content = asked.get(tenant)
+      if (content === undefined) asked.set(tenant, (content = contentOf(tenant)))
+      return content
+    },
+    filesFolder: () => undefined,
+  }
+}
+
+function loadCorpus(folder: string): (tenant: string) => DemoTenantContent {
+  const parts = demoLocales.map((locale) => {
+    const file = path.join(folder, `${locale}.json`)
+    const articles = existsSync(file) ? readArticlesFile(file) : []
+    const entries = articles.map(makeArticleEntry).sort((a, b) => compareCodeUnits(a.id, b.id))
+    const { menus, banners } = corpusMenus(locale, articles)
+    return (theme: string): DemoLocaleContent => ({
+      configs: () => corpusConfigs(locale, theme),
+      menus: () => menus,
+      banners: () => banners,
+      articles: () => entries,
+    })
+  })
+  const [en, zh, kr] = parts as [(typeof parts)[0], (typeof parts)[0], (typeof parts)[0]]
+  return (tenant) => {
+    const theme = /theme[123]$/.exec(tenant)?.[0] ?? 'theme1'
+    return { en: en(theme), zh: zh(theme), kr: kr(theme) }
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import {
+  demoContentInvalid,
+  firstDoubled,
+  readArticlesFile,
+  readBannersFile,
+  readConfigsFile,
+  readMenusFile,
+} from './content-file.ts'
+import {
+  type ContentChanged,
+  type ContentSource,
+  type DemoLocale,
+  demoLocales,
+  isTenantName,
+  type DemoLocaleContent,
+  makeLocaleContent,
+  type DemoTenantContent,
+} from '../tenant-content.ts'
+import { createWatchedFiles } from './watched-files.ts'
+
+/**
+ * Tenants as folders: `FOLDER/TENANT/LOCALE/{configs,menus,banners,articles,articles-GROUP}.json`, files in
+ * `FOLDER/TENANT/files/`. A missing file or locale is empty content; a folder that appears later is a new tenant.
+ *
+ * Throws `DemoContentInvalid` for the first file that cannot be served. A file that turns bad afterwards is reported to
+ * `warn` and its tenant keeps the content it had.
+ */
+export function createFolderSource(
+  folder: string,
+  options: { onChange: ContentChanged; warn: (line: string) => void },
+): ContentSource {
+  const loaded = new Map<string, ReturnType<typeof createWatchedFiles<DemoTenantContent>>>()
+
+  const watched = (tenant: string) => {
+    const known = loaded.get(tenant)
+    if (known !== undefined) return known
+    if (!isTenantFolder(folder, tenant)) return undefined
+    const files = createWatchedFiles<DemoTenantContent>({
+      list: () => demoLocales.flatMap((locale) => contentFiles(path.join(folder, tenant, locale))),
+      load: () => loadTenant(path.join(folder, tenant)),
+      onChange: (before, after) => options.onChange(tenant, before, after),
+      warn: options.warn,
+    })
+    loaded.set(tenant, files)
+    return files
+  }
+
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw demoContentInvalid(folder, 'is no folder.')
+  const tenants = () =>
+    readdirSync(folder)
+      .filter((name) => isTenantFolder(folder, name))
+      .sort()
+
+  for (const tenant of tenants()) watched(tenant)
+  return {
+    tenants,
+    read: (tenant) => watched(tenant)?.current(),
+    filesFolder: (tenant) => (isTenantFolder(folder, tenant) ? path.join(folder, tenant, 'files') : undefined),
+  }
+}
+
+function isTenantFolder(folder: string, name: string): boolean {
+  return isTenantName(name) && demoLocales.some((locale) => existsSync(path.join(folder, name, locale)))
+}
+
+function contentFiles(folder: string): string[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(folder)
+    .filter((name) => /^(configs|menus|banners|articles(-.+)?)\.json$/.test(name))
+    .sort()
+    .map((name) => path.join(folder, name))
+}
+
+function loadTenant(folder: string): DemoTenantContent {
+  const load = (locale: DemoLocale): DemoLocaleContent => loadLocale(path.join(folder, locale))
+  return { en: load('en'), zh: load('zh'), kr: load('kr') }
+}
+
+function loadLocale(folder: string): DemoLocaleContent {
+  const files = contentFiles(folder)
+  const named = (name: string) => files.find((file) => path.basename(file) === name)
+  const configs = named('configs.json')
+  const menus = named('menus.json')
+  const banners = named('banners.json')
+  const articles = files.filter((file) => path.basename(file).startsWith('articles')).flatMap(readArticlesFile)
+  const doubled = firstDoubled(articles.map(({ id }) => id))
+  if (doubled !== undefined) throw demoContentInvalid(folder, `the article id "${doubled}" occurs in two files`)
+  return makeLocaleContent({
+    configs: configs === undefined ? {} : readConfigsFile(configs),
+    menus: menus === undefined ? {} : readMenusFile(menus),
+    banners: banners === undefined ? {} : readBannersFile(banners),
+    articles,
+  })
+}

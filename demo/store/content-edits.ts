@@ -1,0 +1,75 @@
+import {
+  type DemoArticleEntry,
+  compareCodeUnits,
+  type DemoArticle,
+  type DemoBanners,
+  type DemoConfigs,
+  type DemoLocale,
+  type DemoMenus,
+  type DemoLocaleContent,
+  makeArticleEntry,
+} from '../tenant-content.ts'
+
+/**
+ * Edits made while the provider runs, as an editor's system would make them. They lie over the content that was loaded, also
+ * after its files change, and each is noted in the change feed. All throw `DemoTenantUnknown` for an unknown tenant.
+ */
+export interface ContentEdits {
+  /** Adds the article, or replaces the one with its id. */
+  putArticle(tenant: string, locale: DemoLocale, article: DemoArticle): void
+  /** Takes the article with that id away, if there is one. */
+  removeArticle(tenant: string, locale: DemoLocale, id: string): void
+  /** A content that is no string becomes JSON; `undefined` takes the key away. */
+  setConfig(tenant: string, locale: DemoLocale, parentCode: string, key: string, content: unknown): void
+  setMenus(tenant: string, locale: DemoLocale, menus: DemoMenus): void
+  setBanners(tenant: string, locale: DemoLocale, banners: DemoBanners): void
+}
+
+export interface LocaleEdits {
+  articles: Map<string, DemoArticleEntry | null>
+  configs: { parentCode: string; key: string; content: string | undefined }[]
+  menus?: DemoMenus
+  banners?: DemoBanners
+}
+
+/** The edits of one tenant and locale, as functions that change `edits`. */
+export const editing = {
+  putArticle: (edits: LocaleEdits, article: DemoArticle) =>
+    edits.articles.set(article.id, makeArticleEntry(structuredClone(article))),
+  removeArticle: (edits: LocaleEdits, id: string) => edits.articles.set(id, null),
+  setConfig: (edits: LocaleEdits, parentCode: string, key: string, content: unknown) => {
+    const text = content === undefined || typeof content === 'string' ? content : JSON.stringify(content)
+    edits.configs.push({ parentCode, key, content: text })
+  },
+  setMenus: (edits: LocaleEdits, menus: DemoMenus) => (edits.menus = structuredClone(menus)),
+  setBanners: (edits: LocaleEdits, banners: DemoBanners) => (edits.banners = structuredClone(banners)),
+}
+
+/** The content with the edits of today laid over it; later edits do not show in it. */
+export function applyEdits(base: DemoLocaleContent, edits: LocaleEdits): DemoLocaleContent {
+  const { menus, banners } = edits
+  const configEdits = [...edits.configs]
+  const articleEdits = new Map(edits.articles)
+  let articles: DemoArticleEntry[] | undefined
+  return {
+    configs: () => editConfigs(base.configs(), configEdits),
+    menus: () => menus ?? base.menus(),
+    banners: () => banners ?? base.banners(),
+    articles: () =>
+      (articles ??= [
+        ...base.articles().filter(({ id }) => !articleEdits.has(id)),
+        ...[...articleEdits.values()].filter((entry) => entry !== null),
+      ].sort((a, b) => compareCodeUnits(a.id, b.id))),
+  }
+}
+
+function editConfigs(base: DemoConfigs, edits: LocaleEdits['configs']): DemoConfigs {
+  if (edits.length === 0) return base
+  const configs: DemoConfigs = structuredClone(base)
+  for (const { parentCode, key, content } of edits) {
+    const entries = (configs[parentCode] ??= {})
+    if (content === undefined) delete entries[key]
+    else entries[key] = content
+  }
+  return configs
+}

@@ -1,0 +1,41 @@
+import en from './words/en.json' with { type: 'json' }
+import kr from './words/kr.json' with { type: 'json' }
+import zh from './words/zh.json' with { type: 'json' }
+import type { DemoLocale } from '../tenant-content.ts'
+
+/**
+ * Words for generated content, from `synthetic-words/LOCALE.json`. Every list has the same length and order in each language, so that one row of numbers makes the
+ * same article in all of them.
+ *
+ * Slots in sentences: `{b}` the tenant, `{t}` a topic, `{p}` a place, `{d}` a day, `{n}` a small number, `{m}` a larger one. Korean
+ * sentences put no particle after a slot that would depend on its last sound.
+ */
+export interface SyntheticWords {
+  /** Letters of the tenant's made-up name, two to a syllable in `en`, one character each in `zh` and `kr`. */
+  syllables: readonly string[]
+  nameEnding: string
+  groups: readonly string[]
+  topics: readonly string[]
+  places: readonly string[]
+  days: readonly string[]
+  titles: readonly string[]
+  headings: readonly string[]
+  /** The heads of three columns. */
+  table: readonly string[]
+  sentences: readonly string[]
+  settings: {
+    tagline: string
+    description: string
+    copyright: string
+    address: string
+    banner: string
+    bannerButton: string
+    readMore: string
+  }
+  /** Between sentences. */
+  space: string
+}
+
+export const groupSlugs = ['news', 'services', 'guides', 'projects', 'reports', 'events'] as const
+
+export const syntheticWords: Record<DemoLocale, SyntheticWords> = { en, zh, kr }

@@ -1,0 +1,125 @@
+import { headingId } from '#contract/body-id.ts'
+import type { BodyPart, Heading } from '#site/model/body.ts'
+import { plainText } from './plain-text.ts'
+import type { Frame } from './frames.ts'
+import type { UniqueIds } from './unique-ids.ts'
+
+const tableIdStart = 's-table'
+
+/**
+ * Writes the tags of a block once all of it is known: ids of headings from their text, the scope of header cells from their
+ * row, the name of a table from its caption.
+ */
+export class BlockFinisher {
+  readonly headings: Heading[] = []
+  readonly #ids: UniqueIds
+  readonly #rows = new Map<Frame, Cell[]>()
+  readonly #captions = new Map<Frame, string>()
+  readonly #summaries = new Set<Frame>()
+  #unusedLabel: string | undefined
+  /** The words of the body so far, as the writer collects them. */
+  #words: readonly string[] = []
+
+  constructor(ids: UniqueIds) {
+    this.#ids = ids
+  }
+
+  readFrom(collected: readonly string[]): void {
+    this.#words = collected
+  }
+
+  finish(frame: Frame, out: BodyPart[], parent: Frame): void {
+    const { name } = frame
+    switch (name) {
+      case 'h2':
+      case 'h3':
+      case 'h4':
+        return this.#finishHeading(frame, out)
+      case 'table':
+        return this.#finishTable(frame, out)
+      case 'caption':
+        frame.id ??= this.#ids.claim(tableIdStart)
+        this.#captions.set(parent, frame.id)
+        break
+      case 'summary':
+        this.#summaries.add(parent)
+        break
+      case 'td':
+      case 'th':
+        this.#cellsOf(parent).push({ frame, isHeader: name === 'th' })
+        break
+      case 'tr':
+        setScopes(this.#cellsOf(frame), parent, out)
+        break
+      case 'pre':
+        // So that a keyboard can scroll it.
+        frame.attributes += ' tabindex="0"'
+        break
+      case 'details':
+        if (!this.#summaries.has(frame)) return write(frame, out, 'div', '')
+        break
+      default:
+    }
+    write(frame, out, name, frame.attributes)
+  }
+
+  #finishHeading(frame: Frame, out: BodyPart[]): void {
+    const text = plainText(this.#words.slice(frame.textStart)).replaceAll('\n', ' ') || picturesText(out, frame.start)
+    const id = (frame.id ??= this.#ids.claim(headingId(text)))
+    // A contents line without words could not be followed.
+    if (text !== '') this.headings.push({ id, level: Number(frame.name.slice(1)), text })
+    this.#unusedLabel = id
+    out.push({ anchor: id })
+    write(frame, out, frame.name, frame.attributes)
+  }
+
+  #finishTable(frame: Frame, out: BodyPart[]): void {
+    write(frame, out, 'table', frame.attributes)
+    if (frame.inTable) return
+    const caption = this.#captions.get(frame)
+    // A heading names one table only: two regions with one name cannot be distinguished.
+    const label = caption ?? this.#unusedLabel
+    if (caption === undefined) this.#unusedLabel = undefined
+    // A section with a name is a region that assistive technology lists; without a name it would be noise there.
+    const [name, labelled] = label === undefined ? ['div', ''] : ['section', ` aria-labelledby="${label}"`]
+    out[frame.start] = `<${name} class="table-scroll"${labelled} tabindex="0">${out[frame.start] as string}`
+    out.push(`</${name}>`)
+  }
+
+  #cellsOf(row: Frame): Cell[] {
+    const known = this.#rows.get(row)
+    if (known) return known
+    const cells: Cell[] = []
+    this.#rows.set(row, cells)
+    return cells
+  }
+}
+
+/** What the pictures say that stand in the output from `start` on. */
+function picturesText(out: readonly BodyPart[], start: number): string {
+  const texts = out
+    .slice(start)
+    .flatMap((part) => (typeof part !== 'string' && 'image' in part ? [part.alt.trim()] : []))
+  return texts.filter((text) => text !== '').join(' ')
+}
+
+type Cell = { readonly frame: Frame; readonly isHeader: boolean }
+
+function write(frame: Frame, out: BodyPart[], name: string, attributes: string): void {
+  const id = frame.id === undefined ? '' : ` id="${frame.id}"`
+  const classes = frame.classes.size === 0 ? '' : ` class="${[...frame.classes].join(' ')}"`
+  out[frame.start] = `<${name}${id}${attributes}${classes}>`
+  out.push(`</${name}>`)
+}
+
+/** Header cells say what they head: a column in a row of headers, else the row that they begin. */
+function setScopes(cells: readonly Cell[], parent: Frame, out: BodyPart[]): void {
+  const isHeaderRow = parent.name === 'thead' || cells.every(({ isHeader }) => isHeader)
+  cells.forEach(({ frame, isHeader }, index) => {
+    if (!isHeader || frame.attributes.includes(' scope=')) return
+    const scope = isHeaderRow ? 'col' : index === 0 ? 'row' : undefined
+    if (scope === undefined) return
+    frame.attributes += ` scope="${scope}"`
+    out[frame.start] = (out[frame.start] as string).replace(/>$/, ` scope="${scope}">`)
+  })
+}

@@ -1,0 +1,38 @@
+import type { LanguageTag, SiteLocale } from '#contract/locale.ts'
+import type { Site } from '../model/site.ts'
+import { shownAt } from './counterpart.ts'
+import { hrefOf } from './href.ts'
+import { memoByArticle } from './memo-by-article.ts'
+import type { Route } from './route.ts'
+
+export type Alternate = { readonly tag: LanguageTag | 'x-default'; readonly href: string }
+
+const NONE: readonly Alternate[] = Object.freeze([])
+
+/**
+ * The `hreflang` links of a page: the absolute addresses of its real translations, the page included, and the default
+ * language's as `x-default`.
+ *
+ * Empty if there is only one, for error pages, and for a page that shows the text of another language.
+ */
+export function alternatesOf(site: Site, route: Route): readonly Alternate[] {
+  if (route.kind === 'error' || !isTranslated(site, route, route.locale)) return NONE
+  return translationsOf(site, route)
+}
+
+const translationsOf = memoByArticle((site, route): readonly Alternate[] => {
+  const translated = site.locales.filter(({ locale }) => isTranslated(site, route, locale))
+  if (translated.length < 2) return NONE
+  const addressIn = (locale: SiteLocale) => {
+    const path = shownAt(site, route, locale)?.path ?? route.path
+    return site.tenant.origin + hrefOf(site, path, locale)
+  }
+  const alternates: Alternate[] = translated.map(({ locale, tag }) => ({ tag, href: addressIn(locale) }))
+  if (!isTranslated(site, route, site.defaultLocale)) return alternates
+  return alternates.concat({ tag: 'x-default', href: addressIn(site.defaultLocale) })
+})
+
+/** Whether the page has a text in this language. A page without an article has one in each. */
+function isTranslated(site: Site, route: Route, locale: SiteLocale): boolean {
+  return route.articleId === undefined || shownAt(site, route, locale)?.locale === locale
+}
