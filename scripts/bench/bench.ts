@@ -47,7 +47,7 @@ await runCommand(
       for (const scenario of chosen) {
         const running = present.filter(({ name }) => scenario.contenders.includes(name))
         if (running.length === 0) continue
-        const rows = await runScenario(scenario, running, { workDir, runs, log })
+        const rows = await runScenario(scenario, running, { workDir, runs, isQuick, log })
         process.stdout.write(`\n${scenario.title}\n\n${scenarioTable(rows)}\n`)
         if (!isQuick) await writeReport(mergeResults(scenario.name, rows))
       }

@@ -20,7 +20,7 @@ type Lane = { readonly contender: Contender; readonly job: Job; readonly runs: M
 export async function runScenario(
   scenario: Scenario,
   contenders: readonly Contender[],
-  options: { workDir: string; runs: number; log: Log },
+  options: { workDir: string; runs: number; isQuick: boolean; log: Log },
 ): Promise<Record<string, Row>> {
   const { size, since } = scenario
   const isCold = since === 'cold'
@@ -61,7 +61,7 @@ export async function runScenario(
 
   async function build(job: Job, contender: Contender, edition: Edition) {
     // What the one before left to be written would be charged to this one.
-    spawnSync('sync')
+    if (!options.isQuick) spawnSync('sync')
     const measurement = await contender.build(job)
     return { measurement, pages: checkOutput(contender, job, size.articles, edition) }
   }

@@ -7,12 +7,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../support/build-bundles.ts'
+import { commandOf } from '../support/command-of.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 type Ended = { readonly code: number; readonly said: string; readonly printed: string }
 
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  const command = ['--import', './scripts/fast-start.mjs', `scripts/${script}.ts`, ...args]
+  const command = commandOf(script, args)
   return new Promise((resolve) => {
     const child = execFile(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env } }, (_, out, said) =>
       resolve({ code: child.exitCode ?? -1, said, printed: out }),

@@ -5,6 +5,7 @@ import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { explainTenantPage } from '#run/build/explain-page.ts'
 import { makeEngine, makeTenant, ROOT, type TestEngine } from '../support/build-bundles.ts'
+import { commandOf } from '../support/command-of.ts'
 import { startMachine } from '../support/shared-machines.ts'
 
 let demo: DemoProvider & { url: string }
@@ -34,9 +35,8 @@ const foldersOf = (dir: string) => ['--out', join(dir, 'dist'), '--cache', join(
 
 /** What the command prints, or the code with which it fails. */
 function run(...args: string[]): string | number {
-  const script = join(ROOT, 'scripts/explain.ts')
   try {
-    return execFileSync(process.execPath, [script, ...args], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' })
+    return execFileSync(process.execPath, commandOf('explain', args), { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' })
   } catch (error) {
     return (error as { status: number }).status
   }

@@ -7,6 +7,7 @@ import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import { makeEngine, listFiles, makeTenant, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
+import { commandOf } from '../support/command-of.ts'
 
 const TENANT = 't0001'
 
@@ -29,17 +30,8 @@ async function killedBuild(theme: string, changes: number): Promise<void> {
   const tenantsFile = join(engine.dir, 'tenants.json')
   const tenant = { origin: `https://${TENANT}.example`, provider: { baseUrl: demo.url } }
   writeFileSync(tenantsFile, JSON.stringify({ default: TENANT, tenants: { [TENANT]: tenant } }))
-  const args = [
-    'scripts/build.ts',
-    '--quiet',
-    '--accept-shrink',
-    '--tenants',
-    tenantsFile,
-    '--out',
-    engine.outDir,
-    '--cache',
-    join(engine.dir, 'cache'),
-  ]
+  const folders = ['--out', engine.outDir, '--cache', join(engine.dir, 'cache')]
+  const args = commandOf('build', ['--quiet', '--accept-shrink', '--tenants', tenantsFile, ...folders])
   const child = spawn(process.execPath, args, { cwd: ROOT, env: readSettings().compilerEnv, stdio: 'ignore' })
   const ended = once(child, 'exit')
   let seen = 0

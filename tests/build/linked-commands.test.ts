@@ -1,25 +1,51 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compile } from '#pipeline/program/compile.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { Links } from '../../scripts/link-commands.ts'
 import { ROOT } from '../support/build-bundles.ts'
-import { copyProject } from '../support/copy-project.ts'
+import { copyProjectInto } from '../support/copy-project.ts'
 
 const MARK = 'Says the linked file.'
+const CHANGED = 'src/run/build/report.ts'
 
+let home: string
 let project: string
+let source: string
 
+/** A project that was built once, and the links that this build made. */
 beforeAll(async () => {
   await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
+  home = mkdtempSync(join(tmpdir(), 'tessera-'))
+  project = join(home, 'project')
+  mkdirSync(project)
+  copyProjectInto(project)
+  source = readFileSync(join(project, CHANGED), 'utf8')
+  makeCache('.cache')
+  build()
+  cpSync(join(project, '.cache/linked'), join(home, 'linked'), { recursive: true })
 })
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
 
 beforeEach(() => {
-  project = copyProject()
-  makeCache('.cache')
+  rmSync(join(project, '.cache/linked'), { recursive: true, force: true })
+  cpSync(join(home, 'linked'), join(project, '.cache/linked'), { recursive: true })
+  if (readFileSync(join(project, CHANGED), 'utf8') !== source) writeFileSync(join(project, CHANGED), source)
+  markLinkedFile()
 })
 
 /** A cache that knows the compiled pages and the pictures, and nothing else. */
@@ -52,14 +78,6 @@ const readLinks = () => JSON.parse(readFileSync(join(project, LIST), 'utf8')) as
 /** Relative to the project. */
 const linkedFile = () => join('.cache/linked', readLinks().commands['scripts/build.ts'] as string)
 
-/** One of the sources that were linked: absolute. Its first comment is a JSDoc comment. */
-function anySource(): string {
-  const sources = Object.keys(readLinks().files).filter((path) => path.startsWith('src/'))
-  const found = sources.map((path) => join(project, path)).find((file) => readFileSync(file, 'utf8').includes('/**'))
-  if (found === undefined) throw new Error('No source was linked.')
-  return found
-}
-
 /** Has the linked file say in its help that it is the one, as if it had been linked so. */
 function markLinkedFile(): void {
   const [links, path] = [readLinks(), linkedFile()]
@@ -69,12 +87,15 @@ function markLinkedFile(): void {
   writeFileSync(join(project, LIST), JSON.stringify({ ...links, files: { ...links.files, [path]: marked } }))
 }
 
+function damage(path: string, change: (text: string) => string): void {
+  const file = join(project, path)
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+}
+
 const runsLinked = () => run('--help').printed.includes(MARK)
 
 describe('a command whose modules were linked', () => {
   it('runs the linked files, and builds the same', () => {
-    build()
-    markLinkedFile()
     expect(runsLinked()).toBe(true)
     makeCache('other-cache')
     build('--out', 'other', '--cache', 'other-cache')
@@ -82,9 +103,7 @@ describe('a command whose modules were linked', () => {
   })
 
   it('runs its sources once one of them is another, until it has built again', () => {
-    build()
-    markLinkedFile()
-    appendFileSync(anySource(), '\n')
+    appendFileSync(join(project, CHANGED), '\n')
     expect(runsLinked()).toBe(false)
     build()
     markLinkedFile()
@@ -92,57 +111,55 @@ describe('a command whose modules were linked', () => {
   })
 
   it('runs its sources where one kept its size and not its bytes', () => {
-    build()
-    markLinkedFile()
-    const file = anySource()
-    const text = readFileSync(file, 'utf8')
-    writeFileSync(file, text.replace('/**', '/* '))
-    utimesSync(file, new Date(0), new Date(0))
+    writeFileSync(join(project, CHANGED), source.replace('/**', '/* '))
+    utimesSync(join(project, CHANGED), new Date(0), new Date(0))
     expect(runsLinked()).toBe(false)
   })
 
   it('still runs the linked files where sources were written anew with the same bytes', () => {
-    build()
-    markLinkedFile()
-    const file = anySource()
-    writeFileSync(file, readFileSync(file))
+    writeFileSync(join(project, CHANGED), source)
     expect(runsLinked()).toBe(true)
   })
 
-  it('runs its sources if the linked files or their list are damaged, and links them anew', () => {
+  const DAMAGES: [what: string, pathOf: () => string, change: (text: string) => string][] = [
+    ['the linked files are empty', linkedFile, () => ''],
+    ['the linked files have other bytes', linkedFile, (text) => text.replace(MARK, MARK.toLowerCase())],
+    ['their list is cut off', () => LIST, (text) => text.slice(0, 100)],
+    ['their list is another', () => LIST, () => '{}'],
+  ]
+
+  it.each(DAMAGES)('runs its sources if %s', (_, pathOf, change) => {
+    damage(pathOf(), change)
+    expect(run('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Compiles the pages') as string })
+  })
+
+  // What runs from its sources knows nothing of the damage.
+  it.each(DAMAGES.filter(([what]) => /empty|cut off/.test(what)))('is linked anew if %s', (_, pathOf, change) => {
+    damage(pathOf(), change)
     build()
-    const damages: [path: string, change: (text: string) => string][] = [
-      [linkedFile(), () => ''],
-      [linkedFile(), (text) => text.replace(MARK, MARK.toLowerCase())],
-      [LIST, (text) => text.slice(0, 100)],
-      [LIST, () => '{}'],
-    ]
-    for (const [path, change] of damages) {
-      markLinkedFile()
-      writeFileSync(join(project, path), change(readFileSync(join(project, path), 'utf8')))
-      expect(run('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Compiles the pages') as string })
-      build()
-      markLinkedFile()
-      expect(runsLinked()).toBe(true)
-    }
+    markLinkedFile()
+    expect(runsLinked()).toBe(true)
   })
 
   it('runs its sources where the linked files are gone', () => {
-    build()
     rmSync(join(project, linkedFile(), '..'), { recursive: true })
     expect(run('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('Compiles the pages') as string })
   })
 })
 
-it('a build succeeds where nothing can be linked, and says so', () => {
-  writeFileSync(join(project, '.cache/linked'), 'no folder')
-  const { code, said } = run('--tenant', 'fieldnote')
-  expect(code).toBe(0)
-  expect(said).toContain('Commands will start slower')
-})
+describe('where nothing was linked', () => {
+  beforeEach(() => rmSync(join(project, '.cache/linked'), { recursive: true }))
 
-it('a build whose arguments are wrong links nothing', () => {
-  expect(run('--tenant', 'nobody').code).toBe(2)
-  expect(runsLinked()).toBe(false)
-  expect(() => linkedFile()).toThrow('ENOENT')
+  it('a build succeeds if nothing can be linked, and says so', () => {
+    writeFileSync(join(project, '.cache/linked'), 'no folder')
+    const { code, said } = run('--tenant', 'fieldnote')
+    expect(code).toBe(0)
+    expect(said).toContain('Commands will start slower')
+  })
+
+  it('a build whose arguments are wrong links nothing', () => {
+    expect(run('--tenant', 'nobody').code).toBe(2)
+    expect(runsLinked()).toBe(false)
+    expect(() => linkedFile()).toThrow('ENOENT')
+  })
 })

@@ -1,18 +1,39 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { readSettings } from '#run/settings/settings.ts'
-import { ROOT } from '../support/build-bundles.ts'
-import { copyProject } from '../support/copy-project.ts'
-import { makeTempDir } from '../support/temp-dir.ts'
+import { listFiles, makeEngine, makeTenant, ROOT } from '../support/build-bundles.ts'
+import { commandOf } from '../support/command-of.ts'
+import { copyProjectInto } from '../support/copy-project.ts'
 
+const ORIGIN = 'https://harbour.example'
+
+let home: string
 let project: string
-let elsewhere: string
+let demo: DemoProvider & { url: string }
+const at = (name: string) => join(home, name)
 
-beforeEach(() => {
-  elsewhere = makeTempDir()
-  project = copyProject()
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'tessera-'))
+  project = at('project')
+  mkdirSync(project)
+  copyProjectInto(project)
   // A folder of its own, so that one sees what is written there.
   rmSync(join(project, 'node_modules'))
   mkdirSync(join(project, 'node_modules'))
@@ -21,14 +42,29 @@ beforeEach(() => {
     symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name))
   }
   mkdirSync(join(project, '.cache'))
+  mkdirSync(at('cache'))
+  mkdirSync(join(ROOT, '.cache/images'), { recursive: true })
+  symlinkSync(join(ROOT, '.cache/images'), at('cache/images'))
+  demo = await startDemoProvider()
+  const harbour = { origin: ORIGIN, provider: { baseUrl: demo.url } }
+  writeFileSync(at('tenants.json'), JSON.stringify({ default: 'harbour', tenants: { harbour } }))
+})
+afterAll(async () => {
+  await demo.close()
+  rmSync(home, { recursive: true, force: true, maxRetries: 3 })
 })
 
+const ownFiles = () =>
+  ['.', ...readdirSync(project, { recursive: true, encoding: 'utf8' })]
+    .map((path) => join(project, path))
+    .filter((path) => !lstatSync(path).isSymbolicLink())
+
 /** As a folder of another user. The administrator writes there all the same, so that tests look at what changed. */
-function makeReadOnly(): void {
-  const all = ['.', ...readdirSync(project, { recursive: true, encoding: 'utf8' })].map((path) => join(project, path))
-  const own = all.filter((path) => !lstatSync(path).isSymbolicLink())
-  for (const path of own) chmodSync(path, lstatSync(path).mode & 0o555)
-  onTestFinished(() => own.forEach((path) => chmodSync(path, lstatSync(path).mode | 0o200)))
+function setWritable(isWritable: boolean): void {
+  for (const path of ownFiles()) {
+    const { mode } = lstatSync(path)
+    chmodSync(path, isWritable ? mode | 0o200 : mode & 0o555)
+  }
 }
 
 /** Every file and folder with its time and size. `.cache` may hold what makes commands start sooner. */
@@ -39,35 +75,74 @@ function listProject(): string[] {
     .sort()
 }
 
-function build(): { code: number | null; said: string } {
-  const places = ['--cache', join(elsewhere, 'cache'), '--out', join(elsewhere, 'dist')]
-  const args = ['--import', './scripts/fast-start.mjs', 'scripts/build.ts', '--tenant', 'fieldnote', ...places]
-  const { status, stderr } = spawnSync(process.execPath, args, {
+/** `npm run build` in the copy. `hosts` are those that its processes connected to, the compiler's too. */
+async function build(): Promise<{ code: number | null; said: string; hosts: Set<string> }> {
+  writeFileSync(at('connections'), '')
+  const spy = pathToFileURL(join(import.meta.dirname, 'no-network/note-connections.mjs')).href
+  const places = ['--tenants', at('tenants.json'), '--cache', at('cache'), '--out', at('dist')]
+  const env = {
+    ...readSettings().compilerEnv,
+    NODE_OPTIONS: `--import=${spy}`,
+    CONNECTIONS_FILE: at('connections'),
+  }
+  const child = spawn(process.execPath, commandOf('build', places), {
     cwd: project,
-    env: readSettings().compilerEnv,
-    encoding: 'utf8',
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  return { code: status, said: stderr }
+  const ended = once(child, 'exit')
+  const said = await text(child.stderr)
+  const [code] = (await ended) as [number | null]
+  return { code, said, hosts: new Set(readFileSync(at('connections'), 'utf8').trim().split('\n')) }
 }
 
 describe('code that lies where nobody may write', () => {
+  let before: string[]
+  let built: Awaited<ReturnType<typeof build>>
+
+  beforeAll(async () => {
+    setWritable(false)
+    before = listProject()
+    built = await build()
+  })
+  afterAll(() => setWritable(true))
+
   it('is compiled and built from: all that is written lies in the folders that the command names', () => {
-    makeReadOnly()
-    const before = listProject()
-    const { code, said } = build()
-    expect(code, said).toBe(0)
-    expect(said).toContain('the pages are compiled')
+    expect(built.code, built.said).toBe(0)
+    expect(built.said).toContain('the pages are compiled')
     expect(listProject()).toEqual(before)
-    expect(readdirSync(join(elsewhere, 'cache/compiled'))).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(readdirSync(at('cache/compiled'))).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
   })
 
-  it('is named where it does not compile, and not the copy that the compiler read', () => {
-    writeFileSync(join(project, 'src/pages/theme1.astro'), '---\nimport none from "./nowhere.ts"\n---\n{none}')
-    const { code, said } = build()
-    expect(code).toBe(1)
-    expect(said).toContain('CompileFailed')
-    expect(said).toContain('nowhere.ts')
-    expect(said).not.toContain(join(elsewhere, 'cache'))
-    expect(readdirSync(join(elsewhere, 'cache/compiled'))).toEqual([])
+  it('is compiled without asking anybody, and a build asks its provider alone', () => {
+    expect(built.hosts).toEqual(new Set([new URL(demo.url).host]))
   })
+
+  it('gives the same bytes as in another folder: a bundle does not tell where its project lies', async () => {
+    const there = at('dist/harbour')
+    const { timestamp } = JSON.parse(readFileSync(join(there, 'builds/latest.json'), 'utf8')) as { timestamp: number }
+    const engine = await makeEngine()
+    try {
+      await engine.build({ tenants: [makeTenant('harbour', demo.url, ORIGIN)], now: () => new Date(timestamp) })
+      expect(listFiles(there)).toEqual([...engine.files('harbour').keys()])
+      for (const [path, bytes] of engine.files('harbour'))
+        expect(readFileSync(join(there, path), 'utf8'), path).toBe(bytes)
+    } finally {
+      engine.remove()
+    }
+  })
+})
+
+it('code that does not compile is named, and not the copy that the compiler read', async () => {
+  rmSync(at('cache/compiled'), { recursive: true, force: true })
+  const page = join(project, 'src/pages/theme1.astro')
+  const source = readFileSync(page)
+  writeFileSync(page, '---\nimport none from "./nowhere.ts"\n---\n{none}')
+  const { code, said } = await build()
+  writeFileSync(page, source)
+  expect(code).toBe(1)
+  expect(said).toContain('CompileFailed')
+  expect(said).toContain('nowhere.ts')
+  expect(said).not.toContain(at('cache'))
+  expect(readdirSync(at('cache/compiled'))).toEqual([])
 })

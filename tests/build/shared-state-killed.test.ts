@@ -7,6 +7,7 @@ import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { listFiles, ROOT } from '../support/build-bundles.ts'
+import { commandOf } from '../support/command-of.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
 import { startMachine, type Machine } from '../support/shared-machines.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -43,7 +44,7 @@ function startBuild(machine: string, options: { env?: Record<string, string>; no
   mkdirSync(join(place, 'cache'), { recursive: true })
   symlinkSync(join(ROOT, '.cache/compiled'), join(place, 'cache/compiled'))
   const folders = ['--out', join(place, 'dist'), '--cache', join(place, 'cache')]
-  const args = ['scripts/build.ts', '--quiet', '--jobs', '1', '--tenants', join(dir, 'tenants.json'), ...folders]
+  const args = commandOf('build', ['--quiet', '--jobs', '1', '--tenants', join(dir, 'tenants.json'), ...folders])
   const env = { ...readSettings().compilerEnv, ...KEYS, STATE_STORE: setting, ...options.env }
   const child = spawn(process.execPath, [...(options.node ?? []), ...args], { cwd: ROOT, env, stdio: 'ignore' })
   return { child, ended: once(child, 'exit') as Promise<[code: number | null, signal: string | null]> }

@@ -1,13 +1,6 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
-import { pathToFileURL } from 'node:url'
-import { afterAll, expect, it } from 'vitest'
-import { startDemoProvider } from '#demo/demo-provider.ts'
-import { compile } from '#pipeline/program/compile.ts'
-import { readSettings } from '#run/settings/settings.ts'
+import { expect, it } from 'vitest'
 import { ROOT } from '../support/build-bundles.ts'
 
 type Locked = {
@@ -22,9 +15,6 @@ type Locked = {
 const readJson = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as unknown
 const locked = (readJson('package-lock.json') as { packages: Record<string, Locked> }).packages
 const { allowScripts } = readJson('package.json') as { allowScripts: Record<string, boolean> }
-
-const dir = mkdtempSync(join(tmpdir(), 'tessera-'))
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 /** As Node looks for a package: beside the one that wants it, then further up. */
 function isLocked(wantedBy: string, name: string): boolean {
@@ -76,37 +66,4 @@ it('the example for CI names each action by its commit, and gives secrets to the
   expect(Math.min(...withSecrets)).toBeGreaterThan(install)
   expect(steps[install]).toContain('--ignore-scripts')
   for (const at of withSecrets) expect(steps[at]).toMatch(/configure-aws-credentials@|npm run (rollback|publish:site)/)
-})
-
-it('a compile asks nobody, and a build nobody but its provider', async () => {
-  const file = join(dir, 'connections')
-  writeFileSync(file, '')
-  const spy = pathToFileURL(join(import.meta.dirname, 'no-network/note-connections.mjs')).href
-  const env = { NODE_OPTIONS: `--import=${spy}`, CONNECTIONS_FILE: file }
-  const cacheDir = join(dir, 'cache')
-  await compile({ root: ROOT, cacheDir, env: { ...readSettings().compilerEnv, ...env } })
-  expect(readFileSync(file, 'utf8')).toBe('')
-
-  const demo = await startDemoProvider()
-  const tenants = {
-    default: 'harbour',
-    tenants: { harbour: { origin: 'https://a.example', provider: { baseUrl: demo.url } } },
-  }
-  writeFileSync(join(dir, 'tenants.json'), JSON.stringify(tenants))
-  const args = [
-    'scripts/build.ts',
-    '--tenants',
-    join(dir, 'tenants.json'),
-    '--out',
-    join(dir, 'dist'),
-    '--cache',
-    cacheDir,
-    '--quiet',
-  ]
-  const built = await new Promise<number | null>((resolve) => {
-    spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: 'ignore' }).on('close', resolve)
-  })
-  await demo.close()
-  expect(built).toBe(0)
-  expect(new Set(readFileSync(file, 'utf8').trim().split('\n'))).toEqual(new Set([new URL(demo.url).host]))
 })

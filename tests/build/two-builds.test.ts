@@ -10,6 +10,7 @@ import { openPublisher } from '#run/publish/publisher.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { makeEngine, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
+import { commandOf } from '../support/command-of.ts'
 
 const NAME = 'test'
 
@@ -66,7 +67,7 @@ function startCommand(...more: string[]) {
   const tenantsFile = join(engine.dir, 'tenants.json')
   writeFileSync(tenantsFile, JSON.stringify({ default: NAME, tenants: Object.fromEntries([tenant()]) }))
   const dirs = ['--out', engine.outDir, '--cache', join(engine.dir, 'cache')]
-  const args = ['scripts/build.ts', '--accept-shrink', '--clean', '--tenants', tenantsFile, ...dirs, ...more]
+  const args = commandOf('build', ['--accept-shrink', '--clean', '--tenants', tenantsFile, ...dirs, ...more])
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: readSettings().compilerEnv,

@@ -11,6 +11,7 @@ import type { VerifyReport } from '#run/publish/rollback-site.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { makeEngine, demoTenants, ROOT, type TestEngine } from '../support/build-bundles.ts'
 import { listMissing } from '../support/list-missing.ts'
+import { commandOf } from '../support/command-of.ts'
 import { openTestTarget, publish } from '../support/publish-site.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
 
@@ -58,7 +59,7 @@ const serve = async (text: string): Promise<void> => {
 
 /** The command as an operator types it. */
 function verify(publicKey: KeyObject, ...words: string[]) {
-  const args = ['scripts/verify.ts', TENANT, '--json', '--tenants', join(engine.dir, 'tenants.json'), ...words]
+  const args = commandOf('verify', [TENANT, '--json', '--tenants', join(engine.dir, 'tenants.json'), ...words])
   const env = {
     ...readSettings().compilerEnv,
     PUBLISH_VERIFY_KEY: String(publicKey.export({ type: 'spki', format: 'pem' })),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { digest } from '#store/fs/digest.ts'
 import { keepNewest } from '#store/fs/keep-newest.ts'
 import { listFiles, ROOT } from '../support/build-bundles.ts'
+import { commandOf } from '../support/command-of.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
 
 /** What may become of a file. */
@@ -112,7 +113,7 @@ function differing(found: ReadonlyMap<string, string>, expected: ReadonlyMap<str
 }
 
 function run(cwd: string, command: string): Promise<{ code: number; said: string }> {
-  const args = ['--import', './scripts/fast-start.mjs', `scripts/${command}.ts`, '--tenant', TENANT]
+  const args = commandOf(command, ['--tenant', TENANT])
   return new Promise((resolve) =>
     execFile(process.execPath, args, { cwd, encoding: 'utf8' }, (error, out, said) =>
       resolve({ code: error ? Number(error.code ?? 1) : 0, said: out + said }),

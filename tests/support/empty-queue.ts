@@ -7,8 +7,8 @@ import { openSources } from '#store/fs/code-graph.ts'
 import { keepNewest } from '#store/fs/keep-newest.ts'
 import { ROOT } from './build-bundles.ts'
 
-/** Decides, with all that it imports, which bytes an empty queue has. */
-const SOURCES = ['package-lock.json', 'tests/support/empty-queue.ts']
+/** These and what they import decide which bytes an empty queue has. */
+const SOURCES = ['package-lock.json', 'src/rebuild/db/open-database.ts', 'src/rebuild/queue/queue.ts']
 
 /**
  * Puts an embedded database that no service has used yet into `dir`.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { buildIdOf as idOfBundle, textFile } from '#pipeline/bundle/bundle.ts'
+import type { Compression } from '#publish/targets/content-folder.ts'
 import { openTarget } from '#publish/targets/open-target.ts'
 import { locateTarget } from '#publish/targets/locate-target.ts'
 import { parseTarget } from '#publish/targets/parse-target.ts'
@@ -64,8 +65,11 @@ export function createBundles(): Bundles {
   }
 }
 
-export async function openTestTarget(address: string): Promise<Target> {
-  return openTarget(await locateTarget(parseTarget(address, '/')), { compress: ['gzip', 'br'] })
+export async function openTestTarget(
+  address: string,
+  compress: readonly Compression[] = ['gzip', 'br'],
+): Promise<Target> {
+  return openTarget(await locateTarget(parseTarget(address, '/')), { compress })
 }
 
 const usual = (target: Target) => ({

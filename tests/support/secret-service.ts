@@ -1,4 +1,5 @@
-import { commandOf, SECRETS, type SecretWorld } from './secret-world.ts'
+import { commandOf } from './command-of.ts'
+import { SECRETS, type SecretWorld } from './secret-world.ts'
 import { signedHeaders, startService } from './start-service.ts'
 
 /** The rebuild service of a world in a process of its own. Answers and the log are kept among the world's outputs. */

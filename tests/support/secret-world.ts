@@ -13,6 +13,7 @@ import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from './build-bundles.ts'
 import type { Output } from './find-secrets.ts'
 import { startS3Server } from './s3-server.ts'
+import { commandOf } from './command-of.ts'
 import { startPostgres } from './start-postgres.ts'
 
 const signing = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -135,8 +136,4 @@ export async function startSecretWorld() {
       rmSync(dir, { recursive: true, force: true, maxRetries: 3 })
     },
   }
-}
-
-export function commandOf(script: string, args: readonly string[]): string[] {
-  return ['--import', './scripts/fast-start.mjs', `scripts/${script}.ts`, ...args]
 }

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from './build-bundles.ts'
+import { commandOf } from './command-of.ts'
 import type { Bundles } from './publish-site.ts'
 
 /** The real command, in a process of its own. It publishes the bundle `dist/harbour`. */
@@ -27,15 +28,7 @@ export function startPublisher(
   writeFileSync(tenants, JSON.stringify({ default: 'harbour', tenants: { harbour } }))
   const folders = { out: 'dist', cache: 'cache', host: 'host' }
   const args = Object.entries(folders).flatMap(([name, folder]) => [`--${name}`, join(bundles.dir, folder)])
-  const command = [
-    '--import',
-    './scripts/fast-start.mjs',
-    'scripts/publish-site.ts',
-    '--quiet',
-    '--tenants',
-    tenants,
-    ...args,
-  ]
+  const command = commandOf('publish-site', ['--quiet', '--tenants', tenants, ...args])
   const env = {
     ...readSettings().compilerEnv,
     AWS_ACCESS_KEY_ID: 'test',

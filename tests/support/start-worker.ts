@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from './build-bundles.ts'
+import { commandOf } from './command-of.ts'
 
 export type TestWorker = {
   /** Resolves when the worker serves turns. */
@@ -24,14 +25,7 @@ export function startWorker(options: {
 }): TestWorker {
   const { dir, tenantsFile, databaseUrl } = options
   const folders = ['out', 'cache', 'host'].flatMap((name) => [`--${name}`, `${dir}/${name === 'out' ? 'dist' : name}`])
-  const args = [
-    '--import',
-    './scripts/fast-start.mjs',
-    `scripts/${databaseUrl === undefined ? 'rebuild' : 'worker'}.ts`,
-    '--tenants',
-    tenantsFile,
-    ...folders,
-  ]
+  const args = commandOf(databaseUrl === undefined ? 'rebuild' : 'worker', ['--tenants', tenantsFile, ...folders])
   const database = databaseUrl === undefined ? { PORT: '0' } : { DATABASE_URL: databaseUrl }
   const own = { ...database, REBUILD_SETTINGS: `${dir}/rebuild.json` }
   const env = { ...readSettings().compilerEnv, ...own, ...options.env }
