@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { flawedAddresses } from '#site/read/flawed-addresses.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
+import { inTurns } from '#threads/in-turns.ts'
 import { outlineOf } from '../plan/content-loss-guard.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
 import { noteBuild } from '../record/build-history.ts'
@@ -17,24 +18,25 @@ export type Commit = { readonly changes: BundleChanges; readonly isNew: boolean 
  *
  * A bundle that is the same as the last one is not written at all.
  */
-export function commitBundle(input: {
+export async function commitBundle(input: {
   plan: BuildPlan
   bundle: AssembledBundle
   cache: LocalCache
   dir: string
   staged: StagedFiles
   nowMs: number
-}): Commit {
+}): Promise<Commit> {
   const { plan, cache, dir } = input
   const { files, pages, release } = input.bundle
   const { record, inputs } = plan
-  const changes = planChanges(dir, files, record.files)
+  const changes = await inTurns(planChanges(dir, files, record.files))
   const touched = changes.write.length + changes.remove.length > 0
   // A first bundle is moved to its place as a whole: a build that is killed leaves none, or a good one that no record vouches for.
   const isFirst = Object.keys(record.files).length === 0 && !existsSync(dir)
-  const written = writeChanges(dir, input.staged, files, changes, () => {
+  const distrust = () => {
     if (touched && (inputs.isBare || !isFirst)) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])
-  })
+  }
+  const written = await inTurns(writeChanges(dir, input.staged, files, changes, distrust))
   const isOther = record.inputs !== plan.fingerprint || (record.isBare ?? false) !== inputs.isBare
   const isNew = touched || isOther || plan.toRender.length + plan.removed.length > 0
   if (isNew || plan.isRetimed) {

@@ -12,10 +12,17 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { runSteps } from '#kit/steps.ts'
 import { bootId } from '#store/fs/process-identity.ts'
 import { openLocalCache, type LocalCache } from '#store/cache/local-cache.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
-import { readBuildRecord, writeBuildRecord, EMPTY_RECORD, UNKNOWN_FILE } from '../record/build-record.ts'
+import {
+  type FileRecord,
+  readBuildRecord,
+  writeBuildRecord,
+  EMPTY_RECORD,
+  UNKNOWN_FILE,
+} from '../record/build-record.ts'
 import { textFile } from './bundle.ts'
 import { openStagedFiles } from './staged-files.ts'
 import { loadBuildRecord } from '../record/load-build-record.ts'
@@ -25,7 +32,7 @@ import { planChanges, writeChanges } from './write-bundle.ts'
 let home: string
 let cache: LocalCache
 let builds: number
-let files: ReturnType<typeof writeChanges>
+let files: { readonly [path: string]: FileRecord }
 
 beforeEach(() => {
   home = makeTempDir()
@@ -45,7 +52,8 @@ function write(texts: { [path: string]: string }): void {
     Object.entries({ 'builds/latest.json': '{}', ...texts }).map(([path, text]) => [path, textFile(text)]),
   )
   const staged = openStagedFiles(join(home, `staged-${(builds += 1)}`), openRecycledFiles(cache, dir()))
-  const written = writeChanges(dir(), staged, bundle, planChanges(dir(), bundle, files), () => undefined)
+  const changes = runSteps(planChanges(dir(), bundle, files))
+  const written = runSteps(writeChanges(dir(), staged, bundle, changes, () => undefined))
   files = Object.fromEntries(Object.keys(bundle).map((path) => [path, written[path] ?? files[path] ?? UNKNOWN_FILE]))
 }
 

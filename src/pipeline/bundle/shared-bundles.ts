@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isHiddenPath } from '#contract/hidden-path.ts'
+import { runSteps } from '#kit/steps.ts'
 import { digest } from '#store/fs/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
@@ -95,11 +96,11 @@ function takeBundle(cache: LocalCache, dir: string, staging: string): StateTakin
         if (key.startsWith('file/')) delete named[key.slice('file/'.length)]
       }
       const bundle = bundleOf(named)
-      const changes = planChanges(dir, bundle, before.files)
+      const changes = runSteps(planChanges(dir, bundle, before.files))
       // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that nobody publishes.
       const distrust = () => distrustFiles(cache, dir, before, [...changes.write, ...changes.remove])
       const staged = openStagedFiles(join(staging, 'bundle'), openRecycledFiles(cache, dir))
-      const written = writeChanges(dir, staged, bundle, changes, distrust)
+      const written = runSteps(writeChanges(dir, staged, bundle, changes, distrust))
       const taken = Object.keys(named).map((path) => [path, written[path] ?? before.files[path]] as const)
       const record = { ...whole, pages, files: Object.fromEntries(taken) }
       writeBuildRecord(cache, dir, record as BuildRecord)

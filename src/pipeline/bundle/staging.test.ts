@@ -28,11 +28,11 @@ it('a folder that cannot be made is told by name', () => {
   expect(() => createStagingDir(file)).toThrow(expect.objectContaining({ name: 'BundleNotWritten' }))
 })
 
-it('two folders of one process never meet, and the last one takes their home with it', () => {
+it('two folders of one process never meet, and the last one takes their home with it', async () => {
   const [one, other] = [createStagingDir(outDir), createStagingDir(outDir)]
   expect(one.dir).not.toBe(other.dir)
-  one.remove()
-  other.remove()
+  await one.remove()
+  await other.remove()
   clearStaging(outDir)
   expect(existsSync(join(outDir, '.staging'))).toBe(false)
 })

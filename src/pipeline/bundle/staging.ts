@@ -1,4 +1,5 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { digest } from '#store/fs/digest.ts'
 import { makePublicFolder } from '#store/objects/make-public.ts'
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000
 let count = 0
 
 /** Makes an empty staging folder below `outDir`, on the same disk as the bundles. Throws `BundleNotWritten`. */
-export function createStagingDir(outDir: string): { readonly dir: string; remove(): void } {
+export function createStagingDir(outDir: string): { readonly dir: string; remove(): Promise<void> } {
   const dir = join(outDir, FOLDER, `${nameOf(thisProcess())}-${(count += 1)}`)
   try {
     rmSync(dir, { recursive: true, force: true })
@@ -21,7 +22,7 @@ export function createStagingDir(outDir: string): { readonly dir: string; remove
   } catch (error) {
     throw BundleNotWritten.fault({ path: dir, reason: (error as Error).message }, {}, { cause: error })
   }
-  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
 }
 
 /**

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { runSteps } from '#kit/steps.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { EMPTY_RECORD } from '../record/build-record.ts'
 import { madeFile, textFile, type Bundle } from './bundle.ts'
@@ -20,7 +21,8 @@ const read = (path: string) => readFileSync(join(bundleDir(), path), 'utf8')
 const newDrafts = () => openStagedFiles(join(home, `drafts-${(drafts += 1)}`))
 
 function write(bundle: Bundle, files = {}, from = newDrafts(), beforeMoving = () => {}) {
-  return writeChanges(bundleDir(), from, bundle, planChanges(bundleDir(), bundle, files), beforeMoving)
+  const changes = runSteps(planChanges(bundleDir(), bundle, files))
+  return runSteps(writeChanges(bundleDir(), from, bundle, changes, beforeMoving))
 }
 
 describe('writeChanges', () => {
@@ -55,6 +57,25 @@ describe('writeChanges', () => {
     expect([read('a.html/x.html'), read('b/c.html')]).toEqual(['3', '4'])
   })
 
+  it('makes and moves one file in a step', () => {
+    const texts = (round: number) =>
+      Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}.html`, textFile(`${round} ${at}`)]))
+    const files = write(texts(1))
+    const staged = newDrafts()
+    const changes = runSteps(planChanges(bundleDir(), texts(2), files))
+    const countOf = (dir: string) => (existsSync(dir) ? readdirSync(dir).length : 0)
+    const stagedAndNew = () => {
+      const isNew = (path: string) => read(path).startsWith('2')
+      return countOf(staged.dir) + 2 * readdirSync(bundleDir()).filter(isNew).length
+    }
+    let before = stagedAndNew()
+    for (const _ of writeChanges(bundleDir(), staged, texts(2), changes, () => undefined)) {
+      expect(stagedAndNew() - before).toBeLessThanOrEqual(1)
+      before = stagedAndNew()
+    }
+    expect(before).toBe(40)
+  })
+
   it('leaves no bundle at all where a first one cannot be made', () => {
     const lost = { ...textFile('lost'), source: { copy: join(home, 'nowhere') } }
     expect(() => write({ 'a.html': textFile('new'), 'z.html': lost })).toThrow(/z\.html could not be written/)
@@ -70,7 +91,7 @@ describe('a file that is added while others are still drawn', () => {
     expect(readFileSync(join(from.dir, 'en/a.html'), 'utf8')).toBe('早')
     const files = write(bundle, {}, from)
     expect(read('en/a.html')).toBe('早')
-    expect(planChanges(bundleDir(), bundle, files).write).toEqual([])
+    expect(runSteps(planChanges(bundleDir(), bundle, files)).write).toEqual([])
   })
 
   it('is not made where its bytes lie in place', () => {

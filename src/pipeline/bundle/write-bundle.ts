@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isHiddenPath } from '#contract/hidden-path.ts'
+import type { Steps } from '#kit/steps.ts'
 import { makePublicFolder } from '#store/objects/make-public.ts'
 import { removeFile } from '#store/fs/remove-file.ts'
 import type { FileRecord } from '../record/build-record.ts'
@@ -31,9 +32,14 @@ function listFiles(dir: string, folder: string): string[] {
 }
 
 /** What has to change in `dir` to turn the bundle of `files` into `bundle`. Files that already hold the right bytes stay. */
-export function planChanges(dir: string, bundle: Bundle, files: FileRecords): BundleChanges {
+export function* planChanges(dir: string, bundle: Bundle, files: FileRecords): Steps<BundleChanges> {
   const holds = (path: string, digest: string) => files[path]?.digest === digest && isUntouched(dir, path, files[path])
-  const write = Object.keys(bundle).filter((path) => bundle[path]?.source && !holds(path, bundle[path].digest))
+  const write: string[] = []
+  for (const path in bundle) {
+    if (!bundle[path]?.source) continue
+    if (!holds(path, bundle[path].digest)) write.push(path)
+    yield
+  }
   return { write: write.sort(inWritingOrder), remove: Object.keys(files).filter((path) => !(path in bundle)) }
 }
 
@@ -46,25 +52,33 @@ export function planChanges(dir: string, bundle: Bundle, files: FileRecords): Bu
  * `builds/latest.json` comes last. A first bundle is moved as one folder. Throws `BundleNotWritten`, and `KeptDamaged` if a file to copy
  * holds other bytes.
  */
-export function writeChanges(
+export function* writeChanges(
   dir: string,
   staged: StagedFiles,
   bundle: Bundle,
   changes: BundleChanges,
   beforeMoving: () => void,
-): FileRecords {
-  const made = stageAll(staged, bundle, changes.write)
+): Steps<FileRecords> {
+  const made = yield* stageAll(staged, bundle, changes.write)
   beforeMoving()
   if (staged.isOneFolder && !existsSync(dir)) {
     move(staged.dir, dir)
     return writtenFiles()
   }
   const inTheWay = pathsInTheWay(changes)
-  for (const path of inTheWay) removeOne(path)
-  for (const path of changes.write) if (rankOf(path) !== LAST_RANK) moveOne(path)
-  for (const path of changes.remove) if (!inTheWay.has(path)) removeOne(path)
-  for (const path of changes.write) if (rankOf(path) === LAST_RANK) moveOne(path)
+  yield* each(inTheWay, removeOne)
+  yield* each(changes.write, (path) => rankOf(path) !== LAST_RANK && moveOne(path))
+  yield* each(changes.remove, (path) => !inTheWay.has(path) && removeOne(path))
+  yield* each(changes.write, (path) => rankOf(path) === LAST_RANK && moveOne(path))
   return writtenFiles()
+
+  /** A file is a step. */
+  function* each(paths: Iterable<string>, act: (path: string) => unknown): Steps<void> {
+    for (const path of paths) {
+      act(path)
+      yield
+    }
+  }
 
   function moveOne(path: string): void {
     move(staged.fileOf(path, made.get(path) as StagedFile), join(dir, path))
@@ -105,10 +119,19 @@ function foldersOf(path: string): string[] {
 }
 
 /** Stages those that are not staged yet. Every file to write has a source. */
-function stageAll(staged: StagedFiles, bundle: Bundle, paths: readonly string[]): ReadonlyMap<string, StagedFile> {
+function* stageAll(
+  staged: StagedFiles,
+  bundle: Bundle,
+  paths: readonly string[],
+): Steps<ReadonlyMap<string, StagedFile>> {
   const spools = openSpools()
+  const made = new Map<string, StagedFile>()
   try {
-    return new Map(paths.map((path) => [path, stage(path, bundle[path] as Required<BundleFile>)]))
+    for (const path of paths) {
+      made.set(path, stage(path, bundle[path] as Required<BundleFile>))
+      yield
+    }
+    return made
   } finally {
     spools.close()
   }

@@ -1,6 +1,7 @@
 import type { PreparedPictures } from '#images/variants/prepare-pictures.ts'
 import type { Site } from '#site/model/site.ts'
 import { digest } from '#store/fs/digest.ts'
+import { createTurns } from '#threads/in-turns.ts'
 import { isUntouched } from '../bundle/changed-on-disk.ts'
 import type { PublicFiles } from '../bundle/public-files.ts'
 import type { Program } from '../program/compile.ts'
@@ -54,7 +55,12 @@ export function buildFingerprint(inputs: BuildInputs): string | undefined {
 }
 
 /** Whether the bundle in `dir` has this fingerprint and its files lie there as they were written. */
-export function isUpToDate(record: BuildRecord, fingerprint: string | undefined, dir: string): boolean {
+export async function isUpToDate(record: BuildRecord, fingerprint: string | undefined, dir: string): Promise<boolean> {
   if (fingerprint === undefined || record.inputs !== fingerprint || !record.release) return false
-  return Object.entries(record.files).every(([path, known]) => isUntouched(dir, path, known))
+  const turn = createTurns()
+  for (const path in record.files) {
+    if (!isUntouched(dir, path, record.files[path])) return false
+    await turn()
+  }
+  return true
 }

@@ -1,7 +1,9 @@
+import type { Steps } from '#kit/steps.ts'
 import { articleIndex } from '#site/views/article-index.ts'
 import type { Site } from '#site/model/site.ts'
 import { outputsOf, type Route } from '#site/routing/route.ts'
 import type { PageView } from '#site/views/view.ts'
+import { inTurns } from '#threads/in-turns.ts'
 import type { FilesLook } from '../bundle/changed-on-disk.ts'
 import type { BuildRecord, RenderReason } from '../record/build-record.ts'
 import { fingerprintArticle, fingerprintPage } from './fingerprint.ts'
@@ -38,12 +40,7 @@ export async function planPages(input: {
 }): Promise<PlannedPage[]> {
   const { site, record } = input
   const { codeId, sharedIds, sharedDependenciesId } = input.ids
-  const compared = input.routes.map((route) => {
-    const outputs = outputsOf(site, route)
-    const path = `/${outputs[0]}`
-    const article = articleOf(route)
-    return { path, route, outputs, article, change: changeOf(path, route, article) }
-  })
+  const compared = await inTurns(comparePages())
   const { touched } = await input.look
   const isInPlace = (output: string) => output in record.files && !touched.has(output)
   return compared.map(({ path, route, outputs, article, change }) => ({
@@ -53,6 +50,19 @@ export async function planPages(input: {
     article,
     reason: change ?? (outputs.every(isInPlace) ? undefined : 'file missing'),
   }))
+
+  /** A page is a step: its view may have thousands of links. */
+  function* comparePages(): Steps<(Omit<PlannedPage, 'reason'> & { change: RenderReason | undefined })[]> {
+    const compared = []
+    for (const route of input.routes) {
+      const outputs = outputsOf(site, route)
+      const path = `/${outputs[0]}`
+      const article = articleOf(route)
+      compared.push({ path, route, outputs, article, change: changeOf(path, route, article) })
+      yield
+    }
+    return compared
+  }
 
   /** A view is made only where nothing else tells that its page changed: making them all takes as long as drawing a tenth of them. */
   function changeOf(path: string, route: Route, article: string | undefined): RenderReason | undefined {

@@ -1,4 +1,6 @@
 import { shareLists } from '#kit/share-lists.ts'
+import type { PageView } from '#site/views/view.ts'
+import { createTurns } from '#threads/in-turns.ts'
 import { PageFailed, PageTooLarge } from '../errors.ts'
 import { fingerprintPage, type PageKey } from '../plan/fingerprint.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
@@ -38,6 +40,7 @@ export async function renderPages(input: {
   const sharedTexts: { [locale: string]: string } = {}
   const underWay = new Set<Promise<void>>()
   const failures: unknown[] = []
+  const turn = createTurns()
   for (const batch of batches(plan.toRender)) {
     if (underWay.size >= BATCHES_AHEAD) await Promise.race(underWay)
     if (failures.length > 0) break
@@ -53,14 +56,21 @@ export async function renderPages(input: {
   async function renderBatch(batch: Batch): Promise<void> {
     const sharedId = plan.sharedIds[batch.locale] as string
     const shared = (sharedTexts[batch.locale] ??= JSON.stringify(plan.shared[batch.locale]))
-    const pages = batch.pages.map(({ route }) => plan.viewOf(route))
-    const keys = pages.map((page) => fingerprintPage(plan.codeId, sharedId, page))
+    const pages: PageView[] = []
+    const keys: PageKey[] = []
+    for (const { route } of batch.pages) {
+      await turn()
+      const page = plan.viewOf(route)
+      pages.push(page)
+      keys.push(fingerprintPage(plan.codeId, sharedId, page))
+    }
     // Of very large pages a thread draws fewer than it is asked for.
     for (let done = 0; done < pages.length;) {
-      done += await input.pool.render({ sharedId, shared, pages: pages.slice(done) }, (results) => {
-        results.forEach((result, at) =>
-          stage(batch.pages[done + at] as PlannedPage, keys[done + at] as PageKey, result),
-        )
+      done += await input.pool.render({ sharedId, shared, pages: pages.slice(done) }, async (results) => {
+        for (const [at, result] of results.entries()) {
+          stage(batch.pages[done + at] as PlannedPage, keys[done + at] as PageKey, result)
+          await turn()
+        }
         return results.length
       })
     }

@@ -13,7 +13,7 @@ export type RenderPool = {
   /** Pages will be drawn: a thread starts and loads the program meanwhile, and what draws the pages of `theme`. */
   wake(theme?: ThemeCode): void
   /** The bytes of the pages are there for `use` alone: their memory goes to the next batch. */
-  render<T>(batch: Omit<RenderBatch, 'tray'>, use: (pages: RenderedBatch) => T): Promise<T>
+  render<T>(batch: Omit<RenderBatch, 'tray'>, use: (pages: RenderedBatch) => T | Promise<T>): Promise<T>
   /** Draws one page for somebody who waits for it: UTF-8 HTML. Rejects with what a component threw. */
   draw(page: LivePage): Promise<Uint8Array>
   /** Positions of files that do not lie as they were written. */

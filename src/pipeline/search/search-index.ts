@@ -1,4 +1,5 @@
 import { mapLimit } from '#kit/limit.ts'
+import type { Steps } from '#kit/steps.ts'
 import { changeTables, type EntryChange } from '#search/index/change-tables.ts'
 import type { ArticleEntry } from '#search/index/article-entry.ts'
 import { START_FILE } from '#search/query/load-file.ts'
@@ -91,13 +92,7 @@ export async function updateSearchIndex(input: {
   async function describeAll(): Promise<SearchStateArticle[]> {
     const texts = new Map((before?.articles ?? []).map((article) => [article.text, article.blocks]))
     const names = new Set<string>()
-    const found = articles.map((article, index): Found => {
-      const text = nameText(article, names)
-      const entry = entries.keyOf(article)
-      const old = before?.articles[index]
-      const length = old?.entry === entry ? old.length : entries.find(entry)?.length
-      return { article, text, entry, length, blocks: texts.get(text) }
-    })
+    const found = await inTurns(findAll(names, texts))
     const missing = found.filter(({ length, blocks }) => length === undefined || blocks === undefined)
     const batches: Found[][] = []
     for (let at = 0; at < missing.length; at += BATCH_ARTICLES) batches.push(missing.slice(at, at + BATCH_ARTICLES))
@@ -106,6 +101,20 @@ export async function updateSearchIndex(input: {
       const { path, title, group } = article
       return { path, entry, text, blocks, length, titleLength: titleLength(title), group }
     })
+  }
+
+  /** An article is a step. */
+  function* findAll(names: Set<string>, texts: ReadonlyMap<string, number>): Steps<Found[]> {
+    const found: Found[] = []
+    for (const [index, article] of articles.entries()) {
+      const text = nameText(article, names)
+      const entry = entries.keyOf(article)
+      const old = before?.articles[index]
+      const length = old?.entry === entry ? old.length : entries.find(entry)?.length
+      found.push({ article, text, entry, length, blocks: texts.get(text) })
+      yield
+    }
+    return found
   }
 
   function makeBatch(batch: Found[]): Promise<void> {

@@ -3,6 +3,7 @@ import type { TenantContent } from '#site/model/content.ts'
 import { isBodyLost } from '#store/cache/cleaned-bodies.ts'
 import { KeptDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
+import { inTurns } from '#threads/in-turns.ts'
 import type { TenantReport } from './report.ts'
 
 /**
@@ -23,16 +24,10 @@ export async function mendDamage(
 }
 
 /** Why a build failed: a text that the content names is gone, or `error` itself. A thread that finds a damaged row removes it. */
-export function orLostText(error: unknown, cache: LocalCache, { locales }: TenantContent): unknown {
+export async function orLostText(error: unknown, cache: LocalCache, { locales }: TenantContent): Promise<unknown> {
   const articles = Object.values(locales).flatMap((locale) => locale.articles)
-  if (
-    KeptDamaged.is(error) ||
-    !isBodyLost(
-      cache,
-      articles.map(({ body }) => body.digest),
-    )
-  )
-    return error
+  const names = articles.map(({ body }) => body.digest)
+  if (KeptDamaged.is(error) || !(await inTurns(isBodyLost(cache, names)))) return error
   const params = { what: cache.file ?? 'The cache', reason: 'cleaned texts are missing', remedy: 'They are read anew.' }
   return KeptDamaged.fault(params, {}, { cause: error })
 }

@@ -119,7 +119,7 @@ async function buildOnce(engine: Engine, job: BuildJob, attempt: Attempt): Promi
       faults: [],
     }
   } catch (error) {
-    throw orLostText(error, engine.cache, loaded.content)
+    throw await orLostText(error, engine.cache, loaded.content)
   }
 }
 
@@ -158,7 +158,7 @@ async function makeBundle(engine: Engine, job: BuildJob, attempt: Attempt, input
   const fingerprint = buildFingerprint(inputs)
   const hiddenIn = (files: Bundle | BuildRecord['files']) =>
     hiddenPublicFiles(inputs.publicFiles, files, inputs.site.tenant.name)
-  if (!mode.clean && isUpToDate(record, fingerprint, dir))
+  if (!mode.clean && (await isUpToDate(record, fingerprint, dir)))
     return reportUpToDate(record, hiddenIn(record.files), performance.now() - start)
   if (!mode.dryRun) pool.wake(inputs.site.theme)
   const plan = await planBuild({
@@ -185,12 +185,12 @@ async function makeBundle(engine: Engine, job: BuildJob, attempt: Attempt, input
     const writeStart = performance.now()
     const nowMs = job.now.getTime()
     const bundle = assembleBundle(plan, drawn, nowMs)
-    const commit = commitBundle({ plan, bundle, cache, dir, staged, nowMs })
+    const commit = await commitBundle({ plan, bundle, cache, dir, staged, nowMs })
     const ms = { plan: planMs, render: drawn.ms.render, search: drawn.ms.search, write: performance.now() - writeStart }
     const notices = [...hiddenIn(bundle.files), ...noticeStrayFiles(dir, strays, bundle.files)]
     return reportBuild(plan, bundle, commit, ms, notices)
   } finally {
-    staging.remove()
+    await staging.remove()
   }
 }
 

@@ -96,7 +96,7 @@ export function createSharedState(options: {
       const took = `${Math.round(performance.now() - start)} ms`
       log.task(tenant).done(`the state of another machine is taken over, ${kB(pulled.bytes())}, ${took}`)
     } finally {
-      staging.remove()
+      await staging.remove()
     }
   }
 

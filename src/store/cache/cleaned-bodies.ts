@@ -1,3 +1,4 @@
+import type { Steps } from '#kit/steps.ts'
 import { digest } from '../fs/digest.ts'
 import type { CacheRow, LocalCache } from './local-cache.ts'
 
@@ -27,8 +28,12 @@ export function hasBody(cache: LocalCache, name: string): boolean {
 }
 
 /** Whether one of these bodies is gone. */
-export function isBodyLost(cache: LocalCache, names: Iterable<string>): boolean {
-  return Array.from(names).some((name) => !hasBody(cache, name))
+export function* isBodyLost(cache: LocalCache, names: Iterable<string>): Steps<boolean> {
+  for (const name of names) {
+    if (!hasBody(cache, name)) return true
+    yield
+  }
+  return false
 }
 
 export function readBodyRow(cache: LocalCache, name: string): Uint8Array | undefined {

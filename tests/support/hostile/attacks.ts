@@ -94,6 +94,20 @@ export function attacksWith(pictures: string): { readonly [name: string]: Attack
         redirects: Array.from({ length: 60_000 }, (_, at) => ({ from: `/r${at}.html`, to: '/end.html' })),
       }),
     },
+    'configs, menus and banners without number': {
+      content: {
+        ...site([wireArticle({ article: 'a' })], {
+          ...Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`siteNam${at}`, at])),
+          social: Array.from({ length: 100_000 }, (_, at) => ({ name: `n${at}`, url: `https://forum.example/${at}` })),
+          synonyms: Array.from({ length: 100_000 }, (_, at) => [`a${at}`, `b${at}`]),
+          forms: { need: { fields: Array.from({ length: 50_000 }, (_, at) => ({ name: `f${at}`, label: 'f' })) } },
+        }),
+        menus: {
+          top_menu: Array.from({ length: 200_000 }, (_, at) => ({ id: `${at}`, name: 'm', url: `/gone/${at}.html` })),
+        },
+        banners: Array.from({ length: 50_000 }, (_, at) => ({ id: `${at}`, title: 'b', url: `/gone/${at}.html` })),
+      },
+    },
     'articles without number': {
       content: site(Array.from({ length: 20_000 }, (_, at) => wireArticle({ article: `n${at}` }))),
     },
