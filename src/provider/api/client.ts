@@ -5,11 +5,13 @@ import { withWhere } from '#kit/errors.ts'
 import { createLimit, type Limit } from '#kit/limit.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
+import { createTurns } from '#threads/in-turns.ts'
 import { ask } from '../http/request-with-retry.ts'
 import { AnswerNotRemembered } from '../errors.ts'
 import type { HttpGet } from '../http/http-get.ts'
 import { callAddress, callHeaders, type Query } from '../http/build-request.ts'
 import { parseWire } from './parse-wire.ts'
+import { createLargeAnswers, type LargeAnswerPlace } from '../http/large-answers.ts'
 import { createResponseMemory, type Remembered } from '../http/response-memory.ts'
 
 export type ProviderClientOptions = {
@@ -49,6 +51,8 @@ export type CallOptions<W, T> = {
   readonly formUrl?: string
   /** Whether all that a remembered value names is still there; if it is not, the provider is asked anew. */
   readonly isWhole?: (value: T) => boolean
+  /** Largest answer of this call, if it may not have as many bytes as others. */
+  readonly maxBytes?: number
   /** The answer is of no use to a later build. */
   readonly forget?: boolean
 }
@@ -85,11 +89,23 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     limit: limitFor(baseUrl, options.concurrency ?? 6),
     ...(options.httpGet && { httpGet: options.httpGet }),
   }
+  const largeAnswers = createLargeAnswers()
+  const turn = createTurns()
   const memory = options.memory && createResponseMemory(options.memory.cache)
   // With a token the same address answers with drafts, which nobody without it may be shown.
   const reader = `${options.memory?.codeVersion ?? ''} ${token === undefined ? '' : digest(token)}`
 
   async function get<W, T>(path: string, query: Query, call: CallOptions<W, T>): Promise<T> {
+    const place = largeAnswers.open()
+    try {
+      return await getIn(place, path, query, call)
+    } finally {
+      place.leave()
+    }
+  }
+
+  async function getIn<W, T>(place: LargeAnswerPlace, path: string, query: Query, call: CallOptions<W, T>): Promise<T> {
+    const limits = { ...asking, place, maxBytes: Math.min(asking.maxBytes, call.maxBytes ?? Infinity) }
     const url = callAddress(baseUrl, path, query)
     const headers = callHeaders({ tenant, homeUrl, token, locale: call.locale, formUrl: call.formUrl ?? homeUrl })
     const key = `${tenant} ${call.locale} ${url} ${reader}`
@@ -103,24 +119,33 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       const value = known?.value() as T | undefined
       return value !== undefined && (call.isWhole?.(value) ?? true) ? value : undefined
     }
-    let asked = await ask(url, { ...headers, ...conditions(known) }, asking)
-    if (asked.unchanged) {
-      const value = recall()
-      if (value !== undefined) return value
-      asked = await ask(url, headers, asking)
-    }
-    const { exchange, data } = asked
-    const etag = exchange.header('etag')
-    const lastModified = exchange.header('last-modified')
-    const isConditional = etag !== undefined || lastModified !== undefined
-    const textDigest = isConditional ? undefined : digest(exchange.text ?? '')
-    if (textDigest !== undefined && known?.textDigest === textDigest) {
-      const value = recall()
-      if (value !== undefined) return value
-    }
-    const value = await call.translate(parseWire(call.wire, data, `GET ${path}`))
-    if (!call.forget) memory?.write(key, { etag, lastModified, textDigest }, value)
+    const answered = await answer()
+    if ('value' in answered) return answered.value
+    await turn()
+    const value = await call.translate(parseWire(call.wire, answered.data, `GET ${path}`))
+    if (!call.forget) memory?.write(key, answered.facts, value)
     return value
+
+    /** What was remembered, or what is to be translated. The text of the answer is forgotten by then: it may have 32 MB. */
+    async function answer(): Promise<{ value: T } | { data: unknown; facts: Omit<Remembered, 'value'> }> {
+      let asked = await ask(url, { ...headers, ...conditions(known) }, limits)
+      if (asked.unchanged) {
+        const value = recall()
+        if (value !== undefined) return { value }
+        asked = await ask(url, headers, limits)
+      }
+      const { exchange, data } = asked
+      const etag = exchange.header('etag')
+      const lastModified = exchange.header('last-modified')
+      const isConditional = etag !== undefined || lastModified !== undefined
+      await turn()
+      const textDigest = isConditional ? undefined : digest(exchange.text ?? '')
+      if (textDigest !== undefined && known?.textDigest === textDigest) {
+        const value = recall()
+        if (value !== undefined) return { value }
+      }
+      return { data, facts: { etag, lastModified, textDigest } }
+    }
   }
 
   return {

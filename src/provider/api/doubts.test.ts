@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
+import { runSteps } from '#kit/steps.ts'
 import { readArticleRows, translateBanners, translateMenu } from './translate.ts'
+
+const readRows = (sent: readonly unknown[]) => runSteps(readArticleRows(sent))
+const bannersOf = (rows: readonly unknown[]) => runSteps(translateBanners(rows))
+const menuOf = (rows: { readonly [key: string]: unknown }) => runSteps(translateMenu(rows))
 
 const time = '2026-03-02T08:00:00Z'
 const doubts = (fields: object) =>
-  readArticleRows([
+  readRows([
     { id: 'a', article: 'a', title: 'A', body: '<p>x</p>', publishedAt: time, updatedAt: time, ...fields },
   ]).flawedRows.flatMap(({ flaws }) => flaws.map(({ field, expected }) => [field, expected]))
 
@@ -53,6 +58,6 @@ it.each(['Fish & chips', 'R&D; research', 'AT&T', 'a &; b'])('a plain title is n
 
 it('names of menu entries and titles of banners are looked at too', () => {
   const children = [{ id: '1', name: 'Fish &amp; chips', url: '/' }]
-  expect(translateMenu({ a: { type: 'top_menu', children } }).flawedRows).toMatchObject([{ id: '1', isLeftOut: false }])
-  expect(translateBanners([{ id: 'b', title: 'A &lt; B' }]).flawedRows).toMatchObject([{ id: 'b', isLeftOut: false }])
+  expect(menuOf({ a: { type: 'top_menu', children } }).flawedRows).toMatchObject([{ id: '1', isLeftOut: false }])
+  expect(bannersOf([{ id: 'b', title: 'A &lt; B' }]).flawedRows).toMatchObject([{ id: 'b', isLeftOut: false }])
 })

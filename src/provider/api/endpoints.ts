@@ -4,6 +4,7 @@ import type { BodyFacts, FlawedRow } from '#site/model/content.ts'
 import type { ProviderClient } from './client.ts'
 import { isFault, type TesseraError } from '#kit/errors.ts'
 import { MAX_ARTICLE_BYTES } from '#html/rules/article-limits.ts'
+import { inTurns } from '#threads/in-turns.ts'
 import { ArticleTooLarge, MenuLoadFailed, ProviderAnswerFailed, WireShapeInvalid } from '../errors.ts'
 import { type ContentChanges, type ReadPart, readArticleRows, translateArticle } from './translate.ts'
 import { translateBanners, translateChanges, translateConfigs, translateMenu } from './translate.ts'
@@ -28,6 +29,9 @@ export type KeptBodies = {
 
 export type ArticleListPage = ReadPart<'articles'> & { readonly total: number; readonly pageSize?: number }
 
+/** Of configs, menus or banners. Menus of 5,000 entries come to a quarter of it. */
+const SMALL_ANSWER_BYTES = 8 * 2 ** 20
+
 /** An answer of so many rows of which none can be read is of the wrong shape itself. */
 const MANY_ROWS = 10
 
@@ -36,14 +40,18 @@ export function loadConfigEntries(
   locale: SiteLocale,
   parentCode: string,
 ): Promise<ReadPart<'configs'>> {
-  const call = { locale, wire: MapWire, translate: translateConfigs }
+  const call = { locale, wire: MapWire, translate: translateConfigs, maxBytes: SMALL_ANSWER_BYTES }
   return client.get(`${api}/sys/config/findByParentCode`, { parentCode }, call)
 }
 
 /** Fails as `MenuLoadFailed`, with the reason as its cause. */
 export async function loadMenu(client: ProviderClient, locale: SiteLocale): Promise<ReadPart<'menuGroups'>> {
   try {
-    return await client.get(`${api}/all/btMenu/tree`, {}, { locale, wire: MapWire, translate: translateMenu })
+    return await client.get(
+      `${api}/all/btMenu/tree`,
+      {},
+      { locale, wire: MapWire, translate: (rows) => inTurns(translateMenu(rows)), maxBytes: SMALL_ANSWER_BYTES },
+    )
   } catch (cause) {
     if (!isFault(cause)) throw cause
     const status = cause.status ?? 500
@@ -52,7 +60,12 @@ export async function loadMenu(client: ProviderClient, locale: SiteLocale): Prom
 }
 
 export function loadBanners(client: ProviderClient, locale: SiteLocale, id: string): Promise<ReadPart<'banners'>> {
-  const call = { locale, wire: RowsWire, translate: translateBanners }
+  const call = {
+    locale,
+    wire: RowsWire,
+    translate: (rows: readonly unknown[]) => inTurns(translateBanners(rows)),
+    maxBytes: SMALL_ANSWER_BYTES,
+  }
   return client.get(`${api}/sys/banner/list/${encodeURIComponent(id.toWellFormed())}`, {}, call)
 }
 
@@ -76,7 +89,7 @@ export function loadArticlePage(
 }
 
 async function translateArticles(sent: readonly unknown[], bodies: KeptBodies): Promise<ReadPart<'articles'>> {
-  const { rows, flawedRows } = readArticleRows(sent)
+  const { rows, flawedRows } = await inTurns(readArticleRows(sent))
   rows.forEach(assertSize)
   const found = await bodies.keep(rows)
   return { articles: rows.map((row, at) => translateArticle(row, found[at]!)), flawedRows }

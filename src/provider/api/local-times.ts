@@ -1,18 +1,25 @@
+import type { Steps } from '#kit/steps.ts'
 import type { Article } from '#site/model/content.ts'
 
 /** Articles whose times all end in `Z`: those without a zone are taken for times of `timeZone` (IANA). */
-export function withInstants(articles: readonly Article[], timeZone: string): readonly Article[] {
+export function* withInstants(articles: readonly Article[], timeZone: string): Steps<readonly Article[]> {
   if (articles.every(hasInstants)) return articles
-  return articles.map((article) => {
-    if (hasInstants(article)) return article
-    const { publishedAt, updatedAt, expiresAt } = article
-    return {
-      ...article,
-      publishedAt: toInstant(publishedAt, timeZone),
-      updatedAt: toInstant(updatedAt, timeZone),
-      ...(expiresAt !== undefined && { expiresAt: toInstant(expiresAt, timeZone) }),
-    }
-  })
+  const timed: Article[] = []
+  for (const article of articles) {
+    timed.push(hasInstants(article) ? article : withOwnInstants(article, timeZone))
+    yield
+  }
+  return timed
+}
+
+function withOwnInstants(article: Article, timeZone: string): Article {
+  const { publishedAt, updatedAt, expiresAt } = article
+  return {
+    ...article,
+    publishedAt: toInstant(publishedAt, timeZone),
+    updatedAt: toInstant(updatedAt, timeZone),
+    ...(expiresAt !== undefined && { expiresAt: toInstant(expiresAt, timeZone) }),
+  }
 }
 
 function hasInstants({ publishedAt, updatedAt, expiresAt = 'Z' }: Article): boolean {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { runSteps } from '#kit/steps.ts'
 import { parseWire } from './parse-wire.ts'
 import { readArticleRows, translateArticle } from './translate.ts'
 import { ArticlePageWire } from './wire/article.ts'
+
+const readRows = (sent: readonly unknown[]) => runSteps(readArticleRows(sent))
 
 const call = 'GET /x'
 const facts = { digest: 'd', links: [], images: [], excerpt: '' }
@@ -15,10 +18,10 @@ const article = {
   updatedAt: '2026-03-02T08:00:00Z',
 }
 
-const flawedWith = (changes: object) => readArticleRows([{ ...article, ...changes }]).flawedRows
+const flawedWith = (changes: object) => readRows([{ ...article, ...changes }]).flawedRows
 
 const translated = (changes: object) => {
-  const { rows } = readArticleRows([{ ...article, ...changes }])
+  const { rows } = readRows([{ ...article, ...changes }])
   return translateArticle(rows[0]!, facts)
 }
 
@@ -112,7 +115,7 @@ describe('articles', () => {
 
   it('leave themselves out if they cannot be read, with all that is wrong with them', () => {
     const broken = { ...article, id: 'a2', title: 'Broken', publishedAt: '2026-02-30T08:00:00Z', draft: 'perhaps' }
-    const { rows, flawedRows } = readArticleRows([article, broken, null])
+    const { rows, flawedRows } = readRows([article, broken, null])
     expect(rows.map(({ id }) => id)).toEqual(['a1'])
     expect(flawedRows).toEqual([
       {
@@ -148,7 +151,7 @@ describe('articles', () => {
   })
 
   it('are shown without a body if they have none, and that is reported', () => {
-    expect(readArticleRows([{ ...article, body: null }])).toMatchObject({
+    expect(readRows([{ ...article, body: null }])).toMatchObject({
       rows: [{ body: '' }],
       flawedRows: [{ isLeftOut: false, flaws: [{ field: 'body', found: 'null' }] }],
     })
@@ -156,7 +159,7 @@ describe('articles', () => {
 
   it('tell which name a field has under which it was sent', () => {
     const { publishedAt, ...rest } = article
-    expect(readArticleRows([{ ...rest, published_at: publishedAt, no_index: true }]).flawedRows).toMatchObject([
+    expect(readRows([{ ...rest, published_at: publishedAt, no_index: true }]).flawedRows).toMatchObject([
       {
         isLeftOut: true,
         flaws: [

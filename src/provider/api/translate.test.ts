@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { runSteps } from '#kit/steps.ts'
 import { parseWire } from './parse-wire.ts'
 import { translateBanners, translateChanges, translateConfigs, translateMenu } from './translate.ts'
 import { ChangesWire } from './wire/changes.ts'
 import { MapWire } from './wire/field.ts'
+
+const bannersOf = (rows: readonly unknown[]) => runSteps(translateBanners(rows))
+const menuOf = (rows: { readonly [key: string]: unknown }) => runSteps(translateMenu(rows))
 
 const call = 'GET /x'
 describe('menus', () => {
@@ -14,7 +18,7 @@ describe('menus', () => {
       },
       b: { type: 'mega_menu' },
     }
-    expect(translateMenu(data)).toEqual({
+    expect(menuOf(data)).toEqual({
       flawedRows: [],
       menuGroups: [
         {
@@ -44,7 +48,7 @@ describe('menus', () => {
       { id: '3', name: 'C', url: '/c.html', image: 5, target: [], children: 'none' },
       { id: '4', name: 5, url: null },
     ]
-    const { menuGroups, flawedRows } = translateMenu({ a: { type: 'top_menu', children }, b: 'text', c: null })
+    const { menuGroups, flawedRows } = menuOf({ a: { type: 'top_menu', children }, b: 'text', c: null })
     expect(menuGroups).toEqual([
       {
         key: 'a',
@@ -108,7 +112,7 @@ describe('configs and banners', () => {
 
   it('translates banners, and leaves out those that cannot be read', () => {
     const data = [{ id: 7, title: null, subtitle: null, image: '/files/a.png', alt: {} }, { title: 'No id' }, 'x']
-    const { banners, flawedRows } = translateBanners(data)
+    const { banners, flawedRows } = bannersOf(data)
     expect(banners).toEqual([{ id: '7', title: '', image: '/files/a.png' }])
     expect(flawedRows).toMatchObject([
       { id: '7', isLeftOut: false, flaws: [{ field: 'alt' }] },

@@ -1,6 +1,15 @@
 import { isSiteLocale, type SiteLocale } from '#contract/locale.ts'
 import { quoteValue } from '#kit/quote-value.ts'
-import type { Article, Banner, BodyFacts, FlawedRow, LocaleContent, RawMenuEntry } from '#site/model/content.ts'
+import type { Steps } from '#kit/steps.ts'
+import type {
+  Article,
+  Banner,
+  BodyFacts,
+  FlawedRow,
+  LocaleContent,
+  MenuGroup,
+  RawMenuEntry,
+} from '#site/model/content.ts'
 import { articleDoubts, textDoubts } from './doubts.ts'
 import { type ArticleRow, articleFields } from './wire/article.ts'
 import { bannerFields } from './wire/banner.ts'
@@ -30,45 +39,58 @@ export function translateConfigs(rows: { readonly [key: string]: unknown }): Rea
   return { configs: Object.fromEntries(entries), flawedRows }
 }
 
-export function translateMenu(rows: { readonly [key: string]: unknown }): ReadPart<'menuGroups'> {
+export function* translateMenu(rows: { readonly [key: string]: unknown }): Steps<ReadPart<'menuGroups'>> {
   const flawedRows: FlawedRow[] = []
+  const menuGroups: MenuGroup[] = []
   const names = { id: 'id', title: 'name' }
-  const menuGroups = Object.entries(rows).flatMap(([key, sent]) => {
+  for (const [key, sent] of Object.entries(rows)) {
+    yield
     const read = readRow(menuGroupFields, sent)
     if (read.flaws.length > 0) flawedRows.push({ ...flawedRow('menuGroups', read, sent, {}), title: key })
-    return read.row === undefined ? [] : [{ key, type: read.row.type, entries: read.row.children.flatMap(entriesOf) }]
-  })
+    if (read.row === undefined) continue
+    menuGroups.push({ key, type: read.row.type, entries: yield* entriesOf(read.row.children) })
+  }
   return { menuGroups, flawedRows }
 
-  function entriesOf(sent: unknown): RawMenuEntry[] {
-    const read = readRow(menuEntryFields, sent, ({ name }) => textDoubts('name', name))
-    if (read.flaws.length > 0) flawedRows.push(flawedRow('menuGroups', read, sent, names))
-    if (read.row === undefined) return []
-    const { name, url, children = [], ...rest } = read.row
-    return [{ name: name.trim(), url: url.trim(), ...given(rest), children: children.flatMap(entriesOf) }]
+  /** A row is a step. */
+  function* entriesOf(list: readonly unknown[]): Steps<RawMenuEntry[]> {
+    const entries: RawMenuEntry[] = []
+    for (const sent of list) {
+      yield
+      const read = readRow(menuEntryFields, sent, ({ name }) => textDoubts('name', name))
+      if (read.flaws.length > 0) flawedRows.push(flawedRow('menuGroups', read, sent, names))
+      if (read.row === undefined) continue
+      const { name, url, children = [], ...rest } = read.row
+      entries.push({ name: name.trim(), url: url.trim(), ...given(rest), children: yield* entriesOf(children) })
+    }
+    return entries
   }
 }
 
-export function translateBanners(rows: readonly unknown[]): ReadPart<'banners'> {
+export function* translateBanners(rows: readonly unknown[]): Steps<ReadPart<'banners'>> {
   const flawedRows: FlawedRow[] = []
-  const banners = rows.flatMap((sent): Banner[] => {
+  const banners: Banner[] = []
+  for (const sent of rows) {
+    yield
     const read = readRow(bannerFields, sent, ({ title }) => textDoubts('title', title))
     if (read.flaws.length > 0) flawedRows.push(flawedRow('banners', read, sent, BANNER_NAMES))
-    if (read.row === undefined) return []
+    if (read.row === undefined) continue
     const { id, title, ...rest } = read.row
-    return [{ id, title, ...given(rest) }]
-  })
+    banners.push({ id, title, ...given(rest) })
+  }
   return { banners, flawedRows }
 }
 
 /** The rows of a list of articles that can be read, and those that cannot. */
-export function readArticleRows(sent: readonly unknown[]): { rows: ArticleRow[]; flawedRows: FlawedRow[] } {
+export function* readArticleRows(sent: readonly unknown[]): Steps<{ rows: ArticleRow[]; flawedRows: FlawedRow[] }> {
   const flawedRows: FlawedRow[] = []
-  const rows = sent.flatMap((one) => {
+  const rows: ArticleRow[] = []
+  for (const one of sent) {
+    yield
     const read = readRow(articleFields, one, articleDoubts)
     if (read.flaws.length > 0) flawedRows.push(flawedRow('articles', read, one, ARTICLE_NAMES))
-    return read.row === undefined ? [] : [read.row]
-  })
+    if (read.row !== undefined) rows.push(read.row)
+  }
   return { rows, flawedRows }
 }
 

@@ -2,6 +2,7 @@ import type { BodyFacts } from '#site/model/content.ts'
 import { hasBody } from '#store/cache/cleaned-bodies.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
+import { createTurns } from '#threads/in-turns.ts'
 import { MAX_CLEANED_BYTES } from '#html/rules/article-limits.ts'
 import type { KeptBodies, Written } from '../api/endpoints.ts'
 import type { Cleaner } from './cleaner.ts'
@@ -25,16 +26,20 @@ export function openKeptBodies(
   return { has, keep }
 
   async function keep(articles: readonly Written[]): Promise<BodyFacts[]> {
-    const keys = articles.map(({ body: html }) => digest(`${codeVersion}\n${html}`).slice(0, KEY_LENGTH))
+    const keys: string[] = []
     const known = new Map<string, BodyFacts>()
     const missing = new Map<string, string>()
-    keys.forEach((key, at) => {
-      if (known.has(key) || missing.has(key)) return
+    const turn = createTurns()
+    for (const { body: html } of articles) {
+      await turn()
+      const key = digest(`${codeVersion}\n${html}`).slice(0, KEY_LENGTH)
+      keys.push(key)
+      if (known.has(key) || missing.has(key)) continue
       const text = cache.read('facts', key)
       const facts = text === undefined ? undefined : (JSON.parse(text) as BodyFacts)
       if (facts && has(facts)) known.set(key, facts)
-      else missing.set(key, articles[at]!.body)
-    })
+      else missing.set(key, html)
+    }
     if (missing.size > 0) {
       const bodies = [...missing].map(([key, html]) => ({ key, html }))
       const cleaned = await cleaner.clean(bodies, cache, signal)

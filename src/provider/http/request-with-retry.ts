@@ -3,6 +3,7 @@ import type { Limit } from '#kit/limit.ts'
 import type { TesseraError } from '#kit/errors.ts'
 import { ProviderAnswerFailed, ProviderAnswerNotJson, ProviderAnswerNotUtf8, ProviderUnreachable } from '../errors.ts'
 import { type Exchange, httpExchange, type ExchangeLimits, NoAnswer } from './http-exchange.ts'
+import { NoPlaceForAnswer } from './large-answers.ts'
 import { type AskedPause, retryDelayMs } from './retry-delay.ts'
 
 /** Characters of an answer that a message repeats. */
@@ -32,12 +33,18 @@ export async function ask(url: string, headers: Record<string, string>, options:
   for (let attempt = 1; ; attempt++) {
     options.checkTime()
     const outcome = await tryOnce()
+    if (outcome === undefined) {
+      await options.place.wait()
+      attempt -= 1
+      continue
+    }
     if (!('fault' in outcome)) return outcome
     if (!outcome.again || attempt > options.retries) throw outcome.fault(attempt)
     await options.sleep(retryDelayMs(attempt, options.random(), outcome.asked))
   }
 
-  async function tryOnce(): Promise<RequestResult | Failure> {
+  /** `undefined`: the answer is large, and has to wait for a place. */
+  async function tryOnce(): Promise<RequestResult | Failure | undefined> {
     try {
       const found = await options.limit(() => httpExchange(url, headers, options))
       if (found.status === 304 && conditional) return { exchange: found, unchanged: true }
@@ -50,6 +57,7 @@ export async function ask(url: string, headers: Record<string, string>, options:
         asked: askedPause(found, options.now()),
       }
     } catch (error) {
+      if (error instanceof NoPlaceForAnswer) return undefined
       if (!(error instanceof NoAnswer)) throw error
       const reason = error.message
       const fault = (attempts: number) => ProviderUnreachable.fault({ url, reason, attempts }, {}, { cause: error })

@@ -3,6 +3,7 @@ import { bannerIdOf } from '#site/model/config-entries.ts'
 import type { FlawedRow, LocaleContent, TenantContent } from '#site/model/content.ts'
 import { timeZoneOf } from '#site/read/time-zone.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
+import { inTurns } from '#threads/in-turns.ts'
 import { type KeptBodies, loadBanners, loadConfigEntries, loadMenu } from '../api/endpoints.ts'
 import type { ProviderClient } from '../api/client.ts'
 import type { StaleFallback } from './stale-fallback.ts'
@@ -43,11 +44,11 @@ function nameOf({ id, group, slug }: FlawedRow): string {
 }
 
 /** The content of a locale from its parts. Times without a zone become those of the tenant's time zone. */
-export function joinParts({ configs, menuGroups, banners, articles }: LocaleParts): LocaleContent {
+export async function joinParts({ configs, menuGroups, banners, articles }: LocaleParts): Promise<LocaleContent> {
   // As with articles, the order in which they arrive says nothing: an edit and a whole reading come to the same content.
   const flawedArticles = articles.flawedRows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   const flawedRows = [...[configs, menuGroups, banners].flatMap((part) => part.flawedRows), ...flawedArticles]
-  const timed = withInstants(articles.articles, timeZoneOf(configs.configs))
+  const timed = await inTurns(withInstants(articles.articles, timeZoneOf(configs.configs)))
   return { ...configs, ...menuGroups, ...banners, articles: timed, flawedRows }
 }
 
