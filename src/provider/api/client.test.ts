@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { doubling, faultOf, makeClient } from '../../../tests/support/make-client.ts'
 import { type Handler, sendJson, serve } from '../../../tests/support/serve.ts'
 import type { HttpGet } from '../http/http-get.ts'
+import { loadBanners } from './endpoints.ts'
 
 describe('a call', () => {
   it('sends the five headers and hands out the translated data', async () => {
@@ -156,7 +157,8 @@ describe('the table of errors', () => {
 })
 
 describe('a client without limits of its own', () => {
-  const answerOf = (headers: Record<string, string> = {}) => new Response('{"code":200,"data":{"n":1}}', { headers })
+  const answerOf = (headers: Record<string, string> = {}, text = '{"code":200,"data":{"n":1}}') =>
+    new Response(text, { headers })
 
   it('has six calls under way at one origin', async () => {
     let under = 0
@@ -177,5 +179,14 @@ describe('a client without limits of its own', () => {
       makeClient('http://sizes.example', { httpGet: async () => answerOf({ 'content-length': String(bytes) }) }).get()
     expect(await sized(32 * 1024 * 1024)).toEqual({ doubled: 2 })
     expect(await faultOf(sized(32 * 1024 * 1024 + 1))).toMatchObject({ name: 'ProviderAnswerTooLarge' })
+  })
+
+  it('takes banners of 8 MiB, and none that are larger', async () => {
+    const sized = (bytes: number) => {
+      const httpGet = async () => answerOf({ 'content-length': String(bytes) }, '{"code":200,"data":[]}')
+      return loadBanners(makeClient('http://sizes.example', { httpGet }).client, 'en', 'b')
+    }
+    expect(await sized(8 * 1024 * 1024)).toEqual({ banners: [], flawedRows: [] })
+    expect(await faultOf(sized(8 * 1024 * 1024 + 1))).toMatchObject({ name: 'ProviderAnswerTooLarge' })
   })
 })

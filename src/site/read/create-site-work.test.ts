@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { MOST_OF_A_KIND } from '#kit/collect-notices.ts'
 import { WORK_IN_STEP } from '#kit/steps.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
-import { makeContent, makeProfile, makeSite, SITE_NOW, type SiteSample } from '../../../tests/support/make-site.ts'
+import {
+  makeContent,
+  makeEntry,
+  makeProfile,
+  makeSite,
+  SITE_NOW,
+  type SiteSample,
+} from '../../../tests/support/make-site.ts'
 import { siteSteps } from './create-site.ts'
 
 const articles = (count: number, body: (at: number) => { links?: string[]; images?: string[] }) =>
@@ -59,6 +66,16 @@ it('pictures are looked at in steps, however many an article has', () => {
   const { list, looks } = watched(Array.from({ length: 2000 }, (_, at) => `/files/${at}.png`))
   const sample = { locales: { en: { articles: articles(3, () => ({ images: list as string[] })) } } }
   expect(longestStep(sample, looks)).toBeLessThanOrEqual(WORK_IN_STEP + 1)
+})
+
+it('menus and banners are read in steps', () => {
+  const count = 3000
+  const menu = watched(Array.from({ length: count }, (_, at) => makeEntry(`/gone/${at}.html`)))
+  const banners = watched(Array.from({ length: count }, (_, at) => ({ id: `${at}`, title: 'b' })))
+  const heading = makeEntry('', { children: menu.list })
+  const sample = { locales: { en: { menus: { top_menu: [heading] }, banners: banners.list } } }
+  expect(longestStep(sample, menu.looks)).toBeLessThanOrEqual(WORK_IN_STEP + 1)
+  expect(longestStep(sample, banners.looks)).toBeLessThanOrEqual(WORK_IN_STEP + 1)
 })
 
 it('articles are looked at in steps, but for the one that sorts them', () => {

@@ -65,8 +65,7 @@ export function* siteSteps(
 
   const byLocale: { [L in SiteLocale]?: LocaleSite } = {}
   for (const option of locales) {
-    yield
-    byLocale[option.locale] = localeSite(pages, option, contentOf(content, option.locale), configs, notices)
+    byLocale[option.locale] = yield* localeSite(pages, option, contentOf(content, option.locale), configs, notices)
   }
   yield* reportBodyLinks(pages, notices)
   yield* reportPaths(pages, notices)
@@ -134,18 +133,18 @@ function deliveredLocales(content: TenantContent, profile: TenantProfile, notice
   return { locales: Object.freeze(locales), defaultLocale }
 }
 
-function localeSite(
+function* localeSite(
   pages: SitePages,
   option: LocaleOption,
   content: LocaleContent,
   configs: { readonly [L in SiteLocale]?: Configs },
   notices: NoticeSink,
-): LocaleSite {
+): Steps<LocaleSite> {
   const { locale } = option
   const own = configs[locale]
   const bare = pages.byLocale[locale]
   if (own === undefined || bare === undefined) throw new TypeError(`${locale} has no configs`)
-  const menus = readMenus(pages, locale, content.menuGroups, notices)
-  const banners = Object.freeze(readBanners(pages, locale, content.banners, notices))
+  const menus = yield* readMenus(pages, locale, content.menuGroups, notices)
+  const banners = yield* readBanners(pages, locale, content.banners, notices)
   return Object.freeze({ option, configs: content.configs, ...own, ...bare, menus, banners })
 }

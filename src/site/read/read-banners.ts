@@ -1,6 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { NoticeSink } from '#kit/collect-notices.ts'
 import { isBlank } from '#kit/is-blank.ts'
+import { createStepCounter, type Steps } from '#kit/steps.ts'
 import type { Banner } from '../model/content.ts'
 import { BannerEmpty, BannerTargetMissing } from '../errors.ts'
 import { reportLongAddress } from './report-long-address.ts'
@@ -11,19 +12,22 @@ import { withoutPassword } from './without-password.ts'
 type BannerPlace = { readonly tenant: string; readonly locale: SiteLocale; readonly resource: string }
 
 /** Banners with their final addresses, as they were sent but for those of which a visitor would see nothing. */
-export function readBanners(
+export function* readBanners(
   pages: SitePages,
   locale: SiteLocale,
   banners: readonly Banner[],
   notices: NoticeSink,
-): readonly Banner[] {
-  return banners.flatMap((sent) => {
+): Steps<readonly Banner[]> {
+  const isStepFull = createStepCounter()
+  const read: Banner[] = []
+  for (const sent of banners) {
+    if (isStepFull()) yield
     const where = { tenant: pages.tenant.name, locale, resource: `banner ${sent.id}` }
     const banner = withLink(pages, sent, where, notices)
-    if (isSeen(banner)) return [banner]
-    notices.push(BannerEmpty.notice({ id: banner.id }, where))
-    return []
-  })
+    if (isSeen(banner)) read.push(banner)
+    else notices.push(BannerEmpty.notice({ id: banner.id }, where))
+  }
+  return Object.freeze(read)
 }
 
 function withLink(pages: SitePages, banner: Banner, where: BannerPlace, notices: NoticeSink): Banner {

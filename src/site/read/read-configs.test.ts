@@ -3,6 +3,7 @@ import type { Notice } from '#kit/errors.ts'
 import { THEMES } from '../theme/themes.ts'
 import { gateColors } from '../theme/gate-colors.ts'
 import { readConfigs } from './read-configs.ts'
+import { tellMisspelled } from './read-fields.ts'
 import type { ThemeCode } from '../model/theme.ts'
 
 function read(entries: Record<string, unknown>, theme: ThemeCode = 'theme1') {
@@ -161,6 +162,26 @@ describe('siteConfig', () => {
     expect(ignored.toSorted()).toStrictEqual(
       [...fields, 'social[1]', 'synonyms[0]', 'synonyms[1]', 'timeZone'].toSorted(),
     )
+  })
+
+  it.each([
+    ['social', 100, (at: number) => ({ name: 'n', url: `https://forum.example/${at}` })],
+    ['redirects', 10_000, (at: number) => ({ from: `/${at}.html`, to: '/new.html' })],
+  ] as const)('takes as much of %s as one site needs, and tells that there is more', (field, most, item) => {
+    const { siteConfig, ignored } = read({
+      siteConfig: { [field]: Array.from({ length: most + 1 }, (_, at) => item(at)) },
+    })
+    expect(siteConfig[field]).toHaveLength(most)
+    expect(ignored).toEqual([field])
+  })
+
+  it('compares the first 1,000 keys with those that are read', () => {
+    const keys = Array.from({ length: 3000 }, (_, at) => [`key${at}`, at])
+    let compared = 0
+    // Whether a field is missing is looked up for each key that is not read.
+    const counted = new Proxy(Object.fromEntries(keys) as object, { get: () => void (compared += 1) })
+    tellMisspelled(counted, ['siteName'], 'a place', { notices: [], where: {} })
+    expect(compared).toBe(1000)
   })
 
   it('takes the first 200 groups of synonyms, and tells that there are more', () => {

@@ -15,6 +15,7 @@ import {
   asRecord,
   asText,
   fieldReader,
+  firstItems,
   isRecord,
   readJson,
   type Report,
@@ -37,6 +38,10 @@ const SITE_KEYS = [
 const CONTACT_KEYS = ['phone', 'email', 'address']
 const SOCIAL_KEYS = ['name', 'url']
 const REDIRECT_KEYS = ['from', 'to', 'status']
+/** They stand on every page. */
+const MOST_SOCIAL = 100
+/** Of one language. Each is told to the host, and holds in every language. */
+const MOST_REDIRECTS = 10_000
 const SOCIAL_EXAMPLE = 'an object such as { "name": "Forum", "url": "https://forum.example/" }'
 const REDIRECT_EXAMPLE = 'an object such as { "from": "/old.html", "to": "/new.html" }'
 const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\.]+(?:\.[^\s@<>"(),:;\\.]+)+$/
@@ -103,7 +108,7 @@ function readContact(source: unknown, report: Report): Contact {
 }
 
 function readSocial(list: readonly unknown[], report: Report): SocialLink[] {
-  return list.flatMap((item, index) => {
+  return firstItems(list, MOST_SOCIAL, 'social', report).flatMap((item, index) => {
     const place = `social[${index}]`
     const read = fieldReader(item, 'siteConfig', report, `${place}.`)
     tellMisspelled(item, SOCIAL_KEYS, `"siteConfig.${place}"`, report)
@@ -120,7 +125,7 @@ function readSocial(list: readonly unknown[], report: Report): SocialLink[] {
 
 /** Only their form is read here; whether they lead anywhere is decided when the pages are known. */
 function readRedirects(list: readonly unknown[], report: Report): RedirectRule[] {
-  return list.flatMap((item, index) => {
+  return firstItems(list, MOST_REDIRECTS, 'redirects', report).flatMap((item, index) => {
     const place = `redirects[${index}]`
     const read = fieldReader(item, 'siteConfig', report, `${place}.`)
     tellMisspelled(item, REDIRECT_KEYS, `"siteConfig.${place}"`, report)

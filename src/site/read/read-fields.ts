@@ -53,10 +53,13 @@ export function fieldReader(source: unknown, key: string, report: Report, prefix
   }
 }
 
-/** One notice for each key of an object that is not read and that resembles one of `known` that is missing there. */
+/** Of one object. A key is compared with each that is read. */
+const MOST_KEYS = 1000
+
+/** One notice for each of the first keys of an object that is not read and that resembles one of `known` that is missing there. */
 export function tellMisspelled(source: unknown, known: readonly string[], place: string, report: Report): void {
   if (!isRecord(source)) return
-  for (const written of Object.keys(source)) {
+  for (const written of Object.keys(source).slice(0, MOST_KEYS)) {
     if (known.includes(written)) continue
     const meant = nearestWord(
       written,
@@ -74,6 +77,20 @@ export function asText(value: unknown): string | undefined {
 
 export function asList(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined
+}
+
+/** The first `most` items of a list. A notice tells of a longer one. */
+export function firstItems(
+  list: readonly unknown[],
+  most: number,
+  field: string,
+  report: Report,
+  key = 'siteConfig',
+): readonly unknown[] {
+  if (list.length <= most) return list
+  const [expected, found] = [`a list of at most ${most}`, `a list of ${list.length}`]
+  report.notices.push(ConfigFieldIgnored.notice({ key, field, expected, found }, report.where))
+  return list.slice(0, most)
 }
 
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {

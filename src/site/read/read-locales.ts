@@ -4,11 +4,12 @@ import { quoteValue } from '#kit/quote-value.ts'
 import { readFlag } from '#kit/read-flag.ts'
 import type { ConfigEntries } from '../model/content.ts'
 import { ConfigFieldIgnored, LanguageRefused } from '../errors.ts'
-import { asText, fieldReader, isRecord, readJson, type Report, tellMisspelled } from './read-fields.ts'
+import { asText, fieldReader, firstItems, isRecord, readJson, type Report, tellMisspelled } from './read-fields.ts'
 
 export type Locales = { readonly locales: readonly LocaleOption[]; readonly defaultLocale: SiteLocale }
 
 const KEY = 'languageConfig'
+const MOST_ENTRIES = 100
 const ENTRY_KEYS = ['language', 'name', 'default', 'tag']
 
 /**
@@ -26,7 +27,8 @@ export function readLocales(entries: ConfigEntries, fallback: SiteLocale, report
   }
   const locales: LocaleOption[] = []
   let named: SiteLocale | undefined
-  for (const [index, item] of (Array.isArray(source) ? source : []).entries()) {
+  const items = firstItems(Array.isArray(source) ? source : [], MOST_ENTRIES, KEY, report, KEY)
+  for (const [index, item] of items.entries()) {
     const option = readOption(item, index, locales, report)
     if (option === undefined) continue
     locales.push(option)

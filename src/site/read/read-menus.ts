@@ -2,6 +2,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { NoticeSink } from '#kit/collect-notices.ts'
 import type { Where } from '#kit/errors.ts'
 import { isBlank } from '#kit/is-blank.ts'
+import { createStepCounter, type Steps } from '#kit/steps.ts'
 import type { MenuGroup, RawMenuEntry } from '../model/content.ts'
 import {
   MenuEntryDoubled,
@@ -33,6 +34,7 @@ type Reading = {
   readonly left: { entries: number; reported: boolean }
   readonly notices: NoticeSink
   readonly where: Where
+  readonly isStepFull: () => boolean
 }
 
 /**
@@ -40,33 +42,33 @@ type Reading = {
  *
  * An entry whose address leads nowhere stays as a heading if entries below it stay, else it is left out.
  */
-export function readMenus(
+export function* readMenus(
   site: SitePages,
   locale: SiteLocale,
   groups: readonly MenuGroup[],
   notices: NoticeSink,
-): Menus {
+): Steps<Menus> {
   const where = { tenant: site.tenant.name, locale }
   for (const { key, type } of groups) {
     if (isMenuType(type)) continue
     notices.push(MenuTypeRefused.notice({ menu: key, type }, { ...where, resource: `menu ${key}` }))
   }
   const left = { entries: MAX_MENU_ENTRIES, reported: false }
-  const read = (menu: MenuType) => {
+  const menus: [MenuType, readonly MenuEntry[]][] = []
+  for (const menu of MENU_TYPES) {
     const entries = groups.filter(({ type }) => type === menu).flatMap((group) => group.entries)
-    const reading = { site, locale, menu, ids: new Set<string>(), left, notices }
-    return Object.freeze(readEntries(entries, 1, { ...reading, where: { ...where, resource: menu } }))
+    const reading = { site, locale, menu, ids: new Set<string>(), left, notices, isStepFull: createStepCounter() }
+    const read = yield* readEntries(entries, 1, { ...reading, where: { ...where, resource: menu } })
+    menus.push([menu, Object.freeze(read)])
   }
-  return Object.freeze(
-    Object.fromEntries(MENU_TYPES.map((menu) => [menu, read(menu)])) as Record<MenuType, MenuEntry[]>,
-  )
+  return Object.freeze(Object.fromEntries(menus) as Menus)
 }
 
 function isMenuType(type: string): type is MenuType {
   return MENU_TYPES.includes(type as MenuType)
 }
 
-function readEntries(entries: readonly RawMenuEntry[], depth: number, reading: Reading): MenuEntry[] {
+function* readEntries(entries: readonly RawMenuEntry[], depth: number, reading: Reading): Steps<MenuEntry[]> {
   const { menu, left, notices, where } = reading
   const kept: MenuEntry[] = []
   for (const entry of entries) {
@@ -75,13 +77,14 @@ function readEntries(entries: readonly RawMenuEntry[], depth: number, reading: R
       left.reported = true
       break
     }
-    const read = readEntry(entry, depth, reading)
+    if (reading.isStepFull()) yield
+    const read = yield* readEntry(entry, depth, reading)
     if (read !== undefined) kept.push(read)
   }
   return kept
 }
 
-function readEntry(entry: RawMenuEntry, depth: number, reading: Reading): MenuEntry | undefined {
+function* readEntry(entry: RawMenuEntry, depth: number, reading: Reading): Steps<MenuEntry | undefined> {
   const { menu, ids, left, notices, where } = reading
   const { id, name: label, url } = entry
   if (id === undefined || id === '') return void notices.push(MenuEntryWithoutId.notice({ menu, label }, where))
@@ -94,7 +97,7 @@ function readEntry(entry: RawMenuEntry, depth: number, reading: Reading): MenuEn
   const link = resolveLink(reading.site, address, { locale: reading.locale })
   const tooDeep = depth >= MAX_MENU_DEPTH && entry.children.length > 0
   if (tooDeep) notices.push(MenuTooDeep.notice({ menu, label, limit: MAX_MENU_DEPTH }, where))
-  const children = tooDeep ? [] : readEntries(entry.children, depth + 1, reading)
+  const children = tooDeep ? [] : yield* readEntries(entry.children, depth + 1, reading)
 
   const tellRefused = () =>
     reportLongAddress(address, `"${label}" of ${menu}`, where) ??

@@ -20,6 +20,14 @@ describe('the need form', () => {
     expect(read({ fields: [{ name: 'x', type: 'text' }] }).fields).toStrictEqual([{ ...plain, label: 'x' }])
   })
 
+  it('takes the first 100 fields, and the first 1,000 options of one, and tells that there are more', () => {
+    const options = Array.from({ length: 1001 }, (_, at) => ({ value: `${at}` }))
+    const fields = Array.from({ length: 101 }, (_, at) => ({ name: `f${at}`, type: 'select', options }))
+    const found = read({ fields })
+    expect([found.fields?.length, found.fields?.[0]?.options.length]).toEqual([100, 1000])
+    expect(found.notices).toHaveLength(101)
+  })
+
   it('reads every part of a field', () => {
     const field = {
       ...plain,

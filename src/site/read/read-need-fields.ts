@@ -3,8 +3,11 @@ import { readFlag } from '#kit/read-flag.ts'
 import type { FormField } from '../model/config.ts'
 import { ConfigFieldIgnored, FormFieldRefused } from '../errors.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
-import { asList, asText, fieldReader, isRecord, type Report, tellMisspelled } from './read-fields.ts'
+import { asList, asText, fieldReader, firstItems, isRecord, type Report, tellMisspelled } from './read-fields.ts'
 
+const MOST_FIELDS = 100
+/** As many as there are countries, four times over. */
+const MOST_OPTIONS = 1000
 const FIELD_TYPES = ['text', 'email', 'tel', 'textarea', 'select', 'checkbox'] as const
 const FIELD_KEYS = ['name', 'type', 'label', 'required', 'noSpace', 'maxLength', 'pattern', 'options', 'help']
 // A leading underscore is kept for the hidden fields of the form call (provider contract, part 3).
@@ -21,7 +24,7 @@ export function readNeedFields(need: unknown, report: Report): FormField[] | und
     return undefined
   }
   const names = new Set<string>()
-  const fields = list.flatMap((item, index) => {
+  const fields = firstItems(list, MOST_FIELDS, 'forms.need.fields', report).flatMap((item, index) => {
     const name = isRecord(item) ? asText(item['name']) : undefined
     const refuse = (reason: string) => {
       report.notices.push(FormFieldRefused.notice({ field: name ?? `number ${index + 1}`, reason }, report.where))
@@ -44,7 +47,7 @@ function readField(source: unknown, name: string, report: Report): FormField | s
   tellMisspelled(source, FIELD_KEYS, `the form field "${name}"`, report)
   const type = FIELD_TYPES.find((one) => isRecord(source) && one === source['type'])
   if (type === undefined) return `its type is none of ${FIELD_TYPES.join(', ')}`
-  const sent = read('options', 'a list', asList) ?? []
+  const sent = firstItems(read('options', 'a list', asList) ?? [], MOST_OPTIONS, `forms.need.${name}.options`, report)
   const options = sent.flatMap((item) => readOption(item) ?? [])
   if (type === 'select' && options.length === 0) return 'it offers nothing to select'
   for (const [index, item] of sent.entries()) {
