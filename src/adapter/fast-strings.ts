@@ -1,11 +1,14 @@
-/** V8 learns only from code that has run some times: from the 30th round of this loop on, so far. */
+/** V8 optimises after some rounds of this loop: 30 at the time of writing. */
 const ROUNDS = 100
 
 /**
- * Has V8 find methods of strings as fast as before a class extended `String`, as one of Astro's does.
+ * Makes calls of string methods fast again after Astro is loaded.
  *
- * Such a class turns `String.prototype` into a hash table, into which every call of a string's method looks, in optimised code too. V8 turns it
- * back when it learns of a `String` object whose property is read; strings themselves are no objects, and never have it do so.
+ * Astro's `class … extends String` puts `String.prototype` into V8's slow dictionary mode, and each call of a string method
+ * then looks into that dictionary. Reading a property of a `String` object in a hot loop makes V8 optimise it again;
+ * reading one of a plain string does not.
+ *
+ * No test covers this, since it changes time alone. See `docs/performance.md` for what it saves and how to see it.
  */
 export function restoreFastStrings(): void {
   for (let round = 0; round < ROUNDS; round++) void Object('').length

@@ -21,11 +21,12 @@ import { ROOT } from '../support/build-bundles.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
 
 const MARK = 'Says the linked file.'
-const CHANGED = 'src/run/build/report.ts'
 
 let home: string
 let project: string
+/** A source that was linked, and its text. */
 let source: string
+let sourceText: string
 
 /** A project that was built once, and the links that this build made. */
 beforeAll(async () => {
@@ -34,9 +35,10 @@ beforeAll(async () => {
   project = join(home, 'project')
   mkdirSync(project)
   copyProjectInto(project)
-  source = readFileSync(join(project, CHANGED), 'utf8')
   makeCache('.cache')
   build()
+  source = anySource()
+  sourceText = readFileSync(source, 'utf8')
   cpSync(join(project, '.cache/linked'), join(home, 'linked'), { recursive: true })
 })
 afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
@@ -44,7 +46,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
 beforeEach(() => {
   rmSync(join(project, '.cache/linked'), { recursive: true, force: true })
   cpSync(join(home, 'linked'), join(project, '.cache/linked'), { recursive: true })
-  if (readFileSync(join(project, CHANGED), 'utf8') !== source) writeFileSync(join(project, CHANGED), source)
+  if (readFileSync(source, 'utf8') !== sourceText) writeFileSync(source, sourceText)
   markLinkedFile()
 })
 
@@ -78,6 +80,14 @@ const readLinks = () => JSON.parse(readFileSync(join(project, LIST), 'utf8')) as
 /** Relative to the project. */
 const linkedFile = () => join('.cache/linked', readLinks().commands['scripts/build.ts'] as string)
 
+/** One of the sources that were linked: absolute. Its first comment is a JSDoc comment. */
+function anySource(): string {
+  const sources = Object.keys(readLinks().files).filter((path) => path.startsWith('src/'))
+  const found = sources.map((path) => join(project, path)).find((file) => readFileSync(file, 'utf8').includes('/**'))
+  if (found === undefined) throw new Error('No source was linked.')
+  return found
+}
+
 /** Has the linked file say in its help that it is the one, as if it had been linked so. */
 function markLinkedFile(): void {
   const [links, path] = [readLinks(), linkedFile()]
@@ -103,7 +113,7 @@ describe('a command whose modules were linked', () => {
   })
 
   it('runs its sources once one of them is another, until it has built again', () => {
-    appendFileSync(join(project, CHANGED), '\n')
+    appendFileSync(source, '\n')
     expect(runsLinked()).toBe(false)
     build()
     markLinkedFile()
@@ -111,13 +121,13 @@ describe('a command whose modules were linked', () => {
   })
 
   it('runs its sources where one kept its size and not its bytes', () => {
-    writeFileSync(join(project, CHANGED), source.replace('/**', '/* '))
-    utimesSync(join(project, CHANGED), new Date(0), new Date(0))
+    writeFileSync(source, sourceText.replace('/**', '/* '))
+    utimesSync(source, new Date(0), new Date(0))
     expect(runsLinked()).toBe(false)
   })
 
   it('still runs the linked files where sources were written anew with the same bytes', () => {
-    writeFileSync(join(project, CHANGED), source)
+    writeFileSync(source, sourceText)
     expect(runsLinked()).toBe(true)
   })
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
-const module = new URL('#store/cache/local-cache.ts', import.meta.url).href
+const module = import.meta.resolve('#store/cache/local-cache.ts')
 
 /** Threads that wait for each other and then open the same file, which is not there yet. */
 async function openAtOnce(file: string, threads: number): Promise<unknown[]> {
