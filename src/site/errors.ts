@@ -81,7 +81,7 @@ export const LanguageRefused = defineError({
   title: 'A language is not offered.',
   message: (p: { language: string; reason: string }) =>
     `The language "${brief(p.language)}" of languageConfig is not offered, because ${p.reason}.`,
-  hint: 'Sites speak en, zh and kr.',
+  hint: 'The languages that sites can have stand in the provider contract, part 2.',
 })
 
 export const NoLanguage = defineError({

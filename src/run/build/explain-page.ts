@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { SITE_LOCALES } from '#contract/locale.ts'
 import { decodePath } from '#contract/page-path.ts'
 import { type Notice, reviveFault } from '#kit/errors.ts'
 import { readBuildRecord } from '#pipeline/record/build-record.ts'
@@ -6,6 +7,8 @@ import { explainPage, type Explanation } from '#pipeline/record/explain.ts'
 import { createSnapshots } from '#provider/snapshot/snapshots.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import { PageUnknown, TenantNotBuilt } from '../errors.ts'
+
+const LOCALE_PREFIX = new RegExp(`^/(?:${SITE_LOCALES.join('|')})(?=/)`)
 
 /**
  * Explains a page of a tenant's bundle. `path` may be a whole address; that of a page in the default language may carry its
@@ -43,7 +46,7 @@ function namesOf(given: string): string[] {
   const pathname = URL.parse(given, 'http://site.invalid')?.pathname ?? given
   const path = decodePath(pathname) ?? given
   const file = path.endsWith('/') ? `${path}index.html` : path
-  return [file, file.replace(/^\/(en|zh|kr)(?=\/)/, '')]
+  return [file, file.replace(LOCALE_PREFIX, '')]
 }
 
 function nearest(path: string, known: readonly string[]): string[] {

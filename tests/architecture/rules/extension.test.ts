@@ -12,6 +12,7 @@ describe('definitionsDecide', () => {
     'const names = { en: 1, kr: 2 }',
     'const names = {\n  kr: 2,\n}',
     'type Names = { kr?: string }',
+    String.raw`path.replace(/^\/(theme1|kr)(?=\/)/, '')`,
   ])('finds a decision in %s', (text) => {
     expect(found(text)).toHaveLength(1)
   })
@@ -22,6 +23,7 @@ describe('definitionsDecide', () => {
     '<p lang="kr">',
     'const themeOf = (code: string) => `${code}Banner`',
     'const word = "kraken"',
+    'const either = mark|kraken',
   ])('lets %s be', (text) => {
     expect(found(text)).toStrictEqual([])
   })

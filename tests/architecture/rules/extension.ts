@@ -15,12 +15,13 @@ const HOMES = [
  * No other file decides by a theme or a locale of its own accord: the decision is a field of `ThemeDefinition` or
  * `LocaleDefinition`, so that a new theme or language is complete when its definition compiles.
  *
- * A code counts as a string of its own, and as a key. A `lang` attribute is BCP 47 and names no locale.
+ * A code counts as a string of its own, as a key, and beside another code in a pattern (`en|zh`). A `lang` attribute is
+ * BCP 47 and names no locale.
  */
 export function definitionsDecide(codes: readonly string[]): (file: SourceFile) => string[] {
   const named = codes.join('|')
   const pattern = new RegExp(
-    String.raw`(?<!\blang=)(['"\`])(?:${named})\1|(?<=[{,(]\s*|^\s*)(?:${named})(?=\??:)`,
+    String.raw`(?<!\blang=)(['"\`])(?:${named})\1|(?<=[{,(]\s*|^\s*)(?:${named})(?=\??:)|\b(?:${named})\|(?:${named})\b`,
     'gm',
   )
   return ({ path, text }) => {
