@@ -1,9 +1,9 @@
-import { writeFileSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { SharedStateDamaged, WriteConflict } from '../errors.ts'
 import type { LocalCache } from '../cache/local-cache.ts'
 import { foldSegments, planRetainedSegments, type LiveEntry, type SegmentFact } from './log-index.ts'
-import { openLogNotes } from './log-notes.ts'
+import { openLogNotes, type LogNotes } from './log-notes.ts'
+import { listSegments, planRetired } from './retired-segments.ts'
+import { createSegmentReader, type SegmentReader } from './segment-reader.ts'
 import { makeLogHead, parseLogHead, type LogHead } from './log-head.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { segmentChanges } from './segment-changes.ts'
@@ -13,9 +13,9 @@ import type { SharedStateEntry } from './shared-state-source.ts'
 /**
  * What several machines know together of one owner, as a log in an object store.
  *
- * Segments hold entries and never change; they are named by their digest. One small head names the segments that count, in order, and is
- * written under the condition that nobody else wrote it. So whoever reads finds the log as somebody left it whole, however writers were
- * killed, and of two writers at once one gives way.
+ * Segments hold entries and never change; they are named by their digest. One small head names the segments that count, in
+ * order. A writer replaces the head on condition that no other writer has replaced it. So a reader always finds a complete
+ * log, even if writers were killed, and of two writers at the same time one gives way.
  */
 export type SharedLog = {
   /** Whether this machine read the log or wrote it before. */
@@ -25,7 +25,7 @@ export type SharedLog = {
    * `SharedStateDamaged`; then the next `push` begins the log anew.
    */
   pull(dir: string): Promise<PulledLog | undefined>
-  /** Brings the log to these entries by writing what it lacks. `undefined`: somebody else wrote it meanwhile, and it was left alone. */
+  /** Writes what the log lacks of these entries. `undefined`: another machine wrote it meanwhile, so this one wrote nothing. */
   push(entries: ReadonlyMap<string, SharedStateEntry>): Promise<{ readonly bytes: number } | undefined>
 }
 
@@ -41,9 +41,6 @@ export type PulledLog = {
   refuse(): void
 }
 
-/** Whoever read a head has fetched its segments by then. */
-const GRACE_MS = 3_600_000
-
 /** `codeVersion` names the code that understands the entries: what another code wrote counts as not there. */
 export function openSharedLog(options: {
   store: ObjectStore
@@ -55,7 +52,7 @@ export function openSharedLog(options: {
   const { store, cache, owner, codeVersion, now } = options
   const home = `tenants/${owner}`
   const headKey = `${home}/state.json`
-  const segmentKey = (name: string) => `${home}/packs/${name}`
+  const folder = `${home}/packs/`
   const notes = openLogNotes(cache, `${store.name}\n${owner}`)
 
   return {
@@ -74,7 +71,10 @@ export function openSharedLog(options: {
         return undefined
       }
       try {
-        return { ...(await openPulled(head, found.etag, dir)), refuse }
+        const segments = createSegmentReader(store, folder, dir)
+        const indexes = await readIndexes(head, notes, segments)
+        const accept = () => notes.write({ etag: found.etag, segments: head.segments, retired: head.retired }, indexes)
+        return { ...openPulled(head, indexes, segments), accept, refuse }
       } catch (error) {
         if (SharedStateDamaged.is(error)) refuse()
         throw error
@@ -83,47 +83,10 @@ export function openSharedLog(options: {
     push,
   }
 
-  async function openPulled(head: LogHead, etag: string, dir: string): Promise<Omit<PulledLog, 'refuse'>> {
-    const indexes = new Map<string, SegmentIndex>()
-    let bytes = 0
-    const fetched = new Set<string>()
-    for (const { name } of head.segments) {
-      indexes.set(name, notes.indexOf(name) ?? (await readSegmentIndex(name, await packBytes(name))))
-    }
-    const live = foldSegments(head.segments, (name) => indexes.get(name) ?? [])
-
-    /** Each is fetched once: the second time it lies in `dir`. */
-    async function packBytes(name: string): Promise<Buffer> {
-      const file = join(dir, name)
-      if (fetched.has(name)) return readFileSync(file)
-      const body = (await store.get(segmentKey(name)))?.body
-      if (!body) throw SharedStateDamaged.fault({ what: name, reason: 'it is missing' })
-      bytes += body.length
-      writeFileSync(file, body)
-      fetched.add(name)
-      return body
-    }
-
-    return {
-      live,
-      bytes: () => bytes,
-      async *values(keys) {
-        const wanted = Map.groupBy(keys, (key) => live.get(key)?.segment)
-        for (const { name } of head.segments) {
-          const own = wanted.get(name)
-          if (!own) continue
-          const values = await readSegmentEntries(name, await packBytes(name))
-          for (const key of own) yield [key, values.get(key) as Buffer]
-        }
-      },
-      accept: () => notes.write({ etag, segments: head.segments, retired: head.retired }, indexes),
-    }
-  }
-
   async function push(entries: ReadonlyMap<string, SharedStateEntry>): Promise<{ bytes: number } | undefined> {
-    const note = notes.read() ?? { ...(await etagOf(headKey)), segments: [], retired: [] }
+    const note = notes.read() ?? { ...(await etagOf(store, headKey)), segments: [], retired: [] }
     const indexes = new Map(note.segments.map(({ name }) => [name, notes.indexOf(name)]))
-    // Where the cache lost an index, its segment is as good as unknown.
+    // If the cache lost an index, this machine no longer knows the segments.
     const known = [...indexes.values()].includes(undefined) ? [] : note.segments
     const indexOf = (name: string) => indexes.get(name) ?? []
     const kept = planRetainedSegments(known, indexOf)
@@ -136,12 +99,15 @@ export function openSharedLog(options: {
     let bytes = 0
     const segments: SegmentFact[] = [...kept]
     for await (const segment of segmentChanges(changed, gone)) {
-      await store.put(segmentKey(segment.name), segment.bytes)
+      await store.put(folder + segment.name, segment.bytes)
       bytes += segment.bytes.length
       segments.push({ name: segment.name, size: segment.bytes.length })
       indexes.set(segment.name, segment.index)
     }
-    const { retired, due } = await planRetired(note, segments, kept.length < note.segments.length || known.length === 0)
+    // Segments were replaced, or this machine knows none: a killed writer may have left some in the store.
+    const looksAround = kept.length < note.segments.length || known.length === 0
+    const lying = looksAround ? await listSegments(store, folder) : []
+    const { retired, due } = planRetired(note, segments, lying, now())
     const { text } = makeLogHead({ owner, codeVersion, segments, retired })
     try {
       const condition = note.etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: note.etag }
@@ -152,34 +118,45 @@ export function openSharedLog(options: {
       notes.forget()
       return undefined
     }
-    await store.delete(due.map(segmentKey))
+    await store.delete(due.map((name) => folder + name))
     return { bytes: bytes + text.length }
   }
+}
 
-  /** `looksAround`: also what killed writers left is found. */
-  async function planRetired(
-    note: Pick<LogHead, 'segments' | 'retired'>,
-    segments: readonly SegmentFact[],
-    looksAround: boolean,
-  ): Promise<{ retired: LogHead['retired']; due: string[] }> {
-    const used = new Set(segments.map(({ name }) => name))
-    const since = new Map(note.retired.map(({ name, atMs }) => [name, atMs]))
-    const lying = looksAround ? await store.list(`${home}/packs/`) : []
-    const names = lying
-      .map(({ key }) => key.slice(key.lastIndexOf('/') + 1))
-      .filter((name) => /^[0-9a-f]{64}$/.test(name))
-    for (const name of [...note.segments.map((segment) => segment.name), ...names])
-      since.set(name, since.get(name) ?? now())
-    const all = [...since].filter(([name]) => !used.has(name))
-    const isDue = ([, atMs]: [string, number]) => atMs + GRACE_MS < now()
-    return {
-      due: all.filter(isDue).map(([name]) => name),
-      retired: all.filter((one) => !isDue(one)).map(([name, atMs]) => ({ name, atMs })),
-    }
+async function etagOf(store: ObjectStore, key: string): Promise<{ etag?: string }> {
+  const found = await store.head(key)
+  return found ? { etag: found.etag } : {}
+}
+
+async function readIndexes(
+  head: LogHead,
+  notes: LogNotes,
+  segments: SegmentReader,
+): Promise<Map<string, SegmentIndex>> {
+  const indexes = new Map<string, SegmentIndex>()
+  for (const { name } of head.segments) {
+    indexes.set(name, notes.indexOf(name) ?? (await readSegmentIndex(name, await segments.read(name))))
   }
+  return indexes
+}
 
-  async function etagOf(key: string): Promise<{ etag?: string }> {
-    const found = await store.head(key)
-    return found ? { etag: found.etag } : {}
+function openPulled(
+  head: LogHead,
+  indexes: ReadonlyMap<string, SegmentIndex>,
+  segments: SegmentReader,
+): Omit<PulledLog, 'accept' | 'refuse'> {
+  const live = foldSegments(head.segments, (name) => indexes.get(name) ?? [])
+  return {
+    live,
+    bytes: segments.bytes,
+    async *values(keys) {
+      const wanted = Map.groupBy(keys, (key) => live.get(key)?.segment)
+      for (const { name } of head.segments) {
+        const own = wanted.get(name)
+        if (!own) continue
+        const values = await readSegmentEntries(name, await segments.read(name))
+        for (const key of own) yield [key, values.get(key) as Buffer]
+      }
+    },
   }
 }
