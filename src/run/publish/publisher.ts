@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { toFault, type Notice } from '#kit/errors.ts'
-import type { Log } from '#kit/log.ts'
+import type { Log, Task } from '#kit/log.ts'
 import { createThreads } from '#threads/threads.ts'
 import { readLedger, targetStateOf, type TargetState } from '#publish/lease/ledger.ts'
 import { withPaths } from '#publish/release/changed-paths.ts'
+import type { PublishInput } from '#publish/publish-input.ts'
 import { publishTenant } from '#publish/publish-tenant.ts'
+import type { Published } from '#publish/release/publish-result.ts'
+import type { PublishBundle } from '#publish/release/read-bundle.ts'
 import { resumePublishing, type Resumed } from '#publish/lease/resume-publishing.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
@@ -13,6 +16,7 @@ import { purgeAndVerify } from './purge-and-verify.ts'
 import { assertOutside } from '../settings/assert-outside.ts'
 import { holdBundle } from '../build/hold-bundle.ts'
 import { createReusedTargets } from './reused-targets.ts'
+import type { Publishing } from './open-publishing.ts'
 import type { PublishRequest } from './publish-request.ts'
 import { readPublishable } from './read-publishable.ts'
 import { describeNotice } from '../build/report.ts'
@@ -32,11 +36,11 @@ export type PublisherOptions = {
 
 /** Publishes bundles of any tenant. Targets stay open between two publishes; must be closed. */
 export type Publisher = {
-  /** What the target says now, so that a later `publish` knows what came between. Throws `TargetSlow`, and what else keeps the target from saying it. */
+  /** The target's state now, so that a later `publish` knows what came between. Throws `TargetSlow` and the target's faults. */
   look(name: string, tenant: Tenant): Promise<TargetState>
-  /** Ends the pause that a rollback began, if there is one. Throws what keeps it from that. */
+  /** Ends the pause that a rollback began, if there is one. Throws the target's faults. */
   resume(name: string, tenant: Tenant): Promise<Resumed>
-  /** Never rejects: what went wrong stands in the report, and what is live stays whole. One tenant must not be published twice at once. */
+  /** Never rejects: the report holds the fault, and the live site stays whole. Do not publish one tenant twice at once. */
   publish(name: string, tenant: Tenant, request: PublishRequest): Promise<PublishOutcome>
   close(): Promise<void>
 }
@@ -103,19 +107,9 @@ export function openPublisher(options: PublisherOptions): Publisher {
       const bundleDir = join(outDir, name)
       const { bundle, result } = await held(name, request, async () => {
         const bundle = readPublishable(bundleDir, cache, request)
-        const result = await publishTenant({
-          ...publishing.input,
-          bundle,
-          verify: request.verify ?? false,
-          dryRun: request.dryRun ?? false,
-          ...(request.seen && { seen: request.seen }),
-          ...(request.waitMs !== undefined && { lease: { ...publishing.input.lease, waitMs: request.waitMs } }),
-          onProgress: (done, total) => task.update(`${done}/${total}`),
-          onWait: (holder) => task.update(`waits for ${holder}`),
-        })
-        return { bundle, result }
+        return { bundle, result: await publishTenant(publishInput(publishing, bundle, request, task)) }
       })
-      // What was in the way of clearing up may be that its requests were cut off for good.
+      // A notice may mean that the lease was lost, and that the target's requests were ended for good.
       if (result.notices.length > 0) targets.drop(name)
       const { counts: files, token, ...rest } = result
       report = { ...report, ...rest, files, ms: msSoFar() }
@@ -125,33 +119,45 @@ export function openPublisher(options: PublisherOptions): Publisher {
         const notices = writeHostFiles({ dir, tenant: name, origin: tenant.origin, bundleDir, address })
         report = { ...report, notices: [...result.notices, ...notices] }
       }
-      const isUntold = result.state === 'already' && (request.purgeAll === true || result.changed.length > 0)
-      const tells = !request.dryRun && (result.state === 'published' || isUntold)
-      if (tells && (tenant.publish?.purge || tenant.publish?.check)) {
-        const paths = request.purgeAll ? withPaths(Object.keys(bundle.files), result.changed) : result.changed
-        report = {
-          ...report,
-          ...(await purgeAndVerify({
-            root,
-            name,
-            tenant,
-            store: publishing.input.target.store,
-            token,
-            buildId: result.buildId,
-            files: bundle.files,
-            changed: paths,
-            log: options.log,
-          })),
-        }
+      if (needsPurge(result, tenant, request)) {
+        const { store } = publishing.input.target
+        const { buildId } = result
+        const { files: bundled } = bundle
+        const changed = request.purgeAll ? withPaths(Object.keys(bundled), result.changed) : result.changed
+        const live = { root, name, tenant, store, token, buildId, files: bundled, changed, log: options.log }
+        report = { ...report, ...(await purgeAndVerify(live)) }
       }
       task.done(describePublish(report, msSoFar()))
       return { ...report, ok: true, ms: msSoFar() }
     } catch (error) {
       const fault = toFault(error, { tenant: name })
-      // Its requests may have been cut off for good.
+      // The target's requests may have been ended for good.
       targets.drop(name)
       task.fail(fault.name)
       return { ...report, ok: false, state: 'failed', ms: msSoFar(), faults: [fault.toJSON()] }
     }
   }
+}
+
+function publishInput({ input }: Publishing, bundle: PublishBundle, request: PublishRequest, task: Task): PublishInput {
+  return {
+    ...input,
+    bundle,
+    verify: request.verify ?? false,
+    dryRun: request.dryRun ?? false,
+    ...(request.seen && { seen: request.seen }),
+    ...(request.waitMs !== undefined && { lease: { ...input.lease, waitMs: request.waitMs } }),
+    onProgress: (done, total) => task.update(`${done}/${total}`),
+    onWait: (holder) => task.update(`waits for ${holder}`),
+  }
+}
+
+/** Whether the CDN has to hear of this publish, or of an earlier one whose purge is pending. */
+function needsPurge(
+  { state, changed }: Pick<Published, 'state' | 'changed'>,
+  { publish }: Tenant,
+  { dryRun, purgeAll }: PublishRequest,
+): boolean {
+  if (dryRun || !(publish?.purge || publish?.check)) return false
+  return state === 'published' || (state === 'already' && (purgeAll === true || changed.length > 0))
 }
