@@ -36,7 +36,7 @@ const LONGEST_TASK_MS = 60_000
 /** A task that has waited for the only thread for so long gets one of its own. */
 const LONGEST_TURN_MS = 500
 
-/** Threads start when there is work for them: whoever has none pays for none. `workerData` is what each is born with. */
+/** Threads start when there is work for them. Each gets `workerData` when it starts. */
 export function createThreads(options: {
   jobs: number
   workerData?: unknown
@@ -46,25 +46,7 @@ export function createThreads(options: {
   const { jobs, workerData, longestTaskMs = LONGEST_TASK_MS, memoryMb = MEMORY_MB } = options
   let pool: Promise<Tinypool> | undefined
   let isClosed = false
-  const open = async (filename: string): Promise<Tinypool> => {
-    const { Tinypool } = await import('tinypool')
-    const opened = new Tinypool({
-      filename,
-      minThreads: 1,
-      maxThreads: Math.max(1, jobs),
-      // Left alone, the pool ends each thread that has nothing to do and starts it anew for the next tenant.
-      idleTimeout: 60_000,
-      // React and Astro choose their development builds by this, and draw other bytes with them.
-      env: { NODE_ENV: 'production' },
-      // Most of what a batch makes is forgotten with it. Left alone, V8 lets three times as much of it lie about.
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
-      workerData,
-    })
-    // A thread that ends without a task is replaced when there is one. Unheard, the event would end the process.
-    opened.on('error', () => undefined)
-    return opened
-  }
-  // What waited its turn when they were closed would start them anew.
+  // A task that waited when the threads were closed would start them again.
   const assertOpen = () => {
     if (isClosed) throw new Error('The threads are closed.')
   }
@@ -75,7 +57,7 @@ export function createThreads(options: {
       inLine(async () => {
         signal?.throwIfAborted()
         assertOpen()
-        const opened = await (pool ??= open(filename))
+        const opened = await (pool ??= openPool(filename, { jobs, workerData, memoryMb }))
         assertOpen()
         const tooLong = new AbortController()
         const timer = setTimeout(() => tooLong.abort(), longestTaskMs)
@@ -117,6 +99,28 @@ export function createThreads(options: {
       await (await pool)?.destroy()
     },
   }
+}
+
+async function openPool(
+  filename: string,
+  { jobs, workerData, memoryMb }: { jobs: number; workerData: unknown; memoryMb: number },
+): Promise<Tinypool> {
+  const { Tinypool } = await import('tinypool')
+  const pool = new Tinypool({
+    filename,
+    minThreads: 1,
+    maxThreads: Math.max(1, jobs),
+    // By default the pool ends an idle thread at once, and the next tenant would have to start it again.
+    idleTimeout: 60_000,
+    // React and Astro choose their development builds by this, and draw other bytes with them.
+    env: { NODE_ENV: 'production' },
+    // Most of what a batch makes is garbage after it. By default V8 keeps three times as much of it.
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+    workerData,
+  })
+  // The pool replaces a thread that ended without a task. Without a listener the event would end the process.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 /** Rejects as soon as `signal` says so, also while the task waits in line. */
