@@ -12,7 +12,10 @@ export interface ProviderAnswer {
   text: string
 }
 
-/** One call of the contract with its five headers, as a test or a trial makes it. `headers` replace or, when `undefined`, leave out. */
+/**
+ * One call of the contract with its five headers, as a test or a trial makes it. `headers` replace or, when
+ * `undefined`, leave out.
+ */
 export async function callDemoProvider(
   url: string,
   path: string,

@@ -85,7 +85,9 @@ export function createDemoProvider(options: DemoProviderOptions = {}): DemoProvi
   return { app, content: store.edits, submissions, tenants: store.tenants, close: async () => {} }
 }
 
-/** The provider on a port of its own, default any free one of 127.0.0.1. `close` also cuts connections that stay open. */
+/**
+ * The provider on a port of its own, default any free one of 127.0.0.1. `close` also cuts connections that stay open.
+ */
 export async function startDemoProvider(
   options: DemoProviderOptions & { port?: number; host?: string } = {},
 ): Promise<DemoProvider & { url: string }> {

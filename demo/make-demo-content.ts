@@ -8,8 +8,8 @@ const folders: string[] = []
 afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 /**
- * A new folder below the system's temporary one, holding these files: path → text, or a value that becomes JSON. It goes when
- * the tests of the file are done.
+ * A new folder below the system's temporary one, holding these files: path → text, or a value that becomes JSON. It
+ * goes when the tests of the file are done.
  */
 export function makeContentFolder(files: Record<string, unknown>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-content-'))

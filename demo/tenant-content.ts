@@ -56,8 +56,8 @@ export interface DemoBanner {
 export type DemoBanners = Record<string, DemoBanner[]>
 
 /**
- * What lists and the change feed need of an article; `read` makes the whole. Generated articles exist only while they are
- * read, so a thousand tenants take no memory.
+ * What lists and the change feed need of an article; `read` makes the whole. Generated articles exist only while they
+ * are read, so a thousand tenants take no memory.
  */
 export interface DemoArticleEntry {
   readonly id: string

@@ -6,7 +6,8 @@ import { demoContentFolder, startDemoProvider } from './demo-provider.ts'
 import { makeContentFolder } from './make-demo-content.ts'
 import type { DemoArticle, DemoLocale, DemoMenuEntry } from './tenant-content.ts'
 
-// The tenant `test` exists for what can go wrong in content. These tests keep each oddity in it, since others rely on them.
+// The tenant `test` exists for what can go wrong in content. These tests keep each oddity in it, since others rely on
+// them.
 let provider: Awaited<ReturnType<typeof startDemoProvider>>
 const articles: Partial<Record<DemoLocale, DemoArticle[]>> = {}
 

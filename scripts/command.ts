@@ -54,8 +54,8 @@ export function exitCodeOf(faults: readonly { readonly name: string }[]): number
 }
 
 /**
- * Runs a command line door: reads the arguments, calls `act`, sets the exit code that `act` gives. `log` is for people, on standard
- * error; with `--quiet` it has warnings and errors only.
+ * Runs a command line door: reads the arguments, calls `act`, sets the exit code that `act` gives. `log` is for
+ * people, on standard error; with `--quiet` it has warnings and errors only.
  *
  * `untilStopped` is for a command that runs until it is told to end; any other ends at the first signal.
  *
@@ -85,7 +85,10 @@ export async function runCommand(
   }
 }
 
-/** A log that cannot be written ends no work. A result that cannot be written is a failure, when everything else is done. */
+/**
+ * A log that cannot be written ends no work. A result that cannot be written is a failure, when everything else is
+ * done.
+ */
 function watchOutput(log: Log): void {
   process.stderr.on('error', () => undefined)
   let isCut = false
@@ -99,7 +102,10 @@ function watchOutput(log: Log): void {
 /** A build has about a hundred files open. Node cannot start a thread without, and ends with a stack then. */
 const LEAST_OPEN_FILES = 256
 
-/** Throws `OpenFilesExhausted` if the system lets this process open fewer files than it will need; not every system tells. */
+/**
+ * Throws `OpenFilesExhausted` if the system lets this process open fewer files than it will need; not every system
+ * tells.
+ */
 function assertOpenFiles(): void {
   const limit = Number(/^Max open files +(\d+)/m.exec(readIfThere('/proc/self/limits'))?.[1] ?? Infinity)
   if (limit < LEAST_OPEN_FILES) throw OpenFilesExhausted.fault({ reason: `the limit is ${limit}` })

@@ -1,10 +1,11 @@
-// Loaded before a command (`node --import`), in its threads too. JavaScript itself: one file with types would have Node load its
-// parser for types, 30 ms and 20 MB, in each thread.
+// Loaded before a command (`node --import`), in its threads too. JavaScript itself: one file with types would have
+// Node load its parser for types, 30 ms and 20 MB, in each thread.
 
 // Asked here first, since each thread would load one more file.
 if (Number(process.versions.node.split('.')[0]) < 24) await import('./require-node.mjs')
 
-// Where one of Node's own modules is imported, Node loads all that it offers, and more for what it needs itself; taken so, what is asked for.
+// Where one of Node's own modules is imported, Node loads all that it offers, and more for what it needs itself;
+// taken so, what is asked for.
 const { readFileSync, statSync } = process.getBuiltinModule('node:fs')
 const { enableCompileCache, registerHooks } = process.getBuiltinModule('node:module')
 const { join } = process.getBuiltinModule('node:path')
@@ -13,8 +14,9 @@ const { isMainThread } = process.getBuiltinModule('node:worker_threads')
 
 const root = join(import.meta.dirname, '..')
 
-// MB up to which V8 leaves the old heap of a thread unmarked: most of what is in it is forgotten with the batch. The main thread's heap is
-// there already, with what the command line says. Before the cache, which tells code that V8 compiled with other flags apart.
+// MB up to which V8 leaves the old heap of a thread unmarked: most of what is in it is forgotten with the batch. The
+// main thread's heap is there already, with what the command line says. Before the cache, which tells code that V8
+// compiled with other flags apart.
 if (isMainThread) process.getBuiltinModule('node:v8').setFlagsFromString('--initial-old-space-size=32')
 
 // What V8 compiled is kept, and what was left of our TypeScript without its types.
@@ -22,7 +24,10 @@ enableCompileCache(join(root, '.cache/node'))
 
 if (isMainThread) startLinked()
 
-/** If `link-commands.ts` has linked the modules of this command, and neither they nor the linked files have changed since, Node loads those few files instead. */
+/**
+ * If `link-commands.ts` has linked the modules of this command, and neither they nor the linked files have changed
+ * since, Node loads those few files instead.
+ */
 function startLinked() {
   const command = process.argv[1]?.slice(root.length + 1) ?? ''
   const linked = findLinked(command)
@@ -39,7 +44,10 @@ function startLinked() {
   })
 }
 
-/** Absolute path of the linked file; `undefined` if there is none to trust: the list is damaged, or a file is not what it was. */
+/**
+ * Absolute path of the linked file; `undefined` if there is none to trust: the list is damaged, or a file is not what
+ * it was.
+ */
 function findLinked(command) {
   try {
     /** @type {import('./link-commands.ts').Links} */

@@ -30,8 +30,8 @@ const home = join(root, '.cache/linked')
 const KEPT_VERSIONS = 5
 
 /**
- * Links the modules of each command, and of its threads, to a few files, as Astro's compiler does those of the pages: Node takes half a
- * millisecond for each of our two hundred.
+ * Links the modules of each command, and of its threads, to a few files, as Astro's compiler does those of the pages:
+ * Node takes half a millisecond for each of our two hundred.
  *
  * Where a source has changed since, `fast-start.mjs` lets the sources run, until this is called again.
  */
@@ -65,7 +65,8 @@ export async function linkCommands(): Promise<void> {
     const digests = Object.entries(files).map(([path, file]) => [path, file.digest])
     const id = digest(JSON.stringify(digests.sort())).slice(0, 32)
     const dir = join(home, id)
-    // A folder that is there was not trusted, or is from an earlier time: else its files would run now. A command that began with it finds the same names.
+    // A folder that is there was not trusted, or is from an earlier time: else its files would run now. A command
+    // that began with it finds the same names.
     await rename(dir, `${draft}-old`).catch(() => undefined)
     await rename(draft, dir).catch((error: unknown) => {
       if (!existsSync(dir)) throw error
@@ -89,7 +90,10 @@ function isLinked(id: string, importer: string | undefined): boolean {
   return PACKAGES.includes(id.split('/')[0] ?? '') || (importer !== undefined && !isSource(importer))
 }
 
-/** What a module says of its own place stays true in the linked files, which lie in `dir`; a module that runs in a thread is linked too. */
+/**
+ * What a module says of its own place stays true in the linked files, which lie in `dir`; a module that runs in a
+ * thread is linked too.
+ */
 function keepPlaces(dir: string): Plugin {
   return {
     name: 'places',
@@ -108,8 +112,8 @@ function keepPlaces(dir: string): Plugin {
 }
 
 /**
- * Node's own modules are taken as they are. Where one is imported, Node makes a module of it first, and for that it asks for all that it
- * offers: streams, text decoders and the terminal are loaded for nobody.
+ * Node's own modules are taken as they are. Where one is imported, Node makes a module of it first, and for that it
+ * asks for all that it offers: streams, text decoders and the terminal are loaded for nobody.
  */
 export function takeBuiltins(code: string): string {
   const imported = /^import (?:(\S+?)(?:, )?)?(?:\* as (\S+))?(?:\{ (.*) \})? from "(node:[\w/]+)";$/gm

@@ -1,5 +1,5 @@
-// Loaded before each command (`node --import`). In words that a Node of ten years ago reads: one that is too old for the rest of the code
-// has to come as far as the sentence that says so.
+// Loaded before each command (`node --import`). In words that a Node of ten years ago reads: one that is too old for
+// the rest of the code has to come as far as the sentence that says so.
 
 var OLDEST = 24
 var version = process.versions.node

@@ -3,7 +3,10 @@ const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const
 
 type Signal = keyof typeof SIGNALS
 
-/** Ctrl+C at a terminal reaches a command twice: from the terminal, and from npm. Signals that are so close count as one. */
+/**
+ * Ctrl+C at a terminal reaches a command twice: from the terminal, and from npm. Signals that are so close count as
+ * one.
+ */
 const ONE_PRESS_MS = 1000
 /** A command that has not ended by then is cut off. What it had begun is as if it had been killed. */
 const LONGEST_STOP_MS = 60_000
@@ -20,8 +23,9 @@ export type UntilStopped = () => Promise<void>
 /**
  * Decides what signals do to a command.
  *
- * A command that has not called the answer yet ends at the first signal. One that has gets `LONGEST_STOP_MS` to end by itself, and ends
- * at the second signal. Ending is `process.exit`, so child processes can be ended by listeners of `exit`.
+ * A command that has not called the answer yet ends at the first signal. One that has gets `LONGEST_STOP_MS` to end
+ * by itself, and ends at the second signal. Ending is `process.exit`, so child processes can be ended by listeners of
+ * `exit`.
  */
 export function watchStop(process: StoppedProcess, say: (message: string) => void, now = Date.now): UntilStopped {
   const stopped = Promise.withResolvers<void>()

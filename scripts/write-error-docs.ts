@@ -41,7 +41,10 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && 'message' in value && 'title' in value && 'fault' in value
 }
 
-/** An entry's message with `{name}` for every value, whatever the message does with it. Throws where that cannot be seen. */
+/**
+ * An entry's message with `{name}` for every value, whatever the message does with it. Throws where that cannot be
+ * seen.
+ */
 export function messageTemplate(entry: Entry): string {
   try {
     const [template = '', other] = FIRST_NUMBERS.map((first) => renderTemplate(entry, first))
@@ -55,8 +58,9 @@ export function messageTemplate(entry: Entry): string {
 }
 
 /**
- * What values are where a message compares them or rounds them to hundredths; the name is put there afterwards. More than none and
- * less than what is cut off, so that a template has the parts that depend on that. What differs from one to the other was reckoned.
+ * What values are where a message compares them or rounds them to hundredths; the name is put there afterwards. More
+ * than none and less than what is cut off, so that a template has the parts that depend on that. What differs from
+ * one to the other was reckoned.
  */
 const FIRST_NUMBERS = [8.25, 32.25]
 

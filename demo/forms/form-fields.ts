@@ -50,8 +50,8 @@ const labels = {
 } as const
 
 /**
- * The rules of a form: the fields in the tenant's `siteConfig.forms`, else for `need` the built-in ones of the contract.
- * `undefined` for a form that the tenant does not have. A `siteConfig` that is broken counts as empty.
+ * The rules of a form: the fields in the tenant's `siteConfig.forms`, else for `need` the built-in ones of the
+ * contract. `undefined` for a form that the tenant does not have. A `siteConfig` that is broken counts as empty.
  */
 export function formRules(form: string, locale: DemoLocale, configs: DemoConfigs): FormRules | undefined {
   const theme = configs['default_theme']?.['themeCode'] ?? ''

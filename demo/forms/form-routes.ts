@@ -59,9 +59,10 @@ export function createFormRoutes(submissions: Submission[]): Hono<{ Variables: C
 }
 
 /**
- * The form call of a browser without scripts, which can send none of the five headers. The tenant is in the query of the form's
- * action, `?tenant=NAME`, else in the host of the page that sent it (`http://NAME.localhost`). Answers 303 to `_next` on
- * the page's own origin, or a small page that says what to mend. Everything that is no such form is left to the next handler.
+ * The form call of a browser without scripts, which can send none of the five headers. The tenant is in the query of
+ * the form's action, `?tenant=NAME`, else in the host of the page that sent it (`http://NAME.localhost`). Answers 303
+ * to `_next` on the page's own origin, or a small page that says what to mend. Everything that is no such form is
+ * left to the next handler.
  */
 export function createPlainFormRoutes(store: ContentStore, submissions: Submission[]): Hono {
   const routes = new Hono()

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { isTenantName } from '../tenant-content.ts'
 
 /**
- * The origin of the page that sent a form, from `Origin`, else from `Referer`. `undefined` if neither tells: pages may hide
- * both, and `Origin: null` says nothing.
+ * The origin of the page that sent a form, from `Origin`, else from `Referer`. `undefined` if neither tells: pages
+ * may hide both, and `Origin: null` says nothing.
  */
 export function senderOrigin(c: Context): string | undefined {
   return originOf(c.req.header('origin')) ?? originOf(c.req.header('referer'))
@@ -16,8 +16,9 @@ export function senderTenant(origin: string | undefined): string | undefined {
 }
 
 /**
- * The absolute address behind a form's `_next`, on that origin. `undefined` for everything that is no path of that site: other
- * hosts, schemes, `//host`, and backslashes or control characters, which browsers would read as slashes or skip.
+ * The absolute address behind a form's `_next`, on that origin. `undefined` for everything that is no path of that
+ * site: other hosts, schemes, `//host`, and backslashes or control characters, which browsers would read as slashes
+ * or skip.
  */
 export function returnAddress(next: string, origin: string): string | undefined {
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return undefined

@@ -15,9 +15,9 @@ export interface CallVariables {
 export const demoCallHeaders = ['form-url', 'referer-url', 'landing-url', 'tenant-name', 'Accept-Language'] as const
 
 /**
- * Takes the five headers of every call as strictly as the contract words them, so that a client that forgets one is found out
- * here and not by its first real provider. Answers 400 naming the header, 401 for a token that is not the preview token,
- * and body code 404 for an unknown tenant.
+ * Takes the five headers of every call as strictly as the contract words them, so that a client that forgets one is
+ * found out here and not by its first real provider. Answers 400 naming the header, 401 for a token that is not the
+ * preview token, and body code 404 for an unknown tenant.
  */
 export function acceptCallHeaders(
   store: ContentStore,

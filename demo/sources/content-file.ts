@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { decodeUtf8 } from '#kit/decode-utf8.ts'
 import type { DemoArticle, DemoBanners, DemoConfigs, DemoMenuEntry, DemoMenus } from '../tenant-content.ts'
 
-// Shapes are loose where the wire is: a provider may send more than the contract names, and odd content (entries without
-// an id, groups of unknown types) must reach the client as it is.
+// Shapes are loose where the wire is: a provider may send more than the contract names, and odd content (entries
+// without an id, groups of unknown types) must reach the client as it is.
 const rfc3339 = v.pipe(
   v.string(),
   v.check(
@@ -70,7 +70,10 @@ export const readConfigsFile = (file: string) => readContentFile(file, Configs) 
 export const readMenusFile = (file: string) => readContentFile(file, Menus) as DemoMenus
 export const readBannersFile = (file: string) => readContentFile(file, Banners) as DemoBanners
 
-/** The fault of a content file that cannot be served: `name` is `DemoContentInvalid`, the message names file and reason. */
+/**
+ * The fault of a content file that cannot be served: `name` is `DemoContentInvalid`, the message names file and
+ * reason.
+ */
 export function demoContentInvalid(file: string, reason: string, cause?: unknown): Error {
   const error = new Error(`${file}: ${reason}`, { cause })
   error.name = 'DemoContentInvalid'

@@ -15,8 +15,9 @@ export interface ChangeHistory {
 }
 
 /**
- * Remembers the last states of one tenant, each as what the next step overwrote, and so can tell any of them apart from the
- * current one exactly: an edit that was taken back is not reported. A cursor that it does not know gives `complete: false`.
+ * Remembers the last states of one tenant, each as what the next step overwrote, and so can tell any of them apart
+ * from the current one exactly: an edit that was taken back is not reported. A cursor that it does not know gives
+ * `complete: false`.
  */
 export function createChangeHistory(limit = 1000): ChangeHistory {
   const steps: { from: string; overwritten: ReadonlyMap<string, string | undefined> }[] = []

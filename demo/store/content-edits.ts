@@ -11,8 +11,9 @@ import {
 } from '../tenant-content.ts'
 
 /**
- * Edits made while the provider runs, as an editor's system would make them. They lie over the content that was loaded, also
- * after its files change, and each is noted in the change feed. All throw `DemoTenantUnknown` for an unknown tenant.
+ * Edits made while the provider runs, as an editor's system would make them. They lie over the content that was
+ * loaded, also after its files change, and each is noted in the change feed. All throw `DemoTenantUnknown` for an
+ * unknown tenant.
  */
 export interface ContentEdits {
   /** Adds the article, or replaces the one with its id. */

@@ -21,8 +21,8 @@ const known = {
 }
 
 /**
- * The state that a reader sees, with or without drafts: an article turned draft is gone for the public. Found once for each
- * content, since an edit makes another.
+ * The state that a reader sees, with or without drafts: an article turned draft is gone for the public. Found once
+ * for each content, since an edit makes another.
  */
 export function stateOf(content: DemoTenantContent, withDrafts: boolean): ContentState {
   const states = withDrafts ? known.preview : known.published

@@ -35,8 +35,8 @@ export function syntheticPath(tenant: SyntheticTenant, index: number): { id: str
 }
 
 /**
- * One article. The same throws of the dice make it in every locale, so translations match sentence by sentence. English bodies
- * have about 7.4 kB.
+ * One article. The same throws of the dice make it in every locale, so translations match sentence by sentence.
+ * English bodies have about 7.4 kB.
  */
 export function syntheticArticle(tenant: SyntheticTenant, locale: DemoLocale, index: number): DemoArticle {
   const { words, titles, headings, sentences } = prepared[locale]

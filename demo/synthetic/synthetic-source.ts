@@ -23,8 +23,9 @@ export interface SyntheticOptions {
 const MOST_KEPT = 32
 
 /**
- * Tenants made up on request, of which the last few are kept, so a thousand of them take no memory. Their articles are made
- * up whenever they are read. Each tenant has words of its own, and the same options always make the same text.
+ * Tenants made up on request, of which the last few are kept, so a thousand of them take no memory. Their articles
+ * are made up whenever they are read. Each tenant has words of its own, and the same options always make the same
+ * text.
  */
 export function createSyntheticSource(options: SyntheticOptions): ContentSource {
   for (const [name, count] of Object.entries({ ...options.menuEntries, ...options, menuEntries: 1 })) {

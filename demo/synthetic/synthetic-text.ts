@@ -25,8 +25,8 @@ export function parseSlots(text: string): SlotText {
 }
 
 /**
- * Fills the slots of a sentence. Topic and place are thrown where `about` does not fix them. One throw serves the whole sentence,
- * so the order of slots, which differs between languages, makes no difference.
+ * Fills the slots of a sentence. Topic and place are thrown where `about` does not fix them. One throw serves the
+ * whole sentence, so the order of slots, which differs between languages, makes no difference.
  */
 export function fillSlots(
   text: SlotText,
@@ -65,8 +65,8 @@ function fillSlot(
 }
 
 /**
- * The tenant's name as a place of its own, such as “Dekabawick”: four syllables that no other tenant below 160,000 has, in the letters
- * of the language. A tenant's name inside another's output is a leak between tenants.
+ * The tenant's name as a place of its own, such as “Dekabawick”: four syllables that no other tenant below 160,000
+ * has, in the letters of the language. A tenant's name inside another's output is a leak between tenants.
  */
 export function tenantTitle(number: number, words: SyntheticWords): string {
   // Coprime to 20⁴, so neighbours differ at a glance and none falls on another.

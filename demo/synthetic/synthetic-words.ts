@@ -4,11 +4,11 @@ import zh from './words/zh.json' with { type: 'json' }
 import type { DemoLocale } from '../tenant-content.ts'
 
 /**
- * Words for generated content, from `synthetic-words/LOCALE.json`. Every list has the same length and order in each language, so that one row of numbers makes the
- * same article in all of them.
+ * Words for generated content, from `synthetic-words/LOCALE.json`. Every list has the same length and order in each
+ * language, so that one row of numbers makes the same article in all of them.
  *
- * Slots in sentences: `{b}` the tenant, `{t}` a topic, `{p}` a place, `{d}` a day, `{n}` a small number, `{m}` a larger one. Korean
- * sentences put no particle after a slot that would depend on its last sound.
+ * Slots in sentences: `{b}` the tenant, `{t}` a topic, `{p}` a place, `{d}` a day, `{n}` a small number, `{m}` a
+ * larger one. Korean sentences put no particle after a slot that would depend on its last sound.
  */
 export interface SyntheticWords {
   /** Letters of the tenant's made-up name, two to a syllable in `en`, one character each in `zh` and `kr`. */

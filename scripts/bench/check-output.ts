@@ -7,15 +7,16 @@ import type { Contender, Job } from './contenders/contender.ts'
 /**
  * Looks at what a contender has built, for `edition`. Answers with the number of its HTML pages.
  *
- * Throws where pages are missing or an article does not say what it should: a time for work that was not done is worth nothing.
+ * Throws where pages are missing or an article does not say what it should: a time for work that was not done is
+ * worth nothing.
  */
 export function checkOutput(contender: Contender, job: Job, articles: number, edition: Edition): number {
   let total = 0
   for (const tenant of job.content.tenants) {
     const site = join(job.dir, contender.output(tenant))
     const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'))
-    // A theme may have no home page; and more is written than the least: a redirect at the root, error pages, the default
-    // language without its prefix.
+    // A theme may have no home page; and more is written than the least: a redirect at the root, error pages, the
+    // default language without its prefix.
     const least = locales.length * (articles + (contender.isOurs ? 0 : pagesPerLocale))
     if (pages.length < least)
       throw new Error(`${contender.label} wrote ${pages.length} pages for ${tenant} instead of ${least}.`)

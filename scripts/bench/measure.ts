@@ -13,7 +13,10 @@ export type Measurement = {
   readonly wallMs: number
   /** User and system time of all processes. `undefined` where there is no /proc. */
   readonly cpuMs: number | undefined
-  /** The most that all processes together held at one time; pages that they share count for each. `undefined` likewise. */
+  /**
+   * The most that all processes together held at one time; pages that they share count for each. `undefined`
+   * likewise.
+   */
   readonly peakMb: number | undefined
 }
 

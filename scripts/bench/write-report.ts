@@ -26,26 +26,34 @@ Written by \`npm run bench\`; change scripts/bench instead of this page.
 
 ## What is measured
 
-Whole commands, from their start to their exit, on the same made-up content: three locales, menus of 30 + 40 + 30 entries on
-every page, 16 cards on the home page, English articles of about 7.4 kB of HTML. Each contender writes header, left menu,
-footer, breadcrumb, the article, title, description, canonical and \`hreflang\` links, a home page, three plain pages in each
+Whole commands, from their start to their exit, on the same made-up content: three locales, menus of 30 + 40 + 30
+entries on
+every page, 16 cards on the home page, English articles of about 7.4 kB of HTML. Each contender writes header, left
+menu,
+footer, breadcrumb, the article, title, description, canonical and \`hreflang\` links, a home page, three plain
+pages in each
 locale, and a sitemap. The contenders take turns; the tables show medians. After each run its pages are counted and
 articles looked at: a broken run ends the benchmark.
 
 - **Tessera** asks a provider in another process over HTTP, checks every answer and cleans every body. Its time contains
-  the waiting for that provider and its memory does not contain the provider's. The compiled program is kept, as it is between
+  the waiting for that provider and its memory does not contain the provider's. The compiled program is kept, as it
+  is between
   all builds of one version of the code; "cold" forgets everything else. It writes more pages: the default language also
-  without its prefix, error pages, feeds. It is measured twice. **theme1** has all pages and a search index, which no other
-  makes. **theme3** has no search, like the others, so its row is the one to compare; it also has no home or plain pages.
+  without its prefix, error pages, feeds. It is measured twice. **theme1** has all pages and a search index, which
+  no other
+  makes. **theme3** has no search, like the others, so its row is the one to compare; it also has no home or plain
+  pages.
   "In a running process" is a build inside a process that stays, as the rebuild service does: no command starts.
 - **Hugo** reads HTML files with front matter and draws the menus once for each locale (\`partialCached\`).
 - **Eleventy** reads JSON and runs one JavaScript template for all pages, with the menus drawn once for each locale.
-- **astro build** reads the same JSON, with its experimental incremental build where that is faster, and draws the menus on every page, as its
+- **astro build** reads the same JSON, with its experimental incremental build where that is faster, and draws the
+  menus on every page, as its
   components do.
 
 The other three read from disk, clean nothing, make no contents list and do not mark the current page in a menu. They
 are started once for each tenant, one after the other. "÷" divides medians of wall time; best other is the fastest that is
-not Tessera (for itself: the next). CPU is user and system time of all processes; peak is the most resident memory that all processes
+not Tessera (for itself: the next). CPU is user and system time of all processes; peak is the most resident memory
+that all processes
 held together, sampled every 50 ms, shared pages counted for each.
 
 ## Machine and versions
@@ -68,7 +76,8 @@ npm run bench                           # everything: an hour or two on two core
 npm run bench -- --scenario cold        # one scenario; its rows take the place of earlier ones here
 \`\`\`
 
-The command deletes its files when it ends, and for about five minutes after that ext4 makes new files slowly: leave so much time between two commands.
+The command deletes its files when it ends, and for about five minutes after that ext4 makes new files slowly: leave
+so much time between two commands.
 
 Raw figures stand in \`.cache/bench/results.json\`.
 `

@@ -19,8 +19,9 @@ const LOCALS = Symbol.for('astro.locals')
 /**
  * Draws live pages in Astro's dev server.
  *
- * Each request becomes a view, and Astro draws it with the theme's own route, the same one that is compiled for builds. `log`
- * gets a line for each page, since Astro knows no more of it than that route: `[200] harbour /kr/contact.html 15ms`.
+ * Each request becomes a view, and Astro draws it with the theme's own route, the same one that is compiled for
+ * builds. `log` gets a line for each page, since Astro knows no more of it than that route:
+ * `[200] harbour /kr/contact.html 15ms`.
  */
 export function devPages(answer: AnswerInDev, log: (line: string) => void): AstroIntegration {
   return {

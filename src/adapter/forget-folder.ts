@@ -4,7 +4,8 @@ import { join, sep } from 'node:path'
 /**
  * Has the compiled modules in `dir` name their sources by their place in the project instead of on this machine.
  *
- * Astro derives the id of an island from the absolute path of its source: pages would differ between machines whose folders do.
+ * Astro derives the id of an island from the absolute path of its source: pages would differ between machines whose
+ * folders do.
  */
 export function forgetFolder(dir: string, root: string): void {
   const folder = join(realpathSync(root), sep)

@@ -7,8 +7,8 @@ import { forgetFolder } from './forget-folder.ts'
 import { leanProgram } from './lean-program.ts'
 
 /**
- * A page knows no environment, and neither does what is compiled: React's development builds, which it would choose by one, stay out of what
- * every thread loads.
+ * A page knows no environment, and neither does what is compiled: React's development builds, which it would choose
+ * by one, stay out of what every thread loads.
  */
 const BUNDLE_ALL = {
   environments: { ssr: { resolve: { noExternal: true as const, external: ['sharp'] }, keepProcessEnv: false } },
@@ -31,8 +31,8 @@ export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): Astro
     name: 'tessera',
     hooks: {
       'astro:config:setup': ({ command, config, updateConfig }) => {
-        // The render worker imports the bundle from the cache folder, so it may not lean on node_modules beside it. The dev
-        // server does, and could not run React, which is CommonJS, from inside a bundle.
+        // The render worker imports the bundle from the cache folder, so it may not lean on node_modules beside it.
+        // The dev server does, and could not run React, which is CommonJS, from inside a bundle.
         if (command !== 'build') return
         // Without this, both would write into node_modules, which may be read-only.
         const memory = new URL('.astro/memory/', config.root)

@@ -1,6 +1,7 @@
 /**
- * What Astro's runtime takes from `fetch` to draw a page, in the threads that draw: a bag for headers that nobody sends, and a class to compare
- * with. Node's own come with all of `fetch`, which costs every thread 40 ms, and nothing here asks anybody.
+ * What Astro's runtime takes from `fetch` to draw a page, in the threads that draw: a bag for headers that nobody
+ * sends, and a class to compare with. Node's own come with all of `fetch`, which costs every thread 40 ms, and
+ * nothing here asks anybody.
  *
  * Imported before Astro, and only by the compiled program; the dev server and plain `astro build` have the real ones.
  */

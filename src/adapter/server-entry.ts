@@ -36,8 +36,8 @@ export function openProgram(): PageProgram {
 type Draw = (locals: Partial<App.Locals>) => Promise<Drawing>
 
 /**
- * Draws one page of the program as Astro's `renderPage` does, without the request handling around it: middleware and a `Response`
- * for each drawing would cost as much as the drawing itself. Rejects with what a component throws.
+ * Draws one page of the program as Astro's `renderPage` does, without the request handling around it: middleware and
+ * a `Response` for each drawing would cost as much as the drawing itself. Rejects with what a component throws.
  */
 async function openPage(page: string): Promise<Draw> {
   const request = pageRequest(`http://program.invalid/${page}`)

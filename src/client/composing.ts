@@ -1,6 +1,6 @@
 /**
- * Whether an input method is composing letters (Chinese, Korean). No browser tells, so it has to be heard from the start: the
- * script that wants to know may come in the middle.
+ * Whether an input method is composing letters (Chinese, Korean). No browser tells, so it has to be heard from the
+ * start: the script that wants to know may come in the middle.
  *
  * Kept in the page, where every script finds it.
  */

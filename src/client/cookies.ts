@@ -1,4 +1,6 @@
-/** Value of a cookie in `cookieText` (as `document.cookie` gives it), still encoded; `undefined` where it is not set. */
+/**
+ * Value of a cookie in `cookieText` (as `document.cookie` gives it), still encoded; `undefined` where it is not set.
+ */
 export function readCookie(cookieText: string, name: string): string | undefined {
   return new RegExp(`(?:^|; )${name}=([^;]*)`).exec(cookieText)?.[1]
 }

@@ -1,4 +1,7 @@
-/** What the scripts of error pages do besides: show the message of the error, and follow redirects that no host followed. */
+/**
+ * What the scripts of error pages do besides: show the message of the error, and follow redirects that no host
+ * followed.
+ */
 import { missingPageMessage } from '#contract/missing-page.ts'
 import { showErrorMessage } from './error-message.ts'
 import { readPageState } from './page-state.ts'

@@ -5,8 +5,9 @@ const PATIENCE_MS = 3000
 /**
  * "The next page must not come from a cache."
  *
- * Wanted if a script of this page could not be loaded, or if a newer build is live. A link of this page then loads its page past every
- * cache. If the visitor leaves by another way, or the script that watches links is what is missing, the next page loads itself anew.
+ * Wanted if a script of this page could not be loaded, or if a newer build is live. A link of this page then loads
+ * its page past every cache. If the visitor leaves by another way, or the script that watches links is what is
+ * missing, the next page loads itself anew.
  */
 const FLAG = 'fullLoad'
 
@@ -22,7 +23,9 @@ export function takeHardNavigation(): boolean {
   return isWanted
 }
 
-/** Leaves the wish to the next page, as this one goes. What this page wants while it is seen, it never does to itself. */
+/**
+ * Leaves the wish to the next page, as this one goes. What this page wants while it is seen, it never does to itself.
+ */
 export function leaveHardNavigation(): void {
   if (takeHardNavigation()) sessionMemory.set(FLAG, 'wanted')
 }

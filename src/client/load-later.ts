@@ -1,8 +1,9 @@
 import { leaveHardNavigation, takeLeftHardNavigation, wantHardNavigation } from './hard-navigation.ts'
 
 /**
- * Once the page is painted, does `first` and then loads the scripts named in `data-later` of the running script: until then the line to
- * the visitor, and the processor, belong to what is seen. In a tab in the background that is when the visitor comes to it.
+ * Once the page is painted, does `first` and then loads the scripts named in `data-later` of the running script:
+ * until then the line to the visitor, and the processor, belong to what is seen. In a tab in the background that is
+ * when the visitor comes to it.
  *
  * If the page before this one wanted a full load, this page is loaded anew first.
  */

@@ -6,8 +6,8 @@ import { logFailure } from './log-failure.ts'
 const loaded = new Map<string, Promise<Catalogue | undefined>>()
 
 /**
- * All interface strings of a theme in a language, loaded when first asked for. `undefined` after a failure, which is logged: the
- * strings that the page brought with it stay.
+ * All interface strings of a theme in a language, loaded when first asked for. `undefined` after a failure, which is
+ * logged: the strings that the page brought with it stay.
  */
 export function loadMessages(theme: string, locale: SiteLocale): Promise<Catalogue | undefined> {
   const name = `${theme} ${locale}`

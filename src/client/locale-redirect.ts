@@ -1,7 +1,8 @@
 import { languageHref, type PageState } from '#contract/page-state.ts'
 
 /**
- * Where a visitor to an unprefixed address goes who wants another language than the page's; `undefined` where they stay.
+ * Where a visitor to an unprefixed address goes who wants another language than the page's; `undefined` where they
+ * stay.
  *
  * `wanted` is any text; only an offered language leads anywhere.
  */

@@ -9,8 +9,8 @@ export type ProviderReply = { readonly status: number | undefined; readonly text
 /**
  * Calls the content provider with its five headers.
  *
- * A network failure is an answer without status, and so is a redirect of a call that sends something: browsers would follow it with
- * a GET without a body. Rejects with `Request initialization failed`, and sends nothing, where the
+ * A network failure is an answer without status, and so is a redirect of a call that sends something: browsers would
+ * follow it with a GET without a body. Rejects with `Request initialization failed`, and sends nothing, where the
  * headers cannot be made.
  */
 export async function callProvider(

@@ -5,8 +5,8 @@ const PAUSE_MS = 10_000
 /**
  * Loads the page anew, at most once per path within ten seconds: two servers that disagree must not trap a visitor.
  *
- * Remembered in the session, each path in a slot of its own. Where nothing can be remembered, a page that is younger than
- * ten seconds stays.
+ * Remembered in the session, each path in a slot of its own. Where nothing can be remembered, a page that is younger
+ * than ten seconds stays.
  */
 export function reloadOnce(nowMs: number): void {
   const slot = `nuxt:reload:${location.pathname}`

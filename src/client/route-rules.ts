@@ -1,14 +1,14 @@
 import type { DeployManifest, DeployMatcher, LatestBuild } from '#contract/deploy-manifest.ts'
 import { logFailure } from './log-failure.ts'
-import { readJson } from './read-json.ts'
+import { fetchJson } from './fetch-json.ts'
 
 type Rules = DeployMatcher['static']
 
 /** The redirects of the live build. A failure to read them is logged, and then there are none. */
 export async function readRules(): Promise<Rules> {
   try {
-    const live = (await readJson(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })) as LatestBuild
-    return ((await readJson(`/builds/meta/${live.id}.json`)) as DeployManifest).matcher.static
+    const live = (await fetchJson(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })) as LatestBuild
+    return ((await fetchJson(`/builds/meta/${live.id}.json`)) as DeployManifest).matcher.static
   } catch (error) {
     logFailure('Failed redirects loading', error)
     return {}

@@ -13,10 +13,11 @@ import { sessionMemory } from './storage.ts'
 const FOLLOWED = 'followed-locale'
 
 /**
- * Has the other scripts loaded later, notes where the visit began, and leaves an unprefixed page for the visitor's language: that of the cookies, else what
- * `chooseFirst` says.
+ * Has the other scripts loaded later, notes where the visit began, and leaves an unprefixed page for the visitor's
+ * language: that of the cookies, else what `chooseFirst` says.
  *
- * The page waits while a browser fetches what it stores, so nothing is read before the page is painted that cannot lead away from it.
+ * The page waits while a browser fetches what it stores, so nothing is read before the page is painted that cannot
+ * lead away from it.
  */
 export function startBeforePaint(chooseFirst?: (state: PageState) => SiteLocale): void {
   const { pathname, origin, href } = location

@@ -1,8 +1,8 @@
 /**
  * Storage that never throws.
  *
- * Browsers refuse storage in private windows, in sandboxed frames and when it is full, some of them already when it is only
- * named. What cannot be kept is forgotten; nothing else depends on it.
+ * Browsers refuse storage in private windows, in sandboxed frames and when it is full, some of them already when it
+ * is only named. What cannot be kept is forgotten; nothing else depends on it.
  */
 export type SafeStorage = {
   get(key: string): string | undefined

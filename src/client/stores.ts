@@ -9,13 +9,13 @@ import { CHOSEN_COOKIE, LANGUAGE_COOKIE } from './language-cookies.ts'
 import { logFailure } from './log-failure.ts'
 import { readPageState } from './page-state.ts'
 import { DEFAULT_PERSISTENCE, persistFields } from './persistence.ts'
-import { readJson } from './read-json.ts'
+import { fetchJson } from './fetch-json.ts'
 
 /**
  * What the visitor's page knows, under the specification's names.
  *
- * What the page tells its scripts is there at once; the menus, configs and the list of languages are loaded when one of them
- * is first read or listened to. Where a field is kept is said in `persistence.ts`.
+ * What the page tells its scripts is there at once; the menus, configs and the list of languages are loaded when one
+ * of them is first read or listened to. Where a field is kept is said in `persistence.ts`.
  */
 const page = typeof document === 'undefined' ? undefined : readPageState()
 
@@ -67,10 +67,13 @@ const loaded = {
 
 let loading: Promise<void> | undefined
 
-/** Loads the rest of the site's data, once; after a failure, `configs` and `siteConfig` are empty and the next call tries again. */
+/**
+ * Loads the rest of the site's data, once; after a failure, `configs` and `siteConfig` are empty and the next call
+ * tries again.
+ */
 export function loadSiteData(href = page?.dataHref): Promise<void> {
   if (href === undefined) return Promise.resolve()
-  return (loading ??= readJson(href).then(fill, (error: unknown) => {
+  return (loading ??= fetchJson(href).then(fill, (error: unknown) => {
     loading = undefined
     logFailure('Failed site data loading', error)
     configs.set({})

@@ -1,6 +1,9 @@
 import { wantHardNavigation } from './hard-navigation.ts'
 
-/** Remembers that a script of this page could not be loaded. Pages that load all of theirs by `loadLater` do not need it. */
+/**
+ * Remembers that a script of this page could not be loaded. Pages that load all of theirs by `loadLater` do not need
+ * it.
+ */
 export function watchFailures(): void {
   for (const failure of ['vite:preloadError', 'astro:hydration-error']) addEventListener(failure, wantHardNavigation)
   // An island that starts when the browser is idle imports its script in a promise that no code awaits.

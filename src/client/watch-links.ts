@@ -6,8 +6,9 @@ import { opensHere, patiently, siteLink } from './site-link.ts'
 /**
  * Looks at links of the site before they are followed.
  *
- * A link of the language switch sets the cookies. A page that is to be loaded fully is. `prepare` is called once, as soon as a
- * link is pointed at, and a click waits for it half a second at most, to be repeated when what it brings is there.
+ * A link of the language switch sets the cookies. A page that is to be loaded fully is. `prepare` is called once, as
+ * soon as a link is pointed at, and a click waits for it half a second at most, to be repeated when what it brings is
+ * there.
  */
 export function watchLinks(state: PageState, prepare: () => Promise<unknown>): void {
   let ready: Promise<unknown> | undefined

@@ -12,7 +12,8 @@ const unseen = /\p{Default_Ignorable_Code_Point}+/gu
 /**
  * The id that an id or fragment of an editor becomes; the same for both, so links keep leading to their targets.
  *
- * `undefined` where nothing is left. An id that already carries the prefix, as one copied from a published page does, stays.
+ * `undefined` where nothing is left. An id that already carries the prefix, as one copied from a published page does,
+ * stays.
  */
 export function toBodyId(written: string): string | undefined {
   const id = tidy(written.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_.:-]+/gu, '-'), maxWhole)
@@ -29,7 +30,10 @@ export function fragmentToBodyId(fragment: string): string | undefined {
   }
 }
 
-/** An address that leads to a place in a body, by the id that its fragment becomes; without one where nothing is left of it. */
+/**
+ * An address that leads to a place in a body, by the id that its fragment becomes; without one where nothing is left
+ * of it.
+ */
 export function withBodyFragment(address: string): string {
   const at = address.indexOf('#')
   if (at === -1) return address

@@ -1,7 +1,10 @@
 import { PICTURE_FOLDER } from './image-url.ts'
 import { decodePath } from './page-path.ts'
 
-/** `from` and `to` are percent-encoded; `to` is a path of the site or an absolute URL, each with its query and fragment. */
+/**
+ * `from` and `to` are percent-encoded; `to` is a path of the site or an absolute URL, each with its query and
+ * fragment.
+ */
 export type HostRedirect = { readonly from: string; readonly to: string; readonly status: 301 | 302 }
 
 /** Headers of every path that a pattern takes; `*` stands for anything. */
@@ -47,8 +50,8 @@ export function cacheClassOf(path: string): CacheClass {
 /**
  * Headers of everything that a site serves.
  *
- * `policy` is the content security policy that its pages also carry themselves; who may frame them can only be said here.
- * `isSecure`: visitors come by https, and shall from then on.
+ * `policy` is the content security policy that its pages also carry themselves; who may frame them can only be said
+ * here. `isSecure`: visitors come by https, and shall from then on.
  */
 export function securityHeaders({ policy, isSecure }: { policy: string; isSecure: boolean }): HostHeaders['headers'] {
   return {
@@ -69,8 +72,9 @@ const PICTURE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 } as const
 
-// Hosts join the values of one header from several rules with commas, so no two patterns with Cache-Control may take one path.
-// What no pattern takes (`/`, feeds) they serve with the page's value of their own accord. Two content security policies both hold.
+// Hosts join the values of one header from several rules with commas, so no two patterns with Cache-Control may take
+// one path. What no pattern takes (`/`, feeds) they serve with the page's value of their own accord. Two content
+// security policies both hold.
 export function headerRules(site: { policy: string; isSecure: boolean }): readonly HostHeaders[] {
   return [
     { pattern: EVERY_PATH, headers: securityHeaders(site) },

@@ -1,9 +1,9 @@
 /**
  * The codes of the languages that a site can have. Scripts of pages read this file, so `locales/` holds all the rest.
  *
- * `SiteLocale` is the product's own code: it stands in paths, cookies and provider calls. `LanguageTag` is BCP 47: it stands
- * in `lang`, `hreflang` and `Intl`. They are different types because `kr` is Kanuri in BCP 47, and `Intl` would silently
- * format Korean pages in English.
+ * `SiteLocale` is the product's own code: it stands in paths, cookies and provider calls. `LanguageTag` is BCP 47: it
+ * stands in `lang`, `hreflang` and `Intl`. They are different types because `kr` is Kanuri in BCP 47, and `Intl`
+ * would silently format Korean pages in English.
  */
 export const SITE_LOCALES = ['en', 'zh', 'kr'] as const
 

@@ -17,7 +17,8 @@ export function refusedMessage(path: string): string {
 /**
  * The message for an address that has no page, without asking the site: a host sends one file for all missing pages.
  *
- * `pathname` is as a browser has it, percent-encoded. `locales` are those that the site offers. `resolvePath` gives the same words.
+ * `pathname` is as a browser has it, percent-encoded. `locales` are those that the site offers. `resolvePath` gives
+ * the same words.
  */
 export function missingPageMessage(pathname: string, locales: readonly SiteLocale[]): string {
   const decoded = decodePath(pathname)

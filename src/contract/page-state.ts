@@ -3,7 +3,8 @@ import type { SiteLocale } from './locale.ts'
 /**
  * What a page tells its scripts, as JSON in `<script type="application/json" id="page-state">`.
  *
- * Only what the scripts of every page use. The rest (`SiteData`) lies in a file of its own, which islands load on first use.
+ * Only what the scripts of every page use. The rest (`SiteData`) lies in a file of its own, which islands load on
+ * first use.
  */
 export type PageState = {
   readonly tenant: string
@@ -13,7 +14,9 @@ export type PageState = {
   readonly defaultLocale: SiteLocale
   /** Offered languages. */
   readonly locales: readonly SiteLocale[]
-  /** The page's own path without locale prefix, percent-encoded. A page for missing pages is found at other paths too. */
+  /**
+   * The page's own path without locale prefix, percent-encoded. A page for missing pages is found at other paths too.
+   */
   readonly path: string
   /** The same page in languages where it has another path, with their prefix. */
   readonly elsewhere?: { readonly [L in SiteLocale]?: string }

@@ -17,7 +17,8 @@ const WHOLE_DIGITS = 7
 const MOST_CHARACTERS = 200
 
 /**
- * The address that dials the first number in a text written for people (RFC 3966): `02) 123-4567 (내선 8)` is `tel:021234567;ext=8`.
+ * The address that dials the first number in a text written for people (RFC 3966): `02) 123-4567 (내선 8)` is
+ * `tel:021234567;ext=8`.
  *
  * The `(0)` after a country code is not dialled from abroad and goes. `undefined` for a text without a number.
  */

@@ -9,8 +9,9 @@ export type PictureVariant = { readonly address: string; readonly modifiers: Mod
 const WIDTHS = [320, 640, 768, 1024, 1280, 1536] as const
 const DENSITIES = [1, 2] as const
 /**
- * Pixels of what fills a phone's first screen, and which the phone waits for. A dense screen draws it smaller than it is, so its quality (of
- * 100, see `images/variants/encoder-version.ts` for that of the others) can be lower before anybody sees that: the file weighs two thirds.
+ * Pixels of what fills a phone's first screen, and which the phone waits for. A dense screen draws it smaller than it
+ * is, so its quality (of 100, see `images/variants/encoder-version.ts` for that of the others) can be lower before
+ * anybody sees that: the file weighs two thirds.
  */
 export const PHONE_WIDTH = 640
 const PHONE_QUALITY = 50
@@ -37,14 +38,20 @@ const PLACES: { readonly [P in Exclude<PicturePlace, 'favicon' | 'share'>]: Plac
   banner: { widest: 1536, opens: true, usual: 1280, sizes: '100vw', unknown: [1280, 720] },
 }
 
-/** Height of a placeholder by its width: a portrait photo keeps its size, and a page is not stretched by a strip of nothing. */
+/**
+ * Height of a placeholder by its width: a portrait photo keeps its size, and a page is not stretched by a strip of
+ * nothing.
+ */
 const TALLEST_PLACEHOLDER = 1.5
 
 /** Other sites show the picture of a page at this width, and not all of them know webp. */
 const SHARED_WIDTH = 1200
 const ICON_WIDTH = 192
 
-/** Pixels of an edge that a format can have: https://developers.google.com/speed/webp/faq and libjpeg's `JPEG_MAX_DIMENSION`. */
+/**
+ * Pixels of an edge that a format can have: https://developers.google.com/speed/webp/faq and libjpeg's
+ * `JPEG_MAX_DIMENSION`.
+ */
 const LONGEST = { webp: 16_383, jpeg: 65_500 } as const
 
 const EXTENSIONS: { readonly [F in SourceFormat]: string } = {
@@ -75,8 +82,8 @@ export function variantsOf(source: SourcePicture, place: PicturePlace): readonly
 }
 
 /**
- * A picture as a page shows it. Without a source that can be shown: a neutral one of the same size, but no very tall one, or none at all where a browser
- * needs none.
+ * A picture as a page shows it. Without a source that can be shown: a neutral one of the same size, but no very tall
+ * one, or none at all where a browser needs none.
  */
 export function pictureAt(source: SourcePicture | undefined, place: PicturePlace): Picture | undefined {
   const variants = source === undefined ? [] : variantsOf(source, place)

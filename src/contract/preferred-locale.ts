@@ -3,8 +3,8 @@ import { LANGUAGES, type SiteLocale } from './locale.ts'
 /**
  * The offered language that a visitor likes best; `undefined` if the visitor likes none of them.
  *
- * `accepted` is an `Accept-Language` header (RFC 9110, section 12.5.4) or the browser's list joined by commas. A higher `q`
- * is liked better, an earlier place breaks ties, `q=0` means never.
+ * `accepted` is an `Accept-Language` header (RFC 9110, section 12.5.4) or the browser's list joined by commas. A
+ * higher `q` is liked better, an earlier place breaks ties, `q=0` means never.
  */
 export function preferredLocale(accepted: string, offered: readonly SiteLocale[]): SiteLocale | undefined {
   let best: SiteLocale | undefined

@@ -54,7 +54,9 @@ export type ReceiptResult = {
   readonly ms?: { readonly [phase: string]: number }
 }
 
-/** One entry of what changed, in the words of the provider's change feed. Without `locale` it counts for all of them. */
+/**
+ * One entry of what changed, in the words of the provider's change feed. Without `locale` it counts for all of them.
+ */
 export type EditedPart = {
   readonly kind: 'article' | 'config' | 'menu' | 'banner'
   readonly locale?: string | undefined

@@ -1,6 +1,9 @@
 import type { Receipt } from './receipt.ts'
 
-/** Who is signed in at the rebuild service. `csrf` goes into the header `x-csrf-token` of every call that changes something. */
+/**
+ * Who is signed in at the rebuild service. `csrf` goes into the header `x-csrf-token` of every call that changes
+ * something.
+ */
 export type SessionAnswer = {
   readonly name: string
   readonly role: 'editor' | 'operator'
@@ -22,8 +25,8 @@ export type ReleaseEntry = {
 export type PauseAnswer = { readonly buildId: string; readonly since: string; readonly by: string }
 
 /**
- * `idle`: nothing waits or runs, and what ran last went well. `paused`: a rollback paused publishing. `unpublished`: nothing of the tenant
- * was ever live. `unknown`: the target has not answered yet.
+ * `idle`: nothing waits or runs, and what ran last went well. `paused`: a rollback paused publishing. `unpublished`:
+ * nothing of the tenant was ever live. `unknown`: the target has not answered yet.
  */
 export type TenantState = Receipt['state'] | 'idle' | 'paused' | 'unpublished' | 'unknown'
 
@@ -47,7 +50,10 @@ export type TenantAnswer = {
   readonly error?: { readonly name: string; readonly message: string; readonly hint: string }
 }
 
-/** What visitors would see change if a release went live: addresses of pages, the first `MAX_URLS` of each kind, and how many. */
+/**
+ * What visitors would see change if a release went live: addresses of pages, the first `MAX_URLS` of each kind, and
+ * how many.
+ */
 export type ReleaseDiff = {
   readonly buildId: string
   /** The live release that it is compared with; missing where none is live. */

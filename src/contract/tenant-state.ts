@@ -4,8 +4,8 @@ import type { TenantAnswer, TenantState } from './service-answers.ts'
 /**
  * How a tenant is, in a word.
  *
- * What runs right now comes first, then a pause, then what waits or failed. A tenant counts as `idle` only if its site is known to be
- * live, or, if it has no target, if a build of it went well.
+ * What runs right now comes first, then a pause, then what waits or failed. A tenant counts as `idle` only if its
+ * site is known to be live, or, if it has no target, if a build of it went well.
  */
 export function tenantState(
   tenant: Pick<TenantAnswer, 'isPublished' | 'latest' | 'paused' | 'releases' | 'checkedAt' | 'succeededAt'>,

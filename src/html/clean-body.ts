@@ -25,13 +25,14 @@ const maxSourceDepth = 5_000
 /**
  * Makes an untrusted article body safe, valid and ready to be filled in, in one pass.
  *
- * Nothing of the source is copied: a tolerant parser tells what it reads, and the tags are written anew from lists of allowed
- * elements and attributes, so that every browser reads the result as the tree that was meant. Scripts, styles, forms and
- * frames are dropped; a frame becomes a link to what it shows. Ids begin with `s-`, and headings of level 2 to 4
- * all have one. An id stands beside them as the author wrote it, in an `<a name>`. Links within the site and pictures stay open as parts.
+ * Nothing of the source is copied: a tolerant parser tells what it reads, and the tags are written anew from lists of
+ * allowed elements and attributes, so that every browser reads the result as the tree that was meant. Scripts,
+ * styles, forms and frames are dropped; a frame becomes a link to what it shows. Ids begin with `s-`, and headings of
+ * level 2 to 4 all have one. An id stands beside them as the author wrote it, in an `<a name>`. Links within the site
+ * and pictures stay open as parts.
  *
- * Most bodies are read as they are. One that shows that an editor wrote it whose HTML does not mean what it says is read once more, as a
- * tree, in which dialects put plain HTML first.
+ * Most bodies are read as they are. One that shows that an editor wrote it whose HTML does not mean what it says is
+ * read once more, as a tree, in which dialects put plain HTML first.
  *
  * Never throws. What is nested deeper than 5,000 elements is cut off.
  */

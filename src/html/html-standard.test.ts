@@ -84,19 +84,29 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
     display: ['block'],
   },
 }
-/** The theme decides on colours, fonts, sizes, spacing and lines, and no picture or frame of the source is loaded by a page. */
+/**
+ * The theme decides on colours, fonts, sizes, spacing and lines, and no picture or frame of the source is loaded by a
+ * page.
+ */
 const LOOKS = words(
   `background bgcolor border bordercolor cellpadding cellspacing char charoff color face size height hspace vspace noshade
-  nowrap valign clear compact frame rules frameborder marginheight marginwidth scrolling link vlink alink text bottommargin
+  nowrap valign clear compact frame rules frameborder marginheight marginwidth scrolling link vlink alink text
+  bottommargin
   leftmargin rightmargin topmargin allowtransparency behavior direction bgproperties cols gutter width align style class
-  blocking fetchpriority decoding loading sizes srcset imagesizes imagesrcset lowsrc dynsrc poster marginheight background
-  controlslist disablepictureinpicture disableremoteplayback playsinline span type summary wrap axis headers rows shadowrootmode overflow`,
+  blocking fetchpriority decoding loading sizes srcset imagesizes imagesrcset lowsrc dynsrc poster marginheight
+  background
+  controlslist disablepictureinpicture disableremoteplayback playsinline span type summary wrap axis headers
+  rows shadowrootmode overflow`,
 )
-/** What an element does when a visitor acts, or while it plays. A page has neither scripts of its article nor players. */
+/**
+ * What an element does when a visitor acts, or while it plays. A page has neither scripts of its article nor players.
+ */
 const ACTS = words(
   `accesskey autocapitalize autocorrect autofocus contenteditable contextmenu draggable enterkeyhint inputmode is nonce part
-  exportparts slot spellcheck tabindex writingsuggestions target rel referrerpolicy ping download autoplay loop muted controls
-  preload crossorigin allow allowfullscreen sandbox srcdoc inert headingoffset headingreset command commandfor popovertarget
+  exportparts slot spellcheck tabindex writingsuggestions target rel referrerpolicy ping download autoplay loop
+  muted controls
+  preload crossorigin allow allowfullscreen sandbox srcdoc inert headingoffset headingreset command commandfor
+  popovertarget
   popovertargetaction accept accept-charset action autocomplete enctype
   method novalidate disabled selected nohref formaction formenctype formmethod formnovalidate formtarget closedby`,
 )
@@ -106,7 +116,8 @@ const OF_WORDS = words('dir lang title translate')
 /** For programs: browsers show nothing of them. */
 const UNSHOWN = words(
   `itemid itemprop itemref itemscope itemtype xmlns charset coords datafld datasrc dataformatas datapagesize hreflang methods
-  name shape urn role cite datetime usemap ismap longdesc for form media integrity language event version profile value`,
+  name shape urn role cite datetime usemap ismap longdesc for form media integrity language event version
+  profile value`,
 )
 
 it('every attribute of the elements that stay is kept, translated or reported, or is one that shows nothing', () => {

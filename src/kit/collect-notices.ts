@@ -1,6 +1,9 @@
 import { MoreOfTheKind, type Notice, type Where } from './errors.ts'
 
-/** Of one kind in one place. A person reads no more of them, and content of which everything is wrong must not fill the memory. */
+/**
+ * Of one kind in one place. A person reads no more of them, and content of which everything is wrong must not fill
+ * the memory.
+ */
 export const MOST_OF_A_KIND = 100
 
 /** Takes notices as they come up. A list does too. */

@@ -4,11 +4,12 @@ import { MAX_CAUSES, reasonOf } from './reason-of.ts'
 /**
  * Named errors in two weights. No message holds the user name or password of an address.
  *
- * Each room lists its entries in its own `errors.ts` with `defineError`. An entry makes a *notice* (plain data, collected, the
- * work goes on) or a *fault* (an `Error`, it stops the tenant it happened in). Both read the same to an editor.
+ * Each room lists its entries in its own `errors.ts` with `defineError`. An entry makes a *notice* (plain data,
+ * collected, the work goes on) or a *fault* (an `Error`, it stops the tenant it happened in). Both read the same to
+ * an editor.
  *
- * Faults are recognised by a brand, not by `instanceof`: the compiled site carries its own copy of this file, and a fault
- * thrown there must still be known outside.
+ * Faults are recognised by a brand, not by `instanceof`: the compiled site carries its own copy of this file, and a
+ * fault thrown there must still be known outside.
  */
 
 /** Where it happened. Only what is known is set. `locale` is one, or several with commas between them. */
@@ -92,8 +93,8 @@ export function defineError<P extends object>(entry: ErrorEntry<P>): ErrorDefini
 /**
  * Adds what is missing in a fault's `where`; what the fault already knew stays, since it was closer.
  *
- * Changes and returns the very same object, so the stack is kept and `throw withWhere(error, { tenant })` reads well. Anything
- * that is no fault comes back untouched.
+ * Changes and returns the very same object, so the stack is kept and `throw withWhere(error, { tenant })` reads well.
+ * Anything that is no fault comes back untouched.
  */
 export function withWhere<E>(error: E, where: Where): E {
   if (isFault(error)) Object.assign(error, { where: { ...known(where), ...known(error.where) } })
@@ -151,7 +152,10 @@ const SYSTEM_FAULTS = [
   [/\b(EMFILE|ENFILE)\b/, OpenFilesExhausted],
 ] as const
 
-/** What the system refused, by name; `undefined` if it is something else. Errors that come from a thread have only their words. */
+/**
+ * What the system refused, by name; `undefined` if it is something else. Errors that come from a thread have only
+ * their words.
+ */
 export function systemFault(error: unknown, where: Where = {}): TesseraError | undefined {
   if (!(error instanceof Error)) return undefined
   const reason = reasonOf(error)
@@ -162,9 +166,9 @@ export function systemFault(error: unknown, where: Where = {}): TesseraError | u
 /**
  * Makes a fault of anything that was thrown. Never throws.
  *
- * A fault stays itself and only learns `where`; so does the first fault among several errors. What the system refused for want of room,
- * rights or open files gets its name. Everything else becomes an `UnexpectedError` that has the original as its `cause` and repeats its
- * message and those of its own causes.
+ * A fault stays itself and only learns `where`; so does the first fault among several errors. What the system refused
+ * for want of room, rights or open files gets its name. Everything else becomes an `UnexpectedError` that has the
+ * original as its `cause` and repeats its message and those of its own causes.
  */
 export function toFault(error: unknown, where: Where = {}): TesseraError {
   const fault = findFault(error)

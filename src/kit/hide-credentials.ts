@@ -7,8 +7,8 @@ export function hideCredentials(text: string): string {
 }
 
 /**
- * One address without its user name and password. A mistyped address may have a slash in its password, so everything before the last
- * `@` is hidden.
+ * One address without its user name and password. A mistyped address may have a slash in its password, so everything
+ * before the last `@` is hidden.
  */
 export function hideAddressCredentials(address: string): string {
   return address.replace(IN_ADDRESS, '$1***@')

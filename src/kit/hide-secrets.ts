@@ -5,8 +5,8 @@ const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD|PASSWD|CREDENTIAL/i
 const SHORTEST_SECRET = 8
 
 /**
- * A text of another program for a log: values of variables whose names tell that they are secret, and user names and passwords in
- * addresses, are shown as `***`.
+ * A text of another program for a log: values of variables whose names tell that they are secret, and user names and
+ * passwords in addresses, are shown as `***`.
  */
 export function hideSecrets(text: string, env: Readonly<Record<string, string>>): string {
   const secrets = Object.entries(env).flatMap(([name, value]) =>

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit'
 
 /**
- * Runs a task when a place is free. Tasks start in the order in which they came; the answer, or the error, is the task's own.
+ * Runs a task when a place is free. Tasks start in the order in which they came; the answer, or the error, is the
+ * task's own.
  */
 export type Limit = <T>(task: () => Promise<T> | T) => Promise<T>
 

@@ -1,6 +1,9 @@
 import { hideCredentials } from './hide-credentials.ts'
 
-/** Where a log writes, for instance `process.stderr`. `isTTY` decides between a live line and plain lines; `hasColors` minds `NO_COLOR`. */
+/**
+ * Where a log writes, for instance `process.stderr`. `isTTY` decides between a live line and plain lines; `hasColors`
+ * minds `NO_COLOR`.
+ */
 export type Sink = { write(text: string): unknown; isTTY?: boolean; hasColors?(): boolean }
 
 /** Progress for people. Results for programs go to standard output and never through here. */
@@ -101,7 +104,10 @@ function createLiveLine(sink: Sink) {
   return { set, show, hide }
 }
 
-/** Without control characters: titles and labels come from outside and must not steer the operator's terminal. Without passwords in addresses. */
+/**
+ * Without control characters: titles and labels come from outside and must not steer the operator's terminal. Without
+ * passwords in addresses.
+ */
 function printable(text: string): string {
   return hideCredentials(text.replace(/[^\P{Cc}\n\t]/gu, ''))
 }

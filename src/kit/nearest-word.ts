@@ -1,8 +1,8 @@
 /**
  * The one of `known` that `written` seems to mean: `site_name` for `siteName`, `discription` for `description`.
  *
- * `undefined` for a word that is known itself and for one that resembles none. Two letters may differ in a word of eight or more, one
- * letter in a word of five or more.
+ * `undefined` for a word that is known itself and for one that resembles none. Two letters may differ in a word of
+ * eight or more, one letter in a word of five or more.
  */
 export function nearestWord(written: string, known: readonly string[]): string | undefined {
   if (known.includes(written) || written.length > MOST_CHARACTERS) return undefined

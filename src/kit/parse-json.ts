@@ -3,7 +3,10 @@ import { withoutByteOrderMark } from './decode-utf8.ts'
 /** `JSON.stringify` and other recursive code must be able to follow what comes from outside. */
 export const MAX_JSON_DEPTH = 100
 
-/** The value of a JSON text from outside, with or without byte-order mark; `undefined` if it is not valid JSON or is nested deeper than `MAX_JSON_DEPTH`. */
+/**
+ * The value of a JSON text from outside, with or without byte-order mark; `undefined` if it is not valid JSON or is
+ * nested deeper than `MAX_JSON_DEPTH`.
+ */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(withoutByteOrderMark(text))

@@ -10,10 +10,11 @@ const TYPE_EXPECTED: { readonly [type: string]: string } = {
 }
 
 /**
- * Reads an object from outside in its known form. Throws what `refuse` makes of the first problem: `key` is the key's dotted path
- * (`undefined` for the whole), `expected` goes after it: `is missing`, `must be a list`.
+ * Reads an object from outside in its known form. Throws what `refuse` makes of the first problem: `key` is the key's
+ * dotted path (`undefined` for the whole), `expected` goes after it: `is missing`, `must be a list`.
  *
- * A schema's own messages begin with "must", "is" or the like. A list is no object, though the library would take it for an empty one.
+ * A schema's own messages begin with "must", "is" or the like. A list is no object, though the library would take it
+ * for an empty one.
  */
 export function parseObject<S extends v.GenericSchema>(
   schema: S,

@@ -2,8 +2,9 @@ import { decodeUtf8 } from './decode-utf8.ts'
 import { findDoubledKey } from './doubled-key.ts'
 
 /**
- * Reads JSON that a person wrote. Throws what `refuse` makes of bytes that are not UTF-8, of text that is no JSON and of a key that
- * stands twice, of which only the last value would count: `key` and `expected` are as `parseObject` gives them.
+ * Reads JSON that a person wrote. Throws what `refuse` makes of bytes that are not UTF-8, of text that is no JSON and
+ * of a key that stands twice, of which only the last value would count: `key` and `expected` are as `parseObject`
+ * gives them.
  */
 export function parseWrittenJson(
   bytes: Uint8Array,

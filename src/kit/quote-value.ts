@@ -6,8 +6,8 @@ const MOST_CHARACTERS = 60
 const MOST_READ = 4000
 
 /**
- * A value of JSON as a message repeats it: `"soon"`, `null`, `[1,2]`, cut after 60 characters and without passwords of addresses; `nothing`
- * for a missing one.
+ * A value of JSON as a message repeats it: `"soon"`, `null`, `[1,2]`, cut after 60 characters and without passwords
+ * of addresses; `nothing` for a missing one.
  */
 export function quoteValue(value: unknown): string {
   if (value === undefined) return 'nothing'

@@ -1,7 +1,10 @@
 /** Errors may cause each other in a circle. */
 export const MAX_CAUSES = 5
 
-/** Why something was thrown, in one line: `fetch failed (connect ECONNREFUSED 127.0.0.1:80)`: the useful half of an error often stands only in its cause. */
+/**
+ * Why something was thrown, in one line: `fetch failed (connect ECONNREFUSED 127.0.0.1:80)`: the useful half of an
+ * error often stands only in its cause.
+ */
 export function reasonOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return printed(error)
   const own = error.message === '' ? error.name : error.message

@@ -1,4 +1,7 @@
-/** Gives equal lists as one and the same object. For lists that are kept by thousands and are mostly equal. Items bear no line breaks. */
+/**
+ * Gives equal lists as one and the same object. For lists that are kept by thousands and are mostly equal. Items bear
+ * no line breaks.
+ */
 export function shareLists(): (list: readonly string[]) => readonly string[] {
   const known = new Map<string, readonly string[]>()
   return (list) => {

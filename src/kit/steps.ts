@@ -1,6 +1,6 @@
 /**
- * Long work that its caller does step by step: at once, or in turns with other work of the thread. No step may take long, whatever the
- * content is.
+ * Long work that its caller does step by step: at once, or in turns with other work of the thread. No step may take
+ * long, whatever the content is.
  */
 export type Steps<T> = Generator<undefined, T, undefined>
 

@@ -1,6 +1,6 @@
 /**
- * Trims characters from the ends of texts, in time that grows with the length of the text alone. A pattern such as `/-+$/` takes its
- * square: it starts anew at each `-` of a long row.
+ * Trims characters from the ends of texts, in time that grows with the length of the text alone. A pattern such as
+ * `/-+$/` takes its square: it starts anew at each `-` of a long row.
  */
 
 /** `characters` is a set of single UTF-16 units, as one text. */

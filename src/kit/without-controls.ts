@@ -2,7 +2,9 @@
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g
 
-/** Control characters may stand in JSON but in no page and no feed; half a surrogate pair may not be written as UTF-8. */
+/**
+ * Control characters may stand in JSON but in no page and no feed; half a surrogate pair may not be written as UTF-8.
+ */
 export function withoutControls(text: string): string {
   return text.replace(CONTROLS, '').toWellFormed()
 }

@@ -19,10 +19,11 @@ import type { Target, UncertainFiles } from './targets/target.ts'
 /**
  * Brings a bundle to its target and makes it live.
  *
- * What the target holds is known from the manifest of the live release, so only changed files travel. Of two publishers that run at
- * the same time the one with the later content wins. With a key only a manifest that it signed is believed: if that of the live release is not,
- * every file is compared with the bundle, as with `verify`. Throws `TargetNotOwn` if the target holds the site of another tenant,
- * `PublishingPaused` after a rollback, and `SigningKeyMissing`.
+ * What the target holds is known from the manifest of the live release, so only changed files travel. Of two
+ * publishers that run at the same time the one with the later content wins. With a key only a manifest that it signed
+ * is believed: if that of the live release is not, every file is compared with the bundle, as with `verify`. Throws
+ * `TargetNotOwn` if the target holds the site of another tenant, `PublishingPaused` after a rollback, and
+ * `SigningKeyMissing`.
  */
 export async function publishTenant(input: PublishInput): Promise<Published> {
   const { bundle, target, tenant } = input
@@ -110,25 +111,28 @@ function isCurrent(ledger: Ledger, { live, previous }: LiveState, input: Publish
   return !target.sharesFiles || Object.values(previous.kept).every(({ untilMs }) => untilMs > nowMs)
 }
 
-/** What is known of the live release, and what of it is not. `isThorough`: nothing at the target is believed without reading it. */
+/**
+ * What is known of the live release, and what of it is not. `isThorough`: nothing at the target is believed without
+ * reading it.
+ */
 async function doubt(
   input: PublishInput,
   ledger: Ledger,
   state: LiveState,
-): Promise<{ previous: Manifest | undefined; unsure: UncertainFiles; isThorough: boolean }> {
+): Promise<{ previous: Manifest | undefined; uncertain: UncertainFiles; isThorough: boolean }> {
   const { target, bundle } = input
   const isThorough = input.verify === true || state.reason !== undefined
-  const unsure = await readUncertain(target, ledger, !isThorough)
+  const uncertain = await readUncertain(target, ledger, !isThorough)
   let { previous } = state
   if (isThorough) {
     const compared = await compareLive(input, ledger, state)
     previous = compared.previous
-    for (const [path, file] of compared.unsure) unsure.set(path, file)
+    for (const [path, file] of compared.uncertain) uncertain.set(path, file)
   }
   // The same id and other bytes: somebody changed the bundle by hand, here or there.
   const known = await readKnown(target, ledger, previous, bundle.buildId)
-  if (known) for (const path of differing(bundle, known)) unsure.set(path, undefined)
-  return { previous, unsure, isThorough }
+  if (known) for (const path of differing(bundle, known)) uncertain.set(path, undefined)
+  return { previous, uncertain, isThorough }
 }
 
 /** What the target holds of a build: it is live, or it was and can be gone back to. */

@@ -21,11 +21,12 @@ export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 
 }
 
 /**
- * Makes an earlier release live again, from what the target itself holds, and pauses publishing: nothing newer goes live until
- * `resumePublishing`. Rolling back to the live release only pauses.
+ * Makes an earlier release live again, from what the target itself holds, and pauses publishing: nothing newer goes
+ * live until `resumePublishing`. Rolling back to the live release only pauses.
  *
- * Throws `NothingPublished`, `ReleaseUnknown` where the target no longer has it, `ReleaseIncomplete` where it lacks a part of it, and
- * `SignatureInvalid` if it was changed since, `TargetNotOwn` if the target or the release is another tenant's.
+ * Throws `NothingPublished`, `ReleaseUnknown` where the target no longer has it, `ReleaseIncomplete` where it lacks a
+ * part of it, and `SignatureInvalid` if it was changed since, `TargetNotOwn` if the target or the release is another
+ * tenant's.
  */
 export async function rollbackTenant(input: RollbackInput): Promise<Published> {
   const { target } = input
@@ -43,16 +44,16 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       throw ReleaseUnknown.fault({ to: id, known: found.releases.map((one) => one.id).join(', ') })
     }
     assertTrusted(target, release, trust)
-    const unsure = await readUncertain(target, found, true)
+    const uncertain = await readUncertain(target, found, true)
     if (reason !== undefined)
-      for (const path of await findLeftovers(target, found, state, release.files)) unsure.set(path, undefined)
+      for (const path of await findLeftovers(target, found, state, release.files)) uncertain.set(path, undefined)
     const pause = { sinceMs: input.now(), by: input.by }
     const base = {
       buildId: release.buildId,
       ...(live !== undefined && { previousBuildId: live }),
       releases: found.releases.length,
     }
-    if (live === release.buildId && found.live === live && unsure.size === 0) {
+    if (live === release.buildId && found.live === live && uncertain.size === 0) {
       await lease.finish({ pending: [], paused: pause })
       const paused = { ...found, paused: pause }
       return { ...alreadyLive(release.buildId, paused, input.tells), ...base, token: lease.token }
@@ -67,7 +68,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
     }
     if (target.sharesFiles) {
       // Visitors would see a rollback that ends half way. Also what was left for open pages since: it is needed again.
-      const changed = changedPaths(release.files, previous?.files ?? {}, unsure)
+      const changed = changedPaths(release.files, previous?.files ?? {}, uncertain)
       const needed = changed.filter((path) => path in release.files)
       await eachLimit(needed, PARALLEL, async (path) => void (await read(path)))
     }
@@ -78,7 +79,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       release,
       live,
       previous,
-      unsure,
+      uncertain,
       isThorough: false,
       isRollback: true,
       pause,

@@ -11,7 +11,7 @@ function makePage(changes: Partial<PageView>): PageView {
   return { ...page, ...changes } as PageView
 }
 
-/** What a page prints of chrome that was drawn like this. */
+/** What a page prints of fragment that was drawn like this. */
 function print(html: string, page: PageView): string {
   const pieces = personalise(findSlots(html), page)
   return pieces.map((piece) => (piece instanceof Uint8Array ? Buffer.from(piece).toString() : String(piece))).join('')
@@ -62,13 +62,13 @@ describe('personalise', () => {
     )
   })
 
-  it('gives the bytes of the chrome themselves: only what a page says anew is made for it', () => {
-    const chrome = findSlots('<a href="/a.html">A</a><p>words</p>')
-    const pieces = personalise(chrome, makePage({ href: '/a.html', languages: [], trail: [] }))
+  it('gives the bytes of the fragment themselves: only what a page says anew is made for it', () => {
+    const fragment = findSlots('<a href="/a.html">A</a><p>words</p>')
+    const pieces = personalise(fragment, makePage({ href: '/a.html', languages: [], trail: [] }))
     const bytes = pieces.filter((piece) => piece instanceof Uint8Array)
     expect(pieces).toHaveLength(3)
     expect(bytes).toHaveLength(2)
-    for (const piece of bytes) expect(piece.buffer).toBe(chrome.bytes.buffer)
+    for (const piece of bytes) expect(piece.buffer).toBe(fragment.bytes.buffer)
   })
 })
 

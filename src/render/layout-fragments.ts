@@ -4,8 +4,9 @@ import type { Drawing, PageView, SharedView } from '#site/views/view.ts'
 /**
  * LayoutFragment is what every page of a tenant and locale has in common: header, menus, footer.
  *
- * It is drawn once from `view.shared`, kept as UTF-8, and spliced into each page. What differs from page to page is put in between its bytes:
- * the language links and the marks of the current place. `CachedFragment.astro` is the component that does both.
+ * It is drawn once from `view.shared`, kept as UTF-8, and spliced into each page. What differs from page to page is
+ * put in between its bytes: the language links and the marks of the current place. `CachedFragment.astro` is the
+ * component that does both.
  */
 export type LayoutFragment = {
   readonly bytes: Uint8Array
@@ -21,9 +22,9 @@ export function drawnFragment(shared: SharedView, part: string): LayoutFragment 
 }
 
 export function keepFragment(shared: SharedView, part: string, html: string): LayoutFragment {
-  const chrome = findSlots(html)
-  drawn.set(shared, (drawn.get(shared) ?? new Map<string, LayoutFragment>()).set(part, chrome))
-  return chrome
+  const fragment = findSlots(html)
+  drawn.set(shared, (drawn.get(shared) ?? new Map<string, LayoutFragment>()).set(part, fragment))
+  return fragment
 }
 
 // A private-use character cannot be typed by an editor by chance, and needs no escaping in an attribute.
@@ -47,8 +48,8 @@ export function leftTrail({ trail, trailMenu }: PageView): readonly string[] {
 const HOLES = new RegExp(`(href="[^"${HOLE}]*")|${HOLE}[^${HOLE}]*${HOLE}|(<details)? (data-entry="[^"]*")`, 'g')
 
 /**
- * A link is marked behind its address. Addresses of languages are holes themselves, and so are the names of entries, most of a page's menus;
- * but a `<details>` keeps its own, by which scripts remember what a visitor has opened.
+ * A link is marked behind its address. Addresses of languages are holes themselves, and so are the names of entries,
+ * most of a page's menus; but a `<details>` keeps its own, by which scripts remember what a visitor has opened.
  */
 export function findSlots(html: string): LayoutFragment {
   const kept: string[] = []
@@ -78,10 +79,11 @@ export function findSlots(html: string): LayoutFragment {
 }
 
 /**
- * Makes drawn chrome this page's own: pieces of HTML, one behind the other. The first and the last are the first and the last of its bytes.
+ * Makes drawn fragment this page's own: pieces of HTML, one behind the other. The first and the last are the first and
+ * the last of its bytes.
  *
- * Fills the language links, gives links to this page `aria-current="page"`, and marks the menu entries on the way to it:
- * an element drawn with `data-entry={entryMark(menu, id)}` gets `data-trail`, and opens if it is a `<details>`.
+ * Fills the language links, gives links to this page `aria-current="page"`, and marks the menu entries on the way to
+ * it: an element drawn with `data-entry={entryMark(menu, id)}` gets `data-trail`, and opens if it is a `<details>`.
  */
 export function personalise({ bytes, holes }: LayoutFragment, page: PageView): Drawing {
   const fills: { readonly at: number; readonly text: string }[] = []

@@ -14,7 +14,10 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** The same for work that waits for something between its steps: what it gives back is to be called and waited for between them. */
+/**
+ * The same for work that waits for something between its steps: what it gives back is to be called and waited for
+ * between them.
+ */
 export function createTurns(): () => Promise<void> | undefined {
   let start = performance.now()
   const isUsedUp = () => performance.now() - start >= LONGEST_TURN_MS

@@ -16,11 +16,14 @@ export type Threads = {
   /** Number of threads at most. */
   readonly jobs: number
   /**
-   * Task and answer are cloned; what the function throws, the call rejects with. A task that runs too long ends with its thread and
-   * rejects with `TaskEnded`; so does one that needs more memory than its thread has.
+   * Task and answer are cloned; what the function throws, the call rejects with. A task that runs too long ends with
+   * its thread and rejects with `TaskEnded`; so does one that needs more memory than its thread has.
    */
   run(call: ThreadCall, task: unknown): Promise<unknown>
-  /** The same for a task that takes less time than the start of a thread: if only one thread runs, the task waits for it. */
+  /**
+   * The same for a task that takes less time than the start of a thread: if only one thread runs, the task waits for
+   * it.
+   */
   runSoon(call: ThreadCall, task: unknown): Promise<unknown>
   close(): Promise<void>
 }

@@ -11,6 +11,7 @@ import { THEME_CODES } from '#site/model/theme.ts'
 import { codeBehind } from './imports.ts'
 import { rooms } from './rooms.ts'
 import { parseRoomsTable } from './rooms-table.ts'
+import { importCircles } from './rules/circles.ts'
 import * as behaviour from './rules/behaviour.ts'
 import * as documents from './rules/documents.ts'
 import * as extension from './rules/extension.ts'
@@ -70,6 +71,8 @@ describe('every file of code', () => {
     ['leaves the environment to the settings', behaviour.onlySettingsReadTheEnvironment],
     ['draws pages without clock, chance or network', behaviour.pagesArePure],
     ['has at most 300 lines', names.filesAreShort],
+    ['has at most 120 columns', words.codeIsNarrow],
+    ['uses the words of the glossary', words.wordsAreOfTheGlossary],
     ['is named in the style of its kind', names.namesFollowTheHouse],
     ['has a name that says something', names.namesSaySomething],
     ['asks windows for widths that are breakpoints', styles.widthsAreBreakpoints],
@@ -119,6 +122,18 @@ describe('the code that a version is named by', () => {
       !path.endsWith('.ts') || /^(?:export )?(?:async |default )*(?:const|function|class)\b/m.test(read(path))
     expect(expected).not.toStrictEqual([])
     expect(expected.filter((path) => runs(path) && !own.includes(path))).toStrictEqual([])
+  })
+})
+
+describe('the files of code together', () => {
+  it('form no import circle, types included', () => {
+    expect(importCircles(files)).toStrictEqual([])
+  })
+
+  it('export each name once', () => {
+    // Each of these folders is a project of another generator, with its own names.
+    const own = files.filter(({ path }) => !path.startsWith('scripts/bench/sites/'))
+    expect(words.exportedNamesAreUnique(own)).toStrictEqual([])
   })
 })
 

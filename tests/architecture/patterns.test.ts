@@ -7,7 +7,10 @@ import { root } from './source-file.ts'
 
 const written = findPatterns(root)
 
-/** Patterns that the content brings. A build compiles them and runs none; a visitor's browser runs them on what that visitor writes. */
+/**
+ * Patterns that the content brings. A build compiles them and runs none; a visitor's browser runs them on what that
+ * visitor writes.
+ */
 const OF_CONTENT = ['src/islands/need-form/need-form-model.ts', 'src/site/read/read-need-fields.ts']
 
 type Module = { readonly [name: string]: (...values: unknown[]) => unknown }

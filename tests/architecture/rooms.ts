@@ -48,7 +48,9 @@ export const packagesOutsideNode: Readonly<Record<string, readonly string[]>> = 
   console: ['@astrojs/react', '@nanostores/react', 'nanostores', 'react'],
 }
 
-/** The room that a path below `src/` lies in: `src/site/routing/route.ts` is in `site`. `undefined` outside of `src/`. */
+/**
+ * The room that a path below `src/` lies in: `src/site/routing/route.ts` is in `site`. `undefined` outside of `src/`.
+ */
 export function roomOf(path: string): string | undefined {
   return /^src\/([^/]+)\//.exec(path)?.[1]
 }

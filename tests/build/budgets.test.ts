@@ -8,7 +8,10 @@ import { readSettings } from '#run/settings/settings.ts'
 import type { PageProgram } from '#site/views/view.ts'
 import { makeEngine, demoTenants, ROOT, type TestEngine } from '../support/build-bundles.ts'
 
-/** `path` counts the files it names, `page` the scripts that a page loads without being asked. Limits in kilobytes of 1,000 bytes. */
+/**
+ * `path` counts the files it names, `page` the scripts that a page loads without being asked. Limits in kilobytes of
+ * 1,000 bytes.
+ */
 type Budget = { readonly name: string; readonly path?: string; readonly page?: string; readonly limit: string }
 
 const budgets = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { 'size-limit': Budget[] })[

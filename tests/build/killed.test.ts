@@ -24,7 +24,10 @@ afterAll(async () => {
   await demo.close()
 })
 
-/** Builds in a process of its own and kills it when the disk has seen that many changes: mid render, mid write, mid removal. */
+/**
+ * Builds in a process of its own and kills it when the disk has seen that many changes: mid render, mid write, mid
+ * removal.
+ */
 async function killedBuild(theme: string, changes: number): Promise<void> {
   demo.content.setConfig(TENANT, 'en', 'default_theme', 'themeCode', theme)
   const tenantsFile = join(engine.dir, 'tenants.json')

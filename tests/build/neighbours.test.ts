@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Neighbours, startNeighbours } from '../support/hostile/neighbours.ts'
 
-/** How each attack of content ends. On a busy machine a hostile build may also take longer than it may. Stores take minutes: the long form has them. */
+/**
+ * How each attack of content ends. On a busy machine a hostile build may also take longer than it may. Stores take
+ * minutes: the long form has them.
+ */
 const ENDS: Readonly<Record<string, string>> = {
   'patterns that backtrack': 'live',
   'a chain of redirects': 'live',

@@ -19,10 +19,12 @@ afterAll(() => engine.remove())
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard'],
-  // The name of a link is obsolete but conforming (HTML, "Obsolete but conforming features"). An author's anchor stands in one.
+  // The name of a link is obsolete but conforming (HTML, "Obsolete but conforming features"). An author's anchor
+  // stands in one.
   elements: ['html5', { a: { attributes: { name: { deprecated: false } } } }],
   rules: {
-    // Astro writes what HTML allows and this rule set finds untidy: `<br>` and `<br/>`, omitted quotes, boolean attributes.
+    // Astro writes what HTML allows and this rule set finds untidy: `<br>` and `<br/>`, omitted quotes, boolean
+    // attributes.
     'attribute-boolean-style': 'off',
     'attr-quotes': 'off',
     'doctype-style': 'off',

@@ -40,8 +40,11 @@ afterEach(async () => {
   s3 = undefined
 })
 
-/** What is wrong for a reader who starts at any page: a torn page, a page of neither release, or one whose script is missing. */
-function troubleIn(found: ReadonlyMap<string, string>, oneRelease: boolean): string | undefined {
+/**
+ * What is wrong for a reader who starts at any page: a torn page, a page of neither release, or one whose script is
+ * missing.
+ */
+function sourceErrorIn(found: ReadonlyMap<string, string>, oneRelease: boolean): string | undefined {
   const releases = new Set<string>()
   for (const [path, text] of found) {
     if (!path.endsWith('.html')) continue
@@ -85,7 +88,7 @@ it.each(['in-place', 'releases'])(
       const troubles = new Set<string | undefined>()
       const { child, ended } = startPublisher(bundles, { target: address })
       server.hooks.after = (n) => {
-        troubles.add(troubleIn(liveObjects(server.objects, layout), layout === 'releases'))
+        troubles.add(sourceErrorIn(liveObjects(server.objects, layout), layout === 'releases'))
         if (n - first === killAt) child.kill('SIGKILL')
       }
       const [, signal] = await ended
@@ -126,7 +129,7 @@ it('a publisher to a folder may be killed at every change of the disk', async ()
     const [, signal] = await ended
     wasKilled = signal === 'SIGKILL'
     const target = await openTestTarget(`folder:${dir}`)
-    expect(troubleIn(await visit(target), true), `killed at change ${killAt}`).toBe(undefined)
+    expect(sourceErrorIn(await visit(target), true), `killed at change ${killAt}`).toBe(undefined)
     expect((await publish(target, join(bundles.dir, 'dist/harbour'))).buildId).toBe(publishedBuildId(B))
     const end = await visit(target)
     expect(Object.fromEntries(end), `killed at change ${killAt}`).toMatchObject(B)

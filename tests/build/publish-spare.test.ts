@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createThreads, type Threads } from '#threads/threads.ts'
 import { openTarget } from '#publish/targets/open-target.ts'
 import { removeFolder, removeFolders } from '#publish/targets/remove-folder.ts'
-import { SPARE } from '#publish/targets/recycled-release.ts'
+import { RECYCLED_PREFIX } from '#publish/targets/recycled-release.ts'
 import type { Target } from '#publish/targets/target.ts'
 import { listFiles } from '../support/build-bundles.ts'
 import { createBundles, publish, resume, rollback, verify, type Bundles } from '../support/publish-site.ts'
@@ -105,7 +105,7 @@ it('does without the copy where somebody took it away, or something else is live
   const write = (minute: number) => bundles.write(`r${minute}`, RELEASES[minute] ?? {}, minute)
   await publish(target, write(0))
   await expect.poll(() => spares().length).toBe(1)
-  await removeFolders(join(dir, 'releases'), SPARE)
+  await removeFolders(join(dir, 'releases'), RECYCLED_PREFIX)
   await publish(target, write(1))
   const other = await openTarget({ kind: 'folder', dir }, { compress: ['gzip'] })
   await rollback(other)

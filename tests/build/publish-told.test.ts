@@ -41,7 +41,10 @@ const tenantWith = (command: readonly string[], settings: object = {}) =>
 const publishWith = (command: readonly string[], settings: object = {}, request: PublishRequest = {}) =>
   publisher.publish('harbour', tenantWith(command, settings), request)
 
-/** The paths that the hook was told since this was asked last, but for builds' manifests; `undefined` where it was told nothing. */
+/**
+ * The paths that the hook was told since this was asked last, but for builds' manifests; `undefined` where it was
+ * told nothing.
+ */
 function takeHeard(): string[] | undefined {
   if (!existsSync(heard())) return undefined
   const { urls } = JSON.parse(readFileSync(heard(), 'utf8')) as { urls: string[] }

@@ -27,7 +27,10 @@ async function build(): Promise<void> {
   expect((await service.ended(String(json['id']))).state).toBe('live')
 }
 
-/** Files below the service's folder that hold the word, in any spelling that a file system or database leaves readable. */
+/**
+ * Files below the service's folder that hold the word, in any spelling that a file system or database leaves
+ * readable.
+ */
 function filesWithCanary(): string[] {
   return readdirSync(previews.service.dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

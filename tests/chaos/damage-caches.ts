@@ -1,10 +1,11 @@
 import { createDamageSite, DAMAGES, type SiteDamage } from './damage-site.ts'
 
 /**
- * Damages every file that builds and publishes keep, one by one and in each way, and demands that a build and a publish mend it.
+ * Damages every file that builds and publishes keep, one by one and in each way, and demands that a build and a
+ * publish mend it.
  *
- * Files of caches are tried without a bundle, so that all of it is made from them, and with one; those of a bundle with it. Every `step`th
- * file is taken. Says of each what came of it, and gives the number of failures.
+ * Files of caches are tried without a bundle, so that all of it is made from them, and with one; those of a bundle
+ * with it. Every `step`th file is taken. Says of each what came of it, and gives the number of failures.
  */
 export async function damageCaches(step: number, say: (line: string) => void): Promise<number> {
   const site = await createDamageSite()

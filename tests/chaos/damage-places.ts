@@ -17,7 +17,9 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { S3Server } from '../support/s3-server.ts'
 
-/** What visitors find: text by path. A compressed copy counts as a file of its own, with the text that it unpacks to. */
+/**
+ * What visitors find: text by path. A compressed copy counts as a file of its own, with the text that it unpacks to.
+ */
 export type DamageView = ReadonlyMap<string, string>
 
 /** A target whose files can be damaged behind the back of its publishers. */
@@ -25,7 +27,10 @@ export type DamagePlace = {
   readonly address: string
   /** All files at the target. */
   keys(): string[]
-  /** Writes what `damage` makes of a file, and leaves everything else of it as it was. `false`: that is what it holds already. */
+  /**
+   * Writes what `damage` makes of a file, and leaves everything else of it as it was. `false`: that is what it holds
+   * already.
+   */
   damage(key: string, damage: (body: Buffer) => Buffer): boolean
   /** Remembers the target as it is. */
   save(): void

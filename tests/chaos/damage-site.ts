@@ -27,10 +27,16 @@ export type DamageSite = {
   readonly dir: string
   /** Every file that builds and publishes keep, relative to the project. */
   readonly kept: readonly string[]
-  /** Everything as it was then, and an edit that no build has seen. `isFresh`: without a bundle, so that all of it comes from caches. */
+  /**
+   * Everything as it was then, and an edit that no build has seen. `isFresh`: without a bundle, so that all of it
+   * comes from caches.
+   */
   restore(options: { isFresh: boolean }): void
   damage(path: string, how: SiteDamage): void
-  /** Builds and publishes until both end well, twice at most. Throws if something fails without a name, or what is live then is wrong. */
+  /**
+   * Builds and publishes until both end well, twice at most. Throws if something fails without a name, or what is
+   * live then is wrong.
+   */
   assertMends(): Promise<string>
   remove(): void
 }

@@ -81,8 +81,9 @@ export async function prepareDamage(place: DamagePlace, bundles: Bundles) {
   place.restore()
 
   /**
-   * Damages one file, and verifies, publishes and rolls back each from there. Throws what went wrong: a fault without a name or a hint, live
-   * bytes that no build made, damage that visitors meet although `verify` passes, and damage that stays after the mend.
+   * Damages one file, and verifies, publishes and rolls back each from there. Throws what went wrong: a fault without
+   * a name or a hint, live bytes that no build made, damage that visitors meet although `verify` passes, and damage
+   * that stays after the mend.
    */
   async function play(key: string, how: DamageName): Promise<boolean> {
     place.restore()
@@ -144,8 +145,8 @@ function isClean(verified: Verified | undefined): boolean {
 }
 
 /**
- * Each path has its right bytes, or what it had `before`, damaged, if the act was not about it: it is the same in `whole`, the site
- * as it was before the damage. What is left for open pages may be missing.
+ * Each path has its right bytes, or what it had `before`, damaged, if the act was not about it: it is the same in
+ * `whole`, the site as it was before the damage. What is left for open pages may be missing.
  */
 function demandRight(found: DamageView, right: DamageView, before: DamageView, whole: DamageView, said: string): void {
   for (const path of new Set([...found.keys(), ...right.keys(), ...before.keys()])) {

@@ -24,10 +24,12 @@ export type ChaosCount = {
 }
 
 /**
- * Plays one schedule of faults, edits and kills over builds and publishes, and looks at the published folder after each step.
+ * Plays one schedule of faults, edits and kills over builds and publishes, and looks at the published folder after
+ * each step.
  *
- * Throws where that folder is not one whole release, where something failed without a name, and where one clean run at the end does
- * not come to what a machine makes that saw no faults, or leaves anything of a release that is not listed.
+ * Throws where that folder is not one whole release, where something failed without a name, and where one clean run
+ * at the end does not come to what a machine makes that saw no faults, or leaves anything of a release that is not
+ * listed.
  */
 export async function runChaos(seed: number): Promise<ChaosCount> {
   const dice = createChaosDice(seed)
@@ -105,7 +107,10 @@ export async function runChaos(seed: number): Promise<ChaosCount> {
   }
 }
 
-/** Id of the release that visitors meet, computed from its bytes; `undefined` before the first. Throws where they are not what it says. */
+/**
+ * Id of the release that visitors meet, computed from its bytes; `undefined` before the first. Throws where they are
+ * not what it says.
+ */
 function wholeRelease(live: string, said: string): string | undefined {
   const dir = join(live, 'current')
   if (!existsSync(dir)) return undefined

@@ -19,7 +19,10 @@ const PAUSE_MS = 1000
 const LOOK_MS = 500
 const STREAMS = 500
 
-/** Lets a hostile tenant attack for so many minutes, and measures an honest one in the same service before and meanwhile. */
+/**
+ * Lets a hostile tenant attack for so many minutes, and measures an honest one in the same service before and
+ * meanwhile.
+ */
 export async function runNeighbours(minutes: number, say: (line: string) => void): Promise<NeighbourFigures> {
   const neighbours = await startNeighbours({ articles: 106, seconds: 10 })
   try {

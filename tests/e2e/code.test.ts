@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { LOCALES, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { DEMO_LOCALES, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
 
 let sites: DemoSites
 let browser: Browser
@@ -27,7 +27,7 @@ describe.skipIf(isBrowserMissing())('code in Chromium', () => {
     }
   }
 
-  it.each(LOCALES)(
+  it.each(DEMO_LOCALES)(
     'names in a table stay whole where the words beside them can give way: fieldnote in %s',
     async (locale) => {
       const lines = await look(`${locale}/api/webhooks.html`, (page) =>

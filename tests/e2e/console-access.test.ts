@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { isBrowserMissing } from '../support/browser.ts'
-import { LOCALES } from '../support/demo-sites.ts'
+import { DEMO_LOCALES } from '../support/demo-sites.ts'
 import { COLOR_RULES, findViolations } from '../support/find-violations.ts'
 import { focusedStop, tabTo } from '../support/keyboard.ts'
 import { startConsole, type TestConsole } from '../support/start-console.ts'
@@ -91,13 +91,13 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', (
     const { buildId } = await site.rebuilt('t0003')
     await site.rolledBack('t0003', buildId ?? '')
     await site.rebuilt('t0002')
-    for (const locale of LOCALES) site.demo.content.setMenus('t0002', locale, {})
+    for (const locale of DEMO_LOCALES) site.demo.content.setMenus('t0002', locale, {})
     heldId = (await site.rebuilt('t0002')).id
   })
 
   afterAll(() => site.close())
 
-  it.each(LOCALES)('has no accessibility violation in %s, light or dark', async (locale) => {
+  it.each(DEMO_LOCALES)('has no accessibility violation in %s, light or dark', async (locale) => {
     await visit({ locale, width: 1280 }, async (page, { name }) => {
       expect(await findViolations(page, { runOnly: WCAG }), name).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -106,7 +106,7 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', (
     })
   })
 
-  it.each(LOCALES)('never scrolls sideways at 320 px in %s, which is 1280 px at 400 % zoom', async (locale) => {
+  it.each(DEMO_LOCALES)('never scrolls sideways at 320 px in %s, which is 1280 px at 400 % zoom', async (locale) => {
     await visit({ locale, width: 320 }, async (page, { name }) => {
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -115,7 +115,7 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', (
     })
   })
 
-  it.each(LOCALES)('speaks %s throughout, and says so', async (locale) => {
+  it.each(DEMO_LOCALES)('speaks %s throughout, and says so', async (locale) => {
     await visit({ locale, width: 1280 }, async (page, { name }) => {
       expect(await page.locator('html').getAttribute('lang'), name).toBe(TAGS[locale])
       const words = await page.evaluate(() => {

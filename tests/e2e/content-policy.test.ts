@@ -34,7 +34,10 @@ afterAll(async () => {
 
 const addressOf = (tenant: string, path: string) => preview.url(tenant) + path
 
-/** Pages of a tenant, each once: the prefixed ones of the default language are the same bytes, and some only lead elsewhere. */
+/**
+ * Pages of a tenant, each once: the prefixed ones of the default language are the same bytes, and some only lead
+ * elsewhere.
+ */
 function pagesOf(tenant: string): string[] {
   const paths = listFiles(join(engine.outDir, tenant)).filter((path) => path.endsWith('.html'))
   return paths.filter((path) => !path.startsWith('en/') && !engine.read(tenant, path).includes('http-equiv="refresh"'))

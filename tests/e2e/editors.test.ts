@@ -13,7 +13,10 @@ const noBrowser = isBrowserMissing()
 const EDITORS = ['ckeditor5', 'quill', 'tinymce', 'wordpress'] as const
 const THEMES = ['theme1', 'theme2', 'theme3'] as const
 
-/** What the editors showed of each word, in the terms of `lookAtWords`. Pictures of them: `tests/editors/record.ts --pictures`. */
+/**
+ * What the editors showed of each word, in the terms of `lookAtWords`. Pictures of them:
+ * `tests/editors/record.ts --pictures`.
+ */
 const SHOWN: Readonly<Record<string, string>> = {
   'Heading two': 'h2',
   boldword: 'bold',
@@ -44,8 +47,8 @@ const SHOWN: Readonly<Record<string, string>> = {
   captionword: 'caption',
 }
 /**
- * What one editor shows otherwise: TinyMCE has cells and no heads in a first row, and Quill counts inner items by letters. So does
- * CKEditor's style sheet, but nothing that it stores says so: there the site's own style decides.
+ * What one editor shows otherwise: TinyMCE has cells and no heads in a first row, and Quill counts inner items by
+ * letters. So does CKEditor's style sheet, but nothing that it stores says so: there the site's own style decides.
  */
 const SHOWN_ELSE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tinymce: { tablehead: 'cell' },

@@ -53,7 +53,10 @@ describe.skipIf(isBrowserMissing())('a page of which the first part has arrived'
   })
 })
 
-/** A host of one bundle that stops in the middle of the last header of one page's first screen until it is told to go on. */
+/**
+ * A host of one bundle that stops in the middle of the last header of one page's first screen until it is told to go
+ * on.
+ */
 async function servePart(dir: string, path: string) {
   const html = readFileSync(join(dir, path), 'utf8')
   const end = html.lastIndexOf('</header>', html.indexOf('id="first-screen"'))

@@ -35,7 +35,8 @@ describe.skipIf(isBrowserMissing())('where the visitor chooses all colours', () 
         return {
           hasEdge: parseFloat(borderTopWidth) > 0,
           isChosen: control.getAttribute('aria-pressed') === 'true',
-          // Where colours are adjusted, words get a plate of the page's colour behind them, on which HighlightText cannot be read.
+          // Where colours are adjusted, words get a plate of the page's colour behind them, on which HighlightText
+          // cannot be read.
           isMarked: backgroundColor === highlight && forcedColorAdjust === 'none',
         }
       })

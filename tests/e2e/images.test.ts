@@ -82,7 +82,9 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
   })
 })
 
-/** The priority of each picture's request, by the picture's name. Browsers raise it as they see what is on the screen. */
+/**
+ * The priority of each picture's request, by the picture's name. Browsers raise it as they see what is on the screen.
+ */
 async function watchPriorities(page: Page): Promise<ReadonlyMap<string, string>> {
   const asked = new Map<string, string>()
   const names = new Map<string, string>()
@@ -102,8 +104,8 @@ async function watchPriorities(page: Page): Promise<ReadonlyMap<string, string>>
 }
 
 /**
- * Sharp enough, and at most one step larger than needed. Browsers choose by `sizes`, which tells a little less than the truth, and take a
- * file that is a little too narrow where the next one is twice as wide.
+ * Sharp enough, and at most one step larger than needed. Browsers choose by `sizes`, which tells a little less than
+ * the truth, and take a file that is a little too narrow where the next one is twice as wide.
  */
 function fits({ drawn, chosen, candidates }: Shown): boolean {
   if (chosen === undefined || drawn === 0) return true

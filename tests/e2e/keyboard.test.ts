@@ -5,7 +5,10 @@ import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-site
 import { focusedStop, hiddenStops, tabTo } from '../support/keyboard.ts'
 import { scriptsLoaded } from '../support/scripts-loaded.ts'
 
-/** The buttons that lead to a link of the menu, outermost first, and that link. `needsScript`: only a script closes it by Escape. */
+/**
+ * The buttons that lead to a link of the menu, outermost first, and that link. `needsScript`: only a script closes it
+ * by Escape.
+ */
 type Menu = { openers: readonly string[]; link: string; needsScript?: boolean }
 
 const MENUS: { readonly [tenant: string]: { readonly [width: number]: Menu } } = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { makeEngine, makeTenant, reportOf, type TestEngine } from '../support/build-bundles.ts'
-import { LOCALES } from '../support/demo-sites.ts'
+import { DEMO_LOCALES } from '../support/demo-sites.ts'
 import { startPlainProvider, wireArticle, type PlainContent } from '../support/plain-provider.ts'
 
 const noBrowser = isBrowserMissing()
@@ -86,7 +86,7 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
   })
 
   describe.each(TENANTS)('%s', (tenant) => {
-    it.each(LOCALES)('makes no page scroll sideways in %s and breaks no short word', async (locale) => {
+    it.each(DEMO_LOCALES)('makes no page scroll sideways in %s and breaks no short word', async (locale) => {
       const pages = ['water/one.html', 'alone.html', 'error/404.html']
       if (locale === 'en') pages.push('deep.html', 'deep-list.html')
       if (tenant !== 'words3') pages.push('index.html', 'search.html', 'need.html', 'form-submit-success.html')
@@ -138,7 +138,10 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
   })
 })
 
-/** Words of 3 to `longest` Latin letters between blanks that stand on more than one line, of what can be seen in an element. */
+/**
+ * Words of 3 to `longest` Latin letters between blanks that stand on more than one line, of what can be seen in an
+ * element.
+ */
 function brokenWords(within: Element, longest: number): string[] {
   const broken: string[] = []
   const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)

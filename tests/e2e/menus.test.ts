@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { LOCALES, PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { DEMO_LOCALES, PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
 
 let sites: DemoSites
 let browser: Browser
@@ -27,18 +27,21 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     }
   }
 
-  it.each(LOCALES)('an entry takes no more room on the pages that it is marked on: linden in %s', async (locale) => {
-    const widths = (kind: string) =>
-      look({ tenant: 'linden', path: `${locale}/${PAGE_KINDS['linden']?.[kind]}`, width: 1280 }, (page) =>
-        page.locator('.brand, .top-nav > ul > li').evaluateAll((all) => all.map((part) => part.clientWidth)),
-      )
-    const unmarked = await widths('home')
-    expect(unmarked.length).toBeGreaterThan(3)
-    expect(await widths('article')).toEqual(unmarked)
-    expect(await widths('need')).toEqual(unmarked)
-  })
+  it.each(DEMO_LOCALES)(
+    'an entry takes no more room on the pages that it is marked on: linden in %s',
+    async (locale) => {
+      const widths = (kind: string) =>
+        look({ tenant: 'linden', path: `${locale}/${PAGE_KINDS['linden']?.[kind]}`, width: 1280 }, (page) =>
+          page.locator('.brand, .top-nav > ul > li').evaluateAll((all) => all.map((part) => part.clientWidth)),
+        )
+      const unmarked = await widths('home')
+      expect(unmarked.length).toBeGreaterThan(3)
+      expect(await widths('article')).toEqual(unmarked)
+      expect(await widths('need')).toEqual(unmarked)
+    },
+  )
 
-  it.each(LOCALES)('the ring of the focus leaves the words of the tree whole: fieldnote in %s', async (locale) => {
+  it.each(DEMO_LOCALES)('the ring of the focus leaves the words of the tree whole: fieldnote in %s', async (locale) => {
     const covered = await look({ tenant: 'fieldnote', path: `${locale}/sync/conflicts.html`, width: 1280 }, (page) =>
       page.locator('.tree :is(a, summary):visible').evaluateAll((all) =>
         all.flatMap((entry) => {
@@ -55,7 +58,7 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(covered).toEqual([])
   })
 
-  it.each(LOCALES)('the tree stays as the visitor left it, from page to page: fieldnote in %s', async (locale) => {
+  it.each(DEMO_LOCALES)('the tree stays as the visitor left it, from page to page: fieldnote in %s', async (locale) => {
     const path = `${locale}/sync/conflicts.html`
     const left = await look({ tenant: 'fieldnote', path, width: 1280 }, async (page) => {
       const openBranches = () =>
@@ -72,7 +75,7 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(left.after).toEqual(expect.arrayContaining(left.opened))
   })
 
-  it.each(LOCALES)('the sheet marks the branch and the page that one is on: linden in %s', async (locale) => {
+  it.each(DEMO_LOCALES)('the sheet marks the branch and the page that one is on: linden in %s', async (locale) => {
     const marks = await look({ tenant: 'linden', path: `${locale}/care/heart.html`, width: 320 }, async (page) => {
       await page.locator('[popovertarget="menu"]:visible').click()
       const count = (where: string) =>
@@ -84,7 +87,7 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(marks).toEqual([1, 1])
   })
 
-  it.each(LOCALES)('the chip of the page covers no other at the end of its row: linden in %s', async (locale) => {
+  it.each(DEMO_LOCALES)('the chip of the page covers no other at the end of its row: linden in %s', async (locale) => {
     const path = `${locale}/care/mental-health.html`
     const gap = await look({ tenant: 'linden', path, width: 390 }, (page) =>
       page.locator('.switcher-pages').evaluate((row) => {
@@ -124,7 +127,7 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(seen.filter(({ isMarked }) => isMarked)).toHaveLength(1)
   })
 
-  const CASES = LOCALES.flatMap((locale) => [768, 900, 1008, 1280].map((width) => [locale, width] as const))
+  const CASES = DEMO_LOCALES.flatMap((locale) => [768, 900, 1008, 1280].map((width) => [locale, width] as const))
 
   it.each(CASES)('arrows stand beside their words, and rows line up: harbour in %s at %i px', async (locale, width) => {
     const entries = await look({ tenant: 'harbour', path: `${locale}/index.html`, width }, (page) =>

@@ -2,7 +2,9 @@
 import type { Page } from '@playwright/test'
 import { FILM, LISTS, openEditorPage, PICTURE, type Recording, versionOf } from './recording.ts'
 
-/** CKEditor 5: its commands are those that the buttons of its toolbar run. https://ckeditor.com/docs/ckeditor5/latest/ */
+/**
+ * CKEditor 5: its commands are those that the buttons of its toolbar run. https://ckeditor.com/docs/ckeditor5/latest/
+ */
 export async function recordCkeditor(page: Page): Promise<Recording> {
   await openEditorPage(
     page,

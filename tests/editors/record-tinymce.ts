@@ -2,7 +2,10 @@
 import type { Page } from '@playwright/test'
 import { FILM, LISTS, openEditorPage, PICTURE, type Recording, versionOf } from './recording.ts'
 
-/** TinyMCE: its commands are those that its toolbar runs. https://www.tiny.cloud/docs/tinymce/latest/editor-command-identifiers/ */
+/**
+ * TinyMCE: its commands are those that its toolbar runs.
+ * https://www.tiny.cloud/docs/tinymce/latest/editor-command-identifiers/
+ */
 export async function recordTinymce(page: Page): Promise<Recording> {
   await openEditorPage(page, ['tinymce/tinymce.js'], '<textarea id="editor"></textarea>')
   await page.evaluate(openEditor)

@@ -5,7 +5,10 @@ import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { FILM, openEditorPage, PICTURE, type Recording, versionOf } from './recording.ts'
 
-/** The blocks of WordPress's editor, in the words that they store. https://developer.wordpress.org/block-editor/reference-guides/core-blocks/ */
+/**
+ * The blocks of WordPress's editor, in the words that they store.
+ * https://developer.wordpress.org/block-editor/reference-guides/core-blocks/
+ */
 export async function recordWordpress(page: Page): Promise<Recording> {
   await bundleBlocks()
   await openEditorPage(

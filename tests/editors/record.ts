@@ -1,8 +1,10 @@
 /**
- * Writes the same text in each editor in Chromium, by the commands of its toolbar, and keeps what it stores in `recorded/`.
+ * Writes the same text in each editor in Chromium, by the commands of its toolbar, and keeps what it stores in
+ * `recorded/`.
  *
  * The editors are installed beside this file, and by nothing else: `npm install --prefix tests/editors`, then
- * `npx node tests/editors/record.ts`. Beside each recording lies a picture of the editor in the folder that `--pictures DIR` names.
+ * `npx node tests/editors/record.ts`. Beside each recording lies a picture of the editor in the folder that
+ * `--pictures DIR` names.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

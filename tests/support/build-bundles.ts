@@ -51,7 +51,10 @@ export async function makeEngine(): Promise<TestEngine> {
   }
 }
 
-/** The tenants of the project's own tenants.json, or some of them. All but `test` get an origin with https, as sites of the world have. */
+/**
+ * The tenants of the project's own tenants.json, or some of them. All but `test` get an origin with https, as sites
+ * of the world have.
+ */
 export function demoTenants(...names: string[]): [string, Tenant][] {
   const all = Object.entries(readTenantsFile(join(ROOT, 'tenants.json')).tenants).map(
     ([name, tenant]): [string, Tenant] =>

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { ROOT } from './build-bundles.ts'
 
-/** One classic script that puts all that these modules of `src` export on `globalThis[name]`, for a page that does not load them itself. */
+/**
+ * One classic script that puts all that these modules of `src` export on `globalThis[name]`, for a page that does not
+ * load them itself.
+ */
 export async function bundleModules(name: string, modules: readonly string[]): Promise<string> {
   const entry = 'virtual:entry'
   const built = await build({

@@ -14,7 +14,9 @@ const COPIED = [
   'tenants.json',
 ]
 
-/** A project of its own in a folder of another name, whose sources a test may change; it is gone when that test ends. */
+/**
+ * A project of its own in a folder of another name, whose sources a test may change; it is gone when that test ends.
+ */
 export function copyProject(): string {
   const project = makeTempDir()
   copyProjectInto(project)

@@ -1,8 +1,8 @@
 import { type AST, parseRegExpLiteral } from '@eslint-community/regexpp'
 
 /**
- * Matches as a backtracking engine does, and counts each character that it compares. What an engine is too clever to try again it tries:
- * a pattern that is linear here is linear anywhere.
+ * Matches as a backtracking engine does, and counts each character that it compares. What an engine is too clever to
+ * try again it tries: a pattern that is linear here is linear anywhere.
  */
 export function countMatching(pattern: RegExp, text: string, mostSteps: number): number {
   const { run } = compile(pattern)

@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises'
 
 /**
- * Started before any of the code runs that is counted: V8 counts loops only in functions that it compiles while it counts, and it
- * compiles a function at its first call.
+ * Started before any of the code runs that is counted: V8 counts loops only in functions that it compiles while it
+ * counts, and it compiles a function at its first call.
  */
 const session = new Session()
 session.connect()
@@ -10,8 +10,8 @@ await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
 /**
- * How many times blocks of our own code run while `act` runs, loops included: work that is counted and not timed, so that it comes out
- * the same on every machine.
+ * How many times blocks of our own code run while `act` runs, loops included: work that is counted and not timed, so
+ * that it comes out the same on every machine.
  */
 export async function countSteps(act: () => unknown): Promise<number> {
   // Taking the counts sets them to zero.

@@ -53,4 +53,4 @@ export const PAGE_KINDS: { readonly [tenant: string]: { readonly [kind: string]:
   fieldnote: { article: 'api/bulk-export.html', error: 'error/404.html', failure: 'error/500.html' },
 }
 
-export const LOCALES = ['en', 'zh', 'kr'] as const
+export const DEMO_LOCALES = ['en', 'zh', 'kr'] as const

@@ -2,7 +2,9 @@ import sharp, { type Sharp } from 'sharp'
 
 type Drawn = { width?: number; height?: number; seed?: number }
 
-/** A picture with edges, slopes and grain, so that it compresses like a photo. The same numbers give the same pixels. */
+/**
+ * A picture with edges, slopes and grain, so that it compresses like a photo. The same numbers give the same pixels.
+ */
 export function drawPhoto({ width = 1000, height = 600, seed = 1 }: Drawn = {}): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   let state = seed * 2654435761

@@ -20,7 +20,10 @@ export function pngHeader(width: number, height: number): Buffer {
   return chunk('IHDR', Buffer.concat([numbers(width, height), Buffer.from([8, 2, 0, 0, 0])]))
 }
 
-/** An animated PNG of a few pixels a side, each frame of another colour. `claimed`: how many frames it says that it has. */
+/**
+ * An animated PNG of a few pixels a side, each frame of another colour. `claimed`: how many frames it says that it
+ * has.
+ */
 export function drawMovingPng(frames: number, { edge = 40, claimed = frames } = {}): Buffer {
   let sequence = 0
   const parts = Array.from({ length: frames }, (_, at) => {

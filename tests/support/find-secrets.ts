@@ -17,7 +17,10 @@ export function findSecrets(secrets: { readonly [name: string]: string }, output
   })
 }
 
-/** What stands in base64 of any text that holds the secret, wherever it begins there: the signs that no neighbour has a part in. */
+/**
+ * What stands in base64 of any text that holds the secret, wherever it begins there: the signs that no neighbour has
+ * a part in.
+ */
 function base64Forms(secret: string): string[] {
   return [0, 1, 2].map((offset) => {
     const bytes = Buffer.from(' '.repeat(offset) + secret)

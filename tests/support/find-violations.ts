@@ -11,10 +11,11 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds against a page as it stands, one line for each rule: `color-contrast: <a href="…"> (… ratio of 2.1 …) | …`.
+ * What axe finds against a page as it stands, one line for each rule:
+ * `color-contrast: <a href="…"> (… ratio of 2.1 …) | …`.
  *
- * `runOnly` are tags or names of rules, and `within` is the part of the page that is looked at; without them it is everything. Axe stays in
- * the page, so that a second look, as in another colour scheme, costs half of the first.
+ * `runOnly` are tags or names of rules, and `within` is the part of the page that is looked at; without them it is
+ * everything. Axe stays in the page, so that a second look, as in another colour scheme, costs half of the first.
  */
 export async function findViolations(
   page: Page,

@@ -1,8 +1,9 @@
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /**
- * Grades the headers of an answer as Mozilla's HTTP Observatory does (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring):
- * 100 points, less for each thing missing, more for what goes beyond. A+ from 100 points.
+ * Grades the headers of an answer as Mozilla's HTTP Observatory does
+ * (https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring): 100 points, less for each thing missing,
+ * more for what goes beyond. A+ from 100 points.
  */
 export function gradeHeaders(headers: Headers): { points: number; missing: string[] } {
   const text = (name: string) => [headers[name] ?? ''].flat().join(', ')

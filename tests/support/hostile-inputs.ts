@@ -11,7 +11,9 @@ export function textOfInput({ start, unit, end }: Hostile, count: number): strin
   return start + unit.repeat(count) + end
 }
 
-/** The second time for patterns that take up to a number of characters: until then they may look worse than they are. */
+/**
+ * The second time for patterns that take up to a number of characters: until then they may look worse than they are.
+ */
 const COUNTS = [100, 600]
 const MOST_STEPS = 400_000
 /** What one more text costs at most: the ends of a text and of a pattern count for something. */
@@ -20,8 +22,8 @@ const SPARE = 40
 export const LINEAR = 2.5
 
 /**
- * How many times the steps grow if a hostile text becomes twice as long, at worst, and with which text: 2 for what grows with the length,
- * 4 for what grows with its square.
+ * How many times the steps grow if a hostile text becomes twice as long, at worst, and with which text: 2 for what
+ * grows with the length, 4 for what grows with its square.
  */
 export function worstGrowth(pattern: RegExp): { growth: number; input?: Hostile } {
   let worst: { growth: number; input?: Hostile } = { growth: 0 }
@@ -48,7 +50,10 @@ function stepsOf(pattern: RegExp, text: string): number {
   }
 }
 
-/** Texts that make a pattern try again: each of its repeated parts, and each usual character, behind what comes before it. */
+/**
+ * Texts that make a pattern try again: each of its repeated parts, and each usual character, behind what comes before
+ * it.
+ */
 export function hostileInputs(pattern: RegExp): Hostile[] {
   const { pattern: tree } = parseRegExpLiteral(pattern)
   const flags = pattern.flags.replace(/[gyd]/g, '')

@@ -36,9 +36,10 @@ type Walked = { walked?: HTMLElement[]; describeStop?: (element: HTMLElement) =>
  * The element that has the focus: whether some of it is to be seen, not covered by anything, and whether the focus is
  * (`countMarks`). `undefined` once the focus has left the page.
  *
- * To see the focus takes two photographs, and pages have many links of a kind: of an element that style sheets cannot tell from one that
- * `known` has (the names and classes of it and all around it, first or last among its siblings, on as many lines), what was seen then counts.
- * With `inDark`, what is known in dark colours, the focus is looked at in those as well.
+ * To see the focus takes two photographs, and pages have many links of a kind: of an element that style sheets cannot
+ * tell from one that `known` has (the names and classes of it and all around it, first or last among its siblings, on
+ * as many lines), what was seen then counts. With `inDark`, what is known in dark colours, the focus is looked at in
+ * those as well.
  */
 export async function focusedStop(
   page: Page,
@@ -94,7 +95,10 @@ export async function focusedStop(
   return { ...stop, markedInDark }
 }
 
-/** Names of stops of a walk that has ended of which nothing is to be seen as the page is now, as in another colour scheme. */
+/**
+ * Names of stops of a walk that has ended of which nothing is to be seen as the page is now, as in another colour
+ * scheme.
+ */
 export function hiddenStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { walked = [], describeStop } = globalThis as Walked
@@ -108,7 +112,10 @@ export function hiddenStops(page: Page): Promise<string[]> {
   })
 }
 
-/** Whether the focus of the element that has it is to be seen: as of an element of that kind, or by photographs with it and without. */
+/**
+ * Whether the focus of the element that has it is to be seen: as of an element of that kind, or by photographs with
+ * it and without.
+ */
 async function isMarked(page: Page, { kind, clip, leastMarks }: Facts, known: KnownStop): Promise<boolean> {
   const seen = known.get(kind)
   if (seen !== undefined) return seen
@@ -139,8 +146,9 @@ async function photograph(page: Page, clip: Clip): Promise<Buffer> {
 }
 
 /**
- * How many pixels of the focus can be told from the ground that they are drawn on: 3:1, WCAG 1.4.11. A line of one pixel around
- * an element has twice as many as its width and height, or, of a link that is broken over lines, as those of its part on each.
+ * How many pixels of the focus can be told from the ground that they are drawn on: 3:1, WCAG 1.4.11. A line of one
+ * pixel around an element has twice as many as its width and height, or, of a link that is broken over lines, as
+ * those of its part on each.
  */
 function countMarks(drawn: Buffer, ground: Buffer): number {
   const colorAt = (pixels: Buffer, at: number): Rgb => {

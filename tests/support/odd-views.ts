@@ -19,7 +19,10 @@ import { makeTenant, NOW, ROOT } from './build-bundles.ts'
 
 const cacheFileIn = (dir: string) => join(dir, 'cache.sqlite')
 
-/** Every page of the demo tenant with the odd content, in every theme and language. Its texts come to lie in a cache in `dir`. */
+/**
+ * Every page of the demo tenant with the odd content, in every theme and language. Its texts come to lie in a cache
+ * in `dir`.
+ */
 export async function oddViews(dir: string): Promise<View[]> {
   const demo = await startDemoProvider()
   const cache = openLocalCache(cacheFileIn(dir))

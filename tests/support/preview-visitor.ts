@@ -7,7 +7,10 @@ export type SeenPage = {
   readonly text: string
 }
 
-/** Somebody with a browser's cookies, who asks for addresses as they are written: no `..` is resolved, nothing is encoded. */
+/**
+ * Somebody with a browser's cookies, who asks for addresses as they are written: no `..` is resolved, nothing is
+ * encoded.
+ */
 export type Visitor = {
   get(path: string, headers?: Record<string, string>): Promise<SeenPage>
   post(path: string, body: string, headers?: Record<string, string>): Promise<SeenPage>

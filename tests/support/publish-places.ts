@@ -11,7 +11,10 @@ export type PublishPlaces = {
   readonly kinds: { readonly [kind in 'folder' | 'S3 in place' | 'S3 with releases']: () => string }
 }
 
-/** Starts them before the tests of the file that calls it, and removes them afterwards. A test closes its target itself. */
+/**
+ * Starts them before the tests of the file that calls it, and removes them afterwards. A test closes its target
+ * itself.
+ */
 export function publishPlaces(): PublishPlaces {
   let s3: S3Server
   let bundles: Bundles

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 /**
  * A small S3 server on loopback: put, get, head, list, delete and copy, with `If-Match` and `If-None-Match` on writes.
  *
- * It exists because conditional writes must be one step to the server, also when two publishers race, and because tests count
- * requests and stop publishers at each of them. It checks no signatures.
+ * It exists because conditional writes must be one step to the server, also when two publishers race, and because
+ * tests count requests and stop publishers at each of them. It checks no signatures.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-requests.html
  */
 export type S3Server = {
@@ -18,8 +18,9 @@ export type S3Server = {
   /** For which regions requests were signed. */
   readonly regions: Set<string>
   /**
-   * `after` is called when a request has been carried out and before it is answered; `n` counts from 1. What `refuse` names is answered
-   * as to credentials that may not do it. \`region\` is the only one that requests may be signed for.
+   * `after` is called when a request has been carried out and before it is answered; `n` counts from 1. What `refuse`
+   * names is answered as to credentials that may not do it. \`region\` is the only one that requests may be signed
+   * for.
    */
   hooks: {
     after?: (n: number, request: string) => void

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Waits until the scripts that a page loads after its first paint have run, however late a busy machine paints: a quiet network may come
- * before them. What they put off until the browser is idle is still to come.
+ * Waits until the scripts that a page loads after its first paint have run, however late a busy machine paints: a
+ * quiet network may come before them. What they put off until the browser is idle is still to come.
  */
 export async function scriptsLoaded(page: Page): Promise<void> {
   // A string, because only the browser's own `import` gives the module that the page has loaded.

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { afterAll, expect, vi } from 'vitest'
 
-// Runs before each test file of a project whose files share a process (`isolate: false`), so that none of them meets what another left.
+// Runs before each test file of a project whose files share a process (`isolate: false`), so that none of them meets
+// what another left.
 
 const { testPath = '' } = expect.getState()
 const text = readFileSync(testPath, 'utf8')
@@ -14,7 +15,8 @@ const readEnv = () => ({ ...process.env, VIPSHOME: undefined })
 const env = readEnv()
 const folder = process.cwd()
 
-// A module that is loaded already keeps what it imported. The file that mocks gets its modules anew, and so does the file after it.
+// A module that is loaded already keeps what it imported. The file that mocks gets its modules anew, and so does the
+// file after it.
 if (mocks) vi.resetModules()
 
 afterAll(() => {

@@ -31,7 +31,8 @@ export function testNginx(dir: string): void {
 /**
  * Runs nginx with the configurations of some sites, as an administrator would include them. `dir` is for its own files.
  *
- * `own`: the administrator's lines for each site; without them it listens on `port` of loopback. Throws if nginx refuses the configuration.
+ * `own`: the administrator's lines for each site; without them it listens on `port` of loopback. Throws if nginx
+ * refuses the configuration.
  */
 export async function startNginx(
   dir: string,
@@ -49,7 +50,11 @@ export async function startNginx(
     file,
     `daemon off; master_process off; pid ${dir}/pid; error_log ${dir}/error.log;
      events {} http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off;
-     client_body_temp_path ${dir}/body; proxy_temp_path ${dir}/proxy; fastcgi_temp_path ${dir}/f; uwsgi_temp_path ${dir}/u; scgi_temp_path ${dir}/s;
+     client_body_temp_path ${dir}/body;
+     proxy_temp_path ${dir}/proxy;
+     fastcgi_temp_path ${dir}/f;
+     uwsgi_temp_path ${dir}/u;
+     scgi_temp_path ${dir}/s;
      ${NGINX_HTTP_CONFIG}
      ${Object.values(sites).join('\n')} }`,
   )

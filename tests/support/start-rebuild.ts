@@ -46,7 +46,8 @@ let webhooks = 0
 /**
  * The rebuild service on a port of its own, in a folder of its own. Serves turns only after `rebuild.work()`.
  *
- * It does not look for edits by itself unless `settings` say so: such a look would take an edit before the test asks for it.
+ * It does not look for edits by itself unless `settings` say so: such a look would take an edit before the test asks
+ * for it.
  */
 export async function startRebuild(options: {
   tenants: readonly (readonly [name: string, tenant: Tenant])[]

@@ -13,7 +13,10 @@ export type ServiceProcess = {
   close(): Promise<void>
 }
 
-/** `npm run rebuild` in a process of its own, ready to serve. `command` is what Node gets. Throws with what it said if it ends before. */
+/**
+ * `npm run rebuild` in a process of its own, ready to serve. `command` is what Node gets. Throws with what it said if
+ * it ends before.
+ */
 export async function startService(
   command: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What the pages of a browser context did against their content security policy, as it happens: `script-src-elem inline on /x.html`. */
+/**
+ * What the pages of a browser context did against their content security policy, as it happens:
+ * `script-src-elem inline on /x.html`.
+ */
 export async function watchPolicy(context: BrowserContext): Promise<readonly string[]> {
   const violations: string[] = []
   await context.exposeBinding('reportViolation', (_, text: string) => void violations.push(text))

@@ -1,4 +1,5 @@
-// Compiled by `npm run check`, never run. Each @ts-expect-error is a promise: without an error on its line the check fails.
+// Compiled by `npm run check`, never run. Each @ts-expect-error is a promise: without an error on its line the check
+// fails.
 
 import { defineError, type Notice, type TesseraError } from '#kit/errors.ts'
 

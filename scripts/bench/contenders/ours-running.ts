@@ -9,7 +9,10 @@ import { clearOurs, prepareOurs } from './ours.ts'
 const theme = 'theme3'
 let engine: BuildEngine | undefined
 
-/** This project in a process that stays between builds, as the rebuild service does: only for what follows an earlier build. */
+/**
+ * This project in a process that stays between builds, as the rebuild service does: only for what follows an earlier
+ * build.
+ */
 export const oursRunning: Contender = {
   name: 'ours-running',
   label: 'Tessera, theme3, in a running process',

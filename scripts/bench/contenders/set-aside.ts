@@ -7,8 +7,8 @@ let count = 0
 /**
  * Takes away folders of a job, by their paths in it, without deleting them.
  *
- * For minutes after thousands of files were deleted, ext4 looks at each of their places before it makes a new file: 16 µs
- * a file become 700 µs, for whoever builds next. What was set aside is deleted when the benchmark ends.
+ * For minutes after thousands of files were deleted, ext4 looks at each of their places before it makes a new file:
+ * 16 µs a file become 700 µs, for whoever builds next. What was set aside is deleted when the benchmark ends.
  */
 export function setAside({ dir }: Job, folders: readonly string[]): void {
   const aside = join(dir, '.aside')

@@ -1,7 +1,8 @@
 import type { LanguageTag } from '../locale.ts'
 
 /**
- * All that the code decides by a locale. Only builds and the console read it: pages and their scripts know the codes alone.
+ * All that the code decides by a locale. Only builds and the console read it: pages and their scripts know the codes
+ * alone.
  *
  * The search needs no choice of a tokenizer here. It cuts text by its characters, so one page may mix languages.
  */
@@ -14,7 +15,8 @@ export type LocaleDefinition = {
   readonly openGraph: string
   readonly search: {
     /**
-     * Positions in one block of the index. An answer loads about ten blocks and may load 30 kB. Fewer blocks are fewer files.
+     * Positions in one block of the index. An answer loads about ten blocks and may load 30 kB. Fewer blocks are
+     * fewer files.
      */
     readonly span: number
     /** Whether traditional and simplified Chinese characters find each other. */

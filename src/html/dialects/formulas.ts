@@ -19,7 +19,8 @@ const MOST_LEVELS = 200
 /**
  * Formulas of KaTeX and MathJax, and of editors that draw with them: by their MathML, else by their source in TeX.
  *
- * Source: <https://katex.org/docs/options> (`output`), <https://docs.mathjax.org/en/latest/options/accessibility.html> (assistive MathML),
+ * Source: <https://katex.org/docs/options> (`output`),
+ * <https://docs.mathjax.org/en/latest/options/accessibility.html> (assistive MathML),
  * <https://docs.mathjax.org/en/v2.7-latest/advanced/model.html> (scripts of version 2).
  */
 export const formulas: Dialect = {

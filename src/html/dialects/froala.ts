@@ -4,8 +4,9 @@ import { type Element, element, findFirst, hasClass, replaceAll } from './tree.t
 /**
  * Froala.
  *
- * Source: <https://froala.com/wysiwyg-editor/examples/image-caption/>, <https://froala.com/wysiwyg-editor/docs/options/#emoticonsUseImage>,
- * and the style sheet for what it stores, <https://github.com/froala/wysiwyg-editor/blob/master/css/froala_style.css>.
+ * Source: <https://froala.com/wysiwyg-editor/examples/image-caption/>,
+ * <https://froala.com/wysiwyg-editor/docs/options/#emoticonsUseImage>, and the style sheet for what it stores,
+ * <https://github.com/froala/wysiwyg-editor/blob/master/css/froala_style.css>.
  */
 export const froala: Dialect = {
   name: 'Froala',

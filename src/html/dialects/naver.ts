@@ -5,8 +5,8 @@ import { type Element, element, findFirst, hasClass, type Node, replaceAll, text
 /**
  * SmartEditor ONE of Naver.
  *
- * Naver does not publish the format. Source: pages of <https://blog.naver.com>, and what a program that exports them reads,
- * <https://github.com/mym0404/goodbye-naver-blog/tree/main/src/modules/blocks/naver-se4>.
+ * Naver does not publish the format. Source: pages of <https://blog.naver.com>, and what a program that exports them
+ * reads, <https://github.com/mym0404/goodbye-naver-blog/tree/main/src/modules/blocks/naver-se4>.
  */
 export const naver: Dialect = {
   name: 'Naver SmartEditor',

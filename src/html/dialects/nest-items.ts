@@ -33,7 +33,10 @@ export function nestItems(items: readonly FlatItem[]): Element[] {
   return roots
 }
 
-/** Goes through siblings: what `read` makes an item of is collected, as long as nothing but blanks stands between, and written as lists. */
+/**
+ * Goes through siblings: what `read` makes an item of is collected, as long as nothing but blanks stands between, and
+ * written as lists.
+ */
 export function gatherItems(parent: Element, read: (child: Element) => readonly FlatItem[] | undefined): void {
   const children: Element['children'] = []
   let items: FlatItem[] = []

@@ -19,7 +19,10 @@ export function isElement(node: Node | undefined, name?: string): node is Elemen
   return typeof node === 'object' && (name === undefined || node.name === name)
 }
 
-/** Collects what a parser reads as the children of `root`. Elements deeper than `deepest` are left out, and the first is reported. */
+/**
+ * Collects what a parser reads as the children of `root`. Elements deeper than `deepest` are left out, and the first
+ * is reported.
+ */
 export function createTreeBuilder(
   deepest: number,
   tellDepth = () => {},
@@ -60,7 +63,10 @@ export function playTree(root: Element, handler: Partial<Handler>): void {
   }
 }
 
-/** Visits `root` and every element in it, what an element holds before the element itself. A visitor may change what it is shown. */
+/**
+ * Visits `root` and every element in it, what an element holds before the element itself. A visitor may change what
+ * it is shown.
+ */
 export function visitAll(root: Element, visit: (visited: Element) => void): void {
   const found = [root]
   for (const one of found) for (const child of one.children) if (isElement(child)) found.push(child)

@@ -6,7 +6,8 @@ const PAGE_BREAK = '_ueditor_page_break_tag_'
 /**
  * UEditor of Baidu.
  *
- * Source: <https://github.com/fex-team/ueditor/tree/dev-1.5.0/_src/plugins> (`list.js`, `insertcode.js`, `pagebreak.js`, `video.js`).
+ * Source: <https://github.com/fex-team/ueditor/tree/dev-1.5.0/_src/plugins> (`list.js`, `insertcode.js`,
+ * `pagebreak.js`, `video.js`).
  */
 export const ueditor: Dialect = {
   name: 'UEditor',

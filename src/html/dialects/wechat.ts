@@ -20,7 +20,8 @@ const CARDS: { readonly [name: string]: readonly string[] } = {
 /**
  * An article of WeChat's official accounts.
  *
- * Source: pages of <https://mp.weixin.qq.com/s/>, and what readers of them do, <https://github.com/DIYgod/RSSHub/blob/master/lib/utils/wechat-mp.ts>.
+ * Source: pages of <https://mp.weixin.qq.com/s/>, and what readers of them do,
+ * <https://github.com/DIYgod/RSSHub/blob/master/lib/utils/wechat-mp.ts>.
  */
 export const wechat: Dialect = {
   name: 'WeChat',

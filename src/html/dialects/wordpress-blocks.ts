@@ -7,7 +7,8 @@ const EMPTY = /^ wp:(?:paragraph|spacer|separator|html|list|heading|more|nextpag
 /**
  * Whether a comment is a block of WordPress without HTML: WordPress fills it in when it draws the page.
  *
- * Source: <https://developer.wordpress.org/block-editor/explanations/architecture/key-concepts/#delimiters-and-parsing-expression-grammar>.
+ * Source:
+ * <https://developer.wordpress.org/block-editor/explanations/architecture/key-concepts/#delimiters-and-parsing-expression-grammar>.
  */
 export function isDynamicBlock(comment: string): boolean {
   return comment.startsWith(' wp:') && comment.endsWith('/') && !EMPTY.test(comment)

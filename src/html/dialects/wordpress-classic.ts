@@ -8,7 +8,9 @@ const BLOCK =
 const FILM =
   /^https?:\/\/(?:www\.|m\.)?(?:youtube\.com|youtu\.be|vimeo\.com|dailymotion\.com|tv\.naver\.com|bilibili\.com)\/\S+$/
 
-/** Pictures with captions, as WordPress's classic editor draws them: <https://codex.wordpress.org/Caption_Shortcode>. */
+/**
+ * Pictures with captions, as WordPress's classic editor draws them: <https://codex.wordpress.org/Caption_Shortcode>.
+ */
 export const wordpressClassic: Dialect = {
   name: 'WordPress classic',
   isMark: (_name, { class: classes }) => classes !== undefined && /(?:^|\s)wp-caption(?!\S)/.test(classes),
@@ -24,8 +26,8 @@ export const wordpressClassic: Dialect = {
 }
 
 /**
- * What the classic editor stores, which WordPress makes HTML of when it draws the page: shortcodes, and paragraphs that are parted by
- * empty lines.
+ * What the classic editor stores, which WordPress makes HTML of when it draws the page: shortcodes, and paragraphs
+ * that are parted by empty lines.
  *
  * Source: <https://developer.wordpress.org/reference/functions/wpautop/>, <https://codex.wordpress.org/Shortcode>.
  */

@@ -36,8 +36,8 @@ const ATTRIBUTES: { readonly [name: string]: RegExp } = {
 const DEEPEST = 100
 
 /**
- * Writes one formula anew, from its elements and attributes on the lists. Others are unwrapped, annotations are dropped. Text
- * outside of the elements that hold text becomes an `mtext`.
+ * Writes one formula anew, from its elements and attributes on the lists. Others are unwrapped, annotations are
+ * dropped. Text outside of the elements that hold text becomes an `mtext`.
  */
 export function createMathWriter(attributes: Attributes) {
   const display = attributes['display'] === 'block' || attributes['mode'] === 'display' ? ' display="block"' : ''

@@ -151,8 +151,8 @@ function openFormula(writer: BodyWriter, attributes: Attributes): Embed {
 }
 
 /**
- * A frame becomes a link: to the film if it plays one, else to its own address, and that is reported as `loss`. `false` for a frame
- * without an address that may be followed.
+ * A frame becomes a link: to the film if it plays one, else to its own address, and that is reported as `loss`.
+ * `false` for a frame without an address that may be followed.
  */
 function placeFrame(writer: BodyWriter, attributes: Attributes, loss: BodyLoss, lose: Lose): boolean {
   const src = frameAddress(attributes)

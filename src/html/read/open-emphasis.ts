@@ -25,8 +25,8 @@ export function isTakenBack(name: string, style: Style): boolean {
 }
 
 /**
- * Opens the emphasis that a style gives and that nothing around gives already. `name` is the element itself, within a line.
- * Answers with what ends it.
+ * Opens the emphasis that a style gives and that nothing around gives already. `name` is the element itself, within a
+ * line. Answers with what ends it.
  */
 export function openEmphasis(writer: BodyWriter, style: Style, name?: string): (() => void) | undefined {
   const emphasis = readEmphasis(style)

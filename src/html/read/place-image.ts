@@ -7,7 +7,10 @@ import { readImageAddress } from '../rules/body-address.ts'
 import type { Attributes } from '../rules/allowed-attributes.ts'
 import type { Reading } from './reading.ts'
 
-/** Attributes that scripts for lazy loading read the true address from: WordPress, WeChat, Naver, Zhihu and the libraries that they use. */
+/**
+ * Attributes that scripts for lazy loading read the true address from: WordPress, WeChat, Naver, Zhihu and the
+ * libraries that they use.
+ */
 const LAZY_ADDRESSES = ['data-lazy-src', 'data-src', 'data-original', 'data-actualsrc', 'data-echo', 'data-lazyload']
 const LAZY_SETS = ['data-lazy-srcset', 'data-srcset', 'data-original-set', 'srcset']
 /** What stands in `src` until the true picture is there. */
@@ -65,7 +68,10 @@ function trueAddress(attributes: Attributes): string | undefined {
   return shown
 }
 
-/** The address of the largest candidate of a `srcset`: <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>. */
+/**
+ * The address of the largest candidate of a `srcset`:
+ * <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>.
+ */
 function largestIn(set: string): string {
   let largest = { address: '', size: 0 }
   const words = set.split(/\s+/).filter((word) => word !== '')
@@ -80,7 +86,10 @@ function largestIn(set: string): string {
 /** Of text as wide as this, in CSS pixels, counts a width in percent: that of the themes is a little wider. */
 const TEXT_WIDTH = 640
 
-/** A picture with a width of its own is still no wider than its figure: CKEditor 5 writes the size of the file beside the width that the author chose. */
+/**
+ * A picture with a width of its own is still no wider than its figure: CKEditor 5 writes the size of the file beside
+ * the width that the author chose.
+ */
 function widestOf(own: Bound | undefined, around: Bound | undefined): { widest?: number } {
   const room = pixelsOf(around, TEXT_WIDTH)
   const widest = Math.min(room, pixelsOf(own, Math.min(room, TEXT_WIDTH)))

@@ -5,7 +5,10 @@ import type { Frame, Look } from '../write/frames.ts'
 
 type Marks = { readonly list: 'ol' | 'ul'; readonly type?: string; readonly kind?: string }
 
-/** How items are marked: <https://drafts.csswg.org/css-counter-styles-3/#predefined-counters>. `type` is HTML's, `kind` a class of ours. */
+/**
+ * How items are marked: <https://drafts.csswg.org/css-counter-styles-3/#predefined-counters>. `type` is HTML's,
+ * `kind` a class of ours.
+ */
 const MARKS: ReadonlyMap<string, Marks> = new Map<string, Marks>([
   ['disc', { list: 'ul' }],
   ['circle', { list: 'ul', kind: 'circle' }],
@@ -64,7 +67,10 @@ function alignOf(source: string, { align, class: classes }: Attributes, style: S
   return written ?? alignClass(classes) ?? usual[source]?.align
 }
 
-/** Classes that editors and their systems give aligned text, such as `has-text-align-center`, `aligncenter` and `ql-align-right`. */
+/**
+ * Classes that editors and their systems give aligned text, such as `has-text-align-center`, `aligncenter` and
+ * `ql-align-right`.
+ */
 const ALIGNED =
   /(?:^|\s|has-|ql-|style-|image-|paragraph-)(?:text-align-|align-?|text-)(left|center|right|start|end)(?!\S)/
 

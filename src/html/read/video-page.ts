@@ -71,7 +71,10 @@ function youtubeFilm(film: string, searchParams: URLSearchParams, list?: string)
   return `https://www.youtube.com/watch?v=${film}${list ? `&list=${list}` : ''}${start && start !== '0' ? `&t=${start}` : ''}`
 }
 
-/** A film that is not listed has a hash, which its page needs: <https://help.vimeo.com/hc/en-us/articles/12426095698577>. */
+/**
+ * A film that is not listed has a hash, which its page needs:
+ * <https://help.vimeo.com/hc/en-us/articles/12426095698577>.
+ */
 function vimeoPage({ pathname, searchParams, hash }: URL): string | undefined {
   const [, id, inPath] = /^(?:\/video)?\/(\d+)(?:\/(\w{6,20}))?\/?$/.exec(pathname) ?? []
   if (id === undefined) return undefined

@@ -6,9 +6,11 @@ const asideKinds = new Set(['note', 'tip', 'warning', 'danger'])
 const scopes = new Set(['col', 'row', 'colgroup', 'rowgroup'])
 
 /**
- * The attributes that an element keeps, written out with a blank in front of each. Ids and addresses are not among them.
+ * The attributes that an element keeps, written out with a blank in front of each. Ids and addresses are not among
+ * them.
  *
- * `numberedBy` is the `type` that a style gives a numbered list. `class` stays for two purposes: the language of code and the kind of an aside.
+ * `numberedBy` is the `type` that a style gives a numbered list. `class` stays for two purposes: the language of code
+ * and the kind of an aside.
  */
 export function allowedAttributes(name: string, from: Attributes, numberedBy?: string): string {
   let kept = ''

@@ -1,6 +1,6 @@
 /**
- * What an article's body may be made of. Everything that is not listed here is unwrapped (its text stays) or, where its text
- * is no text for readers, dropped whole.
+ * What an article's body may be made of. Everything that is not listed here is unwrapped (its text stays) or, where
+ * its text is no text for readers, dropped whole.
  */
 
 import type { BodyLoss } from '#site/model/body-losses.ts'
@@ -126,9 +126,9 @@ export const inlineElements: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Dropped with all they hold, and what is reported of it: a kind of loss, or nothing where a browser shows nothing of them either.
- * Among them is every element whose content browsers read as raw text or in another namespace: no output of ours can be read
- * differently the second time.
+ * Dropped with all they hold, and what is reported of it: a kind of loss, or nothing where a browser shows nothing of
+ * them either. Among them is every element whose content browsers read as raw text or in another namespace: no output
+ * of ours can be read differently the second time.
  */
 export const droppedElements: ReadonlyMap<string, BodyLoss | undefined> = new Map<string, BodyLoss | undefined>([
   ['script', 'script'],
@@ -155,7 +155,10 @@ function unseen(name: string): readonly [string, undefined] {
   return [name, undefined]
 }
 
-/** Settings that Word writes between the text. Its other elements of these names hold text: <https://learn.microsoft.com/office/vba/api/overview/word>. */
+/**
+ * Settings that Word writes between the text. Its other elements of these names hold text:
+ * <https://learn.microsoft.com/office/vba/api/overview/word>.
+ */
 export function isOfficeSetting(name: string): boolean {
   return name.startsWith('w:')
     ? !name.startsWith('w:sdt') || name === 'w:sdtpr'

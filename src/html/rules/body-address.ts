@@ -15,11 +15,11 @@ export type BodyAddress =
 const scheme = /^([a-z][a-z0-9+.-]*):/i
 
 /**
- * Reads the address of a link. `undefined` for schemes other than http, https, mailto and tel, for what is too long, and for what is no
- * address.
+ * Reads the address of a link. `undefined` for schemes other than http, https, mailto and tel, for what is too long,
+ * and for what is no address.
  *
- * Addresses without a scheme and a host are of this site, those without a leading slash counted from its root: a body does not
- * know the page it will stand on. Which page a path means in which language is for the site model to say.
+ * Addresses without a scheme and a host are of this site, those without a leading slash counted from its root: a body
+ * does not know the page it will stand on. Which page a path means in which language is for the site model to say.
  */
 export function readLink(written: string): BodyAddress | undefined {
   if (isLongAddress(written)) return undefined

@@ -7,8 +7,8 @@ import type { UniqueIds } from './unique-ids.ts'
 const tableIdStart = 's-table'
 
 /**
- * Writes the tags of a block once all of it is known: ids of headings from their text, the scope of header cells from their
- * row, the name of a table from its caption.
+ * Writes the tags of a block once all of it is known: ids of headings from their text, the scope of header cells from
+ * their row, the name of a table from its caption.
  */
 export class BlockFinisher {
   readonly headings: Heading[] = []

@@ -13,10 +13,16 @@ export type Line = {
 }
 
 const maxSameLines = 4
-/** How many characters of opening tags a body may write again. Some bytes of source could else become as many tags as it has blocks. */
+/**
+ * How many characters of opening tags a body may write again. Some bytes of source could else become as many tags as
+ * it has blocks.
+ */
 const mostRepeated = 200_000
 
-/** The account of elements within a line: those that are open, and how many of them, from the outermost, are written in `out`. */
+/**
+ * The account of elements within a line: those that are open, and how many of them, from the outermost, are written
+ * in `out`.
+ */
 export function createBodyLines(out: BodyPart[]) {
   const lines: Line[] = []
   /** Where what stands in each line begins, of those that are written. */
@@ -24,7 +30,10 @@ export function createBodyLines(out: BodyPart[]) {
   const written = new Set<Line>()
   let repeated = 0
 
-  /** Ends all that are written, but for the `count` outermost. They stay open, and are written again if they are needed. */
+  /**
+   * Ends all that are written, but for the `count` outermost. They stay open, and are written again if they are
+   * needed.
+   */
   function endWritten(count: number): void {
     while (starts.length > count) {
       const start = starts.pop()!

@@ -21,9 +21,10 @@ type FinishBlock = (frame: Frame, out: BodyPart[], parent: Frame) => void
 /**
  * Writes HTML that is valid in whatever order the calls come.
  *
- * The writer knows which elements are open: blocks never stand inside lines or paragraphs, lists hold items, tables rows and
- * rows cells. If the source breaks a rule, the writer adds the missing element or leaves out the extra one; text is never
- * lost. Blocks and lines that hold nothing are not written. The writer calls `finish` for each block that is.
+ * The writer knows which elements are open: blocks never stand inside lines or paragraphs, lists hold items, tables
+ * rows and rows cells. If the source breaks a rule, the writer adds the missing element or leaves out the extra one;
+ * text is never lost. Blocks and lines that hold nothing are not written. The writer calls `finish` for each block
+ * that is.
  */
 export class BodyWriter {
   readonly #out: BodyPart[] = []

@@ -76,8 +76,9 @@ const mostIndents = 6
 const passableForItems = new Set(['li', 'dt', 'dd', 'p', 'div'])
 
 /**
- * Finds where an element may stand among the open blocks, of which the first in `frames` is the body: lists hold items, tables rows and
- * rows cells. It closes the innermost and opens blocks that nobody wrote until the place is there.
+ * Finds where an element may stand among the open blocks, of which the first in `frames` is the body: lists hold
+ * items, tables rows and rows cells. It closes the innermost and opens blocks that nobody wrote until the place is
+ * there.
  */
 export function createPlaces(
   frames: readonly Frame[],
@@ -130,7 +131,10 @@ export function createPlaces(
     if (frames.length === 1) openImplied(blockElements.get('p')!)
   }
 
-  /** Between lists and their items, tables and their cells: a structure that nobody asked for ends, another gets a cell. */
+  /**
+   * Between lists and their items, tables and their cells: a structure that nobody asked for ends, another gets a
+   * cell.
+   */
   function leaveStructure(): void {
     while (top().implied && impliedContent[top().element.room] !== undefined) closeTop()
     for (let name = impliedContent[top().element.room]; name; name = impliedContent[top().element.room]) {

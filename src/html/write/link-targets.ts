@@ -28,8 +28,8 @@ export class LinkTargets {
   }
 
   /**
-   * Names stay names: an id is also a property of `window`, so the text of an article could replace what scripts look for.
-   * The name of a link is not.
+   * Names stay names: an id is also a property of `window`, so the text of an article could replace what scripts look
+   * for. The name of a link is not.
    */
   writeNames(write: (html: string) => void): void {
     for (const name of this.#names.splice(0)) write(`<a name="${escapeAttribute(name)}"></a>`)

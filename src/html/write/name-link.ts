@@ -4,8 +4,8 @@ import type { BodyPart } from '#site/model/body.ts'
 /**
  * Sees to it that a link says something. `out` ends with what stands in it, from `start` on.
  *
- * If there is nothing to read, the first picture is given `label` as its text. `false` if there is no picture either: a link
- * that nobody can see leads nowhere.
+ * If there is nothing to read, the first picture is given `label` as its text. `false` if there is no picture either:
+ * a link that nobody can see leads nowhere.
  */
 export function nameLink(out: BodyPart[], start: number, label: string): boolean {
   let silent: { readonly at: number; readonly part: Extract<BodyPart, { image: string }> } | undefined

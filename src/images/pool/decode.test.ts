@@ -3,7 +3,7 @@ import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
 import { createDecode } from './decode.ts'
 import type { ImagePool } from './image-pool.ts'
 import { createSourceMemory } from '../source/source-memory.ts'
-import { DecodeEnded } from '../source/source-trouble.ts'
+import { DecodeEnded } from '../source/source-error.ts'
 
 const MINUTE_MS = 60_000
 const TASK = { kind: 'measure', source: 'a' } as const
@@ -69,6 +69,6 @@ describe('a picture that took too long', () => {
   it('is not called slow if the build left it less than a second', async () => {
     const { decode, memory } = setUp(400)
     await reasonOf(decode('a', TASK))
-    expect(memory.trouble('a')).toBeUndefined()
+    expect(memory.lastError('a')).toBeUndefined()
   })
 })

@@ -1,9 +1,12 @@
 import type { ImagePool } from './image-pool.ts'
 import type { ImageResult, ImageTask } from './image-task.ts'
 import type { SourceMemory } from '../source/source-memory.ts'
-import { DecodeEnded, outOfTime, SourceTrouble } from '../source/source-trouble.ts'
+import { DecodeEnded, outOfTime, SourceError } from '../source/source-error.ts'
 
-/** Has the bytes of one source worked on. Throws `SourceTrouble`, also at once for bytes that took too long a short while ago. */
+/**
+ * Has the bytes of one source worked on. Throws `SourceError`, also at once for bytes that took too long a short
+ * while ago.
+ */
 export type Decode = <T extends ImageTask>(bytesDigest: string, task: T) => Promise<ImageResult<T>>
 
 export const TASK_TIMEOUT_MS = 60_000
@@ -13,8 +16,9 @@ const AFTER_SLOW_MS = 5000
 const SHORTEST_MS = 1000
 
 /**
- * Gives each picture of one build its time: a minute, and never more than half of what the build has left, so that no picture takes
- * the build with it. What took too long, or ended its process, is remembered and not tried again for a while.
+ * Gives each picture of one build its time: a minute, and never more than half of what the build has left, so that no
+ * picture takes the build with it. What took too long, or ended its process, is remembered and not tried again for a
+ * while.
  */
 export function createDecode(options: {
   pool: ImagePool
@@ -32,15 +36,15 @@ export function createDecode(options: {
     } catch (error) {
       if (error instanceof DecodeEnded) {
         if (error.givenMs !== Infinity) slowMs += error.givenMs
-        if (error.givenMs >= Math.min(SHORTEST_MS, taskTimeoutMs)) memory.rememberTrouble(bytesDigest, error.message)
+        if (error.givenMs >= Math.min(SHORTEST_MS, taskTimeoutMs)) memory.rememberError(bytesDigest, error.message)
       }
       throw error
     }
   }
 
   function patienceFor(bytesDigest: string): number {
-    const known = memory.trouble(bytesDigest)
-    if (known !== undefined) throw new SourceTrouble(known, { passing: true })
+    const known = memory.lastError(bytesDigest)
+    if (known !== undefined) throw new SourceError(known, { passing: true })
     const leftMs = timeLeftMs()
     if (leftMs <= 0) throw outOfTime()
     const fairMs = Math.max(taskTimeoutMs - slowMs, AFTER_SLOW_MS)

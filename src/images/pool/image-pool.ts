@@ -1,12 +1,12 @@
 import { createImageProcess, type ImageProcess } from './image-process.ts'
 import type { ImageResult, ImageTask } from './image-task.ts'
-import { DecodeEnded } from '../source/source-trouble.ts'
+import { DecodeEnded } from '../source/source-error.ts'
 
 /** Processes that look at pictures and make variants. Must be closed. */
 export type ImagePool = {
   /**
-   * Throws `SourceTrouble` if the picture is at fault: damaged, or `DecodeEnded` if it took too long or ended its process. Throws
-   * `PictureProcessFailed` if no picture could be worked on.
+   * Throws `SourceError` if the picture is at fault: damaged, or `DecodeEnded` if it took too long or ended its
+   * process. Throws `PictureProcessFailed` if no picture could be worked on.
    */
   run<T extends ImageTask>(task: T, terms: TaskTerms): Promise<ImageResult<T>>
   close(): Promise<void>

@@ -3,13 +3,13 @@ import { setPriority } from 'node:os'
 import { systemFault } from '#kit/errors.ts'
 import { PictureProcessFailed } from '../errors.ts'
 import { MEMORY_EXIT, type ImageMessage, type ImageTask } from './image-task.ts'
-import { DecodeEnded, SourceTrouble } from '../source/source-trouble.ts'
+import { DecodeEnded, SourceError } from '../source/source-error.ts'
 
 /**
  * A process that works on the bytes of strangers.
  *
- * What brings down a decoder brings down nothing else. It runs below normal priority, so that pictures take the time that drawing pages
- * leaves, sees none of the environment, and does not keep the program from ending.
+ * What brings down a decoder brings down nothing else. It runs below normal priority, so that pictures take the time
+ * that drawing pages leaves, sees none of the environment, and does not keep the program from ending.
  */
 export type ImageProcess = {
   /** One task at a time. Throws as `ImagePool.run` does. */
@@ -22,7 +22,10 @@ export type ImageProcess = {
 const NICENESS = 5
 const LAST_WORDS = 2000
 
-/** Of one process, in MB. An AVIF of 30 megapixels takes 700, a PNG of 50 with 16 bits a channel the same, everything else less. */
+/**
+ * Of one process, in MB. An AVIF of 30 megapixels takes 700, a PNG of 50 with 16 bits a channel the same, everything
+ * else less.
+ */
 const MEMORY_MB = 768
 /** Of which JavaScript, which reads SVG, may take this much. */
 const HEAP_MB = 256
@@ -69,7 +72,7 @@ export function createImageProcess(memoryMb = MEMORY_MB): ImageProcess {
     setHold(child, false)
     if (isWorn) child.kill('SIGKILL')
     if ('result' in answer) done?.resolve(answer.result)
-    else done?.reject('reason' in answer ? new SourceTrouble(answer.reason) : new Error(answer.failure))
+    else done?.reject('reason' in answer ? new SourceError(answer.reason) : new Error(answer.failure))
   })
   setHold(child, false)
 

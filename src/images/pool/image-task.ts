@@ -20,11 +20,14 @@ export type MadePicture = { readonly digest: string; readonly size: number }
 
 export type ImageResult<T extends ImageTask> = T extends { kind: 'measure' } ? SourceFacts : MadePicture
 
-/** `ready`: the process has started and can work. `isWorn`: it holds so much memory that a new one should take its place. */
+/**
+ * `ready`: the process has started and can work. `isWorn`: it holds so much memory that a new one should take its
+ * place.
+ */
 export type ImageMessage = 'ready' | { readonly answer: ImageAnswer; readonly isWorn: boolean }
 
 export type ImageAnswer =
   | { readonly result: SourceFacts | MadePicture }
-  /** `reason` is a `SourceTrouble`'s; `failure` is anything that nobody foresaw. */
+  /** `reason` is a `SourceError`'s; `failure` is anything that nobody foresaw. */
   | { readonly reason: string }
   | { readonly failure: string }

@@ -5,12 +5,15 @@ import { MEMORY_EXIT, type ImageAnswer, type ImageMessage, type ImageTask, type 
 import { makeVariant } from '../variants/make-variant.ts'
 import { measureSource } from '../source/measure-source.ts'
 import type { SourceFacts } from '../source/source-facts.ts'
-import { SourceTrouble } from '../source/source-trouble.ts'
+import { SourceError } from '../source/source-error.ts'
 import { madeFilePath } from '../variants/variant-cache.ts'
 
 const memoryBytes = Number(process.argv[2]) * 1_000_000
 const WATCH_MS = 20
-/** From here on a process gives way to a new one, so that the memory that earlier pictures left in pieces is not held against the next. */
+/**
+ * From here on a process gives way to a new one, so that the memory that earlier pictures left in pieces is not held
+ * against the next.
+ */
 const WORN_SHARE = 0.5
 
 process.on('message', (task: ImageTask) => void watched(task))
@@ -35,7 +38,7 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
   try {
     return { result: await work(task) }
   } catch (error) {
-    if (error instanceof SourceTrouble) return { reason: error.message }
+    if (error instanceof SourceError) return { reason: error.message }
     if (!(error instanceof Error)) return { failure: String(error) }
     return { failure: 'syscall' in error ? error.message : (error.stack ?? error.message) }
   }

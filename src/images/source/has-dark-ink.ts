@@ -8,8 +8,9 @@ const DARK = 90
 const LIGHT = 190
 
 /**
- * Whether a picture is drawn in dark ink on clear ground, as logos, formulas and diagrams are, so that it cannot be seen on a dark page.
- * What is drawn in light ink as well would be lost on a light plate. `false` for pixels that cannot be read.
+ * Whether a picture is drawn in dark ink on clear ground, as logos, formulas and diagrams are, so that it cannot be
+ * seen on a dark page. What is drawn in light ink as well would be lost on a light plate. `false` for pixels that
+ * cannot be read.
  */
 export async function hasDarkInk(picture: Sharp): Promise<boolean> {
   const shrunk = picture.resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Response } from 'undici'
 import type { SourceGuard } from './source-guard.ts'
-import { SourceTrouble } from './source-trouble.ts'
+import { SourceError } from './source-error.ts'
 
 /** How to ask whether a source is still what it was. */
 export type Validators = { readonly etag?: string; readonly lastModified?: string }
@@ -18,7 +18,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 /**
  * Reads the bytes of a source picture; `undefined` where it has not changed since `validators` were true.
  *
- * What may pass is tried a second time. The time covers both, every hop, and all up to the last byte. Throws `SourceTrouble`.
+ * What may pass is tried a second time. The time covers both, every hop, and all up to the last byte. Throws
+ * `SourceError`.
  */
 export async function loadSource(
   url: string,
@@ -31,7 +32,7 @@ export async function loadSource(
     return await loadOnce(url, guard, validators, limits)
   } catch (error) {
     const leftMs = limits.timeoutMs - (performance.now() - start) - limits.retryAfterMs
-    if (!(error instanceof SourceTrouble) || !error.passing || leftMs <= 0) throw error
+    if (!(error instanceof SourceError) || !error.passing || leftMs <= 0) throw error
     await wait(limits.retryAfterMs)
     return loadOnce(url, guard, validators, { ...limits, timeoutMs: leftMs })
   }
@@ -48,13 +49,13 @@ async function loadOnce(
   try {
     return await follow(url, guard, validators, { ...limits, signal: abort.signal })
   } catch (error) {
-    const trouble = troubleIn(error)
-    if (trouble) throw trouble
+    const known = sourceErrorIn(error)
+    if (known) throw known
     const seconds = Math.round(limits.timeoutMs / 100) / 10
     const reason = abort.signal.aborted
       ? `it did not arrive whole within ${seconds} s`
       : `it could not be read (${told(error)})`
-    throw new SourceTrouble(reason, { passing: true, cause: error })
+    throw new SourceError(reason, { passing: true, cause: error })
   } finally {
     clearTimeout(timer)
     // Frees the connection of an answer that was not read to its end.
@@ -84,15 +85,15 @@ async function follow(
     const location = REDIRECTS.has(answer.status) ? header('location') : undefined
     if (location !== undefined) {
       await answer.body?.cancel()
-      if (hop === MAX_REDIRECTS) throw new SourceTrouble(`it redirects more than ${MAX_REDIRECTS} times`)
-      if (!URL.canParse(location, url)) throw new SourceTrouble('it redirects to no address')
+      if (hop === MAX_REDIRECTS) throw new SourceError(`it redirects more than ${MAX_REDIRECTS} times`)
+      if (!URL.canParse(location, url)) throw new SourceError('it redirects to no address')
       url = new URL(location, url)
       continue
     }
     if (answer.status === 304) return undefined
     if (answer.status !== 200) {
       const passing = answer.status >= 500 || answer.status === 408 || answer.status === 429
-      throw new SourceTrouble(`its host answered with status ${answer.status}`, { passing })
+      throw new SourceError(`its host answered with status ${answer.status}`, { passing })
     }
     const etag = header('etag')
     const lastModified = header('last-modified')
@@ -105,7 +106,7 @@ async function follow(
 }
 
 async function readBytes(answer: Response, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new SourceTrouble(`it is larger than ${maxBytes / 1_000_000} MB`)
+  const tooLarge = () => new SourceError(`it is larger than ${maxBytes / 1_000_000} MB`)
   if (Number(answer.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -119,12 +120,15 @@ async function readBytes(answer: Response, maxBytes: number): Promise<Uint8Array
 }
 
 /** The guard's own word, which comes up from inside a connection attempt as somebody's cause. */
-function troubleIn(error: unknown): SourceTrouble | undefined {
-  for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof SourceTrouble) return inner
+function sourceErrorIn(error: unknown): SourceError | undefined {
+  for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof SourceError) return inner
   return undefined
 }
 
-/** The innermost cause: `fetch failed` says nothing, `connect ECONNREFUSED` does. Without the address, which may differ each time. */
+/**
+ * The innermost cause: `fetch failed` says nothing, `connect ECONNREFUSED` does. Without the address, which may
+ * differ each time.
+ */
 function told(error: unknown): string {
   let inner = error
   while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause

@@ -1,4 +1,4 @@
-import { SourceTrouble } from './source-trouble.ts'
+import { SourceError } from './source-error.ts'
 
 const MAX_BYTES = 1_000_000
 const MAX_PICTURES = 64
@@ -9,19 +9,18 @@ const ENTRY = 16
 const FIRST_ENTRY = 6
 
 /**
- * The size of an icon file's first picture. It is served as it is, so every picture in it is looked at: throws `SourceTrouble` for one that
- * is not there whole, is neither PNG nor a bitmap, or is larger than any icon.
+ * The size of an icon file's first picture. It is served as it is, so every picture in it is looked at: throws
+ * `SourceError` for one that is not there whole, is neither PNG nor a bitmap, or is larger than any icon.
  */
 export function measureIcon(bytes: Uint8Array): { width: number; height: number } {
-  if (bytes.byteLength > MAX_BYTES)
-    throw new SourceTrouble(`it is an icon file of more than ${MAX_BYTES / 1_000_000} MB`)
+  if (bytes.byteLength > MAX_BYTES) throw new SourceError(`it is an icon file of more than ${MAX_BYTES / 1_000_000} MB`)
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = view.readUInt16LE(4)
-  if (count > MAX_PICTURES) throw new SourceTrouble(`it is an icon file of more than ${MAX_PICTURES} pictures`)
+  if (count > MAX_PICTURES) throw new SourceError(`it is an icon file of more than ${MAX_PICTURES} pictures`)
   for (let at = FIRST_ENTRY; at < FIRST_ENTRY + count * ENTRY; at += ENTRY) {
     const [width, height] = sizeOf(pictureAt(view, at))
     if (width > LONGEST_EDGE || height > LONGEST_EDGE) {
-      throw new SourceTrouble(`it is an icon file with a picture of ${width} × ${height} pixels`)
+      throw new SourceError(`it is an icon file with a picture of ${width} × ${height} pixels`)
     }
   }
   return { width: view[FIRST_ENTRY] || 256, height: view[FIRST_ENTRY + 1] || 256 }
@@ -43,6 +42,6 @@ function sizeOf(picture: Buffer): [width: number, height: number] {
   return [Math.abs(picture.readInt32LE(4)), Math.abs(picture.readInt32LE(8)) / 2]
 }
 
-function damaged(): SourceTrouble {
-  return new SourceTrouble('its bytes are damaged')
+function damaged(): SourceError {
+  return new SourceError('its bytes are damaged')
 }

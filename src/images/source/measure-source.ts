@@ -5,22 +5,22 @@ import { hasDarkInk } from './has-dark-ink.ts'
 import { drawSvg, readPixels } from './read-pixels.ts'
 import { nameOther, sniffFormat } from './sniff-format.ts'
 import { MAX_PIXELS, MAX_PLAYED, type SourceFacts } from './source-facts.ts'
-import { SourceTrouble } from './source-trouble.ts'
+import { SourceError } from './source-error.ts'
 
 const MAX_SVG_BYTES = 5_000_000
 
 /**
- * Looks at the bytes of a source, and decodes its pixels only where clear ground may show. Throws `SourceTrouble` for what is no picture, is broken before its
- * pixels begin, or would unfold to more than 50 megapixels.
+ * Looks at the bytes of a source, and decodes its pixels only where clear ground may show. Throws `SourceError` for
+ * what is no picture, is broken before its pixels begin, or would unfold to more than 50 megapixels.
  */
 export async function measureSource(bytes: Uint8Array): Promise<SourceFacts> {
   const format = sniffFormat(bytes)
-  if (format === undefined) throw new SourceTrouble(nameOther(bytes))
+  if (format === undefined) throw new SourceError(nameOther(bytes))
   if (format === 'svg') return measureSvg(bytes)
   if (format === 'ico') return { format, ...measureIcon(bytes), frames: 1 }
   const { width, height, isClear, ...found } = await metadataOf(bytes)
   if (width * height > MAX_PIXELS) {
-    throw new SourceTrouble(`it has ${width} × ${height} pixels, and ${MAX_PIXELS / 1_000_000} megapixels are the most`)
+    throw new SourceError(`it has ${width} × ${height} pixels, and ${MAX_PIXELS / 1_000_000} megapixels are the most`)
   }
   if (isMovingAvif(bytes)) {
     return { format, width, height, frames: 1, reduced: 'stands still, because a moving AVIF cannot be worked on' }
@@ -42,16 +42,16 @@ function isMovingAvif(bytes: Uint8Array): boolean {
 
 async function measureSvg(bytes: Uint8Array): Promise<SourceFacts> {
   if (bytes.byteLength > MAX_SVG_BYTES)
-    throw new SourceTrouble(`it is an SVG of more than ${MAX_SVG_BYTES / 1_000_000} MB`)
+    throw new SourceError(`it is an SVG of more than ${MAX_SVG_BYTES / 1_000_000} MB`)
   const cleaned = cleanSvg(new TextDecoder().decode(bytes))
-  if (cleaned === undefined) throw new SourceTrouble('it is no readable SVG')
+  if (cleaned === undefined) throw new SourceError('it is no readable SVG')
   let pixels = 0
   for (const picture of cleaned.embedded) {
     const { width, height, frames } = await metadataOf(picture)
     pixels += width * height * frames
   }
   if (pixels > MAX_PIXELS)
-    throw new SourceTrouble(`the pictures in it have more than ${MAX_PIXELS / 1_000_000} megapixels`)
+    throw new SourceError(`the pictures in it have more than ${MAX_PIXELS / 1_000_000} megapixels`)
   // What looks after itself in the dark is left alone.
   const isDark = !cleaned.text.includes('prefers-color-scheme') && (await hasDarkInk(drawSvg(cleaned.text)))
   return {
@@ -82,6 +82,6 @@ async function metadataOf(
     } = await readPixels(bytes, { limitInputPixels: false }).metadata()
     return { width: autoOrient.width, height: pageHeight ?? autoOrient.height, frames: pages, isClear: hasAlpha }
   } catch (error) {
-    throw new SourceTrouble('its bytes are damaged', { cause: error })
+    throw new SourceError('its bytes are damaged', { cause: error })
   }
 }

@@ -7,9 +7,9 @@ import { LOAD_LIMITS, loadSource, type LoadedSource, type LoadLimits, type Valid
 import type { SourceFacts } from './source-facts.ts'
 import type { SourceGuard } from './source-guard.ts'
 import type { RememberedSource, SourceMemory } from './source-memory.ts'
-import { outOfTime, SourceTrouble } from './source-trouble.ts'
+import { outOfTime, SourceError } from './source-error.ts'
 
-const MOST_SILENCE = 3
+const MOST_FAILURES = 3
 
 /** What a tenant's pictures cost. All three stay 0 where nothing has changed. */
 export type SourceStats = { loaded: number; measured: number; made: number }
@@ -27,8 +27,8 @@ export type SourceReader = {
   /** What is left of the build's time. */
   timeLeftMs(): number
   readonly effort: SourceStats
-  /** Attempts in a row that ended in trouble, by host. */
-  readonly silence: Map<string, number>
+  /** Attempts in a row that failed, by host. */
+  readonly failures: Map<string, number>
 }
 
 /** A source that was looked at. */
@@ -37,14 +37,14 @@ export type ReadSource = {
   readonly facts: SourceFacts
   /** Why its host could not be asked: it is what it was when it was read last. */
   readonly notRefreshed?: string
-  /** The file with its bytes. Loads them where the host said that they have not changed. Throws `SourceTrouble`. */
+  /** The file with its bytes. Loads them where the host said that they have not changed. Throws `SourceError`. */
   file(): Promise<string>
 }
 
 /**
  * Finds out what a source is, and hands it to `use` for as long as that takes; then its bytes are forgotten.
  *
- * `key` names the source in memory. A host that cannot be reached leaves a source as it was. Throws `SourceTrouble`.
+ * `key` names the source in memory. A host that cannot be reached leaves a source as it was. Throws `SourceError`.
  */
 export async function readSource<T>(
   reader: SourceReader,
@@ -71,14 +71,14 @@ export async function readSource<T>(
   async function ask(known: RememberedSource | undefined): Promise<{ bytesDigest: string; notRefreshed?: string }> {
     if (reader.offline) {
       if (known) return known
-      throw new SourceTrouble('it was not read before, and this build asks no host', { passing: true })
+      throw new SourceError('it was not read before, and this build asks no host', { passing: true })
     }
     // Who may be asked can change while what was read stays remembered.
     guard.admit(new URL(url))
     try {
       return { bytesDigest: await load(known) }
     } catch (error) {
-      if (known && error instanceof SourceTrouble && error.passing) {
+      if (known && error instanceof SourceError && error.passing) {
         return { bytesDigest: known.bytesDigest, notRefreshed: error.message }
       }
       throw error
@@ -89,7 +89,7 @@ export async function readSource<T>(
     const loaded = await askHost(known?.validators)
     if (loaded === undefined) {
       if (known) return known.bytesDigest
-      throw new SourceTrouble('its host says that it has not changed, but it was never read')
+      throw new SourceError('its host says that it has not changed, but it was never read')
     }
     reader.effort.loaded += 1
     const bytesDigest = digest(loaded.bytes)
@@ -103,24 +103,24 @@ export async function readSource<T>(
   /** A host that is down is not waited for once for each of its pictures. */
   async function askHost(validators: Validators | undefined): Promise<LoadedSource | undefined> {
     const { host } = new URL(url)
-    const attempts = reader.silence.get(host) ?? 0
-    if (attempts >= MOST_SILENCE) throw new SourceTrouble('its host did not answer several times', { passing: true })
+    const attempts = reader.failures.get(host) ?? 0
+    if (attempts >= MOST_FAILURES) throw new SourceError('its host did not answer several times', { passing: true })
     const leftMs = reader.timeLeftMs()
     if (leftMs <= 0) throw outOfTime()
     try {
       const timeoutMs = Math.min(limits.timeoutMs, leftMs)
       const loaded = await loadSource(url, guard, validators, { ...limits, timeoutMs })
-      reader.silence.delete(host)
+      reader.failures.delete(host)
       return loaded
     } catch (error) {
-      if (error instanceof SourceTrouble && error.passing) reader.silence.set(host, (reader.silence.get(host) ?? 0) + 1)
-      else reader.silence.delete(host)
+      if (error instanceof SourceError && error.passing) reader.failures.set(host, (reader.failures.get(host) ?? 0) + 1)
+      else reader.failures.delete(host)
       throw error
     }
   }
 
   async function again(bytesDigest: string): Promise<string> {
-    if (reader.offline) throw new SourceTrouble('its variants are gone, and this build asks no host', { passing: true })
+    if (reader.offline) throw new SourceError('its variants are gone, and this build asks no host', { passing: true })
     if ((await load(undefined)) !== bytesDigest) throw new SourceChanged()
     return files.at(-1) as string
   }
@@ -128,18 +128,18 @@ export async function readSource<T>(
   async function factsOf(bytesDigest: string): Promise<SourceFacts> {
     let known = memory.facts(bytesDigest)
     if (known === undefined) {
-      const trouble = memory.trouble(bytesDigest)
-      if (trouble !== undefined) throw new SourceTrouble(trouble, { passing: true })
+      const lastError = memory.lastError(bytesDigest)
+      if (lastError !== undefined) throw new SourceError(lastError, { passing: true })
       reader.effort.measured += 1
       const source = files[0] ?? (await again(bytesDigest))
       known = await decode(bytesDigest, { kind: 'measure', source }).catch((error: unknown) => {
         // What may go well another time is not held against the picture for ever.
-        if (error instanceof SourceTrouble && !error.passing) return { reason: error.message }
+        if (error instanceof SourceError && !error.passing) return { reason: error.message }
         throw error
       })
       memory.rememberFacts(bytesDigest, known)
     }
-    if ('reason' in known) throw new SourceTrouble(known.reason)
+    if ('reason' in known) throw new SourceError(known.reason)
     return known
   }
 }

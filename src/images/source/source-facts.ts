@@ -16,5 +16,8 @@ export type SourceFacts = {
 /** Pixels of a picture, or of all frames of an animation together, that are ever decoded. */
 export const MAX_PIXELS = 50_000_000
 
-/** What a browser can be asked to play of an animation that is shown as it is: pixels of each frame, and of all frames together. */
+/**
+ * What a browser can be asked to play of an animation that is shown as it is: pixels of each frame, and of all frames
+ * together.
+ */
 export const MAX_PLAYED = { frame: 4_000_000, all: 2_000_000_000 }

@@ -10,7 +10,7 @@ const isAdmitted = (url: string) => {
     guard.admit(new URL(url))
     return true
   } catch (error) {
-    expect(error).toMatchObject({ name: 'SourceTrouble', passing: false })
+    expect(error).toMatchObject({ name: 'SourceError', passing: false })
     return false
   }
 }

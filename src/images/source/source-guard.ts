@@ -4,20 +4,21 @@ import type { Agent, Dispatcher } from 'undici'
 import { decodePath } from '#contract/page-path.ts'
 import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { isPublicAddress } from './public-address.ts'
-import { SourceTrouble } from './source-trouble.ts'
+import { SourceError } from './source-error.ts'
 
 /**
  * Decides where the pictures of one tenant may be read from.
  *
- * A host is let through by name and port. Of the provider and of each `fileUrl` only what lies below `/files/` is asked for: a picture
- * in a text must not make a build call whatever else a content system answers to. A host that `imageHosts` names is asked for any path.
+ * A host is let through by name and port. Of the provider and of each `fileUrl` only what lies below `/files/` is
+ * asked for: a picture in a text must not make a build call whatever else a content system answers to. A host that
+ * `imageHosts` names is asked for any path.
  *
- * The address of a host has to be a public one, unless `tenants.json` names the host: content may point a build at any address, and
- * must not make it speak to this machine or its network. The address that was judged is the one that is connected to. Every hop of a
- * redirect has to pass.
+ * The address of a host has to be a public one, unless `tenants.json` names the host: content may point a build at
+ * any address, and must not make it speak to this machine or its network. The address that was judged is the one that
+ * is connected to. Every hop of a redirect has to pass.
  */
 export type SourceGuard = {
-  /** Throws `SourceTrouble` where `url` may not be reached at all. */
+  /** Throws `SourceError` where `url` may not be reached at all. */
   admit(url: URL): void
   /** The way to reach `url`. Rejects as `admit` throws. */
   reach(url: URL): Promise<Dispatcher>
@@ -27,7 +28,9 @@ export type SourceGuard = {
 export type LookupAll = (hostname: string, answer: (error: Error | null, found: LookupAddress[]) => void) => void
 
 export type GuardOptions = {
-  /** From `tenants.json`: addresses (`https://files.example/base`) or hosts, with port where it is not the usual one. */
+  /**
+   * From `tenants.json`: addresses (`https://files.example/base`) or hosts, with port where it is not the usual one.
+   */
   readonly named: readonly string[]
   /** Addresses that content may name (`siteConfig.fileUrl`). */
   readonly fileUrls: readonly string[]
@@ -120,6 +123,6 @@ function notPublic(host: string): string {
   return `${host} leads to this machine or its own network, and tenants.json does not name it`
 }
 
-function refused(reason: string): SourceTrouble {
-  return new SourceTrouble(reason)
+function refused(reason: string): SourceError {
+  return new SourceError(reason)
 }

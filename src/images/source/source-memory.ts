@@ -6,7 +6,8 @@ import type { SourceFacts } from './source-facts.ts'
 export type RememberedSource = { readonly validators: Validators; readonly bytesDigest: string }
 
 /**
- * Remembers sources by key, and what bytes turned out to be by their digest: the same picture at two addresses is looked at once.
+ * Remembers sources by key, and what bytes turned out to be by their digest: the same picture at two addresses is
+ * looked at once.
  */
 export type SourceMemory = {
   source(key: string): RememberedSource | undefined
@@ -14,19 +15,19 @@ export type SourceMemory = {
   facts(bytesDigest: string): SourceFacts | { readonly reason: string } | undefined
   rememberFacts(bytesDigest: string, facts: SourceFacts | { readonly reason: string }): void
   /** Why bytes are not to be decoded for the time being. */
-  trouble(bytesDigest: string): string | undefined
+  lastError(bytesDigest: string): string | undefined
   /** Not to be tried again for ten minutes, and each further time for twice as long, up to a day. */
-  rememberTrouble(bytesDigest: string, reason: string): void
+  rememberError(bytesDigest: string, reason: string): void
 }
 
-type Trouble = { readonly reason: string; readonly waitMs: number; readonly untilMs: number }
+type RememberedError = { readonly reason: string; readonly waitMs: number; readonly untilMs: number }
 
 const FIRST_WAIT_MS = 600_000
 const LONGEST_WAIT_MS = 86_400_000
 
 export const SOURCES = 'picture'
 export const FACTS = 'picture-facts'
-const TROUBLE = 'picture-trouble'
+const ERRORS = 'picture-trouble'
 
 export function createSourceMemory(cache: LocalCache, recipe: string, now: () => number): SourceMemory {
   const read = <T>(space: string, key: string): T | undefined => {
@@ -38,16 +39,16 @@ export function createSourceMemory(cache: LocalCache, recipe: string, now: () =>
     rememberSource: (key, source) => cache.write(SOURCES, [[key, JSON.stringify(source)]]),
     facts: (bytesDigest) => read(FACTS, `${bytesDigest} ${recipe}`),
     rememberFacts: (bytesDigest, facts) => cache.write(FACTS, [[`${bytesDigest} ${recipe}`, JSON.stringify(facts)]]),
-    trouble(bytesDigest) {
-      const known = read<Trouble>(TROUBLE, `${bytesDigest} ${recipe}`)
+    lastError(bytesDigest) {
+      const known = read<RememberedError>(ERRORS, `${bytesDigest} ${recipe}`)
       return known !== undefined && now() < known.untilMs ? known.reason : undefined
     },
-    rememberTrouble(bytesDigest, reason) {
+    rememberError(bytesDigest, reason) {
       const key = `${bytesDigest} ${recipe}`
-      const before = read<Trouble>(TROUBLE, key)
+      const before = read<RememberedError>(ERRORS, key)
       const waitMs = Math.min((before?.waitMs ?? FIRST_WAIT_MS / 2) * 2, LONGEST_WAIT_MS)
-      const trouble: Trouble = { reason, waitMs, untilMs: now() + waitMs }
-      cache.write(TROUBLE, [[key, JSON.stringify(trouble)]])
+      const remembered: RememberedError = { reason, waitMs, untilMs: now() + waitMs }
+      cache.write(ERRORS, [[key, JSON.stringify(remembered)]])
     },
   }
 }

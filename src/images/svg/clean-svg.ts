@@ -1,4 +1,4 @@
-import { SourceTrouble } from '../source/source-trouble.ts'
+import { SourceError } from '../source/source-error.ts'
 import { unfoldEntities } from './svg-entities.ts'
 import { replaceForeign } from './svg-foreign.ts'
 import { parseSvg, type SvgNode } from './svg-tree.ts'
@@ -26,16 +26,16 @@ const DEFAULT_SIZE = [300, 150] as const
 /**
  * Makes an SVG file safe to serve from a site's own origin; `undefined` for what is no SVG.
  *
- * The file is read by a tolerant parser and written anew from lists of allowed elements and attributes: no scripts, no event
- * handlers, nothing loaded from elsewhere, of foreign content its text, entities in their places. `width` and `height` are CSS pixels.
- * Throws `SourceTrouble` for one that unfolds to more than a browser can draw.
+ * The file is read by a tolerant parser and written anew from lists of allowed elements and attributes: no scripts,
+ * no event handlers, nothing loaded from elsewhere, of foreign content its text, entities in their places. `width`
+ * and `height` are CSS pixels. Throws `SourceError` for one that unfolds to more than a browser can draw.
  */
 export function cleanSvg(source: string): CleanedSvg | undefined {
   const root = parseSvg(unfoldEntities(source, LONGEST_TEXT))
   if (root === undefined) return undefined
   const lost = replaceForeign(root)
   if (countUnfolded(root) > MOST_UNFOLDED) {
-    throw new SourceTrouble(`its elements refer to each other so often that more than ${MOST_UNFOLDED} would be drawn`)
+    throw new SourceError(`its elements refer to each other so often that more than ${MOST_UNFOLDED} would be drawn`)
   }
   const [width, height] = sizeOf(root.attributes)
   return { text: `${written(root, ROOT_NAMESPACES)}\n`, width, height, embedded: [...embeddedIn(root)], lost }

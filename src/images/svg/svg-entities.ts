@@ -1,4 +1,4 @@
-import { SourceTrouble } from '../source/source-trouble.ts'
+import { SourceError } from '../source/source-error.ts'
 
 /** The document type stands before the root, and what begins later than this is no SVG to us. */
 const PROLOG_LENGTH = 4096
@@ -10,9 +10,10 @@ const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g
 const REFERENCE = /&([\w.:-]+);/g
 
 /**
- * A file with the entities that it declares in itself put in their places, as Illustrator writes them, and without its document type.
+ * A file with the entities that it declares in itself put in their places, as Illustrator writes them, and without
+ * its document type.
  *
- * Throws `SourceTrouble` if they unfold to more than `mostLength` characters.
+ * Throws `SourceError` if they unfold to more than `mostLength` characters.
  */
 export function unfoldEntities(source: string, mostLength: number): string {
   const found = DOCTYPE.exec(source.slice(0, PROLOG_LENGTH))
@@ -48,6 +49,6 @@ function replaced(text: string, mostLength: number, valueOf: (name: string) => s
   })
 }
 
-function tooMuch(): SourceTrouble {
-  return new SourceTrouble('the entities that it declares unfold to too much text')
+function tooMuch(): SourceError {
+  return new SourceError('the entities that it declares unfold to too much text')
 }

@@ -8,8 +8,9 @@ const TYPE_SIZE = 16
 /**
  * Puts text in the place of what an SVG shows by HTML (`foreignObject`), which is not served.
  *
- * Of the ways that a `switch` offers, the one that draws stays, as draw.io writes it: a picture of the label, or its text. If that text was
- * cut short, it is written out. Answers with how many showed more than text and had no other way.
+ * Of the ways that a `switch` offers, the one that draws stays, as draw.io writes it: a picture of the label, or its
+ * text. If that text was cut short, it is written out. Answers with how many showed more than text and had no other
+ * way.
  */
 export function replaceForeign(parent: SvgNode): number {
   let lost = 0

@@ -1,8 +1,11 @@
 import { Parser } from 'htmlparser2'
-import { SourceTrouble } from '../source/source-trouble.ts'
+import { SourceError } from '../source/source-error.ts'
 import { isSafeAttribute, SVG_ELEMENTS, SVG_UNWRAPPED } from './svg-vocabulary.ts'
 
-/** An element with what may stay of it. A `foreignObject` holds the text of its HTML, its lines apart, and as `style` all that its HTML says. */
+/**
+ * An element with what may stay of it. A `foreignObject` holds the text of its HTML, its lines apart, and as `style`
+ * all that its HTML says.
+ */
 export type SvgNode = {
   readonly name: string
   readonly attributes: Record<string, string>
@@ -31,7 +34,7 @@ export function parseSvg(source: string): SvgNode | undefined {
       onopentag(name, attributes) {
         // Deeper than anybody draws: the rest of the file is not read.
         if (open.length >= MOST_DEPTH) return parser.pause()
-        if ((count += 1) > MOST_ELEMENTS) throw new SourceTrouble(`it is an SVG of more than ${MOST_ELEMENTS} elements`)
+        if ((count += 1) > MOST_ELEMENTS) throw new SourceError(`it is an SVG of more than ${MOST_ELEMENTS} elements`)
         open.push(kept(name, attributes))
       },
       ontext(data) {

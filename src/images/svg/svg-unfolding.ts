@@ -4,7 +4,10 @@ import type { SvgNode } from './svg-tree.ts'
 type Cost = { elements: number; points: number }
 /** `property` says by which way an element is referred to. */
 type Reference = { readonly id: string; readonly property: string }
-/** What rules of style sheets refer to, by a name that their selectors mention; under `*` what holds for every element. */
+/**
+ * What rules of style sheets refer to, by a name that their selectors mention; under `*` what holds for every
+ * element.
+ */
 type Sheets = Map<string, Map<string, Reference>>
 
 const NOTHING: Cost = { elements: 0, points: 0 }
@@ -15,8 +18,9 @@ const WITHOUT_COST = new Set(['linearGradient', 'radialGradient', 'stop', 'title
 const ANIMATIONS = new Set(['animate', 'set'])
 
 /**
- * How many elements a browser has to draw more than a file holds, because others refer to them: copies by `use`, and patterns, masks,
- * filters and markers, each for every element that has them. `Infinity` for what is referred to without end.
+ * How many elements a browser has to draw more than a file holds, because others refer to them: copies by `use`, and
+ * patterns, masks, filters and markers, each for every element that has them. `Infinity` for what is referred to
+ * without end.
  *
  * Style sheets are read roughly: a rule is taken to hold for each element whose class, id or name it mentions.
  */

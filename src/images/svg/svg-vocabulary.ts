@@ -1,4 +1,7 @@
-/** Elements of SVG that draw or animate. Scripts, foreign content, links and everything from other namespaces are not among them. */
+/**
+ * Elements of SVG that draw or animate. Scripts, foreign content, links and everything from other namespaces are not
+ * among them.
+ */
 export const SVG_ELEMENTS: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc', 'style', 'view'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image'],
@@ -36,7 +39,9 @@ export function isSafeAttribute(element: string, name: string, value: string): b
   return !/^(src|xmlns|base)$/i.test(name) && isSafeStyle(value)
 }
 
-/** Whether CSS, or a value that CSS would read, loads nothing from elsewhere. Escapes could hide the words looked for. */
+/**
+ * Whether CSS, or a value that CSS would read, loads nothing from elsewhere. Escapes could hide the words looked for.
+ */
 export function isSafeStyle(css: string): boolean {
   if (
     /\\|@import|@font-face|expression\s*\(|javascript:|image-set\s*\(|\bsrc\s*\(|-moz-binding|behavior\s*:/i.test(css)
@@ -46,8 +51,8 @@ export function isSafeStyle(css: string): boolean {
 }
 
 /**
- * A style sheet without what would load fonts and other sheets, which drawing programs write at its beginning; nothing of one that is not
- * safe even so.
+ * A style sheet without what would load fonts and other sheets, which drawing programs write at its beginning;
+ * nothing of one that is not safe even so.
  */
 export function safeSheet(css: string): string {
   const own = css

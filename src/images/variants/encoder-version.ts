@@ -9,19 +9,27 @@ import type { SourceFacts } from '../source/source-facts.ts'
 export const QUALITY = 75
 /** Of sharp's 0 to 6. Against its default of 4: two thirds of the time for files 3 % larger. */
 const EFFORT = 2
-/** Files a tenth smaller for four times the time: worth it for what a phone waits for, which is small and therefore soon made. */
+/**
+ * Files a tenth smaller for four times the time: worth it for what a phone waits for, which is small and therefore
+ * soon made.
+ */
 const PHONE_EFFORT = 6
 
 /** Raise it with every change to how sources are measured, cleaned or made that gives other bytes or facts. */
 const VERSION = 4
 
-/** How a file of so many pixels' width becomes webp. JPEG is the format of photographs, which are smoothed otherwise than drawings. */
+/**
+ * How a file of so many pixels' width becomes webp. JPEG is the format of photographs, which are smoothed otherwise
+ * than drawings.
+ */
 export function webpOptions(source: SourceFacts, width: number): WebpOptions {
   const isForPhones = width <= PHONE_WIDTH && source.frames === 1
   return { effort: isForPhones ? PHONE_EFFORT : EFFORT, preset: source.format === 'jpeg' ? 'photo' : 'default' }
 }
 
-/** Names the way in which variants are made. Addresses and caches carry it: made in another way, they are other files. */
+/**
+ * Names the way in which variants are made. Addresses and caches carry it: made in another way, they are other files.
+ */
 export function recipeName(): string {
   return `${VERSION} q${QUALITY} e${EFFORT} e${PHONE_EFFORT}w${PHONE_WIDTH} sharp ${sharpVersion()}`
 }

@@ -4,13 +4,13 @@ import { cleanSvg } from '../svg/clean-svg.ts'
 import { readPixels } from '../source/read-pixels.ts'
 import { QUALITY, webpOptions } from './encoder-version.ts'
 import { MAX_PIXELS, type SourceFacts } from '../source/source-facts.ts'
-import { SourceTrouble } from '../source/source-trouble.ts'
+import { SourceError } from '../source/source-error.ts'
 
 /**
  * The bytes of one variant. Never larger than the source, in sRGB, turned the right way up, without metadata.
  *
- * Without modifiers they are the source's own, an SVG's cleaned. webp keeps an animation. Throws `SourceTrouble` where the source turns
- * out to be damaged.
+ * Without modifiers they are the source's own, an SVG's cleaned. webp keeps an animation. Throws `SourceError`
+ * where the source turns out to be damaged.
  */
 export async function makeVariant(bytes: Uint8Array, facts: SourceFacts, modifiers: Modifiers): Promise<Uint8Array> {
   if (facts.format === 'svg') return encodeText(cleanSvg(new TextDecoder().decode(bytes))?.text)
@@ -27,7 +27,7 @@ export async function makeVariant(bytes: Uint8Array, facts: SourceFacts, modifie
       image = image.flatten({ background: `#${modifiers.background ?? 'ffffff'}` }).jpeg({ quality })
     return await image.toBuffer()
   } catch (error) {
-    throw new SourceTrouble(causeOf(error), { cause: error })
+    throw new SourceError(causeOf(error), { cause: error })
   }
 }
 
@@ -49,6 +49,6 @@ function resize(image: Sharp, { width, height, fit, background }: Modifiers): Sh
 }
 
 function encodeText(text: string | undefined): Uint8Array {
-  if (text === undefined) throw new SourceTrouble('it is no readable SVG')
+  if (text === undefined) throw new SourceError('it is no readable SVG')
   return new TextEncoder().encode(text)
 }

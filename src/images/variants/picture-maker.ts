@@ -19,7 +19,7 @@ import {
 } from '../source/read-source.ts'
 import { createSourceGuard, type GuardOptions } from '../source/source-guard.ts'
 import { createSourceMemory } from '../source/source-memory.ts'
-import { SourceTrouble } from '../source/source-trouble.ts'
+import { SourceError } from '../source/source-error.ts'
 import { createVariantCache, madeFilePath } from './variant-cache.ts'
 
 /** A file that lies complete in the cache. */
@@ -45,7 +45,7 @@ type TenantOptions = GuardOptions & {
 
 /** The pictures of one tenant: what its guard lets through. Must be closed. */
 export type TenantPictures = {
-  /** Looks at a source, and lets `use` make variants of it. Throws `SourceTrouble`. */
+  /** Looks at a source, and lets `use` make variants of it. Throws `SourceError`. */
   read<T>(source: SourceAddress, use: (read: OpenSource) => Promise<T>): Promise<T>
   readonly effort: Readonly<SourceStats>
   close(): Promise<void>
@@ -55,10 +55,10 @@ export type TenantPictures = {
 export type SourceAddress = { readonly url: string; readonly key: string }
 
 export type OpenSource = Pick<ReadSource, 'bytesDigest' | 'facts' | 'notRefreshed'> & {
-  /** From the cache, or made. Throws `SourceTrouble`. */
+  /** From the cache, or made. Throws `SourceError`. */
   variant(modifiers: Modifiers): Promise<VariantFile>
   /** Why a variant was found impossible before. */
-  knownTrouble(modifiers: Modifiers): string | undefined
+  knownError(modifiers: Modifiers): string | undefined
 }
 
 /** Sources of one tenant looked at side by side: enough to hide the way to their hosts. Each may hold 20 MB. */
@@ -67,8 +67,8 @@ export const SOURCES_AHEAD = 12
 const FORGOTTEN_MS = 3_600_000
 
 /**
- * `folder` holds everything that can be made again; several runs may share it. `jobs`: processes that decode and encode, each with at
- * most `memoryMb`. `tell` hears of damage in the index.
+ * `folder` holds everything that can be made again; several runs may share it. `jobs`: processes that decode and
+ * encode, each with at most `memoryMb`. `tell` hears of damage in the index.
  */
 export function createPictureMaker(options: {
   folder: string
@@ -95,7 +95,7 @@ export function createPictureMaker(options: {
     forTenant({ offline, timeLeftMs = () => Infinity, ...guardOptions }) {
       const guard = createSourceGuard(guardOptions)
       const effort = { loaded: 0, measured: 0, made: 0 }
-      const silence = new Map<string, number>()
+      const failures = new Map<string, number>()
       const limit = createLimit(SOURCES_AHEAD)
       const reader: SourceReader = {
         guard,
@@ -105,7 +105,7 @@ export function createPictureMaker(options: {
         folder: incoming,
         offline,
         effort,
-        silence,
+        failures,
         ...(limits && { limits }),
       }
       return {
@@ -132,9 +132,9 @@ export function createPictureMaker(options: {
         use({
           ...read,
           variant: (how) => variantOf(reader, read, how),
-          knownTrouble: (how) => {
+          knownError: (how) => {
             const known = variants.read(read.bytesDigest, how)
-            return known && 'reason' in known ? known.reason : memory.trouble(read.bytesDigest)
+            return known && 'reason' in known ? known.reason : memory.lastError(read.bytesDigest)
           },
         }),
       )
@@ -144,7 +144,7 @@ export function createPictureMaker(options: {
       if (!(error instanceof SourceChanged)) throw error
     }
     return once().catch((error: unknown) => {
-      throw error instanceof SourceChanged ? new SourceTrouble('its bytes keep changing', { passing: true }) : error
+      throw error instanceof SourceChanged ? new SourceError('its bytes keep changing', { passing: true }) : error
     })
   }
 
@@ -162,10 +162,10 @@ export function createPictureMaker(options: {
     modifiers: Modifiers,
   ): Promise<VariantFile> {
     const known = variants.read(bytesDigest, modifiers)
-    if (known && 'reason' in known) throw new SourceTrouble(known.reason)
+    if (known && 'reason' in known) throw new SourceError(known.reason)
     if (known) return known
-    const trouble = memory.trouble(bytesDigest)
-    if (trouble !== undefined) throw new SourceTrouble(trouble, { passing: true })
+    const lastError = memory.lastError(bytesDigest)
+    if (lastError !== undefined) throw new SourceError(lastError, { passing: true })
     try {
       const source = await file()
       effort.made += 1
@@ -173,7 +173,7 @@ export function createPictureMaker(options: {
       variants.write(bytesDigest, modifiers, made)
       return { ...made, path: madeFilePath(variants.folder, made.digest) }
     } catch (error) {
-      const isTheSource = error instanceof SourceTrouble && !error.passing
+      const isTheSource = error instanceof SourceError && !error.passing
       if (isTheSource) variants.write(bytesDigest, modifiers, { reason: error.message })
       throw error
     }

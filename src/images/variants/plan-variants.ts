@@ -12,8 +12,9 @@ export function planVariants(source: SourcePicture, places: readonly PicturePlac
 /**
  * Whether a picture is shown by variants or as it is.
  *
- * SVG fits every width; an icon file holds sizes of its own; an animation whose frames together exceed what may be decoded, and every
- * animated PNG, of which the decoder knows the first frame only, moves as it is, rather than not at all.
+ * SVG fits every width; an icon file holds sizes of its own; an animation whose frames together exceed what may be
+ * decoded, and every animated PNG, of which the decoder knows the first frame only, moves as it is, rather than not
+ * at all.
  */
 export function shownAs({ format, width, height, frames }: SourceFacts): SourcePicture['shownAs'] {
   const asItIs: readonly SourceFormat[] = ['svg', 'ico']

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MOST_OF_A_KIND } from '#kit/collect-notices.ts'
-import { SourceTrouble } from '../source/source-trouble.ts'
+import { SourceError } from '../source/source-error.ts'
 import { SOURCES_AHEAD, type TenantPictures } from './picture-maker.ts'
 import { preparePictures } from './prepare-pictures.ts'
 
@@ -19,7 +19,7 @@ function missingPictures(): TenantPictures & { readings: () => number } {
   return {
     read() {
       readings += 1
-      return Promise.reject(new SourceTrouble('its host has no such file'))
+      return Promise.reject(new SourceError('its host has no such file'))
     },
     effort: { loaded: 0, measured: 0, made: 0 },
     close: () => Promise.resolve(),

@@ -6,7 +6,7 @@ import { digest } from '#store/fs/digest.ts'
 import { PictureFailed, PictureNotRefreshed, PictureReduced } from '../errors.ts'
 import { type OpenSource, SOURCES_AHEAD, type TenantPictures, type VariantFile } from './picture-maker.ts'
 import { planVariants, shownAs } from './plan-variants.ts'
-import { SourceTrouble } from '../source/source-trouble.ts'
+import { SourceError } from '../source/source-error.ts'
 
 /** A picture that content names. `owner` names it; `key` names the source in memory, from build to build. */
 export type WantedPicture = {
@@ -37,7 +37,7 @@ export type PrepareOptions = {
 type Group = { readonly url: string; readonly name: string; readonly key: string; readonly uses: WantedPicture[] }
 
 /** What is to be told of a picture: why it is missing or not refreshed, or what was taken from it. */
-type Trouble = {
+type PictureProblems = {
   readonly failed?: string
   readonly notRefreshed?: string | undefined
   readonly reduced?: string | undefined
@@ -46,7 +46,8 @@ type Trouble = {
 /**
  * Looks at every picture that a site names and makes every variant that its pages may ask for.
  *
- * A picture that cannot be had or made leaves a notice for each place that names it, and a site that shows a neutral one instead.
+ * A picture that cannot be had or made leaves a notice for each place that names it, and a site that shows a neutral
+ * one instead.
  */
 export async function preparePictures(
   pictures: TenantPictures,
@@ -66,11 +67,11 @@ export async function preparePictures(
   }
   const found = new Map<string, SourcePicture>()
   const files = new Map<string, VariantFile>()
-  const troubles = new Map<Group, Trouble>()
+  const problems = new Map<Group, PictureProblems>()
   let done = 0
   await eachLimit(groups, SOURCES_AHEAD, async (group) => {
     await turn()
-    troubles.set(group, await prepareOne(group))
+    problems.set(group, await prepareOne(group))
     options.onProgress?.((done += 1), groups.length)
   })
   // In the order of the content, whichever source was there first.
@@ -80,12 +81,12 @@ export async function preparePictures(
     await turn()
     const source = found.get(group.url)
     if (source) catalogue[group.url] = source
-    tell(group, troubles.get(group) ?? {}, notices)
+    tell(group, problems.get(group) ?? {}, notices)
   }
   const [tenant] = wanted.map(({ owner }) => owner.tenant)
   return { catalogue, files, notices: notices.all({ ...(tenant !== undefined && { tenant }) }) }
 
-  async function prepareOne(group: Group): Promise<Trouble> {
+  async function prepareOne(group: Group): Promise<PictureProblems> {
     try {
       return await pictures.read(group, async (read) => {
         const source = sourcePicture(group, read, options.recipe)
@@ -93,7 +94,7 @@ export async function preparePictures(
         try {
           await makeAll(source, group, read)
         } catch (error) {
-          if (!(error instanceof SourceTrouble)) throw error
+          if (!(error instanceof SourceError)) throw error
           found.set(group.url, { ...source, shownAs: 'placeholder' })
           return { failed: error.message }
         }
@@ -101,7 +102,7 @@ export async function preparePictures(
         return { notRefreshed, reduced: facts.reduced }
       })
     } catch (error) {
-      if (error instanceof SourceTrouble) return { failed: error.message }
+      if (error instanceof SourceError) return { failed: error.message }
       throw error
     }
   }
@@ -113,8 +114,8 @@ export async function preparePictures(
     )
     if (options.measureOnly) {
       for (const { modifiers } of planned) {
-        const reason = read.knownTrouble(modifiers)
-        if (reason !== undefined) throw new SourceTrouble(reason)
+        const reason = read.knownError(modifiers)
+        if (reason !== undefined) throw new SourceError(reason)
       }
       return
     }
@@ -140,7 +141,11 @@ export function sourcePicture(
 }
 
 /** For each owner once. */
-function tell({ url, name, uses }: Group, { failed, notRefreshed, reduced }: Trouble, notices: NoticeSink): void {
+function tell(
+  { url, name, uses }: Group,
+  { failed, notRefreshed, reduced }: PictureProblems,
+  notices: NoticeSink,
+): void {
   const picture = name.startsWith('files/') ? `/${name}` : url
   const owners = new Map(uses.map(({ owner }) => [JSON.stringify(owner), owner]))
   for (const owner of owners.values()) {

@@ -21,8 +21,8 @@ export function notePictures(index: LocalCache, tenant: string, keys: Iterable<s
 /**
  * What a machine knows of a tenant's pictures: how to ask whether they have changed, what they are, and their variants.
  *
- * `picture/KEY`, `facts/DIGEST RECIPE` and `variant/DIGEST MODIFIERS RECIPE`. The bytes of most variants lie in the bundle and are shared with
- * it: `inBundle` finds them there by their digest. Those of the others are `made/DIGEST`.
+ * `picture/KEY`, `facts/DIGEST RECIPE` and `variant/DIGEST MODIFIERS RECIPE`. The bytes of most variants lie in the
+ * bundle and are shared with it: `inBundle` finds them there by their digest. Those of the others are `made/DIGEST`.
  */
 export function createSharedPictures(options: {
   index: LocalCache

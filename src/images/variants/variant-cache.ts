@@ -10,8 +10,8 @@ export type CachedVariant = (MadePicture & { readonly path: string }) | { readon
 /**
  * Variants by the digest of the source's bytes and what is done to them: shared by all tenants and builds.
  *
- * The index is a cache file, the bytes lie beside it under their own digest. An entry whose file is gone or has another size counts
- * for nothing.
+ * The index is a cache file, the bytes lie beside it under their own digest. An entry whose file is gone or has
+ * another size counts for nothing.
  */
 export type VariantCache = {
   read(bytesDigest: string, modifiers: Modifiers): CachedVariant | undefined

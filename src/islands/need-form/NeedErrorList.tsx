@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { changeTitle } from '#client/change-title.ts'
-import type { NeedField } from './need-form-model.ts'
+import type { NeedFieldModel } from './need-form-model.ts'
 import { idOf } from './NeedField.tsx'
 import type { NeedState } from './submit-need.ts'
 
@@ -8,7 +8,11 @@ type Props = {
   /** The state that found the errors: each new one takes the focus here. */
   readonly of: NeedState
   /** `line` says what is wrong with which field. */
-  readonly errors: readonly { readonly name: string; readonly field: NeedField | undefined; readonly line: string }[]
+  readonly errors: readonly {
+    readonly name: string
+    readonly field: NeedFieldModel | undefined
+    readonly line: string
+  }[]
   readonly title: string
   /** Stands before the title of the page while there are errors: screen readers read that first. */
   readonly mark: string
@@ -30,7 +34,7 @@ export function NeedErrorList({ of, errors, title, mark }: Props) {
   }, [hasErrors, mark])
 
   if (!hasErrors) return null
-  const goTo = (event: MouseEvent, field: NeedField) => {
+  const goTo = (event: MouseEvent, field: NeedFieldModel) => {
     event.preventDefault()
     document.getElementById(idOf(field))?.focus()
   }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { NeedField as Field, NeedFormProps } from './need-form-model.ts'
+import type { NeedFieldModel as Field, NeedFormProps } from './need-form-model.ts'
 import { keepSpaceOut } from './no-space-input.ts'
 
 type Props = {

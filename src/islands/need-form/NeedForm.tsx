@@ -10,7 +10,10 @@ import { NeedErrorList } from './NeedErrorList.tsx'
 import { NeedField } from './NeedField.tsx'
 import { TRAP } from './submit-need.ts'
 
-/** The need form: the same HTML with and without scripts. With them errors stand at the fields and nothing typed is lost. */
+/**
+ * The need form: the same HTML with and without scripts. With them errors stand at the fields and nothing typed is
+ * lost.
+ */
 export default function NeedForm(props: NeedFormProps) {
   const { fields, words, locale } = props
   const [model] = useState(() => createNeedForm(props))

@@ -1,5 +1,5 @@
 import { sessionMemory } from '#client/storage.ts'
-import type { NeedField, NeedValues } from './need-form-model.ts'
+import type { NeedFieldModel, NeedValues } from './need-form-model.ts'
 
 /** One draft for all languages: who switches the language keeps what they typed. */
 const KEY = 'need-draft'
@@ -13,7 +13,7 @@ export function forgetDraft(): void {
 }
 
 /** Fills the draft into fields that are as they were sent; what the visitor or the browser has filled in stays. */
-export function restoreDraft(form: HTMLFormElement, fields: readonly NeedField[]): void {
+export function restoreDraft(form: HTMLFormElement, fields: readonly NeedFieldModel[]): void {
   const draft = readDraft()
   for (const { name, type } of fields) {
     const value = draft[name]

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkValues, readValues, stripSpace, withoutSpace, type NeedField } from './need-form-model.ts'
+import { checkValues, readValues, stripSpace, withoutSpace, type NeedFieldModel } from './need-form-model.ts'
 
-const field = (name: string, fields: Partial<NeedField> = {}): NeedField => ({
+const field = (name: string, fields: Partial<NeedFieldModel> = {}): NeedFieldModel => ({
   name,
   type: 'text',
   label: name,
@@ -12,11 +12,11 @@ const field = (name: string, fields: Partial<NeedField> = {}): NeedField => ({
   ...fields,
 })
 
-const faultOf = (fields: Partial<NeedField>, value: string | boolean) =>
+const faultOf = (fields: Partial<NeedFieldModel>, value: string | boolean) =>
   checkValues({ fields: [field('x', fields)], needsContact: false }, { x: value })['x']
 
 describe('checkValues', () => {
-  it.each<[string, Partial<NeedField>, string | boolean, string | undefined]>([
+  it.each<[string, Partial<NeedFieldModel>, string | boolean, string | undefined]>([
     ['an empty field that may be', {}, '', undefined],
     ['an empty field that may not be', { required: true }, '', 'required'],
     ['white space alone', { required: true }, ' \u3000\n', 'required'],
@@ -57,7 +57,7 @@ describe('checkValues', () => {
 })
 
 describe('readValues', () => {
-  const read = (fields: Partial<NeedField>, value: string) => {
+  const read = (fields: Partial<NeedFieldModel>, value: string) => {
     const form = new FormData()
     form.set('x', value)
     form.set('_form', 'need')

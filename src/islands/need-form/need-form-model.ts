@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SiteLocale } from '#contract/locale.ts'
 
 /** One field of the form as it is shown: its words are in the visitor's language. */
-export type NeedField = {
+export type NeedFieldModel = {
   readonly name: string
   readonly type: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox'
   readonly label: string
@@ -18,7 +18,7 @@ export type NeedField = {
 
 /** What the form is made of. `words` are the strings that its HTML shows; others are loaded when they are needed. */
 export type NeedFormProps = {
-  readonly fields: readonly NeedField[]
+  readonly fields: readonly NeedFieldModel[]
   /** Absolute address that takes the form, by script and without. */
   readonly action: string
   /** Path of the confirmation page in the form's language. */
@@ -51,12 +51,12 @@ export type NeedFault = 'required' | 'tick' | 'tooLong' | 'space' | 'email' | 't
 const LONGEST_TEXT = 10_000
 
 /** Where a field names no length, this holds. */
-export function maxLengthOf(field: NeedField): number {
+export function maxLengthOf(field: NeedFieldModel): number {
   return field.maxLength ?? LONGEST_TEXT
 }
 
 /** The values of a form, by name of the field; what the fields do not know is left out. */
-export function readValues(fields: readonly NeedField[], form: FormData): NeedValues {
+export function readValues(fields: readonly NeedFieldModel[], form: FormData): NeedValues {
   return Object.fromEntries(
     fields.map((field): [string, string | boolean] => {
       const raw = form.get(field.name)
@@ -67,7 +67,7 @@ export function readValues(fields: readonly NeedField[], form: FormData): NeedVa
 }
 
 /** Input methods for Chinese and Korean write full-width letters and digits where their user forgot to switch. */
-function tidy({ type, noSpace }: NeedField, raw: string): string {
+function tidy({ type, noSpace }: NeedFieldModel, raw: string): string {
   const text = raw.replace(/\r\n?/g, '\n')
   if (type !== 'email' && type !== 'tel') return noSpace ? withoutSpace(text) : text
   return noSpace ? withoutSpace(text.normalize('NFKC')) : text.normalize('NFKC').trim()
@@ -104,7 +104,7 @@ export function checkValues(
   )
 }
 
-function schemaOf(field: NeedField) {
+function schemaOf(field: NeedFieldModel) {
   if (field.type === 'checkbox')
     return v.pipe(
       v.boolean(),

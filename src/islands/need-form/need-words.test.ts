@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NeedField, NeedFormProps } from './need-form-model.ts'
+import type { NeedFieldModel, NeedFormProps } from './need-form-model.ts'
 import { needWords } from './need-words.ts'
 
 const PROPS = {
@@ -7,7 +7,7 @@ const PROPS = {
   words: { check: 'Please check.', failed: 'Not sent.', retry: 'Again', submit: 'Send' },
 } as unknown as NeedFormProps
 
-const NEED: NeedField = {
+const NEED: NeedFieldModel = {
   name: 'need',
   type: 'textarea',
   label: 'Need',

@@ -1,13 +1,15 @@
 import { formatMessage, type Catalogue } from '#messages/format-message.ts'
-import { maxLengthOf, type NeedField, type NeedFormProps } from './need-form-model.ts'
+import { maxLengthOf, type NeedFieldModel, type NeedFormProps } from './need-form-model.ts'
 import type { NeedErrors } from './submit-need.ts'
 
-/** What the form says beyond its HTML, in words of the loaded catalogue, else in those that the page brought with it. */
+/**
+ * What the form says beyond its HTML, in words of the loaded catalogue, else in those that the page brought with it.
+ */
 export type NeedWords = {
   /** `field` is missing where the provider speaks of one that the form has not. `length` is that of the text in it. */
-  errorOf(field: NeedField | undefined, error: NeedErrors[string], length: number): string
+  errorOf(field: NeedFieldModel | undefined, error: NeedErrors[string], length: number): string
   /** What is wrong, behind the label of its field. */
-  errorLine(field: NeedField, error: string): string
+  errorLine(field: NeedFieldModel, error: string): string
   summary(count: number): string
   /** Stands before the title of the page while something is wrong; empty where it could not be loaded. */
   titleMark(): string

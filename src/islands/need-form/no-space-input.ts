@@ -3,8 +3,8 @@ import { stripSpace } from './need-form-model.ts'
 /**
  * Keeps white space out of a field, typed or pasted, dropped or composed by an input method; gives the way to stop.
  *
- * A typed space is refused before it arrives. Everything else is stripped once it is there, since only then is it known where the
- * caret belongs; while an input method composes, its text is left alone.
+ * A typed space is refused before it arrives. Everything else is stripped once it is there, since only then is it
+ * known where the caret belongs; while an input method composes, its text is left alone.
  */
 export function keepSpaceOut(input: HTMLInputElement): () => void {
   const refuseSpace = (event: InputEvent) => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 're
 import type { Question } from '#search/query/answer.ts'
 import type { Catalogue } from '#messages/format-message.ts'
 import { createSearch } from './create-search.ts'
-import { shownIn, type SearchState } from './search-model.ts'
+import { shownIn, type SearchViewState } from './search-model.ts'
 import { searchWords } from './search-words.ts'
 import { SearchGroups } from './SearchGroups.tsx'
 import { SearchOffers, SuggestionCount } from './SearchOffers.tsx'
@@ -106,7 +106,7 @@ function focusLink(root: HTMLElement | null, at: number): void {
 }
 
 /** Hides the list of all articles, which follows the results on the page, while there are results to look at. */
-function useHiddenList(root: { readonly current: HTMLElement | null }, state: SearchState): void {
+function useHiddenList(root: { readonly current: HTMLElement | null }, state: SearchViewState): void {
   const shown = shownIn(state)
   const isHidden = shown !== undefined && shown.answer.total > 0
   useEffect(() => {

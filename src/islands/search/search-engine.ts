@@ -13,7 +13,7 @@ import { readPageState } from '#client/page-state.ts'
 import { createAnswerer, type Answerer } from '#search/query/answer.ts'
 import type { LoadFile } from '#search/query/load-file.ts'
 import type { Offers } from './offers.ts'
-import { shownIn, type SearchState } from './search-model.ts'
+import { shownIn, type SearchViewState } from './search-model.ts'
 import { searchesElsewhere } from './searches-elsewhere.ts'
 import { suggestPages } from './suggest-pages.ts'
 
@@ -24,7 +24,7 @@ import { suggestPages } from './suggest-pages.ts'
  */
 export function createSearchEngine(
   load: LoadFile,
-  state: ReadableAtom<SearchState>,
+  state: ReadableAtom<SearchViewState>,
   offers: WritableAtom<Offers>,
 ): Answerer {
   const answer = createAnswerer(load)
@@ -36,7 +36,7 @@ export function createSearchEngine(
   }
 }
 
-function offersFor(state: ReadableAtom<SearchState>): ReadableAtom<Offers> {
+function offersFor(state: ReadableAtom<SearchViewState>): ReadableAtom<Offers> {
   const page = readPageState()
   const menus = computed([FeaturedServices, OurServices, top_menu, left_menu, bottom_menu], (...all) => all)
   return computed([state, menus, languageConfig, language], (asked, loaded, languages, own) => {

@@ -1,7 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Answer, Answerer, Question } from '#search/query/answer.ts'
 
-export type SearchState =
+export type SearchViewState =
   /** Nothing has been asked. */
   | { readonly kind: 'idle' }
   /** `isSlow` after a while; until then what was shown before stays, so that nothing flickers while someone types. */
@@ -18,7 +18,7 @@ export type Shown = { readonly question: Question; readonly answer: Answer }
 
 export type SearchModel = {
   /** The search as it stands. Its value is replaced, never changed. */
-  readonly state: ReadableAtom<SearchState>
+  readonly state: ReadableAtom<SearchViewState>
   /** What the visitor sees: while an answer is on its way, the one before. */
   readonly shown: ReadableAtom<Shown | undefined>
   /** Asks; of several questions under way only the last is answered. A question without words ends the search. */
@@ -28,7 +28,7 @@ export type SearchModel = {
 const SLOW_AFTER_MS = 300
 
 export function createSearchModel(answer: Answerer): SearchModel {
-  const state = atom<SearchState>({ kind: 'idle' })
+  const state = atom<SearchViewState>({ kind: 'idle' })
   const shown = computed(state, shownIn)
   let asked = 0
 
@@ -44,8 +44,8 @@ export function createSearchModel(answer: Answerer): SearchModel {
         if (turn === asked) state.set({ kind: 'loading', question, isSlow: true, shown: before })
       }, SLOW_AFTER_MS)
       const next = await answer(question).then(
-        (found): SearchState => ({ kind: 'answered', question: { ...question, page: found.page }, answer: found }),
-        (): SearchState => ({ kind: 'failed', question }),
+        (found): SearchViewState => ({ kind: 'answered', question: { ...question, page: found.page }, answer: found }),
+        (): SearchViewState => ({ kind: 'failed', question }),
       )
       clearTimeout(timer)
       if (turn === asked) state.set(next)
@@ -54,7 +54,7 @@ export function createSearchModel(answer: Answerer): SearchModel {
 }
 
 /** What the visitor sees in a state. */
-export function shownIn(state: SearchState): Shown | undefined {
+export function shownIn(state: SearchViewState): Shown | undefined {
   if (state.kind === 'answered') return state
   return state.kind === 'loading' && !state.isSlow ? state.shown : undefined
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { catalogues } from '#messages/catalogues.ts'
 import type { Answer } from '#search/query/answer.ts'
-import type { SearchState } from './search-model.ts'
+import type { SearchViewState } from './search-model.ts'
 import { searchWords } from './search-words.ts'
 
-const answered = (total: number, rest: Partial<Answer> = {}): SearchState => {
+const answered = (total: number, rest: Partial<Answer> = {}): SearchViewState => {
   const answer = { total, partial: 0, groups: [], page: 1, pages: 1, results: [], ...rest }
   return { kind: 'answered', question: { text: ' water ', page: 1 }, answer }
 }

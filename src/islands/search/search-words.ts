@@ -1,5 +1,5 @@
 import { formatMessage, type Catalogue } from '#messages/format-message.ts'
-import { shownIn, type SearchState } from './search-model.ts'
+import { shownIn, type SearchViewState } from './search-model.ts'
 
 /** What the search page says, in the page's language. */
 export type SearchWords = {
@@ -11,7 +11,7 @@ export type SearchWords = {
   /** Said of a link that opens a new tab. */
   readonly newTab: string
   /** What the live region tells: how the search stands, in one sentence. */
-  status(state: SearchState): string
+  status(state: SearchViewState): string
 }
 
 /** `tag` and `timeZone` are those of the page; `catalogue` holds the strings under `search.`. */

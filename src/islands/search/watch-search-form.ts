@@ -20,10 +20,11 @@ export type SearchFormEvents = {
 }
 
 /**
- * Asks what the visitor types, and keeps the question in the address, so that it can be reloaded, come back to, and sent on.
+ * Asks what the visitor types, and keeps the question in the address, so that it can be reloaded, come back to, and
+ * sent on.
  *
- * Letters that are still being composed (Chinese, Korean) are not asked for. The form, the first in `main` with a field `q`, stays a
- * plain one: without this it loads the same address from the server.
+ * Letters that are still being composed (Chinese, Korean) are not asked for. The form, the first in `main` with a
+ * field `q`, stays a plain one: without this it loads the same address from the server.
  */
 export function watchSearchForm({ prepare, ask, onArrowDown }: SearchFormEvents): SearchForm {
   const input = document.querySelector<HTMLInputElement>('main form input[name="q"]')

@@ -24,8 +24,8 @@ export type AssembledBundle = {
 type Files = { [path: string]: BundleFile }
 
 /**
- * Puts the packing list together: pages drawn and reused, the hashed files and pictures that they name, the files about the site, and
- * those of `public/` that no other file hides.
+ * Puts the packing list together: pages drawn and reused, the hashed files and pictures that they name, the files
+ * about the site, and those of `public/` that no other file hides.
  *
  * A build with the same content keeps the id and the time of the last one.
  */

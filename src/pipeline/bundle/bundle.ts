@@ -5,8 +5,8 @@ import type { Slice } from './spool.ts'
 /**
  * A tenant's finished site as a packing list: path → where its bytes are and what they are.
  *
- * `source` is where the bytes are: a staged file, a slice of a spool, a file to copy, or here, as text or not. A file that stays as it
- * is has none.
+ * `source` is where the bytes are: a staged file, a slice of a spool, a file to copy, or here, as text or not. A file
+ * that stays as it is has none.
  */
 export type Bundle = { readonly [path: string]: BundleFile }
 

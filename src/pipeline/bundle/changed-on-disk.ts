@@ -8,11 +8,16 @@ type FileRecords = { readonly [path: string]: FileRecord }
 export type FilesLook = {
   /** Paths of those that do not lie there as they were written. */
   readonly touched: ReadonlySet<string>
-  /** Modification times, in ms, of those that hold the same bytes at another time, as after a way through an archive. */
+  /**
+   * Modification times, in ms, of those that hold the same bytes at another time, as after a way through an archive.
+   */
   readonly retimed: ReadonlyMap<string, number>
 }
 
-/** Files of a bundle as they were written. The lists go together; plain ones, since thousands of records take long to hand over. */
+/**
+ * Files of a bundle as they were written. The lists go together; plain ones, since thousands of records take long to
+ * hand over.
+ */
 export type LookTask = {
   /** Absolute folder of the bundle. */
   readonly dir: string
@@ -30,7 +35,10 @@ export type LookResult = {
   readonly retimed: readonly (readonly [at: number, modifiedMs: number])[]
 }
 
-/** Looks at size and time, and at the bytes of a file whose time alone is another: archives keep whole seconds, and copies none. */
+/**
+ * Looks at size and time, and at the bytes of a file whose time alone is another: archives keep whole seconds, and
+ * copies none.
+ */
 export default function lookAtFiles({ dir, paths, sizes, times, digests }: LookTask): LookResult {
   const touched: number[] = []
   const retimed: [at: number, modifiedMs: number][] = []

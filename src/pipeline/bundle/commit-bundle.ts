@@ -31,7 +31,8 @@ export async function commitBundle(input: {
   const { record, inputs } = plan
   const changes = await inTurns(planChanges(dir, files, record.files))
   const touched = changes.write.length + changes.remove.length > 0
-  // A first bundle is moved to its place as a whole: a build that is killed leaves none, or a good one that no record vouches for.
+  // A first bundle is moved to its place as a whole: a build that is killed leaves none, or a good one that no record
+  // vouches for.
   const isFirst = Object.keys(record.files).length === 0 && !existsSync(dir)
   const distrust = () => {
     if (touched && (inputs.isBare || !isFirst)) distrustFiles(cache, dir, record, [...changes.write, ...changes.remove])

@@ -2,12 +2,15 @@ import type { Drawing } from '#site/views/view.ts'
 import { findAssets, type Assets } from '../program/assets.ts'
 import { findPictures } from '../pictures/find-pictures.ts'
 
-/** Files of the bundle that a page names, without doubles: paths of `assets`, and addresses that may be those of pictures. */
+/**
+ * Files of the bundle that a page names, without doubles: paths of `assets`, and addresses that may be those of
+ * pictures.
+ */
 export type NamedFiles = { readonly assets: readonly string[]; readonly pictures: readonly string[] }
 
 /** LayoutFragment is looked at once: its bytes are views of the same memory on every page. */
 export function createNameFinder(assets: Assets): (drawing: Drawing) => NamedFiles {
-  const namedByChrome = new WeakMap<ArrayBufferLike, NamedFiles>()
+  const namedByFragment = new WeakMap<ArrayBufferLike, NamedFiles>()
   return (drawing) => {
     const assets = new Set<string>()
     const pictures = new Set<string>()
@@ -21,8 +24,8 @@ export function createNameFinder(assets: Assets): (drawing: Drawing) => NamedFil
 
   function find(piece: string | ArrayBufferLike): NamedFiles {
     if (typeof piece === 'string') return findIn(piece)
-    const found = namedByChrome.get(piece) ?? findIn(Buffer.from(piece).toString())
-    namedByChrome.set(piece, found)
+    const found = namedByFragment.get(piece) ?? findIn(Buffer.from(piece).toString())
+    namedByFragment.set(piece, found)
     return found
   }
 

@@ -27,7 +27,8 @@ const MOST_NAMED = 5
 /**
  * Finds the files of a tenant: those of `public/` for all tenants, and over them those of `public/TENANT/`.
  *
- * `tenants` are the names of all tenants: a folder of that name belongs to that tenant alone. Hidden files and links are left out.
+ * `tenants` are the names of all tenants: a folder of that name belongs to that tenant alone. Hidden files and links
+ * are left out.
  */
 export function listPublicFiles(dir: string, tenants: readonly string[], tenant: string): PublicPaths {
   const others = new Set([...tenants, tenant])

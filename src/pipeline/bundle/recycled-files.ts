@@ -21,13 +21,13 @@ import { removeFile } from '#store/fs/remove-file.ts'
 /**
  * Files that a bundle has replaced. Each is kept at its path, and a later version is written into it.
  *
- * To make a file and to free the one that it replaces takes ext4 several times as long as to write into a file that is there. Nothing is
- * written into a file that a reader can see: a recycled file has no other name.
+ * To make a file and to free the one that it replaces takes ext4 several times as long as to write into a file that
+ * is there. Nothing is written into a file that a reader can see: a recycled file has no other name.
  */
 export type RecycledFiles = {
   /**
-   * Writes `data` into a recycled file of `path`; `undefined` if there is none. The file at `path` of the bundle is kept, so that it is
-   * recycled once another has replaced it.
+   * Writes `data` into a recycled file of `path`; `undefined` if there is none. The file at `path` of the bundle is
+   * kept, so that it is recycled once another has replaced it.
    */
   fill(path: string, data: Uint8Array | string): RecycledFile | undefined
   /** Absolute path of a filled file. */
@@ -35,10 +35,16 @@ export type RecycledFiles = {
   remove(path: string): void
 }
 
-/** A recycled file that holds what will be in place: which of the two that a path may have, and its modification time in ms. */
+/**
+ * A recycled file that holds what will be in place: which of the two that a path may have, and its modification time
+ * in ms.
+ */
 export type RecycledFile = { readonly slot: Slot; readonly stagedMs: number }
 
-/** The one that is filled moves to its place only when all are filled, and by then the file that it replaces has a name too. */
+/**
+ * The one that is filled moves to its place only when all are filled, and by then the file that it replaces has a
+ * name too.
+ */
 const SLOTS = ['0', '1'] as const
 type Slot = (typeof SLOTS)[number]
 
@@ -46,8 +52,9 @@ const FOLDER = 'spare'
 const OVERWRITTEN_SPACE = 'overwritten'
 
 /**
- * The recycled files of the bundle in `dir` (absolute), beside the cache's file. There are none if there is no bundle yet, if a file
- * cannot have a name in both folders, or if the system does not tell when it was started: see `wasCutOff`.
+ * The recycled files of the bundle in `dir` (absolute), beside the cache's file. There are none if there is no bundle
+ * yet, if a file cannot have a name in both folders, or if the system does not tell when it was started: see
+ * `wasCutOff`.
  */
 export function openRecycledFiles(cache: LocalCache, dir: string): RecycledFiles | undefined {
   const boot = bootId()
@@ -57,7 +64,8 @@ export function openRecycledFiles(cache: LocalCache, dir: string): RecycledFiles
   if (!canLink(dir, home)) return undefined
   if (isThere && cache.read(OVERWRITTEN_SPACE, dir) !== boot) cache.write(OVERWRITTEN_SPACE, [[dir, boot]])
   const folders = new Set<string>()
-  // Where the last one was: files mostly change together, and a look for one that is not there takes as long as to write it.
+  // Where the last one was: files mostly change together, and a look for one that is not there takes as long as to
+  // write it.
   let lastSlot: Slot = SLOTS[0]
 
   return {
@@ -134,7 +142,8 @@ function fileIn(home: string, slot: Slot, path: string): string {
 /**
  * Whether the machine was started anew since files of the bundle in `dir` were written into.
  *
- * If power fails, a disk may know the new size and time of such a file and still hold its old bytes: only the digest tells.
+ * If power fails, a disk may know the new size and time of such a file and still hold its old bytes: only the digest
+ * tells.
  */
 export function wasCutOff(cache: LocalCache, dir: string): boolean {
   const boot = cache.read(OVERWRITTEN_SPACE, dir)

@@ -23,7 +23,8 @@ import { planChanges, writeChanges } from './write-bundle.ts'
 /**
  * The bundle in `dir` (absolute) and the record of the build that made it.
  *
- * `record/`: what is true of the whole. `page/PATH` and `file/PATH`: the record's lines. `bytes/DIGEST`: what lies in the files.
+ * `record/`: what is true of the whole. `page/PATH` and `file/PATH`: the record's lines. `bytes/DIGEST`: what lies in
+ * the files.
  */
 export function createSharedBundles({ cache, dir }: { cache: LocalCache; dir: string }): SharedStateSource {
   return {
@@ -97,7 +98,8 @@ function takeBundle(cache: LocalCache, dir: string, staging: string): StateTakin
       }
       const bundle = bundleOf(named)
       const changes = runSteps(planChanges(dir, bundle, before.files))
-      // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that nobody publishes.
+      // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that nobody
+      // publishes.
       const distrust = () => distrustFiles(cache, dir, before, [...changes.write, ...changes.remove])
       const staged = openStagedFiles(join(staging, 'bundle'), openRecycledFiles(cache, dir))
       const written = runSteps(writeChanges(dir, staged, bundle, changes, distrust))

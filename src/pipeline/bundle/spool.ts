@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync, writevSync } from 'node:fs'
 
 /**
- * Bytes of another machine's files wait in one spool until all of them are there. To make a file for each would take longer than
- * everything else.
+ * Bytes of another machine's files wait in one spool until all of them are there. To make a file for each would take
+ * longer than everything else.
  */
 export type Slice = { readonly file: string; readonly offset: number; readonly size: number }
 

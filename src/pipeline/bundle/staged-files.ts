@@ -10,11 +10,12 @@ import { BundleNotWritten } from '../errors.ts'
 import type { RecycledFiles } from './recycled-files.ts'
 
 /**
- * Files of a bundle before they are in their place: in a folder of their own on the same disk, each at its path, or recycled.
+ * Files of a bundle before they are in their place: in a folder of their own on the same disk, each at its path, or
+ * recycled.
  *
- * One thread writes them while others draw pages: threads that make files side by side wait for each other inside the file system. All
- * of them are there before the first one is moved to its place: to replace files one by one would free the places of thousands of old
- * ones, and ext4 looks at each of them before it makes a new file.
+ * One thread writes them while others draw pages: threads that make files side by side wait for each other inside the
+ * file system. All of them are there before the first one is moved to its place: to replace files one by one would
+ * free the places of thousands of old ones, and ext4 looks at each of them before it makes a new file.
  */
 export type StagedFiles = {
   /** Absolute. */
@@ -23,7 +24,10 @@ export type StagedFiles = {
   readonly isOneFolder: boolean
   /** Throws `BundleNotWritten`. */
   write(path: string, data: Uint8Array | string): StagedFile
-  /** Makes a file that holds what `from` (absolute) holds, if that has the digest `name`. Throws `BundleNotWritten` and `KeptDamaged`. */
+  /**
+   * Makes a file that holds what `from` (absolute) holds, if that has the digest `name`. Throws `BundleNotWritten`
+   * and `KeptDamaged`.
+   */
   copy(path: string, from: string, name: string): StagedFile
   /** Where it lies: absolute. */
   fileOf(path: string, file: StagedFile): string

@@ -28,8 +28,8 @@ export function createStagingDir(outDir: string): { readonly dir: string; remove
 /**
  * Clears what killed builds left behind. Folders of processes that still run are theirs.
  *
- * Containers may share `outDir` and count their processes each from one: of a process in another space nobody can tell whether it runs,
- * so its folders are left alone for a day.
+ * Containers may share `outDir` and count their processes each from one: of a process in another space nobody can
+ * tell whether it runs, so its folders are left alone for a day.
  */
 export function clearStaging(outDir: string): void {
   const home = join(outDir, FOLDER)

@@ -15,7 +15,10 @@ export type BundleChanges = { readonly write: readonly string[]; readonly remove
 
 type FileRecords = { readonly [path: string]: FileRecord }
 
-/** Paths of all files in `dir`, without hidden ones. Empty if `dir` holds no bundle, so that no other folder is taken for one. */
+/**
+ * Paths of all files in `dir`, without hidden ones. Empty if `dir` holds no bundle, so that no other folder is taken
+ * for one.
+ */
 export function listBundleFiles(dir: string): string[] {
   return existsSync(join(dir, 'builds/latest.json')) ? listFiles(dir, '') : []
 }
@@ -31,7 +34,10 @@ function listFiles(dir: string, folder: string): string[] {
   return paths
 }
 
-/** What has to change in `dir` to turn the bundle of `files` into `bundle`. Files that already hold the right bytes stay. */
+/**
+ * What has to change in `dir` to turn the bundle of `files` into `bundle`. Files that already hold the right bytes
+ * stay.
+ */
 export function* planChanges(dir: string, bundle: Bundle, files: FileRecords): Steps<BundleChanges> {
   const holds = (path: string, digest: string) => files[path]?.digest === digest && isUntouched(dir, path, files[path])
   const write: string[] = []
@@ -44,13 +50,13 @@ export function* planChanges(dir: string, bundle: Bundle, files: FileRecords): S
 }
 
 /**
- * Moves the files to their places and removes the files that no longer belong. Gives the records of the written ones. `beforeMoving` is
- * called when nothing in `dir` has changed yet and only the moving is left to do.
+ * Moves the files to their places and removes the files that no longer belong. Gives the records of the written ones.
+ * `beforeMoving` is called when nothing in `dir` has changed yet and only the moving is left to do.
  *
- * All files are staged before the first one is renamed to its place: a reader meets the old bytes or the new ones, a killed build leaves
- * no half-written file, and a full disk leaves the bundle as it was. Scripts and images come before the pages that need them,
- * `builds/latest.json` comes last. A first bundle is moved as one folder. Throws `BundleNotWritten`, and `KeptDamaged` if a file to copy
- * holds other bytes.
+ * All files are staged before the first one is renamed to its place: a reader meets the old bytes or the new ones, a
+ * killed build leaves no half-written file, and a full disk leaves the bundle as it was. Scripts and images come
+ * before the pages that need them, `builds/latest.json` comes last. A first bundle is moved as one folder. Throws
+ * `BundleNotWritten`, and `KeptDamaged` if a file to copy holds other bytes.
  */
 export function* writeChanges(
   dir: string,

@@ -6,8 +6,8 @@ const ADDRESS = new RegExp(`${PICTURE_FOLDER}[^\\s"'<>(),\\\\]+`, 'g')
 /**
  * Addresses of pictures in a page or another text, as `pictureAddress` spells them. Without doubles.
  *
- * Which pictures there are is known from the content; this tells which of them a text names. What only looks like an address stands
- * in no list and means nothing.
+ * Which pictures there are is known from the content; this tells which of them a text names. What only looks like an
+ * address stands in no list and means nothing.
  */
 export function findPictures(text: string): string[] {
   if (!text.includes(PICTURE_FOLDER)) return []

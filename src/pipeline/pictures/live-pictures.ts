@@ -5,7 +5,7 @@ import { variantAddress } from '#contract/picture-variants.ts'
 import { placeholderAddress, placeholderAt } from '#contract/placeholder.ts'
 import type { TenantPictures, VariantFile } from '#images/variants/picture-maker.ts'
 import { sourcePicture } from '#images/variants/prepare-pictures.ts'
-import { SourceTrouble } from '#images/source/source-trouble.ts'
+import { SourceError } from '#images/source/source-error.ts'
 import { listPictures, type PictureUse } from '#site/views/picture.ts'
 import type { Site } from '#site/model/site.ts'
 import { readNamedFile } from '#store/fs/read-named-file.ts'
@@ -87,7 +87,7 @@ export function createLivePictures(
       told.set(`${source.name}.${source.digest}`, looked)
       return looked
     } catch (error) {
-      if (error instanceof SourceTrouble) return undefined
+      if (error instanceof SourceError) return undefined
       throw error
     }
   }
@@ -106,7 +106,7 @@ async function make(
     })
     return bytes && { bytes, type }
   } catch (error) {
-    if (!(error instanceof SourceTrouble)) throw error
+    if (!(error instanceof SourceError)) throw error
     const drawn = placeholderAt(placeholderAddress(source.width, source.height))
     return drawn === undefined ? undefined : svg(drawn)
   }

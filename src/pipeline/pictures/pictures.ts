@@ -13,7 +13,10 @@ import { createLivePictures, type LivePictures, type PictureSources } from './li
 export type Pictures = {
   /** Looks at every picture that a site's content names and makes its variants. */
   prepare(site: Site, sources: PictureSources, options?: PreparePicturesOptions): Promise<PreparedPictures>
-  /** The same for a server: pictures are looked at and made when they are asked for. Each serves only what its own pages were told of. */
+  /**
+   * The same for a server: pictures are looked at and made when they are asked for. Each serves only what its own
+   * pages were told of.
+   */
   openLive(): LivePictures
   /** What is known of the pictures that a tenant's last build named. `dir` is its bundle's absolute folder. */
   shelfOf(tenant: string, bundle: { cache: LocalCache; dir: string }): SharedStateSource

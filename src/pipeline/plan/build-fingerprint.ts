@@ -12,7 +12,9 @@ export type BuildInputs = {
   readonly site: Site
   /** Identity of the content that the site was made from. Without it every page is planned. */
   readonly contentId: string | undefined
-  /** The content came without the tenant's configs. The build record says so, and publishing asks for a confirmation. */
+  /**
+   * The content came without the tenant's configs. The build record says so, and publishing asks for a confirmation.
+   */
   readonly isBare: boolean
   readonly pictures: Pick<PreparedPictures, 'catalogue' | 'files'>
   readonly publicFiles: PublicFiles
@@ -23,17 +25,20 @@ export type BuildInputs = {
 
 const CODE_ID_LENGTH = 32
 
-/** Names the code behind a bundle but for its search index: the compiled program, and what makes a bundle of its pages. */
+/**
+ * Names the code behind a bundle but for its search index: the compiled program, and what makes a bundle of its
+ * pages.
+ */
 export function codeIdOf({ program, versions }: Pick<BuildInputs, 'program' | 'versions'>): string {
   return digest(`${program.codeId}\n${versions.bundle}`).slice(0, CODE_ID_LENGTH)
 }
 
 /**
- * Names everything that a bundle is made from. The same fingerprint, the same bundle, so nothing needs to be planned. `undefined` if
- * the content has no identity.
+ * Names everything that a bundle is made from. The same fingerprint, the same bundle, so nothing needs to be planned.
+ * `undefined` if the content has no identity.
  *
- * Time counts only if it makes a difference: between two instants at which an article appears or expires, the same content
- * makes the same site.
+ * Time counts only if it makes a difference: between two instants at which an article appears or expires, the same
+ * content makes the same site.
  */
 export function buildFingerprint(inputs: BuildInputs): string | undefined {
   const { contentId, site, pictures, versions, publicFiles } = inputs

@@ -16,10 +16,12 @@ export function outlineOf({ theme, locales, byLocale }: Site): Outline {
 }
 
 /**
- * Holds a build that would lose much of what the last one had: over three tenths of its pages or of a menu, its theme, a language.
+ * Holds a build that would lose much of what the last one had: over three tenths of its pages or of a menu, its
+ * theme, a language.
  *
- * A provider that was emptied or set up wrongly answers as calmly as a good one. `accepted` are messages of earlier `ShrinkHeld` that
- * somebody confirmed: exactly those losses are let through, and no greater or other ones. Throws `ShrinkHeld`, which lists the losses.
+ * A provider that was emptied or set up wrongly answers as calmly as a good one. `accepted` are messages of earlier
+ * `ShrinkHeld` that somebody confirmed: exactly those losses are let through, and no greater or other ones. Throws
+ * `ShrinkHeld`, which lists the losses.
  */
 export function guardContentLoss(
   record: BuildRecord,

@@ -9,8 +9,8 @@ import { digest } from '#store/fs/digest.ts'
 /**
  * Names a page before it is drawn.
  *
- * The key covers the code, what all pages of the tenant and locale share (`fingerprintShared`), and what this page alone shows. A body is
- * covered by the digest that stands for it. The same key, the same bytes.
+ * The key covers the code, what all pages of the tenant and locale share (`fingerprintShared`), and what this page
+ * alone shows. A body is covered by the digest that stands for it. The same key, the same bytes.
  */
 export type PageKey = string
 

@@ -9,7 +9,10 @@ import type { BuildRecord, RenderReason } from '../record/build-record.ts'
 import { fingerprintArticle, fingerprintPage } from './fingerprint.ts'
 
 export type PlannedPage = {
-  /** Address with locale prefix, the default locale's without, not percent-encoded. Names the page in the build record. */
+  /**
+   * Address with locale prefix, the default locale's without, not percent-encoded. Names the page in the build
+   * record.
+   */
   readonly path: string
   readonly route: Route
   readonly outputs: readonly string[]
@@ -64,7 +67,10 @@ export async function planPages(input: {
     return compared
   }
 
-  /** A view is made only where nothing else tells that its page changed: making them all takes as long as drawing a tenth of them. */
+  /**
+   * A view is made only where nothing else tells that its page changed: making them all takes as long as drawing a
+   * tenth of them.
+   */
   function changeOf(path: string, route: Route, article: string | undefined): RenderReason | undefined {
     const before = record.pages[path]
     if (!before) return 'new page'

@@ -1,6 +1,8 @@
 import { digest } from '#store/fs/digest.ts'
 
-/** A file that the compiler made for the browser. `uses` names the other hashed files that it loads, at once or later. */
+/**
+ * A file that the compiler made for the browser. `uses` names the other hashed files that it loads, at once or later.
+ */
 export type Asset = { readonly digest: string; readonly size: number; readonly uses: readonly string[] }
 
 /** By path in the bundle: `_astro/theme1.BhfBdpyW.css`, `robots-icon.svg`. */
@@ -27,7 +29,10 @@ export function findAssets(html: string, assets: Assets): string[] {
   return [...found]
 }
 
-/** What a bundle needs whose pages link these files: the files, all that they load in turn, and the unhashed ones. Sorted. */
+/**
+ * What a bundle needs whose pages link these files: the files, all that they load in turn, and the unhashed ones.
+ * Sorted.
+ */
 export function withUses(linked: Iterable<string>, assets: Assets): string[] {
   const all = new Set(Object.keys(assets).filter((path) => !path.startsWith(HASHED)))
   const visit = (path: string): void => {

@@ -18,7 +18,10 @@ export type Program = {
   /** Module that exports `openProgram()`; see `src/adapter/server-entry.ts`. */
   readonly entry: string
   readonly clientDir: string
-  /** What lies in `clientDir`, by path in the bundle. It is what was compiled, whatever happens to the files meanwhile. */
+  /**
+   * What lies in `clientDir`, by path in the bundle. It is what was compiled, whatever happens to the files
+   * meanwhile.
+   */
   readonly clientFiles: ReadonlyMap<string, Uint8Array>
   readonly assets: Assets
   readonly inline: InlineCode
@@ -33,7 +36,10 @@ export type Compilation = {
   readonly ms: number
 }
 
-/** Where the code of the compiled pages begins. A change of what they import is a new version of the code; see `CodeGraph`. */
+/**
+ * Where the code of the compiled pages begins. A change of what they import is a new version of the code; see
+ * `CodeGraph`.
+ */
 export const PROGRAM_ENTRIES = ['astro.config.mjs', 'package-lock.json', 'src/pages']
 
 /** The one in use and some before it, so that switching branches to and fro compiles nothing. */
@@ -43,9 +49,9 @@ const KEPT_VERSIONS = 5
  * Has Astro compile the pages, once per version of the code.
  *
  * The result stands in `CACHE/compiled/CODE_ID` and is moved there whole, so that a half-made one is never used and two
- * builds that compile at once end with the same folder. What another machine compiled is fetched. Nothing is written beside the sources.
- * A folder whose files are not those of its list is compiled anew.
- * Throws `CompileFailed` with the compiler's own words, and `CacheNotWritten`.
+ * builds that compile at once end with the same folder. What another machine compiled is fetched. Nothing is written
+ * beside the sources. A folder whose files are not those of its list is compiled anew. Throws `CompileFailed` with
+ * the compiler's own words, and `CacheNotWritten`.
  */
 export async function compile(options: {
   root: string

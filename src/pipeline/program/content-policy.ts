@@ -17,9 +17,9 @@ type SharedViews = { readonly [locale: string]: SharedView }
 /**
  * The content security policy (https://www.w3.org/TR/CSP3/) of a tenant, and its shared views with it.
  *
- * Nothing runs, is drawn, fetched or sent to but what this site is made of: its own files, the inline code that the program
- * itself prints, by hash, and the address that takes its form. It is made from the compiled program and the shared views
- * alone: nothing that a page says can widen it. No text becomes markup or code (Trusted Types).
+ * Nothing runs, is drawn, fetched or sent to but what this site is made of: its own files, the inline code that the
+ * program itself prints, by hash, and the address that takes its form. It is made from the compiled program and the
+ * shared views alone: nothing that a page says can widen it. No text becomes markup or code (Trusted Types).
  */
 export function nameContentPolicy(
   site: Site,

@@ -12,8 +12,9 @@ const IS_TEST = /\.test\.tsx?$/
 /**
  * Has Astro compile the project in `root` into `outDir`. Throws `CompileFailed` with its words.
  *
- * Astro writes types and caches beside the sources that it reads, and the folder of the sources may be read-only. So Astro compiles a
- * copy in the folder `draft`. It runs in a process of its own: that gives Vite's memory back, and keeps its settings out of ours.
+ * Astro writes types and caches beside the sources that it reads, and the folder of the sources may be read-only. So
+ * Astro compiles a copy in the folder `draft`. It runs in a process of its own: that gives Vite's memory back, and
+ * keeps its settings out of ours.
  */
 export async function runAstro(input: {
   root: string

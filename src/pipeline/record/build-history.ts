@@ -22,7 +22,10 @@ export const KEPT_BUILDS = 10
 const SPACE = 'build-history'
 const CATALOGUES = 'build-catalogue'
 
-/** Notes a build of the bundle in `dir` and forgets all but the last ten. Content without an identity cannot be read again. */
+/**
+ * Notes a build of the bundle in `dir` and forgets all but the last ten. Content without an identity cannot be read
+ * again.
+ */
 export function noteBuild(cache: LocalCache, dir: string, plan: BuildPlan, buildId: string, nowMs: number): void {
   const { build, codeId } = plan
   const { contentId, site, pictures } = plan.inputs

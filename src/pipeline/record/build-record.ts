@@ -8,8 +8,9 @@ import { BUILD_SPACE, countRows, readRows, writeBase, writeChange, type Parts, t
 /**
  * What the last build of a tenant left in its folder, and why.
  *
- * It is written twice per build but the first: before the first file changes, with doubt about those that will (`distrustFiles`), and
- * after the last (`writeBuildRecord`). So a build that was killed half-way leaves a record that vouches for nothing it may have touched.
+ * It is written twice per build but the first: before the first file changes, with doubt about those that will
+ * (`distrustFiles`), and after the last (`writeBuildRecord`). So a build that was killed half-way leaves a record
+ * that vouches for nothing it may have touched.
  */
 export type BuildRecord = {
   /** Number of the build: one more than that of the last one that found something to do. */
@@ -29,7 +30,10 @@ export type BuildRecord = {
   readonly files: { readonly [path: string]: FileRecord }
   /** Made without the tenant's configs, which could not be read. */
   readonly isBare?: boolean
-  /** Addresses of this machine that its pages give to visitors, for a message: `the need form at http://127.0.0.1:4300`. */
+  /**
+   * Addresses of this machine that its pages give to visitors, for a message:
+   * `the need form at http://127.0.0.1:4300`.
+   */
   readonly loopback?: readonly string[]
   /** Missing while a build is under way and after one was killed. */
   readonly release?: { readonly buildId: string; readonly timestampMs: number }
@@ -80,7 +84,8 @@ const MOST_CHANGES = 50
 const MOST_CHANGED_PART = 1 / 8
 const REMEMBERED = 16
 
-// By stamp, which names one writing for ever, and without its doubts: what was read or written last is not parsed again.
+// By stamp, which names one writing for ever, and without its doubts: what was read or written last is not parsed
+// again.
 const remembered = new LRUCache<string, BuildRecord>({ max: REMEMBERED })
 
 /** The record of the bundle in `dir` (absolute); the empty one where there is none or it is from another format. */
@@ -99,7 +104,8 @@ export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
 }
 
 /**
- * Takes back what `record`, the last one of the bundle in `dir`, says of its release and of the files that are about to change.
+ * Takes back what `record`, the last one of the bundle in `dir`, says of its release and of the files that are about
+ * to change.
  *
  * They stay listed, or come on the list, so that none is forgotten.
  */

@@ -17,7 +17,10 @@ export type Explanation = {
   readonly reason: RenderReason
   /** Missing where the build that drew it is too long ago, or was another machine's. `at` is RFC 3339. */
   readonly drawnBy?: { readonly buildId: string; readonly at: string; readonly codeId: string }
-  /** The build that drew it is among the last ten, and this machine has no history of it: machines that share their state share none. */
+  /**
+   * The build that drew it is among the last ten, and this machine has no history of it: machines that share their
+   * state share none.
+   */
   readonly drawnElsewhere?: true
   readonly changes: readonly PageChange[]
 }
@@ -30,8 +33,8 @@ type Views = ReadonlyMap<string, { readonly shared: SharedView; readonly page: P
 /**
  * Explains the page of `path`, as the build record names it: `/water/tariffs.html`, `/zh/index.html`.
  *
- * While building nothing is noted but which content each build had; the views of then and before are made again and compared.
- * `undefined` for a path that the last build had not.
+ * While building nothing is noted but which content each build had; the views of then and before are made again and
+ * compared. `undefined` for a path that the last build had not.
  */
 export function explainPage(input: {
   cache: LocalCache

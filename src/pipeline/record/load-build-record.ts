@@ -9,8 +9,9 @@ import { distrustFiles, EMPTY_RECORD, readBuildRecord, UNKNOWN_FILE, type BuildR
 /**
  * The record of the bundle in `dir` (absolute).
  *
- * If the cache knows nothing about the bundle, every file of it counts as unknown: it is written anew, or it is removed. So does a file
- * whose bytes are others, if power may have failed before they were on the disk; see `wasCutOff`.
+ * If the cache knows nothing about the bundle, every file of it counts as unknown: it is written anew, or it is
+ * removed. So does a file whose bytes are others, if power may have failed before they were on the disk; see
+ * `wasCutOff`.
  */
 export function loadBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const record = readBuildRecord(cache, dir)

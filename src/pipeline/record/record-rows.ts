@@ -1,6 +1,9 @@
 import type { LocalCache } from '#store/cache/local-cache.ts'
 
-/** Of the cache, for all that is known of a bundle: under its folder the head of its record, and under a number after that a row. */
+/**
+ * Of the cache, for all that is known of a bundle: under its folder the head of its record, and under a number after
+ * that a row.
+ */
 export const BUILD_SPACE = 'build'
 
 /** By path what is known of a page or a file; `null` in a change: it is gone. */
@@ -9,8 +12,9 @@ type Entries = { readonly [path: string]: unknown }
 export type Parts = { readonly pages: Entries; readonly files: Entries }
 
 /**
- * Where the pages and files of a record are: in a base with all of them, and in what each later writing changed. Then an edit writes as
- * much as it changed, and not what it left alone. Both are rows that are applied one after the other.
+ * Where the pages and files of a record are: in a base with all of them, and in what each later writing changed. Then
+ * an edit writes as much as it changed, and not what it left alone. Both are rows that are applied one after the
+ * other.
  */
 export type RowsOf = {
   /** Names the writing that the base is from. */
@@ -24,7 +28,10 @@ type Pairs = readonly (readonly [path: string, entry: unknown])[]
 
 type Row = Pick<RowsOf, 'base'> & { readonly pages?: Pairs; readonly files?: Pairs }
 
-/** Pages or files in a row of the base. The text of so many is forgotten at once; that of a whole site would be held several times over. */
+/**
+ * Pages or files in a row of the base. The text of so many is forgotten at once; that of a whole site would be held
+ * several times over.
+ */
 const MOST_IN_ROW = 500
 
 /** `undefined` where another process wrote a new base meanwhile, or the cache has lost it. */
@@ -47,7 +54,10 @@ export function writeChange(cache: LocalCache, dir: string, head: RowsOf, change
   cache.write(BUILD_SPACE, [rowOf(dir, head, at, pairs), [dir, JSON.stringify(head)]])
 }
 
-/** Writes the head and all pages and files, in `countRows(parts)` rows. Those of `before` that are left over are taken away. */
+/**
+ * Writes the head and all pages and files, in `countRows(parts)` rows. Those of `before` that are left over are taken
+ * away.
+ */
 export function writeBase(cache: LocalCache, dir: string, head: RowsOf, parts: Parts, before?: RowsOf): void {
   cache.write(BUILD_SPACE, baseRows(dir, head, parts))
   const start = head.rows.base

@@ -16,8 +16,8 @@ export type Drawn = {
 }
 
 /**
- * Makes what the plan calls for: pages, the search index and the files about the site, side by side. Changes nothing in the folder of
- * the bundle.
+ * Makes what the plan calls for: pages, the search index and the files about the site, side by side. Changes nothing
+ * in the folder of the bundle.
  *
  * `onProgress` may throw to stop the build. Throws `PageFailed`, `PageTooLarge` or `BundleNotWritten`.
  */

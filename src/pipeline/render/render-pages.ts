@@ -25,8 +25,9 @@ const BATCHES_AHEAD = 4
 /**
  * Draws pages, and adds each to the bundle when it is drawn.
  *
- * Views are made when their batch leaves, and bytes are forgotten when their files are made. Throws `PageFailed` for the
- * first page that could not be drawn, `PageTooLarge`, or `BundleNotWritten`; the tenant's bundle is untouched by then.
+ * Views are made when their batch leaves, and bytes are forgotten when their files are made. Throws `PageFailed` for
+ * the first page that could not be drawn, `PageTooLarge`, or `BundleNotWritten`; the tenant's bundle is untouched by
+ * then.
  */
 export async function renderPages(input: {
   plan: BuildPlan

@@ -6,20 +6,20 @@ const read = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
 describe('fillSharedBuffer', () => {
   it('lays texts one behind the other, each with its digest', () => {
-    const tray = new SharedArrayBuffer(1000)
-    const lay = fillSharedBuffer(tray)
+    const buffer = new SharedArrayBuffer(1000)
+    const lay = fillSharedBuffer(buffer)
     const files = ['water', '수도 요금', '', '水费'].map((text) => lay([text]))
     expect(files.map(({ bytes }) => read(bytes))).toEqual(['water', '수도 요금', '', '水费'])
     expect(files.map((file) => file.digest)).toEqual(['water', '수도 요금', '', '水费'].map(digest))
-    expect(files.every(({ bytes }) => bytes.buffer === tray)).toBe(true)
+    expect(files.every(({ bytes }) => bytes.buffer === buffer)).toBe(true)
   })
 
   it('gives a text that has no room there memory of its own', () => {
-    const tray = new SharedArrayBuffer(20)
-    const lay = fillSharedBuffer(tray)
-    const [small, large] = [lay(['tap']), lay(['a text that is longer', Buffer.from(' than the tray')])]
-    expect([read(small.bytes), read(large.bytes)]).toEqual(['tap', 'a text that is longer than the tray'])
-    expect(large.bytes.buffer === tray).toBe(false)
+    const buffer = new SharedArrayBuffer(20)
+    const lay = fillSharedBuffer(buffer)
+    const [small, large] = [lay(['tap']), lay(['a text that is longer', Buffer.from(' than the buffer')])]
+    expect([read(small.bytes), read(large.bytes)]).toEqual(['tap', 'a text that is longer than the buffer'])
+    expect(large.bytes.buffer === buffer).toBe(false)
   })
 
   it('gives it no more memory than it needs: all of it would be handed over', () => {
@@ -38,29 +38,29 @@ describe('fillSharedBuffer', () => {
 })
 
 describe('createSharedBuffers', () => {
-  it('lends a tray to one at a time, and again when it comes back', async () => {
-    const trays = createSharedBuffers()
+  it('lends a buffer to one at a time, and again when it comes back', async () => {
+    const buffers = createSharedBuffers()
     const gate = Promise.withResolvers<void>()
     const lent: SharedBytes[] = []
-    const hold = async (tray: SharedBytes) => {
-      lent.push(tray)
+    const hold = async (buffer: SharedBytes) => {
+      lent.push(buffer)
       await gate.promise
     }
-    const both = [trays.lend(hold), trays.lend(hold)]
+    const both = [buffers.lend(hold), buffers.lend(hold)]
     gate.resolve()
     await Promise.all(both)
     expect(new Set(lent).size).toBe(2)
-    await trays.lend(async (tray) => expect(lent).toContain(tray))
+    await buffers.lend(async (buffer) => expect(lent).toContain(buffer))
   })
 
-  it('lends a tray to nobody after a failure: a thread that is being ended may write into it', async () => {
-    const trays = createSharedBuffers()
+  it('lends a buffer to nobody after a failure: a thread that is being ended may write into it', async () => {
+    const buffers = createSharedBuffers()
     let lost: SharedBytes | undefined
-    const failing = trays.lend(async (tray) => {
-      lost = tray
+    const failing = buffers.lend(async (buffer) => {
+      lost = buffer
       throw new Error('the thread has died')
     })
     await expect(failing).rejects.toThrow('the thread has died')
-    await trays.lend(async (tray) => expect(tray).not.toBe(lost))
+    await buffers.lend(async (buffer) => expect(buffer).not.toBe(lost))
   })
 })

@@ -5,28 +5,28 @@ import type { MadeFile } from '../bundle/bundle.ts'
 /**
  * Shared memory in which a thread lays files, and from which the main thread makes them.
  *
- * Bytes in messages would be garbage outside of V8's heaps, and for every few tens of MB of it V8 marks a whole heap. A tray
- * goes from batch to batch instead.
+ * Bytes in messages would be garbage outside of V8's heaps, and for every few tens of MB of it V8 marks a whole heap.
+ * A buffer goes from batch to batch instead.
  */
 export type SharedBytes = SharedArrayBuffer
 
 /** Room for 64 pages of 32 kB. */
-const TRAY_BYTES = 2 ** 21
+const BUFFER_BYTES = 2 ** 21
 
 export type SharedBuffers = {
-  /** Lends a tray for as long as `act` takes. */
-  lend<T>(act: (tray: SharedBytes) => Promise<T>): Promise<T>
+  /** Lends a buffer for as long as `act` takes. */
+  lend<T>(act: (buffer: SharedBytes) => Promise<T>): Promise<T>
 }
 
-/** Makes as many trays as are lent at once. */
+/** Makes as many buffers as are lent at once. */
 export function createSharedBuffers(): SharedBuffers {
   const free: SharedBytes[] = []
   return {
     async lend(act) {
-      const tray = free.pop() ?? new SharedArrayBuffer(TRAY_BYTES)
-      const result = await act(tray)
-      // After a failure its thread may write for a moment longer, so this tray is not lent again.
-      free.push(tray)
+      const buffer = free.pop() ?? new SharedArrayBuffer(BUFFER_BYTES)
+      const result = await act(buffer)
+      // After a failure its thread may write for a moment longer, so this buffer is not lent again.
+      free.push(buffer)
       return result
     },
   }
@@ -34,9 +34,12 @@ export function createSharedBuffers(): SharedBuffers {
 
 const MOST_BYTES_A_UNIT = 3
 
-/** Writes files into a shared buffer as UTF-8, one behind the other. A file that has no room there gets memory of its own. */
-export function fillSharedBuffer(tray: SharedBytes): (pieces: Drawing) => MadeFile {
-  const all = new Uint8Array(tray)
+/**
+ * Writes files into a shared buffer as UTF-8, one behind the other. A file that has no room there gets memory of its
+ * own.
+ */
+export function fillSharedBuffer(buffer: SharedBytes): (pieces: Drawing) => MadeFile {
+  const all = new Uint8Array(buffer)
   const encoder = new TextEncoder()
   let end = 0
   return (pieces) => {

@@ -3,8 +3,8 @@ import { writeHanForms } from '#search/text/han-forms.ts'
 let table: Promise<string> | undefined
 
 /**
- * The table of traditional characters and their simplified forms, from OpenCC (https://github.com/BYVoid/OpenCC), as a file of the
- * index. It is made when it is first asked for.
+ * The table of traditional characters and their simplified forms, from OpenCC (https://github.com/BYVoid/OpenCC), as
+ * a file of the index. It is made when it is first asked for.
  */
 export function hanForms(): Promise<string> {
   return (table ??= makeTable())
@@ -19,7 +19,10 @@ async function makeTable(): Promise<string> {
   return writeHanForms(rows.filter((row): row is [string, string] => isForm(row, common)))
 }
 
-/** Words of several characters are passed over, and so are rare characters, which would make the table larger by an eighth. */
+/**
+ * Words of several characters are passed over, and so are rare characters, which would make the table larger by an
+ * eighth.
+ */
 function isForm([form = '', own = '']: readonly string[], common: ReadonlySet<string>): boolean {
   return form.length === 1 && form !== own && common.has(own)
 }

@@ -10,7 +10,10 @@ import { searchForms } from './search-files.ts'
 import { updateSearchIndex, type MakeSearchParts } from './search-index.ts'
 import { createSearchPartMaker } from './search-parts.ts'
 
-/** Files of the search index of a site by their address (`/_search/en/index.json`), made anew for each site that is asked. */
+/**
+ * Files of the search index of a site by their address (`/_search/en/index.json`), made anew for each site that is
+ * asked.
+ */
 export type LiveSearch = (site: Site, pathname: string) => Promise<Uint8Array | undefined>
 
 /** `cache` holds the articles' words; `codeVersion` names the code that makes the index. */

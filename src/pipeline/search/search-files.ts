@@ -17,7 +17,9 @@ import type { RenderPool } from '../render/render-pool.ts'
 import { updateSearchIndex, type MakeSearchParts } from './search-index.ts'
 import { indexPaths, readSearchState, writeSearchState, type SearchState } from './search-state.ts'
 
-/** The table of Chinese characters of an index, for locales in which traditional and simplified ones find each other. */
+/**
+ * The table of Chinese characters of an index, for locales in which traditional and simplified ones find each other.
+ */
 export async function searchForms(locale: SiteLocale): Promise<string | undefined> {
   return LOCALES[locale].search.foldsHan ? hanForms() : undefined
 }
@@ -25,8 +27,8 @@ export async function searchForms(locale: SiteLocale): Promise<string | undefine
 /**
  * The files of the search index of every locale, by path in the bundle; none for themes without a search page.
  *
- * What an edit did not touch is kept as it lies on disk. Where a file of an index is missing or was touched, all of its files are
- * made anew, from the entries that the cache keeps of each article.
+ * What an edit did not touch is kept as it lies on disk. Where a file of an index is missing or was touched, all of
+ * its files are made anew, from the entries that the cache keeps of each article.
  */
 export async function searchFiles(input: {
   plan: BuildPlan

@@ -43,8 +43,8 @@ const BATCHES_AHEAD = 4
 /**
  * Makes the index of one locale, or changes it.
  *
- * The result depends on the articles alone. `before` is the last state, given only where all its files lie in place; `read` reads
- * one of them by its name, and `add` makes one.
+ * The result depends on the articles alone. `before` is the last state, given only where all its files lie in place;
+ * `read` reads one of them by its name, and `add` makes one.
  */
 export async function updateSearchIndex(input: {
   articles: readonly SearchArticle[]
@@ -141,7 +141,10 @@ export async function updateSearchIndex(input: {
     }
   }
 
-  /** The name says all that stands in the files. Two articles that would share one part ways by what they are digested with. */
+  /**
+   * The name says all that stands in the files. Two articles that would share one part ways by what they are digested
+   * with.
+   */
   function nameText(article: SearchArticle, names: Set<string>): string {
     const { title, href, publishedAt, tag, summary, bodyDigest } = article
     for (let attempt = 0; ; attempt++) {

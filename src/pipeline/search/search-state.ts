@@ -9,7 +9,10 @@ export type SearchState = {
   readonly codeVersion: string
   /** Digest of all that the index was made from. */
   readonly inputs: string
-  /** Digest of `START_FILE`. All other files are named by what they hold: only this one may lie there with other bytes. */
+  /**
+   * Digest of `START_FILE`. All other files are named by what they hold: only this one may lie there with other
+   * bytes.
+   */
   readonly start: string
   /** In the order of their numbers. */
   readonly articles: readonly SearchStateArticle[]

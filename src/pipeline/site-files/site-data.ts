@@ -10,7 +10,10 @@ import type { LocaleSite, Site } from '#site/model/site.ts'
 /** User names and passwords in addresses, however often the JSON around them is escaped. */
 const CREDENTIALS = /(:(?:\\*\/){2})[^\s/?#@"'\\]*@/g
 
-/** The state of the site for scripts, one file a language: text by path in the bundle. No address in it has a password. */
+/**
+ * The state of the site for scripts, one file a language: text by path in the bundle. No address in it has a
+ * password.
+ */
 export function siteDataFiles(site: Site): { readonly [path: string]: string } {
   const textOf = (here: LocaleSite) => JSON.stringify(siteData(site, here)).replace(CREDENTIALS, '$1')
   return Object.fromEntries(

@@ -21,7 +21,10 @@ export type SiteFiles = {
   readonly sitemaps: Bundle
 }
 
-/** The files about a site that are no pages of it: for search engines, feed readers and hosts. Throws `BundleNotWritten`. */
+/**
+ * The files about a site that are no pages of it: for search engines, feed readers and hosts. Throws
+ * `BundleNotWritten`.
+ */
 export async function siteFiles(input: {
   plan: Pick<BuildPlan, 'routes' | 'shared' | 'policy'> & { readonly inputs: Pick<BuildPlan['inputs'], 'site'> }
   staged: StagedFiles

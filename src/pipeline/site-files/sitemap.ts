@@ -23,9 +23,10 @@ const ROUTES_AT_ONCE = 256
  * Lists the pages that search engines may show, each with its translations (https://www.sitemaps.org/protocol.html, and
  * `xhtml:link` as https://developers.google.com/search/docs/specialty/international/localized-versions says).
  *
- * Bytes by path: `sitemap.xml`, or where one file does not hold them all `sitemap-1.xml` and on, which `sitemap.xml` lists. Every edit
- * makes it anew while somebody waits, so it is one pass over the routes. Addresses are percent-encoded: nothing that XML would read as its
- * own stands in them, and each character is one byte. Threads that are done meanwhile are given their next work in between.
+ * Bytes by path: `sitemap.xml`, or where one file does not hold them all `sitemap-1.xml` and on, which `sitemap.xml`
+ * lists. Every edit makes it anew while somebody waits, so it is one pass over the routes. Addresses are
+ * percent-encoded: nothing that XML would read as its own stands in them, and each character is one byte. Threads
+ * that are done meanwhile are given their next work in between.
  */
 export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ readonly [path: string]: Uint8Array }> {
   const full: Uint8Array[] = []
@@ -49,7 +50,8 @@ export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ r
   return full.length === 0 ? { 'sitemap.xml': last } : withIndex(site, [...full, last])
 }
 
-// All pages of an article name the same translations, and as long as the process lives the next build does so too: their text is made once.
+// All pages of an article name the same translations, and as long as the process lives the next build does so too:
+// their text is made once.
 const linkTexts = new WeakMap<readonly Alternate[], string>()
 
 function linksTo(alternates: readonly Alternate[]): string {
@@ -63,7 +65,10 @@ function linksTo(alternates: readonly Alternate[]): string {
 
 type SitemapFile = { hasRoomFor(page: string): boolean; add(page: string): void; close(): Uint8Array }
 
-/** Of the pages so far it keeps bytes: the pieces that a text is put together of take seven times its size until somebody reads it. */
+/**
+ * Of the pages so far it keeps bytes: the pieces that a text is put together of take seven times its size until
+ * somebody reads it.
+ */
 function openFile(): SitemapFile {
   const blocks: Uint8Array[] = []
   let text = START

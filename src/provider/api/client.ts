@@ -20,7 +20,10 @@ export type ProviderClientOptions = {
   readonly homeUrl: string
   /** For one attempt, up to the last byte. */
   readonly timeoutMs?: number
-  /** Calls under way at once, counted per provider origin over all clients of the process; the first client's number holds. */
+  /**
+   * Calls under way at once, counted per provider origin over all clients of the process; the first client's number
+   * holds.
+   */
   readonly concurrency?: number
   /** Further attempts after the first. */
   readonly retries?: number
@@ -60,7 +63,9 @@ export type CallOptions<W, T> = {
 export type ProviderClient = {
   readonly tenant: string
   readonly maxArticles: number
-  /** `path` is percent-encoded, starts with a slash and lies below the base address. Throws the faults of `errors.ts`. */
+  /**
+   * `path` is percent-encoded, starts with a slash and lies below the base address. Throws the faults of `errors.ts`.
+   */
   get<W, T>(path: string, query: Query, call: CallOptions<W, T>): Promise<T>
   /** Hands on to later builds what was answered; to be called when all answers are there, or will not come. */
   flush(): void
@@ -73,8 +78,8 @@ const limits = new Map<string, Limit>()
 /**
  * Speaks to one tenant's content provider as the contract asks.
  *
- * Answers are checked at the door and asked for conditionally if they are remembered. Every fault carries the contract's
- * status and tells tenant, locale and call.
+ * Answers are checked at the door and asked for conditionally if they are remembered. Every fault carries the
+ * contract's status and tells tenant, locale and call.
  */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const { baseUrl, tenant, homeUrl, token } = options
@@ -126,7 +131,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     if (!call.forget) memory?.write(key, answered.facts, value)
     return value
 
-    /** What was remembered, or what is to be translated. The text of the answer is forgotten by then: it may have 32 MB. */
+    /**
+     * What was remembered, or what is to be translated. The text of the answer is forgotten by then: it may have 32
+     * MB.
+     */
     async function answer(): Promise<{ value: T } | { data: unknown; facts: Omit<Remembered, 'value'> }> {
       let asked = await ask(url, { ...headers, ...conditions(known) }, limits)
       if (asked.unchanged) {
@@ -159,7 +167,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   }
 }
 
-/** Hands on what was answered while `act` ran, also if it fails: then its own fault is reported, whatever becomes of the memory. */
+/**
+ * Hands on what was answered while `act` ran, also if it fails: then its own fault is reported, whatever becomes of
+ * the memory.
+ */
 export async function flushAfter<T>(client: Pick<ProviderClient, 'flush'>, act: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([act()])
   try {

@@ -21,7 +21,10 @@ export type Written = Pick<ArticleRow, 'title' | 'body'>
 
 /** Where the cleaned bodies of articles are kept. */
 export type KeptBodies = {
-  /** Cleans the bodies of articles and keeps them; answers with what was found in each, in their order. Throws `ArticleUnfolds`. */
+  /**
+   * Cleans the bodies of articles and keeps them; answers with what was found in each, in their order. Throws
+   * `ArticleUnfolds`.
+   */
   keep(articles: readonly Written[]): Promise<BodyFacts[]>
   /** A body may be gone: another machine had it, or the cache has lost it. */
   has(body: BodyFacts): boolean
@@ -136,7 +139,10 @@ function assertSize({ title, body }: ArticleRow): void {
   if (bytes > MAX_ARTICLE_BYTES) throw ArticleTooLarge.fault({ title, bytes, maxBytes: MAX_ARTICLE_BYTES })
 }
 
-/** Without `since` it tells only the cursor. `undefined` if the provider has no such call, or none that can be understood. */
+/**
+ * Without `since` it tells only the cursor. `undefined` if the provider has no such call, or none that can be
+ * understood.
+ */
 export function loadChanges(
   client: ProviderClient,
   locale: SiteLocale,

@@ -6,8 +6,8 @@ import type { ConfigEntries } from '#site/model/content.ts'
 /**
  * The locales worth reading: those that `languageConfig` names, and `first`, which comes first.
  *
- * Only to know what to ask for. Whether an entry is well formed and which language is the default is for the site model to say,
- * so whatever might count is read. Without a usable list all three are.
+ * Only to know what to ask for. Whether an entry is well formed and which language is the default is for the site
+ * model to say, so whatever might count is read. Without a usable list all three are.
  */
 export function offeredLocales(configs: ConfigEntries, first: SiteLocale): SiteLocale[] {
   const list = parseJson(contentOf(configs, 'languageConfig') ?? '')

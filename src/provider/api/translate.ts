@@ -24,8 +24,8 @@ export type ReadPart<K extends FlawedRow['kind']> = Pick<LocaleContent, K | 'fla
 /**
  * From the API's words to ours. The only file that knows both.
  *
- * Nothing is judged here: menus of unknown type, refused paths and future times pass through to the site model. A row that cannot be read
- * leaves itself out. Values stay plain data that survives being stored as JSON.
+ * Nothing is judged here: menus of unknown type, refused paths and future times pass through to the site model. A row
+ * that cannot be read leaves itself out. Values stay plain data that survives being stored as JSON.
  */
 export function translateConfigs(rows: { readonly [key: string]: unknown }): ReadPart<'configs'> {
   const flawedRows: FlawedRow[] = []
@@ -100,7 +100,8 @@ const ARTICLE_NAMES = { id: 'id', title: 'title', slug: 'article', group: 'group
 /**
  * `body` is what was found when the article's body was cleaned. Path segments come in Unicode's composed form, NFC.
  *
- * All articles of a site are held at once, so nothing is kept that nobody reads: a list that was filled one by one has room for more.
+ * All articles of a site are held at once, so nothing is kept that nobody reads: a list that was filled one by one
+ * has room for more.
  */
 export function translateArticle(row: ArticleRow, body: BodyFacts): Article {
   const { id, article, group, title, keywords = [], publishedAt, updatedAt = publishedAt, noindex, draft } = row

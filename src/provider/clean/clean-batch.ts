@@ -13,8 +13,8 @@ export type Cleaned = BodyFacts | { readonly tooLarge: number }
 /**
  * Cleans bodies, keeps them in `cache` and gives what was found in them. One that became too large is not kept.
  *
- * Under `facts.digest` lies the cleaned body with its words (`store/cache/cleaned-bodies.ts`); space `facts` holds the facts as JSON under the
- * body's own key.
+ * Under `facts.digest` lies the cleaned body with its words (`store/cache/cleaned-bodies.ts`); space `facts` holds
+ * the facts as JSON under the body's own key.
  */
 export function cleanInto(cache: LocalCache, bodies: readonly RawBody[]): Cleaned[] {
   const rows: CacheRow[] = []

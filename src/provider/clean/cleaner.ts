@@ -10,8 +10,8 @@ export type Cleaner = {
 /** Starting threads takes as long as cleaning this many bodies. */
 const inlineAtFirst = 300
 /**
- * Characters that are cleaned in this thread at once. Cleaning takes steps in proportion to what it reads, so the worst body of this
- * size holds up the service for less than a tenth of a second.
+ * Characters that are cleaned in this thread at once. Cleaning takes steps in proportion to what it reads, so the
+ * worst body of this size holds up the service for less than a tenth of a second.
  */
 const mostInline = 50_000
 const batchSize = 50
@@ -20,8 +20,8 @@ const batchCharacters = 4_000_000
 /**
  * Cleans bodies: the first few in this thread if they are short, and all others in threads that can be ended.
  *
- * An edit brings one body and should not wait for threads to start; a first build brings thousands. Whatever a body holds, the main
- * thread goes on to serve the other tenants.
+ * An edit brings one body and should not wait for threads to start; a first build brings thousands. Whatever a body
+ * holds, the main thread goes on to serve the other tenants.
  */
 export function createCleaner(threads: Threads): Cleaner {
   let cleaned = 0

@@ -13,8 +13,9 @@ const KEY_LENGTH = 32
 /**
  * Sees to it that each body is cleaned once in its life, for every tenant, language and build of this machine.
  *
- * Space `facts` holds what was found in a body, by digest of `codeVersion` and the untrusted HTML; `facts.digest` names the cleaned
- * body, which is cleaned again if it is gone. `codeVersion` names the code that cleans; `signal` ends the cleaning.
+ * Space `facts` holds what was found in a body, by digest of `codeVersion` and the untrusted HTML; `facts.digest`
+ * names the cleaned body, which is cleaned again if it is gone. `codeVersion` names the code that cleans; `signal`
+ * ends the cleaning.
  */
 export function openKeptBodies(
   cache: LocalCache,

@@ -8,8 +8,8 @@ export type Query = Readonly<Record<string, string | number | undefined>>
 /**
  * The address of a call: `path`, percent-encoded and starting with a slash, below the base address.
  *
- * Throws `RequestNotMade` for a base address that is not http, and for a path that would climb out of the call it was meant
- * for, as a banner called `..` would.
+ * Throws `RequestNotMade` for a base address that is not http, and for a path that would climb out of the call it was
+ * meant for, as a banner called `..` would.
  */
 export function callAddress(baseUrl: string, path: string, query: Query): string {
   const start = trimCharactersEnd(baseUrl, '/')

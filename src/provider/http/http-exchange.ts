@@ -27,9 +27,9 @@ const redirects = new Set([301, 302, 303, 307, 308])
 /**
  * Asks once and reads the whole answer. The time limit covers everything up to the last byte.
  *
- * Redirects are followed on the same origin only: the headers, a preview token among them, are for the provider and nobody
- * else. Throws `NoAnswer`, `NoPlaceForAnswer`, or the faults `ProviderAnswerTooLarge`, `ProviderCodingUnknown` and `ProviderRedirected`. An answer
- * shorter than its `Content-Length` is none.
+ * Redirects are followed on the same origin only: the headers, a preview token among them, are for the provider and
+ * nobody else. Throws `NoAnswer`, `NoPlaceForAnswer`, or the faults `ProviderAnswerTooLarge`, `ProviderCodingUnknown`
+ * and `ProviderRedirected`. An answer shorter than its `Content-Length` is none.
  */
 export async function httpExchange(
   url: string,

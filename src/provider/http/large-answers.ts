@@ -19,7 +19,10 @@ export type LargeAnswerPlace = {
   leave(): void
 }
 
-/** An answer turns out to be large and has no place: it is asked for again when there is one, so that it keeps no other call waiting. */
+/**
+ * An answer turns out to be large and has no place: it is asked for again when there is one, so that it keeps no
+ * other call waiting.
+ */
 export class NoPlaceForAnswer extends Error {}
 
 export function createLargeAnswers(): LargeAnswers {

@@ -25,8 +25,8 @@ export type RequestResult = { readonly exchange: Exchange; readonly data?: unkno
 /**
  * Asks until there is an answer worth keeping.
  *
- * Attempts without a whole answer, 429 and 5xx (as status or as code of the body) are repeated. Throws the fault that the
- * last attempt called for. The limit is held while an exchange is under way and not during the pauses.
+ * Attempts without a whole answer, 429 and 5xx (as status or as code of the body) are repeated. Throws the fault that
+ * the last attempt called for. The limit is held while an exchange is under way and not during the pauses.
  */
 export async function ask(url: string, headers: Record<string, string>, options: AskOptions): Promise<RequestResult> {
   const conditional = 'If-None-Match' in headers || 'If-Modified-Since' in headers

@@ -4,7 +4,8 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 /**
  * What a provider answered before, and how to ask whether it still holds.
  *
- * The value is kept as translated, its texts cleaned: an answer that has not changed costs neither parsing nor cleaning.
+ * The value is kept as translated, its texts cleaned: an answer that has not changed costs neither parsing nor
+ * cleaning.
  */
 export type Remembered = {
   readonly etag: string | undefined

@@ -9,8 +9,9 @@ export type AskedPause = { readonly value: string; readonly answeredMs: number }
 /**
  * Milliseconds to wait before trying again.
  *
- * A time that doubles with each attempt, or what `Retry-After` asks for (RFC 9110, section 10.2.3) if that is more, at most half
- * a minute. Both get up to half again by chance, so that many tenants do not come back at the same moment. `attempt` counts from 1.
+ * A time that doubles with each attempt, or what `Retry-After` asks for (RFC 9110, section 10.2.3) if that is more,
+ * at most half a minute. Both get up to half again by chance, so that many tenants do not come back at the same
+ * moment. `attempt` counts from 1.
  */
 export function retryDelayMs(attempt: number, random: number, asked?: AskedPause): number {
   const ownMs = Math.min(baseMs * 2 ** (attempt - 1), maxBackoffMs) * (0.5 + random / 2)

@@ -16,8 +16,8 @@ const ARTICLES_AT_ONCE = 6
 /**
  * Brings content up to date by asking only for what changed.
  *
- * `undefined` if everything has to be read: a config may change theme and languages. Values that did not change stay the same
- * objects. Throws the faults of the calls.
+ * `undefined` if everything has to be read: a config may change theme and languages. Values that did not change stay
+ * the same objects. Throws the faults of the calls.
  */
 export async function applyChanges(input: {
   client: ProviderClient

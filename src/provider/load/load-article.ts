@@ -16,8 +16,8 @@ export type LoadArticleOptions = Omit<LoadContentOptions, 'themeOverride'> & {
 }
 
 /**
- * One article in one language; with a `token` also one that is a draft or not published yet. Its body is kept like any other.
- * `undefined` if the provider has none under this path that can be read.
+ * One article in one language; with a `token` also one that is a draft or not published yet. Its body is kept like
+ * any other. `undefined` if the provider has none under this path that can be read.
  */
 export function loadArticle(options: LoadArticleOptions): Promise<Article | undefined> {
   const { cache, cleaner, codeVersion, locale, slug, group, formUrl } = options

@@ -29,9 +29,9 @@ export type LoadedContent = {
 /**
  * Everything that a provider has for one tenant.
  *
- * With a snapshot and a provider that tells its changes, only what changed is asked for: of a tenant without changes that is
- * one call. Else everything is read, conditionally where answers are remembered. Throws the faults of `errors.ts`; nothing is
- * left out quietly.
+ * With a snapshot and a provider that tells its changes, only what changed is asked for: of a tenant without changes
+ * that is one call. Else everything is read, conditionally where answers are remembered. Throws the faults of
+ * `errors.ts`; nothing is left out quietly.
  */
 export async function loadContent(options: LoadContentOptions): Promise<LoadedContent> {
   const { profile, cache, cleaner, codeVersion, themeOverride } = options

@@ -45,7 +45,8 @@ function nameOf({ id, group, slug }: FlawedRow): string {
 
 /** The content of a locale from its parts. Times without a zone become those of the tenant's time zone. */
 export async function joinParts({ configs, menuGroups, banners, articles }: LocaleParts): Promise<LocaleContent> {
-  // As with articles, the order in which they arrive says nothing: an edit and a whole reading come to the same content.
+  // As with articles, the order in which they arrive says nothing: an edit and a whole reading come to the same
+  // content.
   const flawedArticles = articles.flawedRows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
   const flawedRows = [...[configs, menuGroups, banners].flatMap((part) => part.flawedRows), ...flawedArticles]
   const timed = await inTurns(withInstants(articles.articles, timeZoneOf(configs.configs)))

@@ -1,8 +1,8 @@
 /**
  * Runs `task` for every item, at most `concurrency` at once, and answers in the order of the items.
  *
- * After a failure no further task starts; those under way are waited for, so that nothing goes on behind the caller's back, and
- * the first error is thrown as it is.
+ * After a failure no further task starts; those under way are waited for, so that nothing goes on behind the caller's
+ * back, and the first error is thrown as it is.
  */
 export async function mapUntilFailure<T, R>(
   items: readonly T[],

@@ -23,7 +23,10 @@ export type ContentParts = {
 
 export type PlannedParts = { readonly locales: StoredContent['locales']; readonly rows: readonly CacheRow[] }
 
-/** Knows the parts of a value as long as the value is the same object, so that an edit serialises only what it changed. */
+/**
+ * Knows the parts of a value as long as the value is the same object, so that an edit serialises only what it
+ * changed.
+ */
 export function createContentParts(cache: LocalCache): ContentParts {
   const partsOf = new WeakMap<object, string[]>()
   const lost = new Set<string>()

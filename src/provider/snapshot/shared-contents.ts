@@ -12,10 +12,11 @@ import { readPart } from './snapshot-parts.ts'
 const ARTICLES = 'articles'
 
 /**
- * What a machine knows of a tenant's content: the newest snapshot, the bodies of its articles, and the provider's answers.
+ * What a machine knows of a tenant's content: the newest snapshot, the bodies of its articles, and the provider's
+ * answers.
  *
- * Drafts are not among it: they are remembered under the digest of a preview token. `codeVersion` names the code that translates and
- * cleans.
+ * Drafts are not among it: they are remembered under the digest of a preview token. `codeVersion` names the code that
+ * translates and cleans.
  */
 export function createSharedContents(options: {
   cache: LocalCache

@@ -5,7 +5,10 @@ import { digest } from '#store/fs/digest.ts'
 /** Values of one part. */
 const CHUNK = 128
 
-/** A value of a locale's content as it lies in the cache: JSON, a list in pieces, and below articles the digests that stand for them. */
+/**
+ * A value of a locale's content as it lies in the cache: JSON, a list in pieces, and below articles the digests that
+ * stand for them.
+ */
 export function partTexts(kind: keyof LocaleContent, value: object): string[] {
   const parts = Array.isArray(value) ? chunks(value) : [value]
   if (kind !== 'articles') return parts.map((part) => JSON.stringify(part))

@@ -1,7 +1,9 @@
 import type { Article, TenantContent } from '#site/model/content.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
 
-/** Parts of a snapshot that were not read with the others, by `partName`, and when they were: milliseconds since 1970. */
+/**
+ * Parts of a snapshot that were not read with the others, by `partName`, and when they were: milliseconds since 1970.
+ */
 export type StaleParts = { readonly [part: string]: number }
 
 /** Everything that a provider had for a tenant, and how to ask what has changed since. */

@@ -14,7 +14,10 @@ export type Snapshots = {
   readFacts(name: SnapshotName): (SnapshotFacts & { readonly contentId: string }) | undefined
   /** Answers with the identity of the content: digest of all its parts. */
   write(name: SnapshotName, snapshot: Snapshot): string
-  /** One of the last `KEPT_CONTENTS` contents, by its identity; `undefined` if an older version stored it in another form. */
+  /**
+   * One of the last `KEPT_CONTENTS` contents, by its identity; `undefined` if an older version stored it in another
+   * form.
+   */
   readContent(name: Pick<SnapshotName, 'tenant' | 'themeOverride'>, contentId: string): TenantContent | undefined
 }
 

@@ -4,8 +4,8 @@ import type { ThemeCode } from '#site/model/theme.ts'
 import type { SnapshotFacts, SnapshotName } from './snapshot.ts'
 
 /**
- * A snapshot as it lies in the cache: values by kind, each named by its digest. So an edit rewrites only the parts that it
- * touches.
+ * A snapshot as it lies in the cache: values by kind, each named by its digest. So an edit rewrites only the parts
+ * that it touches.
  */
 export type StoredSnapshot = SnapshotFacts &
   Pick<SnapshotName, 'source' | 'codeVersion'> & {
@@ -24,8 +24,8 @@ export type StoredContent = {
 /**
  * The form of the values in the parts. Raise it when `LocaleContent` changes.
  *
- * A build never reads the snapshot of another code version. But pages are explained from the contents of earlier builds,
- * which outlive a code version.
+ * A build never reads the snapshot of another code version. But pages are explained from the contents of earlier
+ * builds, which outlive a code version.
  */
 export const CONTENT_FORMAT = 3
 

@@ -2,7 +2,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { digest } from '#store/fs/digest.ts'
 
-/** Of 0 to 11. The highest takes a page three times as long (44 instead of 14 ms for 37 kB) for a tenth less, whenever it changes. */
+/**
+ * Of 0 to 11. The highest takes a page three times as long (44 instead of 14 ms for 37 kB) for a tenth less, whenever
+ * it changes.
+ */
 const PAGE_QUALITY = 9
 const COMPILED_FOLDER = '_astro/'
 
@@ -11,7 +14,8 @@ const compiled = new Map<string, Promise<Buffer>>()
 /**
  * A file of a bundle as Brotli has it (RFC 7932). `path` is its name within the bundle.
  *
- * Compiled files become as small as can be. They are a few dozen, the same for all tenants and builds, and each is compressed once.
+ * Compiled files become as small as can be. They are a few dozen, the same for all tenants and builds, and each is
+ * compressed once.
  */
 export function brotli(body: Uint8Array, path: string): Promise<Buffer> {
   if (!path.startsWith(COMPILED_FOLDER)) return compress(body, PAGE_QUALITY)

@@ -9,8 +9,8 @@ const IMMUTABLE = '~^/(_astro|_ipx)/'
 /**
  * A server of nginx for one tenant, to be included at the `http` level. For the nginx of Debian 12 and later.
  *
- * It does what a good host does with `_redirects` and `_headers`: redirects first, then files, folders by their index page, and the 404 page
- * of the language that the path begins with.
+ * It does what a good host does with `_redirects` and `_headers`: redirects first, then files, folders by their index
+ * page, and the 404 page of the language that the path begins with.
  */
 export function nginxConfig(input: {
   tenant: string
@@ -62,8 +62,8 @@ export function nginxConfig(input: {
 }
 
 /**
- * What nginx needs once for all sites: room for host names of 253 characters, the longest that there are, and for many sites. With its
- * usual sizes two names of 50 characters keep nginx from starting.
+ * What nginx needs once for all sites: room for host names of 253 characters, the longest that there are, and for
+ * many sites. With its usual sizes two names of 50 characters keep nginx from starting.
  */
 export const NGINX_HTTP_CONFIG = [
   '# What the sites need together. Made by Tessera. Include it in http { } once, or set at least these sizes there yourself.',
@@ -73,7 +73,10 @@ export const NGINX_HTTP_CONFIG = [
   '',
 ].join('\n')
 
-/** Headers of every path as they are; those of some paths by a map, whose empty value nginx does not send. Caching has its own. */
+/**
+ * Headers of every path as they are; those of some paths by a map, whose empty value nginx does not send. Caching has
+ * its own.
+ */
 function headerParts(rules: readonly HostHeaders[], name: string): { outside: string[]; server: string[] } {
   const every = rules.filter(({ pattern }) => pattern === EVERY_PATH).flatMap(({ headers }) => Object.entries(headers))
   const some = rules

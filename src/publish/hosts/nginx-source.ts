@@ -35,7 +35,8 @@ export function folderParts(root: string, rules: HostRules): Parts {
 }
 
 /**
- * A release is asked for anew with every request: the pointer object tells it in a header, which is all that nginx needs.
+ * A release is asked for anew with every request: the pointer object tells it in a header, which is all that nginx
+ * needs.
  */
 export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, rules: HostRules, name: string): Parts {
   const url = new URL(source.address)
@@ -112,8 +113,9 @@ export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, ru
 }
 
 /**
- * How `proxy_pass` names the bucket. nginx resolves a host name that it reads in its configuration only once, when it starts, and does
- * not start if that fails. It resolves a name that comes from a variable while it runs. An IP address keeps its connections open.
+ * How `proxy_pass` names the bucket. nginx resolves a host name that it reads in its configuration only once, when it
+ * starts, and does not start if that fails. It resolves a name that comes from a variable while it runs. An IP
+ * address keeps its connections open.
  */
 function bucketAddress(url: URL, name: string): { name: string; outside: string[] } {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')

@@ -11,11 +11,11 @@ import type { NginxSource } from './nginx-source.ts'
 import type { LocatedTarget } from '../targets/locate-target.ts'
 
 /**
- * Writes what hosts need besides a bundle into `DIR/TENANT/`, where it differs from what is there: `nginx.conf` and, for buckets,
- * `cloudfront-function.js`. `DIR/http.conf` is for all tenants.
+ * Writes what hosts need besides a bundle into `DIR/TENANT/`, where it differs from what is there: `nginx.conf` and,
+ * for buckets, `cloudfront-function.js`. `DIR/http.conf` is for all tenants.
  *
- * Returns a notice if CloudFront cannot hold all redirects, and one if the files cannot be written: the release is live by then, and
- * stays a success.
+ * Returns a notice if CloudFront cannot hold all redirects, and one if the files cannot be written: the release is
+ * live by then, and stays a success.
  */
 export function writeHostFiles(input: {
   dir: string

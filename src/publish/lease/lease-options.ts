@@ -10,7 +10,10 @@ export type LeaseOptions = {
   readonly leaseMs: number
   /** How long to wait for another publisher. 0: not at all. */
   readonly waitMs: number
-  /** The release that is to be made. It counts as dropped until it is listed, so that nothing stays of it where we are killed. */
+  /**
+   * The release that is to be made. It counts as dropped until it is listed, so that nothing stays of it where we are
+   * killed.
+   */
   readonly buildId?: string
   readonly now: () => number
   /** Called once when the lease may be somebody else's; whatever still runs has to stop. */

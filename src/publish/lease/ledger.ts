@@ -14,10 +14,11 @@ import {
 } from '../targets/target-schema.ts'
 
 /**
- * What a target says about itself in `.tessera/ledger.json`: who publishes there, which release is live, which others there are.
+ * What a target says about itself in `.tessera/ledger.json`: who publishes there, which release is live, which others
+ * there are.
  *
- * Every write is conditional on the version that was read. So the one object is lease, fence and list at once: a publisher that
- * was overtaken can no longer say that its release is live.
+ * Every write is conditional on the version that was read. So the one object is lease, fence and list at once: a
+ * publisher that was overtaken can no longer say that its release is live.
  */
 export type Ledger = {
   readonly format: 1
@@ -118,7 +119,10 @@ export function releaseBefore(releases: readonly Release[], live: string | undef
   return releases.find(({ id }) => id === replaced)?.id ?? releases[index + 1]?.id
 }
 
-/** Writes over the version that was read and answers with the new etag. Throws `WriteConflict` where it is no longer there. */
+/**
+ * Writes over the version that was read and answers with the new etag. Throws `WriteConflict` where it is no longer
+ * there.
+ */
 export function writeLedger(store: ObjectStore, ledger: Ledger, etag: string | undefined): Promise<string> {
   const condition = etag === undefined ? { ifNoneMatch: '*' as const } : { ifMatch: etag }
   return store.put(LEDGER_KEY, `${JSON.stringify(ledger)}\n`, {

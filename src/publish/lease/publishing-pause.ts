@@ -2,7 +2,10 @@ import type { TesseraError } from '#kit/errors.ts'
 import { PublishingPaused } from '../errors.ts'
 import type { TargetState } from './ledger.ts'
 
-/** Whether a rollback keeps this build from going live. The live release itself may always be published again, which mends it. */
+/**
+ * Whether a rollback keeps this build from going live. The live release itself may always be published again, which
+ * mends it.
+ */
 export function isPausedFor({ live, paused }: TargetState, buildId: string | undefined): boolean {
   return paused !== undefined && live !== buildId
 }

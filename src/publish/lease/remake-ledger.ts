@@ -8,10 +8,11 @@ import { isReleaseId } from '../targets/target-schema.ts'
 import type { Target } from '../targets/target.ts'
 
 /**
- * Reads the ledger of a target, or makes it anew from what else lies there if it is damaged. The new one is only written with the lease.
+ * Reads the ledger of a target, or makes it anew from what else lies there if it is damaged. The new one is only
+ * written with the lease.
  *
- * What only the ledger knew is lost: a pause, a lease, what replaced what, and of which changes caches were not told. A damaged name of the
- * tenant is mended if every manifest names this one. Throws `TargetNotOwn`.
+ * What only the ledger knew is lost: a pause, a lease, what replaced what, and of which changes caches were not told.
+ * A damaged name of the tenant is mended if every manifest names this one. Throws `TargetNotOwn`.
  */
 export async function readOrRemakeLedger(target: Target, trust: Trust): Promise<ReadLedger & { isRemade: boolean }> {
   try {

@@ -10,7 +10,8 @@ export type Resumed = { readonly wasPaused: boolean; readonly targetState: Targe
 /**
  * Ends the pause that a rollback began. What is live stays live; the next publish may replace it.
  *
- * Throws `PublishBusy` if another publisher is at work for too long, and `TargetNotOwn` if the target is another tenant's.
+ * Throws `PublishBusy` if another publisher is at work for too long, and `TargetNotOwn` if the target is another
+ * tenant's.
  */
 export async function resumePublishing(input: ResumeInput): Promise<Resumed> {
   const { target, tenant } = input

@@ -15,10 +15,10 @@ const POLL_MS = 150
 /**
  * Becomes the one publisher of a target, waiting for another one to finish.
  *
- * A lease is taken over when its holder is dead (seen on the same machine), when it has expired by half its length more, or when it
- * stood unchanged for its whole length while we watched, which needs no two clocks to agree. Throws `PublishBusy`, `TargetNotOwn` if the
- * target holds the site of another tenant, and `StoreRefusesWrites` if the store never lets us write though the lease is free.
- * `known`: what \`readOwnLedger\` has just read.
+ * A lease is taken over when its holder is dead (seen on the same machine), when it has expired by half its length
+ * more, or when it stood unchanged for its whole length while we watched, which needs no two clocks to agree. Throws
+ * `PublishBusy`, `TargetNotOwn` if the target holds the site of another tenant, and `StoreRefusesWrites` if the store
+ * never lets us write though the lease is free. `known`: what \`readOwnLedger\` has just read.
  */
 export async function takeLease(options: LeaseOptions, known?: ReadLedger): Promise<HeldLease> {
   const { target, tenant, publisher, leaseMs } = options

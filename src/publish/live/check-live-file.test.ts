@@ -13,7 +13,7 @@ beforeEach(() => {
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 const isRight = (body: Buffer) => body.toString() === 'page'
 
-async function judge(handler: Handler) {
+async function checkFile(handler: Handler) {
   const { url, requests } = await serve(handler)
   const state = await checkLiveFile({ url: `${url}/`, fetch }, 'zh/水.html', isRight, 4)
   return { state, asked: requests.map(({ url, headers }) => [url, headers['accept-encoding']]) }
@@ -43,7 +43,7 @@ it.each<[string, string, Handler]>([
   ['what has no end', 'changed', endless],
   ['what unpacks without end', 'changed', unfolding],
 ])('%s is %s', async (_what, state, handler) => {
-  expect((await judge(handler)).state).toBe(state)
+  expect((await checkFile(handler)).state).toBe(state)
   expect(slept).toEqual([])
 })
 
@@ -54,9 +54,9 @@ it('asks for what came compressed once more, plain', async () => {
       request.headers['accept-encoding'] === 'identity'
         ? response.writeHead(200, HTML).end(plain)
         : response.writeHead(200, { ...HTML, 'content-encoding': 'gzip' }).end(gzipSync('page'))
-  const { state, asked } = await judge(send('page'))
+  const { state, asked } = await checkFile(send('page'))
   expect([state, asked]).toEqual(['right', [expect.anything(), ['/zh/%E6%B0%B4.html', 'identity']]])
-  expect((await judge(send('paeg'))).state).toBe('changed')
+  expect((await checkFile(send('paeg'))).state).toBe('changed')
 })
 
 it('asks a site that does not answer three times, after 0.5 and 2 s', async () => {

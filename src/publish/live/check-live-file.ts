@@ -12,8 +12,8 @@ const TIMEOUT_MS = 20_000
 const PATIENCE_MS = [500, 2000]
 
 /**
- * Asks a live site for a file as visitors do, compressed; what comes compressed is asked for plain as well, since a host may hold
- * both. `isRight` judges the unpacked bytes; more than `maxBytes` is wrong without a look.
+ * Asks a live site for a file as visitors do, compressed; what comes compressed is asked for plain as well, since a
+ * host may hold both. `isRight` judges the unpacked bytes; more than `maxBytes` is wrong without a look.
  *
  * A redirect or a 404 page is not the file. Throws `LiveCheckFailed` where the host does not answer.
  */

@@ -15,7 +15,8 @@ const TIMEOUT_MS = 10_000
 const PATIENCE_MS = [0, 500, 1500, 3000]
 
 /**
- * Looks at the live site: whether `builds/latest.json` names the release, and whether a sample of changed pages has the right bytes.
+ * Looks at the live site: whether `builds/latest.json` names the release, and whether a sample of changed pages has
+ * the right bytes.
  *
  * Throws `LiveCheckFailed` when that is still not so after a few seconds.
  */

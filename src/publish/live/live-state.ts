@@ -26,7 +26,10 @@ export async function readLiveState(target: Target, ledger: Ledger, trust: Trust
   return 'manifest' in found ? { live, previous: found.manifest } : { live, previous: undefined, ...found }
 }
 
-/** Paths that a killed publisher may have touched. `mustRead`: without that list nothing is known, and every file has to be compared. */
+/**
+ * Paths that a killed publisher may have touched. `mustRead`: without that list nothing is known, and every file has
+ * to be compared.
+ */
 export async function readUncertain(
   target: Target,
   ledger: Ledger,
@@ -43,24 +46,24 @@ export async function readUncertain(
 /**
  * Compares every file of the live release with its manifest; if that is not trusted, with the bundle.
  *
- * Answers with what differs, and with the live release as far as its files are right. Files that no publisher can have left in a
- * bucket that is published in place stay there: only `verify` tells of them.
+ * Answers with what differs, and with the live release as far as its files are right. Files that no publisher can
+ * have left in a bucket that is published in place stay there: only `verify` tells of them.
  */
 export async function compareLive(
   input: { readonly target: Target; readonly tenant: string; readonly bundle: PublishBundle },
   ledger: Ledger,
   state: LiveState,
-): Promise<{ previous: Manifest | undefined; unsure: UncertainFiles }> {
+): Promise<{ previous: Manifest | undefined; uncertain: UncertainFiles }> {
   const { target, tenant, bundle } = input
   const buildId = state.live ?? ledger.live
-  if (buildId === undefined) return { previous: state.previous, unsure: new Map() }
+  if (buildId === undefined) return { previous: state.previous, uncertain: new Map() }
   const wanted = state.previous ?? { buildId, files: bundle.files, kept: {} }
   const { damaged, damagedKept, foreign } = await findDamage(target, wanted, bundle)
   const leftovers = await leftoversAmong(target, ledger, state, foreign)
-  const unsure = new Map([...damaged, ...damagedKept, ...leftovers].map((path) => [path, undefined]))
-  if (state.previous) return { previous: state.previous, unsure }
-  const files = Object.fromEntries(Object.entries(bundle.files).filter(([path]) => !unsure.has(path)))
-  return { previous: { tenant, buildId, timestampMs: 0, files, kept: {} }, unsure }
+  const uncertain = new Map([...damaged, ...damagedKept, ...leftovers].map((path) => [path, undefined]))
+  if (state.previous) return { previous: state.previous, uncertain }
+  const files = Object.fromEntries(Object.entries(bundle.files).filter(([path]) => !uncertain.has(path)))
+  return { previous: { tenant, buildId, timestampMs: 0, files, kept: {} }, uncertain }
 }
 
 /** What visitors get besides these files, as far as publishers left it. */
@@ -74,7 +77,10 @@ export async function findLeftovers(
   return leftoversAmong(target, ledger, state, foreignPaths(listed, { files, kept: {} }))
 }
 
-/** Of files that do not belong to the live release those that publishers left: some manifest names them, or they know them by their bytes. */
+/**
+ * Of files that do not belong to the live release those that publishers left: some manifest names them, or they know
+ * them by their bytes.
+ */
 async function leftoversAmong(
   target: Target,
   ledger: Ledger,

@@ -7,7 +7,8 @@ const CHANGES_METHOD = new Set([301, 302, 303])
 const KEEPS_METHOD = new Set([307, 308])
 
 /**
- * Sends the message by POST. Follows only redirects that keep method and body, and sends the token to the first origin alone.
+ * Sends the message by POST. Follows only redirects that keep method and body, and sends the token to the first
+ * origin alone.
  *
  * Throws `PurgeRedirected` for another redirect, and an `Error` for an answer that is no success.
  */

@@ -30,8 +30,8 @@ const TIMEOUT_MS = 60_000
 const SHOWN_CHARACTERS = 500
 
 /**
- * The addresses whose answer changed, for caches to forget. A folder's own address is that of its index page. Hashed files
- * are left out: their bytes never change.
+ * The addresses whose answer changed, for caches to forget. A folder's own address is that of its index page. Hashed
+ * files are left out: their bytes never change.
  */
 export function changedUrls(origin: string, paths: readonly string[]): string[] {
   const urls = new Set<string>()
@@ -47,8 +47,8 @@ export function changedUrls(origin: string, paths: readonly string[]): string[] 
 /**
  * Tells the hook, three times if need be. Throws `PurgeFailed`, or `PurgeRedirected` at the first attempt.
  *
- * Editors read the faults, so they hold no secret: of an endpoint only its origin, of a command only the program. What the command
- * wrote goes to the operator's log.
+ * Editors read the faults, so they hold no secret: of an endpoint only its origin, of a command only the program.
+ * What the command wrote goes to the operator's log.
  */
 export async function purgeCache(hook: PurgeHook, message: PurgeMessage, options: PurgeOptions): Promise<void> {
   const { timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS } = options

@@ -1,4 +1,7 @@
-/** Whom to tell which addresses changed: a program, which gets them as JSON on standard input, or an HTTP endpoint, by POST. */
+/**
+ * Whom to tell which addresses changed: a program, which gets them as JSON on standard input, or an HTTP endpoint, by
+ * POST.
+ */
 export type PurgeHook = { readonly command: readonly string[] } | { readonly url: string }
 
 /** What a hook is told. */

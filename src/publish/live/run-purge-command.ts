@@ -7,7 +7,10 @@ const LAST_WORDS_MS = 100
 /** More than a log shows, so that no half of a secret stands at its start. */
 const KEPT_CHARACTERS = 10_000
 
-/** `written` is the end of what the program wrote to its standard error. It may hold a secret, so it is no part of the message. */
+/**
+ * `written` is the end of what the program wrote to its standard error. It may hold a secret, so it is no part of the
+ * message.
+ */
 export class PurgeCommandFailed extends Error {
   readonly written: string
 
@@ -17,7 +20,10 @@ export class PurgeCommandFailed extends Error {
   }
 }
 
-/** Runs the program with the message on its standard input. Throws `PurgeCommandFailed` if it fails or does not end in time. */
+/**
+ * Runs the program with the message on its standard input. Throws `PurgeCommandFailed` if it fails or does not end in
+ * time.
+ */
 export async function runPurgeCommand(
   [program = '', ...args]: readonly string[],
   message: PurgeMessage,

@@ -23,7 +23,7 @@ export type ReleaseActivation = {
   readonly live: string | undefined
   readonly isThorough: boolean
   readonly previous: Manifest | undefined
-  readonly unsure: UncertainFiles
+  readonly uncertain: UncertainFiles
   readonly read: TargetChange['read']
   readonly isRollback: boolean
   /** From here on publishing is paused. */
@@ -56,13 +56,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * What cannot be cleared away is a notice: the release is live, and others have to be told so.
  */
 export async function activateRelease(job: ReleaseActivation): Promise<ActivatedRelease> {
-  const { target, lease, previous, unsure } = job
+  const { target, lease, previous, uncertain } = job
   const { tenant } = job.release
   const { store } = target
   const ledger = lease.found
   const listed = lazy(() => readListed(target, ledger.releases))
   const next = await nextManifest(job, listed)
-  const ownChanges = await changedForVisitors({ target, ledger, next, previous, unsure })
+  const ownChanges = await changedForVisitors({ target, ledger, next, previous, uncertain })
   const changed = job.tells ? withPaths(ownChanges, ledger.untold) : ownChanges
   const liveMs = liveTime(job)
   const change: TargetChange = {
@@ -72,7 +72,7 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
     previous,
     isThorough: job.isThorough,
     isListed: ledger.releases.some(({ id }) => id === next.buildId),
-    unsure,
+    uncertain,
     read: job.read,
     latest: latestBuild({ buildId: next.buildId, timestampMs: liveMs }),
     onProgress: job.onProgress,
@@ -110,8 +110,8 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
 }
 
 /**
- * The manifest to write. A rollback without the signing key leaves what was signed as it was signed: then the release leaves just those
- * files for open pages that it left before.
+ * The manifest to write. A rollback without the signing key leaves what was signed as it was signed: then the release
+ * leaves just those files for open pages that it left before.
  */
 async function nextManifest(job: ReleaseActivation, listed: () => Promise<readonly Manifest[]>): Promise<Manifest> {
   const { release, signingKey } = job
@@ -140,15 +140,15 @@ async function readListed(target: Target, releases: readonly Release[]): Promise
 }
 
 /**
- * The files to leave for open pages. Where releases share files, a hashed file goes only when no listed release needs it, however
- * old: rolling back brings back pages, and they load it.
+ * The files to leave for open pages. Where releases share files, a hashed file goes only when no listed release needs
+ * it, however old: rolling back brings back pages, and they load it.
  */
 async function keptFiles(
   job: ReleaseActivation,
   listed: () => Promise<readonly Manifest[]>,
 ): Promise<Manifest['kept']> {
-  const { previous, unsure, grace, nowMs } = job
-  const { kept, expired } = planRetention({ previous, unsure, files: job.release.files, grace, nowMs })
+  const { previous, uncertain, grace, nowMs } = job
+  const { kept, expired } = planRetention({ previous, uncertain, files: job.release.files, grace, nowMs })
   if (!job.target.sharesFiles || Object.keys(expired).length === 0) return kept
   const needed = new Set((await listed()).flatMap((manifest) => Object.keys(manifest.files)))
   for (const [path, file] of Object.entries(expired)) {
@@ -166,7 +166,10 @@ function liveTime(job: ReleaseActivation): number {
   return Math.max(nowMs, lastMs + 1)
 }
 
-/** Whether the release is live already and the ledger says so. Whoever was killed after the flip could not write it down. */
+/**
+ * Whether the release is live already and the ledger says so. Whoever was killed after the flip could not write it
+ * down.
+ */
 function isLive({ lease, release, live }: ReleaseActivation): boolean {
   return live === release.buildId && lease.found.live === release.buildId
 }

@@ -8,28 +8,28 @@ import type { Target, UncertainFiles } from '../targets/target.ts'
 export function changedPaths(
   next: Manifest['files'],
   previous: Manifest['files'],
-  unsure: UncertainFiles = new Map(),
+  uncertain: UncertainFiles = new Map(),
 ): string[] {
-  const changed = new Set<string>(unsure.keys())
+  const changed = new Set<string>(uncertain.keys())
   for (const path in next) if (next[path]?.digest !== previous[path]?.digest) changed.add(path)
   for (const path in previous) if (!(path in next)) changed.add(path)
   return [...changed].sort()
 }
 
 /**
- * Paths whose content changes for visitors, sorted: what differs from `previous`, the live release, and from the one that the
- * ledger calls live, since whoever was killed after the flip told nobody what changed with it; and pages that were left for open
- * ones and go now.
+ * Paths whose content changes for visitors, sorted: what differs from `previous`, the live release, and from the one
+ * that the ledger calls live, since whoever was killed after the flip told nobody what changed with it; and pages
+ * that were left for open ones and go now.
  */
 export async function changedForVisitors(input: {
   readonly target: Target
   readonly ledger: Ledger
   readonly next: Pick<Manifest, 'files' | 'kept'>
   readonly previous: Manifest | undefined
-  readonly unsure: UncertainFiles
+  readonly uncertain: UncertainFiles
 }): Promise<string[]> {
-  const { target, ledger, next, previous, unsure } = input
-  const changed = new Set(changedPaths(next.files, previous?.files ?? {}, unsure))
+  const { target, ledger, next, previous, uncertain } = input
+  const changed = new Set(changedPaths(next.files, previous?.files ?? {}, uncertain))
   if (ledger.live !== previous?.buildId) {
     const told = await findManifest(target, ledger.live)
     for (const path of changedPaths(next.files, told?.files ?? {})) changed.add(path)

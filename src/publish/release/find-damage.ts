@@ -25,8 +25,9 @@ const FILES_AT_ONCE = 200
 /**
  * Compares a release at its target with its list of files. Each answer is sorted.
  *
- * A listing is enough where it tells MD5 sums, as S3 does of objects that were written in one piece, and `bundle` has the bytes; else
- * the file is read. MD5 finds accidents and not attacks: those are for the signed manifest, by `verify`.
+ * A listing is enough where it tells MD5 sums, as S3 does of objects that were written in one piece, and `bundle` has
+ * the bytes; else the file is read. MD5 finds accidents and not attacks: those are for the signed manifest, by
+ * `verify`.
  */
 export async function findDamage(target: Target, wanted: Wanted, bundle?: PublishBundle): Promise<Damage> {
   const { buildId, files, kept } = wanted

@@ -89,7 +89,10 @@ const StoredShape = v.object({
   signature: v.optional(v.object({ algorithm: v.literal('Ed25519'), publicKey: ShortText, value: ShortText })),
 })
 
-/** The manifest of that release. Throws `TargetStateUnknown` for anything that `formatManifest` did not write, and for another release's. */
+/**
+ * The manifest of that release. Throws `TargetStateUnknown` for anything that `formatManifest` did not write, and for
+ * another release's.
+ */
 export function parseManifest(text: string, buildId: string): Manifest {
   const key = manifestKey(buildId)
   const { format: _, signature, ...stored } = parseStored(StoredShape, text, key)

@@ -11,13 +11,13 @@ import type { UncertainFiles } from '../targets/target.ts'
 export async function planPublish(
   { tenant, bundle, target, grace, tells = false, now }: PublishInput,
   ledger: Ledger,
-  { previous, unsure }: { readonly previous: Manifest | undefined; readonly unsure: UncertainFiles },
+  { previous, uncertain }: { readonly previous: Manifest | undefined; readonly uncertain: UncertainFiles },
 ): Promise<Published> {
-  const { kept } = planRetention({ previous, unsure, files: bundle.files, grace, nowMs: now() })
+  const { kept } = planRetention({ previous, uncertain, files: bundle.files, grace, nowMs: now() })
   const next = { tenant, ...bundle, kept }
-  const plan = planUpload(next, previous, unsure)
+  const plan = planUpload(next, previous, uncertain)
   const upload = plan.steps.flat()
-  const changed = await changedForVisitors({ target, ledger, next, previous, unsure })
+  const changed = await changedForVisitors({ target, ledger, next, previous, uncertain })
   return {
     ...NOTHING_PUBLISHED,
     buildId: bundle.buildId,

@@ -10,7 +10,7 @@ function plan(paths: string[], kept: Manifest['kept'] = {}, pagesMs = 0) {
   const files = Object.fromEntries(paths.map((path) => [path, file]))
   const previous: Manifest = { tenant: 'harbour', buildId: 'b0', timestampMs: 0, files, kept }
   const grace = { assetsMs: HOUR_MS, pagesMs }
-  return planRetention({ previous, unsure: new Map(), files: { 'index.html': file }, grace, nowMs: 1000 })
+  return planRetention({ previous, uncertain: new Map(), files: { 'index.html': file }, grace, nowMs: 1000 })
 }
 
 it('leaves what pages name by digest, and the redirects of builds, for the time that is set; a page goes at once', () => {

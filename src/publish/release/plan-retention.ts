@@ -11,22 +11,22 @@ export type Retention = {
 type Kept = { [path: string]: KeptFile }
 
 /**
- * Which files of the release before stay beside the new one, and until when; `expired` are those whose time is over, but not pages
- * that have none.
+ * Which files of the release before stay beside the new one, and until when; `expired` are those whose time is over,
+ * but not pages that have none.
  *
- * `unsure` are files that a killed publisher may have shown to visitors.
+ * `uncertain` are files that a killed publisher may have shown to visitors.
  */
 export function planRetention(input: {
   previous: Manifest | undefined
-  unsure: ReadonlyMap<string, ReleaseFile | undefined>
+  uncertain: ReadonlyMap<string, ReleaseFile | undefined>
   files: ReleaseFiles
   grace: Retention
   nowMs: number
 }): { kept: Kept; expired: Kept } {
-  const { previous, unsure, files, grace, nowMs } = input
+  const { previous, uncertain, files, grace, nowMs } = input
   const kept: Kept = {}
   const expired: Kept = {}
-  const isDamaged = (path: string) => unsure.has(path) && unsure.get(path) === undefined
+  const isDamaged = (path: string) => uncertain.has(path) && uncertain.get(path) === undefined
   const leave = (path: string, file: ReleaseFile): void => {
     // What is damaged goes at once.
     if (path in files || isDamaged(path)) return
@@ -35,7 +35,7 @@ export function planRetention(input: {
     if (graceMs > 0) kept[path] = left
     else if (isKept(path)) expired[path] = left
   }
-  for (const [path, file] of unsure) if (file && isKept(path)) leave(path, file)
+  for (const [path, file] of uncertain) if (file && isKept(path)) leave(path, file)
   for (const [path, file] of Object.entries(previous?.files ?? {})) leave(path, file)
   for (const [path, file] of Object.entries(previous?.kept ?? {})) {
     if (path in files || path in kept || isDamaged(path)) continue

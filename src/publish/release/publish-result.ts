@@ -8,7 +8,10 @@ export type Published = {
   /** `already`: it was live, nothing was written. `superseded`: a newer build went live meanwhile and stays. */
   readonly state: 'published' | 'already' | 'superseded' | 'planned'
   readonly counts: Counts
-  /** Paths whose content changed for visitors, new ones and removed ones included. Where caches are told, also those of which they were not told before. */
+  /**
+   * Paths whose content changed for visitors, new ones and removed ones included. Where caches are told, also those
+   * of which they were not told before.
+   */
   readonly changed: readonly string[]
   /** Of the publisher that wrote the ledger last, as far as this one knows; for `clearPendingPurge`. */
   readonly token: number

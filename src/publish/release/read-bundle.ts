@@ -24,8 +24,9 @@ const SPACE = 'publish'
 /**
  * Counts a bundle: every file with its digest.
  *
- * With a cache only files that are not the same file as last time are read: builds put changed files in place by renaming,
- * so their inode and time change. Throws `BundleMissing` where no build has finished, and `BundlePathRefused`.
+ * With a cache only files that are not the same file as last time are read: builds put changed files in place by
+ * renaming, so their inode and time change. Throws `BundleMissing` where no build has finished, and
+ * `BundlePathRefused`.
  */
 export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
   const latest = readLatest(dir)

@@ -11,7 +11,9 @@ const written = new WeakMap<Target, { readonly text: string; readonly manifest: 
 /** Whose releases count, and with a key only those that it signed. */
 export type Trust = { readonly tenant: string; readonly publicKey: KeyObject | undefined }
 
-/** A manifest, or why there is none that may be trusted; `distrusted` is what it says all the same, if it can be read. */
+/**
+ * A manifest, or why there is none that may be trusted; `distrusted` is what it says all the same, if it can be read.
+ */
 export type Found =
   { readonly manifest: Manifest } | { readonly reason: string; readonly distrusted?: Manifest | undefined }
 
@@ -34,7 +36,10 @@ export async function findManifest(target: Target, buildId: string | undefined):
   }
 }
 
-/** Throws `TargetStateUnknown` if there is none or it is damaged, `TargetNotOwn`, `SignatureInvalid`, `SignedByAnotherKey`. */
+/**
+ * Throws `TargetStateUnknown` if there is none or it is damaged, `TargetNotOwn`, `SignatureInvalid`,
+ * `SignedByAnotherKey`.
+ */
 export async function readTrusted(target: Target, buildId: string, trust: Trust): Promise<Manifest> {
   const manifest = await readManifest(target, buildId)
   if (!manifest) throw unreadable(manifestKey(buildId), 'it is not there.')

@@ -2,7 +2,10 @@ import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 
 import { SignatureInvalid, SignedByAnotherKey, SigningKeyInvalid, SigningKeysApart } from '../errors.ts'
 import type { Manifest, ManifestSignature } from './manifest.ts'
 
-/** The text that is signed: all of a manifest, each list in the order of its paths. No value of a manifest holds a line break. */
+/**
+ * The text that is signed: all of a manifest, each list in the order of its paths. No value of a manifest holds a
+ * line break.
+ */
 export function signedText({ tenant, buildId, timestampMs, files, kept }: Manifest): string {
   const lines = Object.keys(files)
     .sort()
@@ -29,8 +32,8 @@ export function signManifest(manifest: Manifest, key: KeyObject): ManifestSignat
 }
 
 /**
- * Throws `SignedByAnotherKey` if the signature is right and of another key, as after a change of keys, and `SignatureInvalid` if it is
- * missing or no key made it over this very manifest.
+ * Throws `SignedByAnotherKey` if the signature is right and of another key, as after a change of keys, and
+ * `SignatureInvalid` if it is missing or no key made it over this very manifest.
  */
 export function checkSignature(manifest: Manifest, publicKey: KeyObject): void {
   const { signature, buildId: id } = manifest

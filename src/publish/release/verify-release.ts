@@ -35,8 +35,8 @@ const HOST_FILES = ['_headers', '_redirects']
 /**
  * Compares the live release with its manifest, byte for byte: at its target, or with `url` as visitors get it.
  *
- * Throws `SignatureInvalid` if `publicKey` did not sign this very manifest, `TargetNotOwn` if the target or what is live there is
- * another tenant's, and `LiveReleaseUnclear` if the target and its ledger do not name the same release.
+ * Throws `SignatureInvalid` if `publicKey` did not sign this very manifest, `TargetNotOwn` if the target or what is
+ * live there is another tenant's, and `LiveReleaseUnclear` if the target and its ledger do not name the same release.
  */
 export async function verifyRelease(input: {
   tenant: string

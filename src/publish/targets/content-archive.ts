@@ -13,8 +13,8 @@ const decompress = promisify(zstdDecompress)
 /**
  * The uploaded pages of one publish once more, in a few compressed objects.
  *
- * Where a page is overwritten in place, nothing else would hold the bytes that a rollback has to bring back. A pack costs
- * two requests, however many pages changed; a copy of each page would cost as many as the upload itself.
+ * Where a page is overwritten in place, nothing else would hold the bytes that a rollback has to bring back. A pack
+ * costs two requests, however many pages changed; a copy of each page would cost as many as the upload itself.
  */
 export type ArchiveWriter = {
   add(digest: string, body: Buffer): Promise<void>

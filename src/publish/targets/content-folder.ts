@@ -27,8 +27,9 @@ const FIRST_TIME = Date.UTC(2000, 0, 1) / 1000
 /** Files named by their digest, each there once for all releases. */
 export type ContentFolder = {
   /**
-   * Gives `file` the content of `digest` under a further name. `false` where the content is not there, or not as it was written: its size and
-   * its time tell, which is made from the digest. `isThorough`: its bytes tell, and those of its compressed copies.
+   * Gives `file` the content of `digest` under a further name. `false` where the content is not there, or not as it
+   * was written: its size and its time tell, which is made from the digest. `isThorough`: its bytes tell, and those
+   * of its compressed copies.
    */
   link(content: { digest: string; path: string; size: number; isThorough: boolean }, file: string): boolean
   /** Whether `file`, with all copies beside it, is the content itself by another name. */
@@ -51,8 +52,8 @@ export function openContentFolder(dir: string, compression: readonly Compression
   function place(file: string, body: Buffer, digest: string): void {
     const draft = `${file}.draft-${process.pid}-${(drafts += 1)}`
     writeFileSync(draft, body)
-    // Web servers make ETags of time and size, and two versions of a page may share both when the time is the disk's. So the
-    // content tells the time. It is the same on every machine that serves the site, too.
+    // Web servers make ETags of time and size, and two versions of a page may share both when the time is the disk's.
+    // So the content tells the time. It is the same on every machine that serves the site, too.
     const time = timeOf(digest)
     utimesSync(draft, time, time)
     letRead(draft)

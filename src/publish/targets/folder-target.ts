@@ -26,14 +26,15 @@ const RELEASES = 'releases'
  * A folder with one folder for each release, all made of hard links to the same content files, and the symbolic link
  * `current` to the live one.
  *
- * A web server whose root is `current` meets one release or the other: the link is changed by renaming a new one over it, under the
- * lock that also guards the ledger. A target with threads has a spare folder ready, so that the next release is there at once.
+ * A web server whose root is `current` meets one release or the other: the link is changed by renaming a new one over
+ * it, under the lock that also guards the ledger. A target with threads has a recycled folder ready, so that the next
+ * release is there at once.
  */
 export function folderTarget(dir: string, compression: readonly Compression[], threads?: Threads): Target {
   const store = openPublicStore(dir)
   const lock = openFolderLock(dir)
   const content = openContentFolder(join(dir, 'files'), compression)
-  const spare = threads && openRecycledRelease(join(dir, RELEASES), content, threads)
+  const recycled = threads && openRecycledRelease(join(dir, RELEASES), content, threads)
   let live: Manifest | undefined
   // Releases made here, one right after the other. Whoever came between may have found one of their files damaged.
   const own = new Set<string>()
@@ -48,15 +49,15 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
     readUnsure: async () => new Map(),
 
     async prepare(change) {
-      const { lease, next, unsure } = change
-      if (lastToken === undefined || lease.token !== lastToken + 1 || unsure.size > 0) {
+      const { lease, next, uncertain } = change
+      if (lastToken === undefined || lease.token !== lastToken + 1 || uncertain.size > 0) {
         own.clear()
-        spare?.forget()
+        recycled?.forget()
       }
       lastToken = lease.token
-      for (const path of unsure.keys()) content.forget((next.files[path] ?? next.kept[path])?.digest)
+      for (const path of uncertain.keys()) content.forget((next.files[path] ?? next.kept[path])?.digest)
       try {
-        return await buildReleaseFolder(join(dir, RELEASES), content, change, spare)
+        return await buildReleaseFolder(join(dir, RELEASES), content, change, recycled)
       } catch (error) {
         throw asStoreFailed(error, 'Making the release', dir)
       }
@@ -79,7 +80,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
     },
 
     async tidy() {
-      if (live) spare?.copy(live)
+      if (live) recycled?.copy(live)
     },
 
     async drop(lease, dropped) {
@@ -87,7 +88,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
         lease.guard()
         const files = filesOf(dir, id)
         const isOwn = own.delete(id) && existsSync(folderOf(id))
-        if (isOwn && live && spare?.recycle(folderOf(id), files, live)) continue
+        if (isOwn && live && recycled?.recycle(folderOf(id), files, live)) continue
         // Thousands of links: not while everything else waits.
         await removeFolder(folderOf(id))
         for (const { digest } of Object.values(files)) content.removeIfUnused(digest)
@@ -136,7 +137,10 @@ function demandLease(dir: string, lease: HeldLease): void {
   if (ledger.token !== lease.token) throw PublishLeaseLost.fault({ reason: 'another publisher holds the lease.' })
 }
 
-/** What lies in the folder of a release, what is left for open pages included. Nothing is known of it if its manifest is damaged. */
+/**
+ * What lies in the folder of a release, what is left for open pages included. Nothing is known of it if its manifest
+ * is damaged.
+ */
 function filesOf(dir: string, buildId: string): ReleaseFiles {
   const text = readIfThere(join(dir, manifestKey(buildId)))?.toString()
   if (text === undefined) return {}
@@ -149,7 +153,10 @@ function filesOf(dir: string, buildId: string): ReleaseFiles {
   }
 }
 
-/** The release that `current` leads to. A link that leads anywhere else leads to none, and neither does one to a folder that is not there. */
+/**
+ * The release that `current` leads to. A link that leads anywhere else leads to none, and neither does one to a
+ * folder that is not there.
+ */
 function readLiveLink(dir: string): string | undefined {
   try {
     const [folder, id, ...more] = readlinkSync(join(dir, LINK)).split('/')

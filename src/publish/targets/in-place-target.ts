@@ -22,9 +22,10 @@ export function headersFor(path: string): { contentType: string; cacheControl: s
 /**
  * A bucket that holds the site just where visitors ask for it.
  *
- * Nothing can be swapped at once there, so order does it: first what pages load, then new pages, then changed ones, then removals,
- * and `builds/latest.json` last. Every page that a visitor gets at any moment is whole and finds all that it loads. Before
- * the first change a list of what is about to change is left, so that the next publisher knows what to doubt.
+ * Nothing can be swapped at once there, so order does it: first what pages load, then new pages, then changed ones,
+ * then removals, and `builds/latest.json` last. Every page that a visitor gets at any moment is whole and finds all
+ * that it loads. Before the first change a list of what is about to change is left, so that the next publisher knows
+ * what to doubt.
  */
 export function inPlaceTarget(store: ObjectStore): Target {
   return {
@@ -34,14 +35,14 @@ export function inPlaceTarget(store: ObjectStore): Target {
     readLive: async (ledger) => ledger.live,
     readUnsure: (ledger) => readPending(store, ledger.pending),
 
-    async prepare({ lease, next, previous, unsure, isListed, read, onProgress }) {
-      const plan = planUpload(next, previous, unsure)
+    async prepare({ lease, next, previous, uncertain, isListed, read, onProgress }) {
+      const plan = planUpload(next, previous, uncertain)
       const total = plan.steps.flat().length
       if (total + plan.remove.length === 0) return { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
       const list = Object.fromEntries([
         ...plan.steps.flat().map((path) => [path, next.files[path]]),
         ...plan.remove.map((path) => [path, null]),
-        ...[...unsure].filter(([path]) => path in next.kept),
+        ...[...uncertain].filter(([path]) => path in next.kept),
       ])
       lease.guard()
       await store.put(pendingKey(lease.token), JSON.stringify(list), { contentType: 'application/json' })
@@ -53,7 +54,7 @@ export function inPlaceTarget(store: ObjectStore): Target {
           lease.guard()
           const body = await read(path)
           // The release's pages are in packs already when it was live before, with these bytes.
-          if (!isKept(path) && (!isListed || unsure.has(path))) await packs.add(next.files[path]?.digest ?? '', body)
+          if (!isKept(path) && (!isListed || uncertain.has(path))) await packs.add(next.files[path]?.digest ?? '', body)
           lease.guard()
           await store.put(path, body, headersFor(path))
           bytes += body.length
@@ -115,13 +116,13 @@ export function inPlaceTarget(store: ObjectStore): Target {
 const Pending = v.record(BundlePath, v.nullable(v.object({ digest: Digest, size: Count })))
 
 async function readPending(store: ObjectStore, tokens: readonly number[]): Promise<UncertainFiles> {
-  const unsure = new Map<string, ReleaseFile | undefined>()
+  const uncertain = new Map<string, ReleaseFile | undefined>()
   for (const token of tokens) {
     // A publisher that left no list changed nothing.
     const found = await store.get(pendingKey(token))
     if (!found) continue
     const list = parseStored(Pending, found.body.toString(), pendingKey(token))
-    for (const [path, file] of Object.entries(list)) unsure.set(path, file ?? undefined)
+    for (const [path, file] of Object.entries(list)) uncertain.set(path, file ?? undefined)
   }
-  return unsure
+  return uncertain
 }

@@ -8,8 +8,8 @@ import { TargetInvalid } from '../errors.ts'
 /**
  * Where a tenant's site goes.
  *
- * `in-place`: the files lie where visitors get them. `releases`: each release has a prefix of its own and a pointer object
- * names the live one.
+ * `in-place`: the files lie where visitors get them. `releases`: each release has a prefix of its own and a pointer
+ * object names the live one.
  */
 export type TargetAddress =
   | { readonly kind: 'folder'; readonly dir: string }
@@ -19,7 +19,10 @@ const KNOWN = ['region', 'endpoint', 'layout', 'pathStyle']
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
-/** Reads `folder:PATH` (from `root` if it is relative) or `s3://…`. Throws what `refuse` makes of a reason, usually `TargetInvalid`. */
+/**
+ * Reads `folder:PATH` (from `root` if it is relative) or `s3://…`. Throws what `refuse` makes of a reason, usually
+ * `TargetInvalid`.
+ */
 export function parseTarget(
   target: string,
   root: string,

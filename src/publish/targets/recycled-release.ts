@@ -9,38 +9,44 @@ import { removeFolder } from './remove-folder.ts'
 
 /** A folder with nearly all files of the live release, for the next one to be made of. */
 export type RecycledRelease = {
-  /** Begins a copy of the live release, in a thread of its own, where there is no spare yet. */
+  /** Begins a copy of the live release, in a thread of its own, where there is no recycled yet. */
   copy(live: Manifest): void
-  /** Turns the folder of a release that nobody needs into the spare: its files that are not the live one's go. `false`: it stays as it was. */
+  /**
+   * Turns the folder of a release that nobody needs into the recycled: its files that are not the live one's go.
+   * `false`: it stays as it was.
+   */
   recycle(folder: string, files: ReleaseFiles, live: Manifest): boolean
-  /** Moves the spare to `draft` and tells what is in it; `undefined` where there is none. */
+  /** Moves the recycled to `draft` and tells what is in it; `undefined` where there is none. */
   take(draft: string): Promise<ReleaseFiles | undefined>
   /** From here on there is none. */
   forget(): void
 }
 
-/** Names in the folder of releases that begin so are spares, and whoever holds the lease may clear away those of others. */
-export const SPARE = '.spare-'
+/**
+ * Names in the folder of releases that begin so are spares, and whoever holds the lease may clear away those of
+ * others.
+ */
+export const RECYCLED_PREFIX = '.spare-'
 
-type Spare = { readonly folder: string; readonly files: ReleaseFiles }
+type PreparedRelease = { readonly folder: string; readonly files: ReleaseFiles }
 
 const LINK_TREE = new URL('./link-tree.ts', import.meta.url).href
 
 export function openRecycledRelease(releasesDir: string, content: ContentFolder, threads: Threads): RecycledRelease {
-  let spare: Promise<Spare | undefined> | undefined
-  const nameOf = (buildId: string) => join(releasesDir, `${SPARE}${process.pid}-${buildId}`)
+  let recycled: Promise<PreparedRelease | undefined> | undefined
+  const nameOf = (buildId: string) => join(releasesDir, `${RECYCLED_PREFIX}${process.pid}-${buildId}`)
 
   return {
     copy({ buildId, kept, files }) {
       const folder = nameOf(buildId)
-      spare ??= threads
+      recycled ??= threads
         .run({ module: LINK_TREE }, { from: join(releasesDir, buildId), to: folder })
         .then(() => ({ folder, files: { ...kept, ...files } }))
         // Another publisher may clear away the one or the other at any moment: then there is none.
         .catch(() => undefined)
     },
     recycle(folder, files, { buildId, kept, files: own }) {
-      if (spare) return false
+      if (recycled) return false
       const isLive = (path: string) => (own[path] ?? kept[path])?.digest === files[path]?.digest
       const [staying, going] = [{} as Record<string, ReleaseFiles[string]>, [] as string[]]
       for (const [path, file] of Object.entries(files)) {
@@ -53,12 +59,12 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
       for (const path of foreignPaths(listWithoutCopies(home), { files: staying, kept: {} }))
         removeWithCopies(home, path)
       for (const path of going) content.removeIfUnused(files[path]?.digest ?? '')
-      spare = Promise.resolve({ folder: home, files: staying })
+      recycled = Promise.resolve({ folder: home, files: staying })
       return true
     },
     async take(draft) {
-      const found = await spare
-      spare = undefined
+      const found = await recycled
+      recycled = undefined
       if (!found) return undefined
       try {
         renameSync(found.folder, draft)
@@ -69,7 +75,7 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
       }
     },
     forget() {
-      spare = undefined
+      recycled = undefined
     },
   }
 }

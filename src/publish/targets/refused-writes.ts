@@ -6,7 +6,10 @@ const LONGEST_PAUSE_MS = 2000
 
 /** Writes of one object that a store refused, since another writer had changed it. */
 export type RefusedWrites = {
-  /** Waits longer each time, not in step with others, before the object is read and written anew. Throws `StoreRefusesWrites` in the end. */
+  /**
+   * Waits longer each time, not in step with others, before the object is read and written anew. Throws
+   * `StoreRefusesWrites` in the end.
+   */
   pause(cause: Error): Promise<void>
   /** Another writer did change it. */
   forget(): void

@@ -10,35 +10,35 @@ import { foreignPaths } from '../release/find-damage.ts'
 import { listWithoutCopies, removeWithCopies } from '../release/release-files.ts'
 import type { Manifest, ReleaseFile } from '../release/manifest.ts'
 import { DRAFT, removeFolder, removeFolders } from './remove-folder.ts'
-import { SPARE, type RecycledRelease } from './recycled-release.ts'
+import { RECYCLED_PREFIX, type RecycledRelease } from './recycled-release.ts'
 import type { TargetChange, Counts, UncertainFiles } from './target.ts'
 
 const LINKS_AT_ONCE = 500
 const FILES_AT_ONCE = 4
 
 /**
- * Makes the folder of a release from content files, and of the spare folder where there is one.
+ * Makes the folder of a release from content files, and of the recycled folder where there is one.
  *
- * The files of a release are linked into a folder beside its place. The folder is renamed to its place when it is whole. So a folder that bears
- * a build's id has all its files. A folder that is there already may hold anything and is removed, unless it is the live one: in that one,
- * doubtful files are linked again and foreign files are removed.
+ * The files of a release are linked into a folder beside its place. The folder is renamed to its place when it is
+ * whole. So a folder that bears a build's id has all its files. A folder that is there already may hold anything and
+ * is removed, unless it is the live one: in that one, doubtful files are linked again and foreign files are removed.
  */
 export async function buildReleaseFolder(
   releasesDir: string,
   content: ContentFolder,
   change: TargetChange,
-  spare?: RecycledRelease,
+  recycled?: RecycledRelease,
 ): Promise<Counts> {
-  const { lease, next, live, previous, unsure, isThorough } = change
+  const { lease, next, live, previous, uncertain, isThorough } = change
   const folder = join(releasesDir, next.buildId)
   const isLive = live === next.buildId
   const draft = join(releasesDir, `${DRAFT}${lease.token}`)
   // What killed publishers left half made. Only the holder of the lease comes here.
   if (!isLive) await removeFolders(releasesDir, DRAFT)
-  const found = isLive || isThorough ? undefined : await spare?.take(draft)
-  await removeFolders(releasesDir, SPARE)
+  const found = isLive || isThorough ? undefined : await recycled?.take(draft)
+  await removeFolders(releasesDir, RECYCLED_PREFIX)
   const home = isLive ? folder : draft
-  if (isLive) removeForeign(folder, next, unsure)
+  if (isLive) removeForeign(folder, next, uncertain)
   const made = new Set<string>()
   const wanted: [string, ReleaseFile][] = []
   const missing: [string, ReleaseFile][] = []
@@ -46,7 +46,7 @@ export async function buildReleaseFolder(
   for (const files of [next.kept, next.files]) {
     for (const path in files) {
       const file = files[path] as ReleaseFile
-      if (isLive && !unsure.has(path)) continue
+      if (isLive && !uncertain.has(path)) continue
       if (found?.[path]?.digest === file.digest) counts.copied += 1
       else wanted.push([path, file])
     }
@@ -101,9 +101,9 @@ export async function buildReleaseFolder(
 }
 
 /** Takes away what the live release does not name, and the compressed copies of what is doubtful. */
-function removeForeign(folder: string, next: Manifest, unsure: UncertainFiles): void {
+function removeForeign(folder: string, next: Manifest, uncertain: UncertainFiles): void {
   for (const path of foreignPaths(listWithoutCopies(folder), next)) removeWithCopies(folder, path)
-  for (const path of unsure.keys()) for (const ending of COMPRESSED_ENDINGS) removeFile(folder, path + ending)
+  for (const path of uncertain.keys()) for (const ending of COMPRESSED_ENDINGS) removeFile(folder, path + ending)
 }
 
 /** Writes a file of a release by renaming, so that no reader meets half of it. */

@@ -17,17 +17,17 @@ export async function listPlace(store: ObjectStore, buildId: string): Promise<Li
 }
 
 /**
- * Brings a release to its prefix in a bucket. What lies there already, and what the live release has, is used only where the
- * listing says that it has the right bytes; what does not belong to the release goes.
+ * Brings a release to its prefix in a bucket. What lies there already, and what the live release has, is used only
+ * where the listing says that it has the right bytes; what does not belong to the release goes.
  */
 export async function prepareRelease(store: ObjectStore, change: TargetChange): Promise<Counts> {
-  const { lease, next, live, previous, unsure, read, onProgress } = change
+  const { lease, next, live, previous, uncertain, read, onProgress } = change
   const isLive = live === next.buildId
   const source = isLive ? undefined : previous?.buildId
   const there = byKey(await listPlace(store, next.buildId))
   const shared = source === undefined ? byKey([]) : byKey(await listPlace(store, source))
   const counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
-  const jobs = Object.keys(next.files).filter((path) => !isLive || unsure.has(path))
+  const jobs = Object.keys(next.files).filter((path) => !isLive || uncertain.has(path))
 
   const copy = async (path: string): Promise<boolean> => {
     if (source === undefined) return false
@@ -39,7 +39,7 @@ export async function prepareRelease(store: ObjectStore, change: TargetChange): 
     lease.guard()
     const body = await read(path)
     const isThere = !isLive && (await isSame(store, placeOf(next.buildId, path), there.get(path), body))
-    if (!isThere && hasBytes(shared.get(path), body) && !unsure.has(path) && (await copy(path))) counts.copied += 1
+    if (!isThere && hasBytes(shared.get(path), body) && !uncertain.has(path) && (await copy(path))) counts.copied += 1
     else if (!isThere) {
       lease.guard()
       await store.put(placeOf(next.buildId, path), body, headersFor(path))
@@ -49,7 +49,7 @@ export async function prepareRelease(store: ObjectStore, change: TargetChange): 
     onProgress(counts.copied + counts.uploaded, jobs.length)
   })
   // What was left for open pages is nowhere else, and without it they can do.
-  const isLeft = ([path, { size }]: [string, KeptFile]) => shared.get(path)?.size === size && !unsure.has(path)
+  const isLeft = ([path, { size }]: [string, KeptFile]) => shared.get(path)?.size === size && !uncertain.has(path)
   await eachLimit(Object.entries(next.kept).filter(isLeft), PARALLEL, async ([path]) => {
     if (await copy(path)) counts.copied += 1
   })

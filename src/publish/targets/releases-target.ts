@@ -9,7 +9,10 @@ import { listPlace, placeOf, prepareRelease } from './release-prefix.ts'
 import { Count, parseStored, ReleaseId } from './target-schema.ts'
 import type { Target } from './target.ts'
 
-/** The object that hosts ask which release is live. Its body is `Pointer`; `x-amz-meta-release` says the same in a header. */
+/**
+ * The object that hosts ask which release is live. Its body is `Pointer`; `x-amz-meta-release` says the same in a
+ * header.
+ */
 const POINTER_KEY = 'current'
 
 const Pointer = v.object({ release: ReleaseId, token: Count })
@@ -18,8 +21,8 @@ type Pointer = v.InferOutput<typeof Pointer>
 /**
  * A bucket with a prefix for each release and a pointer object that names the live one.
  *
- * A visitor meets one release or the other and never a mixture. What a release shares with the live one is copied by the store
- * itself, and the pointer is flipped by a write that is conditional on the pointer read before.
+ * A visitor meets one release or the other and never a mixture. What a release shares with the live one is copied by
+ * the store itself, and the pointer is flipped by a write that is conditional on the pointer read before.
  */
 export function releasesTarget(store: ObjectStore): Target {
   const readPointer = async () => {
@@ -48,7 +51,8 @@ export function releasesTarget(store: ObjectStore): Target {
       for (;;) {
         const found = await readPointer()
         if (found?.release === pointer.release && found.token === pointer.token) return
-        // A later publisher was here, or the ledger was lost and counts from 1 again: it says whether the lease is ours still.
+        // A later publisher was here, or the ledger was lost and counts from 1 again: it says whether the lease is
+        // ours still.
         if ((found?.token ?? 0) > lease.token) await lease.write({})
         lease.guard()
         try {

@@ -9,8 +9,8 @@ export const DRAFT = '.draft-'
 /**
  * Removes a folder, if it is there, with all that is in it.
  *
- * It is moved aside first, all at once: another process that is just copying from it or to it fails with ENOENT from then on, and
- * never takes what is left for the whole.
+ * It is moved aside first, all at once: another process that is just copying from it or to it fails with ENOENT from
+ * then on, and never takes what is left for the whole.
  */
 export async function removeFolder(folder: string): Promise<void> {
   const aside = join(dirname(folder), `${DRAFT}gone-${randomUUID()}`)

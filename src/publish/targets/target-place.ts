@@ -6,8 +6,9 @@ import { isAmazonHost, type S3Address } from '#store/objects/s3-address.ts'
 import type { TargetAddress } from './parse-target.ts'
 
 /**
- * Where the files of a target lie, from the outside in: a store, then folders. However two targets are spelled, they have the same
- * place if they are the same, and one place begins with the other if one target lies inside of the other.
+ * Where the files of a target lie, from the outside in: a store, then folders. However two targets are spelled, they
+ * have the same place if they are the same, and one place begins with the other if one target lies inside of the
+ * other.
  */
 export type TargetPlace = readonly string[]
 
@@ -17,7 +18,10 @@ export function placeOfTarget(target: TargetAddress): TargetPlace {
   return [`s3 ${storeName(target.address)}`, bucket, ...prefix.split('/').filter(Boolean)]
 }
 
-/** Partitions of Amazon: each has bucket names of its own. https://docs.aws.amazon.com/whitepapers/latest/aws-fault-isolation-boundaries/partitions.html */
+/**
+ * Partitions of Amazon: each has bucket names of its own.
+ * https://docs.aws.amazon.com/whitepapers/latest/aws-fault-isolation-boundaries/partitions.html
+ */
 const PARTITION = /\b(cn|us-gov)-/
 
 function storeName({ endpoint, region = '' }: S3Address): string {

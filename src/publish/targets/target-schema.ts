@@ -4,8 +4,8 @@ import { TENANT_NAME } from '#contract/tenant-name.ts'
 import { parseObject } from '#kit/parse-object.ts'
 import { TargetStateUnknown } from '../errors.ts'
 
-// What publishers left at a target comes from outside: anyone who may write there can have changed it, and a disk can damage it.
-// So each value has its full form before it becomes part of a path, a key or a link.
+// What publishers left at a target comes from outside: anyone who may write there can have changed it, and a disk can
+// damage it. So each value has its full form before it becomes part of a path, a key or a link.
 
 const RELEASE_ID = /^[\w-]{1,128}$/
 const DIGEST = /^[0-9a-f]{64}$/
@@ -44,7 +44,10 @@ export function isSize(size: unknown): size is number {
   return Number.isSafeInteger(size) && (size as number) >= 0
 }
 
-/** Whether a file of a site may have that path, which has no leading slash: it stays in its folder, below `.tessera/` it is not, and no host reads it otherwise. */
+/**
+ * Whether a file of a site may have that path, which has no leading slash: it stays in its folder, below `.tessera/`
+ * it is not, and no host reads it otherwise.
+ */
 export function isBundlePath(path: string): boolean {
   if (path.length === 0 || isHiddenPath(path) || REFUSED_CHARACTER.test(path) || !path.isWellFormed()) return false
   // Maps of files are plain objects: such a name would be in each of them.

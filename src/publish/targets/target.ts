@@ -18,7 +18,9 @@ export type Target = {
   prepare(change: TargetChange): Promise<Counts>
   /** Makes the prepared release live. */
   flip(change: TargetChange): Promise<void>
-  /** Takes away what only this publisher and its killed predecessors needed, after the ledger says that they are done. */
+  /**
+   * Takes away what only this publisher and its killed predecessors needed, after the ledger says that they are done.
+   */
   tidy(lease: HeldLease): Promise<void>
   /** Takes away what of dropped releases nobody needs. `listed`: the releases that stay. */
   drop(lease: HeldLease, dropped: readonly string[], listed: () => Promise<readonly Manifest[]>): Promise<void>
@@ -30,7 +32,10 @@ export type Target = {
   readCopies?(buildId: string, path: string): Promise<Buffer[]>
   /** The files that visitors can get now, by their paths, without those of publishers. */
   listLive(buildId: string): Promise<ListedObject[]>
-  /** Which of the files that no manifest names a publisher left there all the same. Missing: all of them, since nothing else has a place there. */
+  /**
+   * Which of the files that no manifest names a publisher left there all the same. Missing: all of them, since
+   * nothing else has a place there.
+   */
   findOwn?(paths: readonly string[]): Promise<ReadonlySet<string>>
   close(): void
 }
@@ -46,10 +51,10 @@ export type TargetChange = {
   readonly previous: Manifest | undefined
   /** Nothing that lies at the target goes live without being read. */
   readonly isThorough: boolean
-  /** Whether the ledger lists the release, so that all its files are there but for those in `unsure`. */
+  /** Whether the ledger lists the release, so that all its files are there but for those in `uncertain`. */
   readonly isListed: boolean
   /** Paths at the target that may hold anything or nothing. */
-  readonly unsure: UncertainFiles
+  readonly uncertain: UncertainFiles
   /** Bytes of a file of the release, as the manifest counts them. */
   read(path: string): Promise<Buffer>
   /** Text of `builds/latest.json`. */

@@ -35,7 +35,8 @@ async function fileOfSecrets(db: Database): Promise<string> {
   return join(dir, 'pglite', row?.path ?? '')
 }
 
-// A new database takes seconds to create. This test begins with a copy, and creates only the one that replaces the damaged one.
+// A new database takes seconds to create. This test begins with a copy, and creates only the one that replaces the
+// damaged one.
 it('the embedded queue keeps its rows for its owner only; a damaged one is put aside with a notice', async () => {
   const file = await open(async (db) => {
     await write(db)

@@ -27,7 +27,10 @@ export type EngineOptions = {
   readonly root: string
   readonly outDir: string
   readonly cacheDir: string
-  /** Names of all tenants, also of those that are not built: a folder of `public/` with such a name belongs to that tenant. */
+  /**
+   * Names of all tenants, also of those that are not built: a folder of `public/` with such a name belongs to that
+   * tenant.
+   */
   readonly tenantNames: readonly string[]
   /** Render threads; one per core if it is missing. */
   readonly jobs?: number
@@ -43,8 +46,8 @@ export type BuildEngine = Engine & {
   /** Threads that draw pages. */
   readonly jobs: number
   /**
-   * Builds a tenant. Never rejects: errors stand in the report, and the earlier bundle stays as it was. A build waits for another build
-   * or publish of the same bundle.
+   * Builds a tenant. Never rejects: errors stand in the report, and the earlier bundle stays as it was. A build waits
+   * for another build or publish of the same bundle.
    */
   build(name: string, tenant: Tenant, request?: BuildRequest): Promise<TenantReport>
   close(): Promise<void>

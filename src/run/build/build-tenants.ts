@@ -10,8 +10,8 @@ export type BuildOptions = EngineOptions &
 /**
  * Builds tenants side by side, so that one loads while another renders.
  *
- * One that fails is reported with its fault and stops nobody else. Throws only where nothing can be built at all, as when
- * the pages do not compile.
+ * One that fails is reported with its fault and stops nobody else. Throws only where nothing can be built at all, as
+ * when the pages do not compile.
  */
 export async function buildTenants(options: BuildOptions): Promise<BuildReport> {
   const start = performance.now()

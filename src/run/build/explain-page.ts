@@ -11,8 +11,9 @@ import { PageUnknown, TenantNotBuilt } from '../errors.ts'
 const LOCALE_PREFIX = new RegExp(`^/(?:${SITE_LOCALES.join('|')})(?=/)`)
 
 /**
- * Explains a page of a tenant's bundle. `path` may be a whole address; that of a page in the default language may carry its
- * prefix. Throws `TenantNotBuilt`, `PageUnknown`, and `KeptDamaged` if what the cache knew of it was damaged.
+ * Explains a page of a tenant's bundle. `path` may be a whole address; that of a page in the default language may
+ * carry its prefix. Throws `TenantNotBuilt`, `PageUnknown`, and `KeptDamaged` if what the cache knew of it was
+ * damaged.
  */
 export function explainTenantPage(options: {
   tenant: string

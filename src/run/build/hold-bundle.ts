@@ -37,8 +37,8 @@ export type BundleHold = {
 /**
  * Acts while no other build changes the bundle, in this process or in another.
  *
- * Waits for others, and throws `BundleBusy` where they do not end in time. Where no lock can be written a publish acts without one, and a
- * build throws `BundleNotWritten`.
+ * Waits for others, and throws `BundleBusy` where they do not end in time. Where no lock can be written a publish
+ * acts without one, and a build throws `BundleNotWritten`.
  */
 export async function holdBundle<T>(hold: BundleHold, act: () => Promise<T>): Promise<T> {
   const lock = await waitForLock(hold)

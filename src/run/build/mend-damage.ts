@@ -7,8 +7,8 @@ import { inTurns } from '#threads/in-turns.ts'
 import type { TenantReport } from './report.ts'
 
 /**
- * Builds. If something that this machine keeps turns out to be damaged, builds once more: what differed is removed by then, and `everything`
- * has the provider asked for all of it. The report tells what happened.
+ * Builds. If something that this machine keeps turns out to be damaged, builds once more: what differed is removed by
+ * then, and `everything` has the provider asked for all of it. The report tells what happened.
  */
 export async function mendDamage(
   tenant: string,
@@ -23,7 +23,10 @@ export async function mendDamage(
   }
 }
 
-/** Why a build failed: a text that the content names is gone, or `error` itself. A thread that finds a damaged row removes it. */
+/**
+ * Why a build failed: a text that the content names is gone, or `error` itself. A thread that finds a damaged row
+ * removes it.
+ */
 export async function orLostText(error: unknown, cache: LocalCache, { locales }: TenantContent): Promise<unknown> {
   const articles = Object.values(locales).flatMap((locale) => locale.articles)
   const names = articles.map(({ body }) => body.digest)

@@ -9,7 +9,10 @@ import { readSettings } from '../settings/settings.ts'
 /** Long enough for a pack over a slow line; a build must not wait longer for what only saves it work. */
 const READ_MS = 15_000
 
-/** Opens what `STATE_STORE` names, in the words of publish targets. Nothing is read or written yet. Throws `SettingsInvalid`, `BucketRegionMissing`. */
+/**
+ * Opens what `STATE_STORE` names, in the words of publish targets. Nothing is read or written yet. Throws
+ * `SettingsInvalid`, `BucketRegionMissing`.
+ */
 export async function openStateStore(setting: string, root: string): Promise<ObjectStore> {
   return createTimedStore(await open(setting, root), READ_MS)
 }

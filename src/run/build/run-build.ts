@@ -147,7 +147,8 @@ function load(engine: Engine, job: BuildJob, { everything, signal, time }: Attem
 /**
  * Plans, draws what changed, and brings the folder up to date.
  *
- * Nothing in the folder changes before every page is drawn. Throws `TooManyPages`, `ShrinkHeld`, `PageFailed` or `BundleNotWritten`.
+ * Nothing in the folder changes before every page is drawn. Throws `TooManyPages`, `ShrinkHeld`, `PageFailed` or
+ * `BundleNotWritten`.
  */
 async function makeBundle(engine: Engine, job: BuildJob, attempt: Attempt, inputs: BuildInputs): Promise<TenantBuild> {
   const { cache, outDir } = engine

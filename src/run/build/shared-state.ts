@@ -16,13 +16,13 @@ import { stateKindOf, type SharedStateSource, type SharedStateEntry } from '#sto
 /**
  * What machines know together of each tenant: its content, its bundle and the record of its last build.
  *
- * It saves work and decides nothing: a page is kept or drawn by its key, wherever the last one came from. So nothing here ever fails a
- * build. What cannot be read or written is logged, and the build goes on as if there were no store.
+ * It saves work and decides nothing: a page is kept or drawn by its key, wherever the last one came from. So nothing
+ * here ever fails a build. What cannot be read or written is logged, and the build goes on as if there were no store.
  */
 export type SharedState = {
   /**
-   * Takes over what another machine knows of the tenant, where that is newer. `builtHere`: this machine built it last, and need not look.
-   * Nobody else may build the tenant meanwhile.
+   * Takes over what another machine knows of the tenant, where that is newer. `builtHere`: this machine built it
+   * last, and need not look. Nobody else may build the tenant meanwhile.
    */
   takeOver(tenant: string, builtHere: boolean): Promise<void>
   /** Lets others know what the last build of the tenant made. `isNews`: it made something. */

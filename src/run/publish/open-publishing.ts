@@ -36,7 +36,10 @@ export type Publishing = {
 const LEASE_MS = 60_000
 const WAIT_MS = 150_000
 
-/** Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing, `TargetInvalid`, `SigningKeyInvalid`, `SigningKeysApart`, `BucketRegionMissing`. */
+/**
+ * Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing, `TargetInvalid`,
+ * `SigningKeyInvalid`, `SigningKeysApart`, `BucketRegionMissing`.
+ */
 export async function openPublishing(
   root: string,
   name: string,

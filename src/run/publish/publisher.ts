@@ -36,11 +36,17 @@ export type PublisherOptions = {
 
 /** Publishes bundles of any tenant. Targets stay open between two publishes; must be closed. */
 export type Publisher = {
-  /** The target's state now, so that a later `publish` knows what came between. Throws `TargetSlow` and the target's faults. */
+  /**
+   * The target's state now, so that a later `publish` knows what came between. Throws `TargetSlow` and the target's
+   * faults.
+   */
   look(name: string, tenant: Tenant): Promise<TargetState>
   /** Ends the pause that a rollback began, if there is one. Throws the target's faults. */
   resume(name: string, tenant: Tenant): Promise<Resumed>
-  /** Never rejects: the report holds the fault, and the live site stays whole. Do not publish one tenant twice at once. */
+  /**
+   * Never rejects: the report holds the fault, and the live site stays whole. Do not publish one tenant twice at
+   * once.
+   */
   publish(name: string, tenant: Tenant, request: PublishRequest): Promise<PublishOutcome>
   close(): Promise<void>
 }
@@ -67,7 +73,10 @@ export function openPublisher(options: PublisherOptions): Publisher {
     },
   }
 
-  /** No build changes the bundle while the publisher reads it. A dry run does not wait, and neither does a publish without a bundle. */
+  /**
+   * No build changes the bundle while the publisher reads it. A dry run does not wait, and neither does a publish
+   * without a bundle.
+   */
   async function held<T>(name: string, request: PublishRequest, act: () => Promise<T>): Promise<T> {
     if (request.dryRun || !existsSync(join(outDir, name))) return act()
     const onWait = (holder: string) => options.log.info(`${name} waits for ${holder}.`)

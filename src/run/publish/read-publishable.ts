@@ -12,8 +12,8 @@ const MOST_NAMED = 3
 /**
  * The bundle in `dir` (absolute), if it may be published.
  *
- * Of one that was built elsewhere nothing is known but its id. Throws `BundleUnfinished`, `BundleForThisMachine`, `BundleDegraded`,
- * `BundleNotAsBuilt`, and `BundleMissing` if no build has finished.
+ * Of one that was built elsewhere nothing is known but its id. Throws `BundleUnfinished`, `BundleForThisMachine`,
+ * `BundleDegraded`, `BundleNotAsBuilt`, and `BundleMissing` if no build has finished.
  */
 export function readPublishable(dir: string, cache: LocalCache, request: PublishRequest): PublishBundle {
   const record = readBuildRecord(cache, dir)
@@ -36,7 +36,10 @@ function bundleOf({ release, files }: BuildRecord, dir: string): PublishBundle |
   return { dir, ...release, files: all }
 }
 
-/** An id that two contents bear could neither be verified nor gone back to. `built` is what the last build wrote here, to name what differs. */
+/**
+ * An id that two contents bear could neither be verified nor gone back to. `built` is what the last build wrote here,
+ * to name what differs.
+ */
 function assertAsBuilt({ dir, buildId, files }: PublishBundle, built: BuildRecord['files']): void {
   if (buildIdOf(files) === buildId) return
   const paths = Object.keys({ ...files, ...built }).filter((path) => !path.startsWith('builds/'))

@@ -8,8 +8,8 @@ export type ReusedTargets = {
   /** Throws what keeps a target from being opened. */
   of(name: string, tenant: Tenant): Promise<Publishing>
   /**
-   * The answer to a question that a target should answer at once. Throws `TargetSlow` if it does not, and cuts off its requests, which would
-   * go on for minutes.
+   * The answer to a question that a target should answer at once. Throws `TargetSlow` if it does not, and cuts off
+   * its requests, which would go on for minutes.
    */
   ask<Answer>(name: string, tenant: Tenant, question: (publishing: Publishing) => Promise<Answer>): Promise<Answer>
   /** The next use opens it anew. */

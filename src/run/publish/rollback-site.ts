@@ -26,7 +26,8 @@ export type RollbackReport = Omit<Published, 'token' | 'targetState'> & {
 }
 
 /**
- * Makes an earlier release of a tenant live again, pauses publishing, tells caches and looks at the site. `by`: who asks for it.
+ * Makes an earlier release of a tenant live again, pauses publishing, tells caches and looks at the site. `by`: who
+ * asks for it.
  *
  * Throws what kept the release from going live.
  */
@@ -96,7 +97,10 @@ export async function resumeSite(input: { root: string; name: string; tenant: Te
 /** What `verify --json` prints. */
 export type VerifyReport = Verified & { readonly tenant: string; readonly ok: boolean; readonly ms: number }
 
-/** Compares what visitors of a tenant get with the signed manifest; with `url` over HTTP. Throws what cannot be compared at all. */
+/**
+ * Compares what visitors of a tenant get with the signed manifest; with `url` over HTTP. Throws what cannot be
+ * compared at all.
+ */
 export async function verifySite(input: {
   root: string
   name: string

@@ -10,7 +10,8 @@ import type { Tenant, TenantsFile } from '../settings/tenants-file.ts'
 /**
  * Reads what tenants' targets say, over connections that stay open. Must be closed.
  *
- * Each question throws `TargetSlow` if the target does not answer in time, and what else keeps the target from being read.
+ * Each question throws `TargetSlow` if the target does not answer in time, and what else keeps the target from being
+ * read.
  */
 export type TargetReader = {
   facts(name: string): Promise<TargetFacts>

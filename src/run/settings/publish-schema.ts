@@ -8,7 +8,10 @@ const seconds = v.pipe(v.number('must be a number of seconds'), v.minValue(0, 'm
 
 const address = httpUrl('must be an address such as "https://www.harbour.example"')
 
-/** How a tenant's site reaches its visitors: `publish` in `tenants.json`. Credentials and keys come from the environment. */
+/**
+ * How a tenant's site reaches its visitors: `publish` in `tenants.json`. Credentials and keys come from the
+ * environment.
+ */
 export const Publish = v.strictObject({
   /** `folder:PATH` or `s3://BUCKET/PREFIX?region=…&endpoint=…&layout=…&pathStyle=…`. */
   target: v.pipe(

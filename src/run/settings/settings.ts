@@ -8,11 +8,17 @@ import { assertTenantVariables, splitSecrets, variableFor } from './tenant-varia
 
 /** What the environment says. Secrets come from here alone; this is the only file that reads it. */
 export type Settings = {
-  /** `PROVIDER_BASE_URL_TENANT`, by tenant: where that tenant's provider really is. Throws `SettingsInvalid` for what is no address. */
+  /**
+   * `PROVIDER_BASE_URL_TENANT`, by tenant: where that tenant's provider really is. Throws `SettingsInvalid` for what
+   * is no address.
+   */
   providerBaseUrl(tenant: string): string | undefined
   /** `PREVIEW_TOKEN_TENANT`, else `PREVIEW_TOKEN`: what the provider shows drafts for. Never in a bundle. */
   previewToken(tenant: string): string | undefined
-  /** `PREVIEW_LINK_SECRET`: signs links to previews. Missing: the service makes one. Throws `SettingsInvalid` for one that is short. */
+  /**
+   * `PREVIEW_LINK_SECRET`: signs links to previews. Missing: the service makes one. Throws `SettingsInvalid` for one
+   * that is short.
+   */
   previewLinkSecret(): string | undefined
   /** `PUBLISH_SIGNING_KEY`: Ed25519 private key that signs the manifests of releases. */
   readonly signingKey: string | undefined
@@ -26,17 +32,29 @@ export type Settings = {
   readonly host: string
   /** Throws `SettingsInvalid` for what is no port. */
   port(): number
-  /** `WORKER_PORT`: where a worker answers for its health. Missing: `undefined`. Throws `SettingsInvalid` for what is no port. */
+  /**
+   * `WORKER_PORT`: where a worker answers for its health. Missing: `undefined`. Throws `SettingsInvalid` for what is
+   * no port.
+   */
   workerPort(): number | undefined
-  /** `DATABASE_URL`: a PostgreSQL server for the queue. Missing: an embedded one. Throws `SettingsInvalid` for what is no such address. */
+  /**
+   * `DATABASE_URL`: a PostgreSQL server for the queue. Missing: an embedded one. Throws `SettingsInvalid` for what is
+   * no such address.
+   */
   databaseUrl(): string | undefined
-  /** `STATE_STORE`: where machines share what they know, so that each builds what another began. Missing: they share nothing. */
+  /**
+   * `STATE_STORE`: where machines share what they know, so that each builds what another began. Missing: they share
+   * nothing.
+   */
   readonly stateStore: string | undefined
   /** `REBUILD_SETTINGS`: who may use the rebuild service. */
   readonly rebuildSettingsFile: string
   /** `WEBHOOK_SECRET_TENANT`, by tenant: `whsec_…`, several with spaces between them while they are being changed. */
   webhookSecrets(tenant: string): readonly string[]
-  /** Throws `SettingsInvalid` for a secret of a tenant that is none of these, and for a webhook secret of the wrong form. */
+  /**
+   * Throws `SettingsInvalid` for a secret of a tenant that is none of these, and for a webhook secret of the wrong
+   * form.
+   */
   assertTenantVariables(tenants: readonly string[]): void
   /** What a purge command may see: the environment without our own secrets. */
   readonly purgeEnv: Readonly<Record<string, string>>

@@ -18,8 +18,8 @@ export function splitSecrets(text = ''): readonly string[] {
 }
 
 /**
- * Checks the secrets that the environment has for tenants: each belongs to a tenant that there is, and webhook secrets have the form
- * that Standard Webhooks describes. Empty variables count as missing.
+ * Checks the secrets that the environment has for tenants: each belongs to a tenant that there is, and webhook
+ * secrets have the form that Standard Webhooks describes. Empty variables count as missing.
  *
  * Throws `SettingsInvalid`, which names the variable and never its value.
  */

@@ -7,8 +7,8 @@ type Tenant = { readonly origin: string; readonly publish?: { readonly target: s
 type Refuse = (key: string, expected: string) => Error
 
 /**
- * Two tenants at one target would take each other's site away with every publish, and one host shows one site. Throws what `refuse`
- * makes of the first two that are not apart.
+ * Two tenants at one target would take each other's site away with every publish, and one host shows one site. Throws
+ * what `refuse` makes of the first two that are not apart.
  */
 export function assertTenantsApart(tenants: { readonly [name: string]: Tenant }, root: string, refuse: Refuse): void {
   const hosts = new Map<string, string>()

@@ -99,8 +99,8 @@ export const TenantsFile = v.pipe(
 export type TenantsFile = v.InferOutput<typeof TenantsFile>
 
 /**
- * Reads and checks `tenants.json`. Folders in it are meant from `root`. Throws `SettingsInvalid` naming file, key and what is
- * expected there.
+ * Reads and checks `tenants.json`. Folders in it are meant from `root`. Throws `SettingsInvalid` naming file, key and
+ * what is expected there.
  */
 export function readTenantsFile(file: string, root = process.cwd()): TenantsFile {
   const refuse = (key = 'the file', expected: string) => SettingsInvalid.fault({ file, key, expected })

@@ -11,9 +11,9 @@ const LINK_BYTES = 4
 /**
  * Texts of ASCII that grow side by side, each known by a number.
  *
- * An index is hundreds of thousands of lists that grow by a few bytes at a time. With memory of its own for each, half the
- * time goes into garbage collection. So all of them lie in shared blocks, each as a chain of pieces, and every piece is
- * twice as large as the one before.
+ * An index is hundreds of thousands of lists that grow by a few bytes at a time. With memory of its own for each,
+ * half the time goes into garbage collection. So all of them lie in shared blocks, each as a chain of pieces, and
+ * every piece is twice as large as the one before.
  */
 export class ByteArena {
   readonly #blocks: Uint8Array<ArrayBuffer>[] = []

@@ -42,8 +42,8 @@ export function fieldAt(place: number): IndexField {
 }
 
 /**
- * How many places a Korean syllable takes. Its place modulo this tells how deep in its word it stands, so that a pair that goes
- * on in the same word differs from one that begins the next.
+ * How many places a Korean syllable takes. Its place modulo this tells how deep in its word it stands, so that a pair
+ * that goes on in the same word differs from one that begins the next.
  */
 export const SYLLABLE_STEP = 4
 
@@ -74,9 +74,9 @@ const LINE_STEP = 16
 /**
  * Gives every token of an article its place, a whole number.
  *
- * Tokens of one line stand as far apart as in the normalised text, but that a Korean syllable takes `SYLLABLE_STEP` places and one
- * blank between Korean words none. Place divided by `span` is the number of the block. A line that does not fit in the rest of a block
- * begins the next one; one longer than a block is cut between words.
+ * Tokens of one line stand as far apart as in the normalised text, but that a Korean syllable takes `SYLLABLE_STEP`
+ * places and one blank between Korean words none. Place divided by `span` is the number of the block. A line that
+ * does not fit in the rest of a block begins the next one; one longer than a block is cut between words.
  */
 export function layOut(article: SearchableArticle, span: number, spell: Normalize = normalize): Layout {
   const lines = [

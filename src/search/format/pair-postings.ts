@@ -4,7 +4,10 @@ import { isAtEnd, nextNumber, readNumbers } from './varint-text.ts'
 import { readWordNumber } from './payload.ts'
 import { HEAVY_MARK } from './posting-list.ts'
 
-/** Where a pair stands in one article: its places, or of a commonplace pair no more than the best field and the blocks. */
+/**
+ * Where a pair stands in one article: its places, or of a commonplace pair no more than the best field and the
+ * blocks.
+ */
 export type PairPosting = {
   readonly count: number
   readonly places: readonly number[]

@@ -4,8 +4,8 @@ import { KEYWORDS_END, type IndexField } from './layout.ts'
 export const LAST_BLOCK_BIT = 29
 
 /**
- * The set that holds just the block of a place, blocks being `span` places long. Title and keywords are in no block's text: of
- * their places the set is empty.
+ * The set that holds just the block of a place, blocks being `span` places long. Title and keywords are in no block's
+ * text: of their places the set is empty.
  */
 export function blockBit(place: number, span: number): number {
   if (place < KEYWORDS_END) return 0

@@ -8,8 +8,8 @@ import { createAsciiWriter, writeNumber, writeText, writtenText, type UnitWriter
  *
  * For each article, in order, the distance from the number of the article before (the first counts from −1, and 1 is
  * spelled 0), then its payload (`article-entry.ts`). A list of a pair whose payloads are longer than `HEAVY_LENGTH`
- * together keeps no places: it begins with `~` and that length, and its payloads are like those of a word. Such a pair is a
- * commonplace; its neighbours tell where it stands.
+ * together keeps no places: it begins with `~` and that length, and its payloads are like those of a word. Such a
+ * pair is a commonplace; its neighbours tell where it stands.
  */
 export type PostingKind = 'word' | 'pair'
 
@@ -25,7 +25,10 @@ export type PostingChange = {
   readonly after: string | undefined
 }
 
-/** Adds an article to a list whose last one was `lastDoc` (−1: none). Its payload lies in `text` from `start` to `end`. */
+/**
+ * Adds an article to a list whose last one was `lastDoc` (−1: none). Its payload lies in `text` from `start` to
+ * `end`.
+ */
 export function writePosting(
   writer: UnitWriter,
   lastDoc: number,
@@ -68,8 +71,9 @@ export function heavyMark(payloadLength: number): string {
 }
 
 /**
- * A list with changes made to it, `changes` being in the order of their articles. The same as if it had been made from the changed
- * articles; `undefined` if that takes more than this list knows, as a list without places cannot get them back.
+ * A list with changes made to it, `changes` being in the order of their articles. The same as if it had been made
+ * from the changed articles; `undefined` if that takes more than this list knows, as a list without places cannot get
+ * them back.
  */
 export function changeList(
   kind: PostingKind,

@@ -1,8 +1,9 @@
 /**
  * Which file a token lies in.
  *
- * Tokens are dealt to a fixed number of files by a hash, so that an edit moves no token from one file to another. The number
- * of files is a power of two that follows the size of the whole index: it changes seldom, and then every file changes.
+ * Tokens are dealt to a fixed number of files by a hash, so that an edit moves no token from one file to another. The
+ * number of files is a power of two that follows the size of the whole index: it changes seldom, and then every file
+ * changes.
  */
 
 /** Characters of payload a shard should hold, at most: about 3 kB compressed. */
@@ -18,7 +19,10 @@ export function spellingCount(wordShards: number): number {
   return Math.max(1, wordShards >> 3)
 }
 
-/** How many letters a word has in common with all words of its shard: what is typed finds the words that begin with it. */
+/**
+ * How many letters a word has in common with all words of its shard: what is typed finds the words that begin with
+ * it.
+ */
 export const PREFIX_LENGTH = 3
 
 export function wordShard(word: string, shards: number): number {

@@ -11,8 +11,8 @@ import { createUnitWriter, writtenText } from '../format/unit-writer.ts'
  * All that the index says of one article. It depends on nothing but the article, so it is made once and kept.
  *
  * `words` and `pairs` are token and payload in turn, with blanks between them. A payload is spelled in numbers
- * (`number-text.ts`): of a word how often times three plus its best field, and the blocks it stands in; of a pair how often, and
- * its places, each as the distance from the one before.
+ * (`number-text.ts`): of a word how often times three plus its best field, and the blocks it stands in; of a pair how
+ * often, and its places, each as the distance from the one before.
  */
 export type ArticleEntry = {
   /** Words and characters in the article, for scoring. */

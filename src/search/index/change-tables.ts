@@ -22,11 +22,12 @@ export type EntryChange = {
 }
 
 /**
- * An index with some articles changed: the same files as `buildTables` makes of all entries, for the price of the shards
- * that those articles touch.
+ * An index with some articles changed: the same files as `buildTables` makes of all entries, for the price of the
+ * shards that those articles touch.
  *
- * `changes` are in the order of their numbers. `read` gives the text of a file of `tables`. `undefined` if a file cannot be
- * read, a list would need what it has forgotten, or the index has outgrown its number of shards: then build anew.
+ * `changes` are in the order of their numbers. `read` gives the text of a file of `tables`. `undefined` if a file
+ * cannot be read, a list would need what it has forgotten, or the index has outgrown its number of shards: then build
+ * anew.
  */
 export function changeTables(
   tables: IndexTables,

@@ -5,7 +5,10 @@ import { pairShard, shardCount, spellingCount, wordShard } from '../format/shard
 import { writeLine, writeShard, writeSpelling, type FileSink, type IndexShard } from '../format/shard-files.ts'
 import { isSpelled, spellingShard } from '../text/spelling.ts'
 
-/** Which files an index consists of, apart from the start file and the texts. A shard's number is its place in its table. */
+/**
+ * Which files an index consists of, apart from the start file and the texts. A shard's number is its place in its
+ * table.
+ */
 export type IndexTables = {
   readonly words: readonly IndexShard[]
   readonly pairs: readonly IndexShard[]

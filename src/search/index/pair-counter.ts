@@ -5,7 +5,8 @@ const BLANK = 0x20
 /**
  * Counts the pairs of characters of one article after another, with the places of each, which come in their order.
  *
- * Open addressing in plain arrays: most of an index of Chinese or Korean is made here, and objects would cost twice the time.
+ * Open addressing in plain arrays: most of an index of Chinese or Korean is made here, and objects would cost twice
+ * the time.
  */
 export class PairCounter {
   /** By slot: the pair, and how often it came; 0 is free. */

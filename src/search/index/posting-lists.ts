@@ -18,7 +18,9 @@ export type PostingLists = {
   text(list: number): string
 }
 
-/** A pair's list forgets its places as soon as the pair is commonplace: most of what articles say of pairs is of such. */
+/**
+ * A pair's list forgets its places as soon as the pair is commonplace: most of what articles say of pairs is of such.
+ */
 export function createPostingLists(kind: PostingKind, span: number): PostingLists {
   const chains = new ByteArena()
   const lastDocs: number[] = []

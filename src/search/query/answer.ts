@@ -47,8 +47,8 @@ export type Answerer = (question: Question) => Promise<Answer>
 /**
  * An answerer that knows the index by `load`.
  *
- * If a file has gone because another build is live, the index is entered anew, once for each question. Rejects with what `load`
- * rejected with.
+ * If a file has gone because another build is live, the index is entered anew, once for each question. Rejects with
+ * what `load` rejected with.
  */
 export function createAnswerer(load: LoadFile): Answerer {
   let opened: Promise<IndexReader> | undefined

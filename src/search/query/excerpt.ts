@@ -21,7 +21,8 @@ const WIDE = /[\u3000-\u9fff\uac00-\ud7a3\uff00-\uff60]/g
 
 /**
  * The part of a text that says most about what was searched for, marked in it: about `length` letters or half as many
- * Chinese characters or Korean syllables. Begins with a sentence or at least a word. A dot parts paragraphs, cells and headings.
+ * Chinese characters or Korean syllables. Begins with a sentence or at least a word. A dot parts paragraphs, cells
+ * and headings.
  */
 export function excerpt(text: string, marks: Marks, spell: Normalize = normalize, length = 180): Piece[] {
   const flat = text.replaceAll('\n', BLOCK_END)

@@ -70,8 +70,8 @@ async function readPairs(
 }
 
 /**
- * Places in an article where a phrase begins: all pairs stand at their distance from each other. Korean words may be parted
- * by a blank where one pair ends and the next begins: 수도 요금 is 수도요금.
+ * Places in an article where a phrase begins: all pairs stand at their distance from each other. Korean words may be
+ * parted by a blank where one pair ends and the next begins: 수도 요금 is 수도요금.
  */
 function commonPlaces(doc: number, pairs: readonly PairAt[]): number[] {
   const [first, ...others] = pairs.toSorted((a, b) => a.offset - b.offset)

@@ -13,7 +13,9 @@ export type RunParts = { readonly hits: readonly TermHits[]; readonly areAll: bo
 
 export const NO_PARTS: RunParts = { hits: [], areAll: false }
 
-/** The lists of all pairs of a text, read side by side: what looks for pieces of it afterwards waits for nothing more. */
+/**
+ * The lists of all pairs of a text, read side by side: what looks for pieces of it afterwards waits for nothing more.
+ */
 export function readPairs(index: IndexReader, text: string): Promise<(string | undefined)[]> {
   return Promise.all(Array.from({ length: text.length - 1 }, (_, at) => index.pair(text.slice(at, at + 2))))
 }
@@ -21,8 +23,9 @@ export function readPairs(index: IndexReader, text: string): Promise<(string | u
 /**
  * Finds the articles that hold a Korean word or a part of one.
  *
- * Where it begins a word it counts most, and least after the first syllable of one (사자 in 봉사자 is no lion). What it is without its
- * ending is found as well: which particle follows a noun says nothing of what is looked for, so the noun alone decides how rare it is.
+ * Where it begins a word it counts most, and least after the first syllable of one (사자 in 봉사자 is no lion). What it is
+ * without its ending is found as well: which particle follows a noun says nothing of what is looked for, so the noun
+ * alone decides how rare it is.
  */
 export async function findHangul(index: IndexReader, word: string): Promise<TermHits> {
   const whole = await findWhole(index, word)

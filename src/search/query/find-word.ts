@@ -11,15 +11,19 @@ const STEM_WEIGHT = 0.9
 const PREFIX_WEIGHT = 0.5
 const NEAR_WEIGHT = 0.4
 
-/** A word as long as this is also taken for the beginning of longer ones, wherever it stands: complain finds complaints. */
+/**
+ * A word as long as this is also taken for the beginning of longer ones, wherever it stands: complain finds
+ * complaints.
+ */
 const MIN_BEGINNING = 6
 
 /** A word of the index that stands for the one typed. */
 type Candidate = { readonly word: string; readonly weight: number }
 
 /**
- * Finds the articles that have a word: itself, another form of it by its stem, or, of the last word and of long ones, a longer one that
- * begins with it. Where none has, it is taken for the beginning of a word, and then for a word with one typing error.
+ * Finds the articles that have a word: itself, another form of it by its stem, or, of the last word and of long ones,
+ * a longer one that begins with it. Where none has, it is taken for the beginning of a word, and then for a word with
+ * one typing error.
  */
 export async function findWord(index: IndexReader, word: string, isLast: boolean): Promise<TermHits> {
   const lines = await index.words(word)

@@ -9,9 +9,9 @@ import { tokenize } from '../text/tokenize.ts'
 /**
  * One thing that is searched for. An article that lacks it is a worse answer.
  *
- * `isLast` marks the word that may still be in the typing: it is also the beginning of longer words. One that `isOptional` may
- * be missing at no cost. A `number` stands in articles
- * as one of its `spellings`, or as `groups` of digits.
+ * `isLast` marks the word that may still be in the typing: it is also the beginning of longer words. One that
+ * `isOptional` may be missing at no cost. A `number` stands in articles as one of its `spellings`, or as `groups` of
+ * digits.
  */
 export type Term =
   | { readonly kind: 'word'; readonly text: string; readonly isLast: boolean; readonly isOptional?: true }
@@ -29,7 +29,10 @@ const MAX_LENGTH = 200
 const MAX_OPTIONAL = 2
 const MAX_RUN_LENGTH = 24
 
-/** Reads what a visitor typed. None of it is refused: what cannot be searched for is left out, and so are question words. */
+/**
+ * Reads what a visitor typed. None of it is refused: what cannot be searched for is left out, and so are question
+ * words.
+ */
 export function parseQuery(text: string, spell: Normalize = normalize): Term[] {
   const normalized = spell(text.slice(0, MAX_LENGTH))
   const tokens = withoutHyphens(tokenize(normalized).filter((token) => !isJoinedNumber(token)))

@@ -2,8 +2,8 @@ import type { RunParts } from './find-run.ts'
 import type { TermHit, TermHits } from './term-hits.ts'
 
 /**
- * An article that was found. `block` is the part of its text that says most about the query, `blocks` all that say anything, as
- * bits. `isPartial` if it lacks something that was asked for.
+ * An article that was found. `block` is the part of its text that says most about the query, `blocks` all that say
+ * anything, as bits. `isPartial` if it lacks something that was asked for.
  */
 export type Hit = {
   readonly doc: number
@@ -27,8 +27,8 @@ const OPTIONAL_WEIGHT = 0.5
 type Tally = { score: number; share: number; terms: number; readonly hits: TermHit[] }
 
 /**
- * Articles that have something of what was asked for: the best first; of two as good the newer one. The score of one that
- * lacks terms is the part of it that it has of them.
+ * Articles that have something of what was asked for: the best first; of two as good the newer one. The score of one
+ * that lacks terms is the part of it that it has of them.
  */
 export function rank(findings: readonly Finding[]): Hit[] {
   const tallies = new Map<number, Tally>()
@@ -66,7 +66,9 @@ function hasAll({ hits, areAll }: RunParts, doc: number): boolean {
   return areAll && hits.length > 0 && hits.every(({ byDoc }) => byDoc.has(doc))
 }
 
-/** The block in which most of the terms stand, the first of several; the first of all where the text has none of them. */
+/**
+ * The block in which most of the terms stand, the first of several; the first of all where the text has none of them.
+ */
 function bestBlock(hits: readonly TermHit[]): number {
   let best = 0
   let most = 0

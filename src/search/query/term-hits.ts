@@ -25,7 +25,9 @@ export function joinMarks(all: Iterable<Marks>): Marks {
   return { words: list.flatMap(({ words }) => words), runs: list.flatMap(({ runs }) => runs) }
 }
 
-/** How a term stands in one article, before it is scored. `count` is weighted: half as much for half as good a match. */
+/**
+ * How a term stands in one article, before it is scored. `count` is weighted: half as much for half as good a match.
+ */
 export type Occurrence = {
   count: number
   /** How good the best match in the title is, and in the keywords: 0 for none. */
@@ -72,8 +74,9 @@ export function rarityOf({ articles }: { readonly articles: number }, found: num
 }
 
 /**
- * Scores the occurrences of one term, `termLength` characters long: BM25 (S. Robertson and H. Zaragoza, The Probabilistic
- * Relevance Framework, 2009) of the text, and bonuses for title and keywords, all times the rarity of the term.
+ * Scores the occurrences of one term, `termLength` characters long: BM25 (S. Robertson and H. Zaragoza, The
+ * Probabilistic Relevance Framework, 2009) of the text, and bonuses for title and keywords, all times the rarity of
+ * the term.
  */
 export function scoreOccurrences(
   found: ReadonlyMap<number, Occurrence>,

@@ -52,7 +52,10 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
 /** Spells a text as it is compared. In an index with a table of forms (`han-forms.ts`) each character has one form. */
 export type Normalize = (text: string) => string
 
-/** The one spelling of a text that is compared: NFKC (full-width letters, parted syllables) in lower case, without the unseen. */
+/**
+ * The one spelling of a text that is compared: NFKC (full-width letters, parted syllables) in lower case, without the
+ * unseen.
+ */
 export function normalize(text: string): string {
   return text.replace(UNSEEN, '').normalize('NFKC').toLowerCase()
 }

@@ -5,8 +5,9 @@ import { isAtEnd, nextNumber, varintText, readNumbers } from '../format/varint-t
 export type HanForm = readonly [form: string, common: string]
 
 /**
- * A table of forms as a file of the index: for each form the distance of its common character from that of the form before, and then the
- * distance between the two, which is even if it is none below zero. Characters are of one UTF-16 unit each.
+ * A table of forms as a file of the index: for each form the distance of its common character from that of the form
+ * before, and then the distance between the two, which is even if it is none below zero. Characters are of one UTF-16
+ * unit each.
  */
 export function writeHanForms(forms: Iterable<HanForm>): string {
   const codes = Array.from(forms, ([form, common]) => [form.charCodeAt(0), common.charCodeAt(0)] as const)
@@ -25,7 +26,10 @@ export function writeHanForms(forms: Iterable<HanForm>): string {
   return `${steps.join('')}\n${distances.join('')}`
 }
 
-/** Spells texts as an index with this table does: normalised, and each form as its common character. Without a table they are normalised. */
+/**
+ * Spells texts as an index with this table does: normalised, and each form as its common character. Without a table
+ * they are normalised.
+ */
 export function normalizeWith(table: string | undefined): Normalize {
   if (table === undefined) return normalize
   const commonOf = readHanForms(table)

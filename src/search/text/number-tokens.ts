@@ -26,11 +26,13 @@ type Group = { readonly digits: string; separator: string }
 export type NumberChain = { readonly from: number; readonly end: number; readonly spellings: readonly string[] }
 
 /**
- * The numbers that a text writes in groups. An article and a question may write them in different ways, so each has spellings
- * that they share:
+ * The numbers that a text writes in groups. An article and a question may write them in different ways, so each has
+ * spellings that they share:
  *
- * - an amount without commas and without zeros after the point, with its unit: `1,299.00` is `1299`, `3.5 kg` is `3.5kg`
- * - a code or a telephone number without what parts it, also without its first group: `02-555-0142` is `025550142` and `5550142`
+ * - an amount without commas and without zeros after the point, with its unit: `1,299.00` is `1299`, `3.5 kg` is
+ *   `3.5kg`
+ * - a code or a telephone number without what parts it, also without its first group: `02-555-0142` is `025550142`
+ *   and `5550142`
  */
 export function numberChains(tokens: readonly Token[], text: string): NumberChain[] {
   const chains: NumberChain[] = []

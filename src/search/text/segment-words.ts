@@ -20,8 +20,8 @@ const QUESTION_WORDS = new Set(
 )
 
 /**
- * The words of a run of Chinese characters, as the browser's dictionary sees them, without empty ones. Neighbours of one
- * character, which the dictionary has no word for, are one.
+ * The words of a run of Chinese characters, as the browser's dictionary sees them, without empty ones. Neighbours of
+ * one character, which the dictionary has no word for, are one.
  *
  * Only queries are cut like this, and only to look for their words apart from each other: nobody cuts Chinese without
  * mistakes. None where the browser knows no words.

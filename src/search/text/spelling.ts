@@ -3,8 +3,8 @@ import { bucket } from '../format/shards.ts'
 /**
  * Finding the word that was meant.
  *
- * A word with a typing error shares its first letters with the word that was meant, which then lies in the same shard, or
- * its last ones. So all words are listed once more by their ends, in the spelling files.
+ * A word with a typing error shares its first letters with the word that was meant, which then lies in the same
+ * shard, or its last ones. So all words are listed once more by their ends, in the spelling files.
  */
 
 /** Shorter words have too many neighbours. */

@@ -9,8 +9,8 @@ const MAX_PART = 4
 /**
  * Finds the articles that have the words of a run of Chinese characters, each by itself.
  *
- * A word of one character is believed only if there is no other. What the dictionary takes for a word may be several, if no article has
- * it: 水表坏 is 水表, and something else.
+ * A word of one character is believed only if there is no other. What the dictionary takes for a word may be several,
+ * if no article has it: 水表坏 is 水表, and something else.
  */
 export async function findHanParts(index: IndexReader, run: string): Promise<RunParts> {
   if (run.length < 3) return NO_PARTS

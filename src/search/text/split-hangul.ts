@@ -19,9 +19,9 @@ type Part = { readonly hits: TermHits; readonly worth: number }
 /**
  * Finds the articles that have the parts of a Korean word that was typed without blanks: 여권 and 사진 of 여권사진.
  *
- * There is no dictionary. The parts are what the articles themselves begin words with, the longest first, the last one with or
- * without its ending. The first part must begin a word, or no article may have anything of it: else the word was typed from the
- * middle of another one. Other parts may also stand inside of words, or be missing.
+ * There is no dictionary. The parts are what the articles themselves begin words with, the longest first, the last
+ * one with or without its ending. The first part must begin a word, or no article may have anything of it: else the
+ * word was typed from the middle of another one. Other parts may also stand inside of words, or be missing.
  */
 export async function findHangulParts(index: IndexReader, word: string): Promise<RunParts> {
   await readPairs(index, word)

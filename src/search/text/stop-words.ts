@@ -1,8 +1,8 @@
 /**
  * English words that stand in nearly every text.
  *
- * Of an article's text they are not indexed, only of its title and keywords, and a query that holds other words too goes by
- * those.
+ * Of an article's text they are not indexed, only of its title and keywords, and a query that holds other words too
+ * goes by those.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
@@ -13,7 +13,10 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What more a question says in English that tells nothing of what is looked for. Articles have these words in the index. */
+/**
+ * What more a question says in English that tells nothing of what is looked for. Articles have these words in the
+ * index.
+ */
 export const ENGLISH_QUESTION_WORDS: ReadonlySet<string> = new Set(
   'am arent cant couldnt didnt doesnt dont hows id im isnt ive much please shouldnt vs want whats wheres whos wont'.split(
     ' ',

@@ -1,5 +1,6 @@
 /**
- * A piece of text that can be searched for. `at` is where it begins in the normalised text, `length` how long it is there.
+ * A piece of text that can be searched for. `at` is where it begins in the normalised text, `length` how long it is
+ * there.
  *
  * - `word`: letters and digits between blanks, folded. `joined` is several told once more as one: words with a
  *   hyphen between them ("Wi-Fi" is also "wifi"), numbers in groups (`number-tokens.ts`).

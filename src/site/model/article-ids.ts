@@ -5,8 +5,8 @@ export type ArticleIds = { readonly announced: string; readonly whole: string }
 
 const ID_LENGTH = 32
 
-// An article that did not change stays the same object from build to build, as long as the process lives. The model is plain data, so what
-// is derived from it is kept beside it.
+// An article that did not change stays the same object from build to build, as long as the process lives. The model
+// is plain data, so what is derived from it is kept beside it.
 const known = new WeakMap<Article, ArticleIds>()
 
 /** The digests of an article, made when they are first asked for; `digest` gives hexadecimal digits for a text. */
@@ -36,8 +36,8 @@ export function learnArticleIds(articles: readonly Article[], text: string): voi
 }
 
 /**
- * An article in two parts that hold all of it: what other pages show of it too, and what its own pages alone show. Its first sentences
- * stand in for a summary elsewhere.
+ * An article in two parts that hold all of it: what other pages show of it too, and what its own pages alone show.
+ * Its first sentences stand in for a summary elsewhere.
  */
 function splitArticle({ body, updatedAt, ...rest }: Article): { announced: object; own: object } {
   const announced = rest.summary === undefined ? { ...rest, excerpt: body.excerpt } : rest

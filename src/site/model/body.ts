@@ -14,7 +14,10 @@ export type Body = {
 
 export type BodyPart =
   | string
-  /** Prints an address as an attribute value: a path of this site, or an absolute one, which may spell out the site's own origin. */
+  /**
+   * Prints an address as an attribute value: a path of this site, or an absolute one, which may spell out the site's
+   * own origin.
+   */
   | { readonly link: string }
   /** Prints what a link to another site carries besides its address, `rel`. */
   | { readonly away: string }
@@ -57,8 +60,9 @@ const FIRST_SCREEN_LENGTH = 800
 /**
  * The HTML of a body on one page.
  *
- * A link that `use` does not know stays as written; in the place of a picture that it does not know stands its text. What an editor wrote between the
- * parts was cleaned before and is printed as it is. Pictures wait until they come near, but for those at the very top, before any heading.
+ * A link that `use` does not know stays as written; in the place of a picture that it does not know stands its text.
+ * What an editor wrote between the parts was cleaned before and is printed as it is. Pictures wait until they come
+ * near, but for those at the very top, before any heading.
  */
 export function fillBody(body: Body, use: BodyUse, options: FillOptions = {}): string {
   let html = ''

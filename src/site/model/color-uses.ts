@@ -1,12 +1,15 @@
 import type { Colors, Scheme } from './colors.ts'
 
 /**
- * What words or controls stand on: lightness, and how much of the theme colour's own chroma it takes at most (OKLCH; the hue
- * is the theme colour's).
+ * What words or controls stand on: lightness, and how much of the theme colour's own chroma it takes at most (OKLCH;
+ * the hue is the theme colour's).
  */
 export type Ground = { readonly l: number; readonly maxChroma: number }
 
-/** What a theme does with the tenant's colours. Its style sheet keeps to these grounds; `tests/e2e/colors.test.ts` compares. */
+/**
+ * What a theme does with the tenant's colours. Its style sheet keeps to these grounds; `tests/e2e/colors.test.ts`
+ * compares.
+ */
 export type ColorUses = {
   /** The theme's own colours, for tenants that bring none. */
   readonly own: Colors

@@ -12,8 +12,8 @@ export const COLOR_NAMES = { themeColor: 'theme', hoverColor: 'hover', activeCol
 export type ColorName = (typeof COLOR_NAMES)[keyof Colors]
 
 /**
- * The shades of one scheme by custom property: `--theme-color` to fill with, `--on-theme` (black or white) for what stands on
- * that, `--theme-words` to write with on the page. Each is a six-digit hex colour.
+ * The shades of one scheme by custom property: `--theme-color` to fill with, `--on-theme` (black or white) for what
+ * stands on that, `--theme-words` to write with on the page. Each is a six-digit hex colour.
  */
 export type SchemeShades = { readonly [P in `--${ColorName}-color` | `--on-${ColorName}`]: string } & {
   readonly [P in `--${ColorName}-words`]?: string

@@ -1,7 +1,10 @@
 import type { ConfigEntries } from './content.ts'
 import type { ThemeCode } from './theme.ts'
 
-/** The content of a config entry; `undefined` if it is missing or blank. Keys come from outside, so only own ones count. */
+/**
+ * The content of a config entry; `undefined` if it is missing or blank. Keys come from outside, so only own ones
+ * count.
+ */
 export function contentOf(entries: ConfigEntries, key: string): string | undefined {
   const content = Object.hasOwn(entries, key) ? entries[key]?.content : undefined
   return content === undefined || content.trim() === '' ? undefined : content

@@ -5,8 +5,9 @@ import type { ThemeCode } from './theme.ts'
 /**
  * What a provider delivered for one tenant, translated into this project's words but not yet judged.
  *
- * Values are trusted in shape (checked at the wire, which left out `flawedRows`) and not in meaning: menus may be of unknown
- * type, paths may be refused or doubled, times may lie in the future. `create-site.ts` decides on all of that.
+ * Values are trusted in shape (checked at the wire, which left out `flawedRows`) and not in meaning: menus may be of
+ * unknown type, paths may be refused or doubled, times may lie in the future. `create-site.ts` decides on all of
+ * that.
  */
 export type TenantContent = {
   readonly theme: ThemeCode
@@ -106,7 +107,10 @@ export type Article = {
 export type BodyFacts = {
   /** Names the cleaned body (`Body`) in the body store. */
   readonly digest: string
-  /** What the body links to: paths of this site as written (`/water/tariffs.html#cost`), and absolute http(s) addresses. Without doubles. */
+  /**
+   * What the body links to: paths of this site as written (`/water/tariffs.html#cost`), and absolute http(s)
+   * addresses. Without doubles.
+   */
   readonly links: readonly string[]
   /** Addresses of the pictures in the body, as written. Without doubles. */
   readonly images: readonly string[]

@@ -34,8 +34,8 @@ export type Site = {
   readonly locales: readonly LocaleOption[]
   readonly byLocale: { readonly [L in SiteLocale]?: LocaleSite }
   /**
-   * Every path that is led elsewhere, each language's spelled out: `/old.html`, `/en/old.html`, `/zh/old.html`. `from` is not
-   * percent-encoded; `to` is the final address, ready for a header.
+   * Every path that is led elsewhere, each language's spelled out: `/old.html`, `/en/old.html`, `/zh/old.html`.
+   * `from` is not percent-encoded; `to` is the final address, ready for a header.
    */
   readonly redirects: readonly RedirectRule[]
   /** What was refused or repaired on the way. */

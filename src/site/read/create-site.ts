@@ -32,8 +32,8 @@ const NO_CONTENT: LocaleContent = { configs: {}, menuGroups: [], banners: [], ar
 /**
  * Applies every rule to what a provider delivered.
  *
- * Content that breaks a rule is left out or repaired, and `notices` tells so. Throws `NoLanguage` if none of the offered
- * languages was delivered, and nothing else. The same arguments give the same site.
+ * Content that breaks a rule is left out or repaired, and `notices` tells so. Throws `NoLanguage` if none of the
+ * offered languages was delivered, and nothing else. The same arguments give the same site.
  */
 export function createSite(...args: Parameters<typeof siteSteps>): Site {
   return runSteps(siteSteps(...args))

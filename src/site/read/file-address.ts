@@ -12,7 +12,8 @@ const UNSAFE = /[\u0000-\u001f\u007f\\]|\/\.{1,2}(?:\/|$)/
  * The absolute address of a tenant's file: its path starts with `/files/` and lies under `fileUrl` (provider contract,
  * part 4). `undefined` if the path would leave that folder or is encoded wrongly.
  *
- * The name of a file is its bytes, which its server compares: nothing is normalised, and what is percent-encoded stays as it is.
+ * The name of a file is its bytes, which its server compares: nothing is normalised, and what is percent-encoded
+ * stays as it is.
  */
 export function fileAddress(fileUrl: string, path: string): string | undefined {
   if (!path.startsWith(FILES)) return undefined
@@ -22,8 +23,9 @@ export function fileAddress(fileUrl: string, path: string): string | undefined {
 }
 
 /**
- * The absolute address of a picture or other file that the content names: under `fileUrl`, or an absolute http(s) address as it
- * is. `undefined` for anything else, and for what is too long. A file under the site's own `origin` is one of the tenant's.
+ * The absolute address of a picture or other file that the content names: under `fileUrl`, or an absolute http(s)
+ * address as it is. `undefined` for anything else, and for what is too long. A file under the site's own `origin` is
+ * one of the tenant's.
  */
 export function contentAddress(
   { fileUrl, origin }: { fileUrl: string; origin: string },

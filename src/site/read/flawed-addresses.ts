@@ -14,7 +14,9 @@ export type FlawedAddress = {
   readonly flaw: AddressFlaw
 }
 
-/** `loopback`: the visitor's own machine. `private`: found only inside of some network. `http`: on a page with https. */
+/**
+ * `loopback`: the visitor's own machine. `private`: found only inside of some network. `http`: on a page with https.
+ */
 export type AddressFlaw = 'loopback' | 'private' | 'http'
 
 type Addresses = {
@@ -49,7 +51,9 @@ export function tellFlawedAddresses(site: Addresses): Notice[] {
   )
 }
 
-/** A site at loopback is a trial on this machine, and a site with a private address has its visitors in that network. */
+/**
+ * A site at loopback is a trial on this machine, and a site with a private address has its visitors in that network.
+ */
 function flawOf(address: string, siteOrigin: string): AddressFlaw | undefined {
   const [url, site] = [new URL(address), new URL(siteOrigin)]
   if (isLoopbackHost(site.hostname)) return undefined

@@ -27,8 +27,8 @@ export type OwnArticles = { readonly listed: readonly Listed[]; readonly nextCha
 /**
  * Which articles of one locale are shown, and where.
  *
- * A refused or doubled path and a doubled id leave the article out, with a notice that names it. One without a title is called by
- * its path, with a notice. Drafts and articles outside of their time take no path from another.
+ * A refused or doubled path and a doubled id leave the article out, with a notice that names it. One without a title
+ * is called by its path, with a notice. Drafts and articles outside of their time take no path from another.
  */
 export function* indexArticles(articles: readonly Article[], context: ListContext): Steps<OwnArticles> {
   const listed: Listed[] = []

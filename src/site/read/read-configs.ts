@@ -46,7 +46,10 @@ const SOCIAL_EXAMPLE = 'an object such as { "name": "Forum", "url": "https://for
 const REDIRECT_EXAMPLE = 'an object such as { "from": "/old.html", "to": "/new.html" }'
 const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\.]+(?:\.[^\s@<>"(),:;\\.]+)+$/
 
-/** Reads the config entries of one locale. Whatever has the wrong form is left out, with a notice that names the field. */
+/**
+ * Reads the config entries of one locale. Whatever has the wrong form is left out, with a notice that names the
+ * field.
+ */
 export function readConfigs(entries: ConfigEntries, theme: ThemeCode, report: Report): Configs {
   tellMisspelledEntries(entries, theme, report)
   return { siteConfig: readSiteConfig(entries, report), shades: readShades(entries, theme, report) }
@@ -171,8 +174,8 @@ function readShades(entries: ConfigEntries, theme: ThemeCode, report: Report): S
 /**
  * The tenant's colours. They are used as a set of three or not at all, and a notice tells if one is missing or all are.
  *
- * A theme whose colours may be fewer takes the theme colour for a missing hover colour, and the hover colour for a missing
- * active colour.
+ * A theme whose colours may be fewer takes the theme colour for a missing hover colour, and the hover colour for a
+ * missing active colour.
  */
 function readColors(entries: ConfigEntries, theme: ThemeCode, report: Report): Colors | undefined {
   const key = `${theme}Colors`

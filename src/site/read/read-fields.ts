@@ -56,7 +56,10 @@ export function fieldReader(source: unknown, key: string, report: Report, prefix
 /** Of one object. A key is compared with each that is read. */
 const MOST_KEYS = 1000
 
-/** One notice for each of the first keys of an object that is not read and that resembles one of `known` that is missing there. */
+/**
+ * One notice for each of the first keys of an object that is not read and that resembles one of `known` that is
+ * missing there.
+ */
 export function tellMisspelled(source: unknown, known: readonly string[], place: string, report: Report): void {
   if (!isRecord(source)) return
   for (const written of Object.keys(source).slice(0, MOST_KEYS)) {

@@ -13,18 +13,18 @@ import type { ShownArticle, SitePages } from '../model/site.ts'
 const MOST_NAMED = 10
 const LONGEST_TITLE = 120
 
-type LinkTrouble = ErrorDefinition<{ titles: string; isOne: boolean; url: string }>
+type LinkProblem = ErrorDefinition<{ titles: string; isOne: boolean; url: string }>
 
 /**
- * Links in article texts to pages that do not exist, and to the content system itself. Each text is looked at once, in its own language; the
- * same link in many texts is one notice.
+ * Links in article texts to pages that do not exist, and to the content system itself. Each text is looked at once,
+ * in its own language; the same link in many texts is one notice.
  */
 export function* reportBodyLinks(pages: SitePages, notices: CollectedNotices): Steps<void> {
   const isStepFull = createStepCounter()
   for (const { locale } of pages.locales) {
     const articles = pages.byLocale[locale]?.articles ?? []
     const { byPath } = articleIndex(articles)
-    const troubles = new Map<string, LinkTrouble | undefined>()
+    const problems = new Map<string, LinkProblem | undefined>()
     const reported = new Map<string, ShownArticle[]>()
     const room = new Map([BodyLinkMissing, BodyLinkToProvider].map((trouble) => [trouble, MOST_OF_A_KIND]))
     for (const shown of articles) {
@@ -34,8 +34,8 @@ export function* reportBodyLinks(pages: SitePages, notices: CollectedNotices): S
         if (isStepFull()) yield
         // Most lead to an article, as they are written.
         if (byPath.has(url)) continue
-        if (!troubles.has(url)) troubles.set(url, troubleOf(pages, url, locale))
-        const trouble = troubles.get(url)
+        if (!problems.has(url)) problems.set(url, problemOf(pages, url, locale))
+        const trouble = problems.get(url)
         if (trouble === undefined) continue
         const others = reported.get(url)
         const left = room.get(trouble) ?? 0
@@ -48,12 +48,12 @@ export function* reportBodyLinks(pages: SitePages, notices: CollectedNotices): S
       }
     }
     for (const [url, holders] of reported) {
-      notices.push(...tell(troubles.get(url)!, url, holders, { tenant: pages.tenant.name, locale }))
+      notices.push(...tell(problems.get(url)!, url, holders, { tenant: pages.tenant.name, locale }))
     }
   }
 }
 
-function troubleOf(pages: SitePages, url: string, locale: SiteLocale): LinkTrouble | undefined {
+function problemOf(pages: SitePages, url: string, locale: SiteLocale): LinkProblem | undefined {
   const { origin, baseUrl } = pages.tenant
   if (url.startsWith('/') || mayBeAt(origin, url)) {
     if (['missing', 'refused'].includes(resolveLink(pages, url, { locale }).leads)) return BodyLinkMissing
@@ -63,7 +63,7 @@ function troubleOf(pages: SitePages, url: string, locale: SiteLocale): LinkTroub
   return host === new URL(baseUrl).host && host !== new URL(origin).host ? BodyLinkToProvider : undefined
 }
 
-function tell(definition: LinkTrouble, url: string, holders: readonly ShownArticle[], where: Where): Notice[] {
+function tell(definition: LinkProblem, url: string, holders: readonly ShownArticle[], where: Where): Notice[] {
   const titles = holders.map(({ article }) => `"${shorten(article.title, LONGEST_TITLE)}"`)
   if (holders.length > MOST_NAMED) {
     return [definition.notice({ titles: nameSome(titles, MOST_NAMED), isOne: false, url }, where)]

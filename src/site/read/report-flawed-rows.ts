@@ -16,7 +16,10 @@ const KINDS = {
   configs: ['config entry', 'config entries'],
 } as const satisfies { readonly [K in FlawedRow['kind']]: readonly [one: string, many: string] }
 
-/** One notice for the rows of one kind that have the same fault. It names the rows, what was found in them and the right form. */
+/**
+ * One notice for the rows of one kind that have the same fault. It names the rows, what was found in them and the
+ * right form.
+ */
 export function* reportFlawedRows(rows: readonly FlawedRow[], where: Where, notices: NoticeSink): Steps<void> {
   const alike = new Map<string, [FlawedRow, ...FlawedRow[]]>()
   const isStepFull = createStepCounter()

@@ -3,9 +3,9 @@ import type { Notice } from '#kit/errors.ts'
 /**
  * Notices of several languages, each reported once.
  *
- * Most config entries are the same in every language, so a mistake in one comes up once per language. Notices that differ in
- * their language only become one: without a language if all `languageCount` languages have it, else with all that do
- * (`en, kr`).
+ * Most config entries are the same in every language, so a mistake in one comes up once per language. Notices that
+ * differ in their language only become one: without a language if all `languageCount` languages have it, else with
+ * all that do (`en, kr`).
  */
 export function reportOnce(notices: readonly Notice[], languageCount: number): Notice[] {
   const alike = Map.groupBy(notices, ({ name, message, where }) =>

@@ -11,7 +11,8 @@ const FIXED_KINDS = ['home', 'search', 'need', 'form-submit-success'] as const
 const FOLDERS = [...RESERVED_GROUPS].map((name) => `/${name}/`)
 
 /**
- * Paths of pages and redirects of one language that are the same but for upper and lower case: macOS, Windows and some hosts take two such files for one.
+ * Paths of pages and redirects of one language that are the same but for upper and lower case: macOS, Windows and
+ * some hosts take two such files for one.
  */
 export function* reportSimilarPaths(pages: SitePages, locale: SiteLocale, notices: NoticeSink): Steps<void> {
   const fixed = FIXED_KINDS.filter((kind) => hasPageKind(pages.theme, kind)).map((kind) => fixedPath(kind))

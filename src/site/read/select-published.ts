@@ -23,8 +23,8 @@ export type ShownArticles = {
 /**
  * The articles that each locale shows, newest first.
  *
- * What a locale has not published itself it shows in the default language, under the default language's path. Where one of
- * its own articles already has that path, its own one stays.
+ * What a locale has not published itself it shows in the default language, under the default language's path. Where
+ * one of its own articles already has that path, its own one stays.
  */
 export function* selectPublished(content: TenantContent, context: ShowContext): Steps<ShownArticles> {
   const { tenant, notices, drafts } = context

@@ -9,7 +9,8 @@ export function timeZoneOf(entries: ConfigEntries): string {
   return asTimeZone(config?.['timeZone']) ?? 'UTC'
 }
 
-// Asking Intl takes longer than reading all the rest of a small tenant's configs. Only real names are kept, so this stays small.
+// Asking Intl takes longer than reading all the rest of a small tenant's configs. Only real names are kept, so this
+// stays small.
 const knownTimeZones = new Set(['UTC'])
 
 export function asTimeZone(value: unknown): string | undefined {

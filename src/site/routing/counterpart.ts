@@ -7,8 +7,8 @@ import { articleRoute, type Route } from './route.ts'
 /**
  * Finds the same page in another locale.
  *
- * Follows the article's id. If that locale does not show the article, it answers with that locale's home page, so that the
- * language switch never ends in a 404. `undefined` only if the tenant does not offer `locale`.
+ * Follows the article's id. If that locale does not show the article, it answers with that locale's home page, so
+ * that the language switch never ends in a 404. `undefined` only if the tenant does not offer `locale`.
  */
 export function counterpart(site: Site, route: Route, locale: SiteLocale): Route | undefined {
   const there = site.byLocale[locale]

@@ -25,8 +25,8 @@ export function findPage(site: SitePages, locale: SiteLocale, path: string): Rou
 }
 
 /**
- * The page that content means by a path: the one at that path, else the article that has it in the default language, which
- * may go by another path in this locale.
+ * The page that content means by a path: the one at that path, else the article that has it in the default language,
+ * which may go by another path in this locale.
  */
 export function findMeantPage(site: SitePages, locale: SiteLocale, path: string): Route | undefined {
   const page = findPage(site, locale, path)

@@ -9,8 +9,8 @@ import type { Site } from '../model/site.ts'
 import { hasPageKind, THEMES } from '../theme/themes.ts'
 
 /**
- * Where the name of the site leads: its home page. In a theme without one it is the first entry of `top_menu` that leads
- * somewhere, else the first of `left_menu`, else the newest article.
+ * Where the name of the site leads: its home page. In a theme without one it is the first entry of `top_menu` that
+ * leads somewhere, else the first of `left_menu`, else the newest article.
  */
 export function homeHref(site: Site, locale: SiteLocale): string {
   if (hasPageKind(site.theme, 'home')) return hrefOf(site, fixedPath('home'), locale)

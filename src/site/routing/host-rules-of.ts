@@ -3,7 +3,10 @@ import { headerRules, type HostRedirect, type HostRules } from '#contract/host-r
 import { rootAnswer } from './home.ts'
 import type { Site } from '../model/site.ts'
 
-/** What a host must know of a site besides its files: the roots' redirects first, then the tenant's own. `policy` is its pages' own. */
+/**
+ * What a host must know of a site besides its files: the roots' redirects first, then the tenant's own. `policy` is
+ * its pages' own.
+ */
 export function hostRulesOf(site: Site, policy: string): HostRules {
   const own = site.redirects.map(({ from, to, status }) => ({ from: encodePath(from), to, status }))
   const folders = site.locales.map(({ locale }) => `/${locale}/`)

@@ -7,8 +7,8 @@ import type { Site } from '../model/site.ts'
 type WithDefault = Pick<Site, 'defaultLocale'>
 
 /**
- * The address of a page as links of the site spell it: percent-encoded, the default language without prefix, the others with
- * theirs. A path is one without locale prefix.
+ * The address of a page as links of the site spell it: percent-encoded, the default language without prefix, the
+ * others with theirs. A path is one without locale prefix.
  */
 export function hrefOf(site: WithDefault, route: Route): string
 export function hrefOf(site: WithDefault, path: string, locale: SiteLocale): string
@@ -23,8 +23,8 @@ export function prefixedHref(path: string, locale: SiteLocale): string {
 }
 
 /**
- * An address that is spelled with the tenant's own origin, as a path with query and fragment; any other as it is. The one rule for bodies,
- * menus, banners, redirects and configs.
+ * An address that is spelled with the tenant's own origin, as a path with query and fragment; any other as it is. The
+ * one rule for bodies, menus, banners, redirects and configs.
  */
 export function withoutOrigin(own: string, address: string): string {
   if (!mayBeAt(own, address)) return address

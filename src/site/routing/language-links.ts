@@ -6,7 +6,10 @@ import { memoByArticle } from './memo-by-article.ts'
 
 type LanguageLink = { readonly locale: SiteLocale; readonly href: string }
 
-/** The links of the language switch: the same page in each offered locale. They have the prefix, so no redirect follows. */
+/**
+ * The links of the language switch: the same page in each offered locale. They have the prefix, so no redirect
+ * follows.
+ */
 export const languageLinks = memoByArticle((site, route): readonly LanguageLink[] =>
   site.locales.map(({ locale }) => {
     const there = counterpart(site, route, locale) ?? homeRoute(site, locale)

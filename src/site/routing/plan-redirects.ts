@@ -25,9 +25,10 @@ export type RedirectsByLocale = { readonly [L in SiteLocale]?: readonly Redirect
 /**
  * Decides on the redirects that the locales' configs ask for (provider contract, part 2: `redirects`).
  *
- * A rule of the default language holds in every language, one of another language in that language and before the others;
- * so does one whose `from` carries a locale prefix. A path that has a page is never led elsewhere. Chains are followed to their
- * end, so a visitor is sent on once. What leads nowhere, in a circle or to no http(s) address is left out, with a notice.
+ * A rule of the default language holds in every language, one of another language in that language and before the
+ * others; so does one whose `from` carries a locale prefix. A path that has a page is never led elsewhere. Chains are
+ * followed to their end, so a visitor is sent on once. What leads nowhere, in a circle or to no http(s) address is
+ * left out, with a notice.
  */
 export function* planRedirects(site: SitePages, rules: RedirectsByLocale, notices: NoticeSink): Steps<RedirectRule[]> {
   const reported = new Set<RedirectRule>()
@@ -137,7 +138,9 @@ type End = Target | { readonly problem: Problem; readonly reason?: string }
 
 type Problem = Parameters<Tell>[0]
 
-/** Finds where rules end. What was found of one rule is known of all that lead to it, so that a chain is walked once. */
+/**
+ * Finds where rules end. What was found of one rule is known of all that lead to it, so that a chain is walked once.
+ */
 function createEnds(site: SitePages, entries: Entries): (start: Entry) => Steps<End> {
   const ends = new Map<Entry, End>()
   const isStepFull = createStepCounter()

@@ -36,8 +36,8 @@ const REFUSED: Link = { leads: 'refused' }
 const UNSAFE = /[\p{Cc}\\]/u
 
 /**
- * Finds where an address leads (forms as for a menu entry: provider contract, part 2). One that spells out the tenant's own origin is a
- * path.
+ * Finds where an address leads (forms as for a menu entry: provider contract, part 2). One that spells out the
+ * tenant's own origin is a path.
  *
  * A path without prefix, or with that of its own text, means the page in the page's own language. Another prefix is an
  * explicit choice and stays. Redirects are followed, so that no link of the site costs a detour.

@@ -58,8 +58,8 @@ export function errorRoute(status: 404 | 500, locale: SiteLocale): Route {
 /**
  * The files of a bundle that hold this page, as paths without a leading slash and not percent-encoded.
  *
- * Pages in the default language stand at their own path and under their prefix, with the same bytes. The page for missing
- * pages stands where hosts look for it as well.
+ * Pages in the default language stand at their own path and under their prefix, with the same bytes. The page for
+ * missing pages stands where hosts look for it as well.
  */
 export function outputsOf(site: Pick<SitePages, 'defaultLocale'>, route: Route): string[] {
   const names = [route.path.slice(1)]

@@ -25,7 +25,10 @@ export const CONTROL_RATIO = 3
 const MAX_LENGTH = 80
 const LIGHTNESS_STEP = 0.0025
 const STEPS = 1 / LIGHTNESS_STEP
-/** A shade passes by a little more, as the page takes its hue from it: sent back as the tenant's colour, it has to pass again. */
+/**
+ * A shade passes by a little more, as the page takes its hue from it: sent back as the tenant's colour, it has to
+ * pass again.
+ */
 const MARGIN = 0.05
 
 /** A colour that cannot be used as it was sent. */
@@ -46,7 +49,10 @@ type Gated = { readonly shades: Shades; readonly failures: readonly ColorFailure
 // Every language of a tenant asks for the same, and a search for a shade takes a millisecond.
 const gated = new LRUCache<string, Gated>({ max: 100 })
 
-/** Whether a text is one CSS colour that means the same on every page: no `currentcolor`, no `var()`, no system colour. */
+/**
+ * Whether a text is one CSS colour that means the same on every page: no `currentcolor`, no `var()`, no system
+ * colour.
+ */
 export function isCssColor(text: string): boolean {
   return text.length <= MAX_LENGTH && parse(text) !== undefined
 }
@@ -54,8 +60,8 @@ export function isCssColor(text: string): boolean {
 /**
  * Finds the shades in which a theme can use three CSS colours, and says which of them fail as they are.
  *
- * No colour can be read on a light page and on a dark one, so as words a colour is judged on the light page only; the dark
- * page's shade is found without a word. Words on a filled ground are black or white, one of which always passes.
+ * No colour can be read on a light page and on a dark one, so as words a colour is judged on the light page only; the
+ * dark page's shade is found without a word. Words on a filled ground are black or white, one of which always passes.
  */
 export function gateColors(theme: ThemeCode, colors: Colors): Gated {
   const key = [theme, colors.themeColor, colors.hoverColor, colors.activeColor].join('\n')

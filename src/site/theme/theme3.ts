@@ -17,8 +17,8 @@ export const theme3: ThemeDefinition = {
   },
   // The signs of callouts.
   hasPicturesInStyle: true,
-  // An article holds `<aside class="tip">` in every language. The style sheet prints the name of the kind in front of it, so
-  // that no kind is told by its colour alone.
+  // An article holds `<aside class="tip">` in every language. The style sheet prints the name of the kind in front of
+  // it, so that no kind is told by its colour alone.
   styleProperties: ({ locale }) => {
     const t = translateFor('theme3', locale)
     return Object.fromEntries(CALLOUTS.map((kind) => [`--${kind}-name`, `"${t(`callout.${kind}`)}"`]))

@@ -17,7 +17,10 @@ export type CardInputs = {
   contentIn(locale: SiteLocale): LocaleSite
 }
 
-/** An article as other pages announce it. Without a summary its first sentences stand in; `group` is the group's label. */
+/**
+ * An article as other pages announce it. Without a summary its first sentences stand in; `group` is the group's
+ * label.
+ */
 export function articleCard(shown: ShownArticle, context: CardInputs): ArticleCard {
   const { article, locale: writtenIn } = shown
   const excerpt = article.body.excerpt === '' ? undefined : article.body.excerpt

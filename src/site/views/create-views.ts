@@ -24,7 +24,10 @@ export type Views = {
   readonly viewOf: (route: Route) => PageView
 }
 
-/** Makes the views of a site's pages. The same site and pictures give the same views, field by field and in the same order. */
+/**
+ * Makes the views of a site's pages. The same site and pictures give the same views, field by field and in the same
+ * order.
+ */
 export function createViews(site: Site, catalogue: PictureCatalogue): Views {
   const contexts = new Map(site.locales.map((option) => [option.locale, createViewInputs(site, option, catalogue)]))
   return {

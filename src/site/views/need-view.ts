@@ -23,8 +23,8 @@ function field(name: string, type: FormField['type'], more: Partial<FormField> =
 /**
  * The form of the provider contract, part 2, for tenants that bring none. One of `phone` and `email` must be given.
  *
- * Its labels, and those of the options of `subject`, are the empty text: they are interface strings, which the theme looks up by the
- * name of the field and the value of the option.
+ * Its labels, and those of the options of `subject`, are the empty text: they are interface strings, which the theme
+ * looks up by the name of the field and the value of the option.
  */
 export const BUILT_IN_NEED_FIELDS: readonly FormField[] = [
   field('name', 'text', { required: true }),

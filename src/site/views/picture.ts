@@ -31,8 +31,8 @@ type Named = { readonly written: string; readonly place: PicturePlace; readonly 
 /**
  * A picture of the content as a page shows it; `undefined` if its address cannot be used.
  *
- * `content` is the locale that the text naming it is in. A picture that the catalogue does not know could not be read: a neutral
- * one stands in its place.
+ * `content` is the locale that the text naming it is in. A picture that the catalogue does not know could not be
+ * read: a neutral one stands in its place.
  */
 export function pictureOf(
   content: FilesOf,

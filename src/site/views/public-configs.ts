@@ -5,7 +5,8 @@ import type { Site } from '../model/site.ts'
 const OWN_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
 
 /**
- * The config entries that visitors may read: those of the product, and those that the tenant's block in `tenants.json` lists.
+ * The config entries that visitors may read: those of the product, and those that the tenant's block in
+ * `tenants.json` lists.
  *
  * A provider may keep anything among its entries, so every other key stays in the build.
  */

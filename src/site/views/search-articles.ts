@@ -28,8 +28,8 @@ export function searchSynonyms(site: Site, locale: SiteLocale): readonly (readon
 /**
  * The articles that the search of a locale finds, oldest first.
  *
- * In this order an article that is published takes the place after the last, and those before it keep theirs: an index that
- * numbers them by place changes little.
+ * In this order an article that is published takes the place after the last, and those before it keep theirs: an
+ * index that numbers them by place changes little.
  */
 export function searchArticles(site: Site, locale: SiteLocale): SearchArticle[] {
   const here = site.byLocale[locale]

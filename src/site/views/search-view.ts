@@ -6,8 +6,8 @@ import type { ViewInputs } from './view-inputs.ts'
 /**
  * Every article of the locale, by group: what the search page shows before and without its script.
  *
- * The groups that the menus name come first, in their order, then the others by name. Articles without a group come last, under
- * the label `''`, for which the theme has its own words.
+ * The groups that the menus name come first, in their order, then the others by name. Articles without a group come
+ * last, under the label `''`, for which the theme has its own words.
  */
 export function searchView(context: ViewInputs): Extract<PageContent, { kind: 'search' }> {
   const { menuIndex, here } = context

@@ -16,7 +16,10 @@ import type { Unpublished } from '../read/unpublished.ts'
  */
 export type View = { readonly shared: SharedView; readonly page: PageView; readonly body?: Body }
 
-/** A drawn page: HTML as text, and in between as UTF-8 what was drawn once for many pages. Such bytes are views of memory that never changes. */
+/**
+ * A drawn page: HTML as text, and in between as UTF-8 what was drawn once for many pages. Such bytes are views of
+ * memory that never changes.
+ */
 export type Drawing = readonly (string | Uint8Array)[]
 
 /** The compiled program. */
@@ -58,10 +61,16 @@ export type SharedView = {
   readonly shades: Shades
   /** Text of the one `<style>` element. See `own-style.ts`. */
   readonly style: string
-  /** The content security policy that each page carries. Made of digests, so a view without it names none; the dev server has none. */
+  /**
+   * The content security policy that each page carries. Made of digests, so a view without it names none; the dev
+   * server has none.
+   */
   readonly policy?: string
   readonly menus: { readonly [T in MenuType]: readonly MenuLink[] }
-  /** Those that have entries. Outside of chrome this tells what a page needs to know, and a changed menu leaves the page's own words alone. */
+  /**
+   * Those that have entries. Outside of chrome this tells what a page needs to know, and a changed menu leaves the
+   * page's own words alone.
+   */
   readonly filledMenus: readonly MenuType[]
   /** Where the name of the site leads: the home page, or the first entry of `top_menu` in a theme without one. */
   readonly homeHref: string
@@ -75,7 +84,9 @@ export type SharedView = {
   readonly preview?: PreviewFacts
 }
 
-/** What a preview says of itself: the page is not published, and its link opens it no longer than `until` (RFC 3339). */
+/**
+ * What a preview says of itself: the page is not published, and its link opens it no longer than `until` (RFC 3339).
+ */
 export type PreviewFacts = { readonly until: string }
 
 /** A menu entry as a page shows it: its picture is ready to print. */
@@ -99,7 +110,10 @@ export type PageHead = {
   readonly alternates: readonly { readonly tag: LanguageTag | 'x-default'; readonly href: string }[]
   /** One link per offered locale to the same page there, or to that locale's home. */
   readonly languages: readonly { readonly locale: SiteLocale; readonly href: string }[]
-  /** Ids of the menu entries that lead to this page, outermost first, in `left_menu` and, if that has none, `top_menu`. */
+  /**
+   * Ids of the menu entries that lead to this page, outermost first, in `left_menu` and, if that has none,
+   * `top_menu`.
+   */
   readonly trail: readonly string[]
   /** The menu that `trail` is of: ids are unique within one menu only. Missing if `trail` is empty. */
   readonly trailMenu?: MenuType
@@ -165,7 +179,10 @@ export type BannerView = {
   readonly alt: string
   readonly href?: string
   readonly buttonText?: string
-  /** What to call it by: its title, else its subtitle, what its picture shows, or where it leads; missing if it has none of these. */
+  /**
+   * What to call it by: its title, else its subtitle, what its picture shows, or where it leads; missing if it has
+   * none of these.
+   */
   readonly name?: string
 }
 

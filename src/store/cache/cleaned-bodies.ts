@@ -3,8 +3,9 @@ import { digest } from '../fs/digest.ts'
 import type { CacheRow, LocalCache } from './local-cache.ts'
 
 /**
- * Cleaned bodies of articles in a cache: each a row of bytes, the `Body` as JSON (which has no line breaks), a line break, and its words
- * without markup, as UTF-8. Drawing reads one part of it, the search the other, and neither decodes the rest.
+ * Cleaned bodies of articles in a cache: each a row of bytes, the `Body` as JSON (which has no line breaks), a line
+ * break, and its words without markup, as UTF-8. Drawing reads one part of it, the search the other, and neither
+ * decodes the rest.
  */
 const SPACE = 'cleaned'
 const NAME_LENGTH = 32

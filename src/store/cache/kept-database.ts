@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Notice } from '#kit/errors.ts'
 import { CacheNotWritten, KeptDamaged } from '../errors.ts'
 import { inodeOf, openSqlite, putAside } from './open-sqlite.ts'
-import { isDamage, isDiskTrouble } from './sqlite-errors.ts'
+import { isDamage, isDiskError } from './sqlite-errors.ts'
 
 export type KeptDatabaseOptions<Tools> = {
   readonly file: string
@@ -31,7 +31,10 @@ type Connection<Tools> = {
   readonly tools: Tools
 }
 
-/** Opens the file. One that SQLite cannot read is put aside (`FILE.damaged`) and a new one begins, now or when it is found out. */
+/**
+ * Opens the file. One that SQLite cannot read is put aside (`FILE.damaged`) and a new one begins, now or when it is
+ * found out.
+ */
 export function openKeptDatabase<Tools>(options: KeptDatabaseOptions<Tools>): KeptDatabase<Tools> {
   const { file, tell } = options
   let connection = connect()
@@ -66,7 +69,7 @@ export function openKeptDatabase<Tools>(options: KeptDatabaseOptions<Tools>): Ke
   }
 
   function named(error: unknown): unknown {
-    return isDiskTrouble(error) ? CacheNotWritten.fault({ file, reason: error.message }, {}, { cause: error }) : error
+    return isDiskError(error) ? CacheNotWritten.fault({ file, reason: error.message }, {}, { cause: error }) : error
   }
 
   return {

@@ -11,14 +11,18 @@ import { type KeptDatabase, openKeptDatabase } from './kept-database.ts'
  * in WAL mode: a read costs microseconds, many writes go in one transaction, and a killed process leaves it whole.
  * Losing the file costs time and never correctness. Writing throws `CacheNotWritten` if the disk does not take it.
  *
- * Each row has a checksum. A row that differs is removed and counts as missing. If SQLite cannot read the file, it is put aside and a new one
- * begins; writing throws `KeptDamaged` then, unless it was given a list, which can be written again.
+ * Each row has a checksum. A row that differs is removed and counts as missing. If SQLite cannot read the file, it is
+ * put aside and a new one begins; writing throws `KeptDamaged` then, unless it was given a list, which can be written
+ * again.
  */
 export type LocalCache = {
   /** Where it lies, for others to open it too; `undefined` where it lies in memory. */
   readonly file: string | undefined
   read(space: string, key: string): string | undefined
-  /** What was written as bytes: many at once, in the order of their keys, with one look at the state of the file instead of one for each. */
+  /**
+   * What was written as bytes: many at once, in the order of their keys, with one look at the state of the file
+   * instead of one for each.
+   */
   readBytes(space: string, keys: readonly string[]): (Uint8Array | undefined)[]
   write(space: string, entries: Iterable<readonly [key: string, value: string]>): void
   /** Of several spaces, all or none. */
@@ -139,7 +143,10 @@ function writeRow({ upsert }: Tools, [space, key, value]: CacheRow): void {
   upsert.run(space, key, value, sumOf(space, key, value))
 }
 
-/** Finds what a disk or a hand changed by accident, at a tenth of the cost of a digest. Who may write here may run code as well. */
+/**
+ * Finds what a disk or a hand changed by accident, at a tenth of the cost of a digest. Who may write here may run
+ * code as well.
+ */
 function sumOf(space: string, key: string, value: CacheRow[2]): number {
   return crc32(value, crc32(`${space}\n${key}\n`))
 }

@@ -9,7 +9,8 @@ const OWNER_ONLY = 0o600
 const NOT_A_DATABASE = 26
 
 /**
- * Opens the database in `file`, and makes it with `tables` (SQL) if there is none. `isPrivate`: other users of the machine cannot read it.
+ * Opens the database in `file`, and makes it with `tables` (SQL) if there is none. `isPrivate`: other users of the
+ * machine cannot read it.
  *
  * Throws what SQLite throws, of an empty file too.
  */
@@ -29,8 +30,9 @@ export function inodeOf(file: string): number | undefined {
 }
 
 /**
- * Gives a damaged database another name, so that a new one can begin. Does nothing if another process has done so: then `inode` is not the
- * file's any more. Connections of others to the renamed file stay harmless: SQLite neither writes back nor removes anything once its file was moved.
+ * Gives a damaged database another name, so that a new one can begin. Does nothing if another process has done so:
+ * then `inode` is not the file's any more. Connections of others to the renamed file stay harmless: SQLite neither
+ * writes back nor removes anything once its file was moved.
  *
  * @returns the new name
  */
@@ -45,7 +47,10 @@ export function putAside(file: string, inode: number | undefined): string {
   return aside
 }
 
-/** Under another name first: an empty file in this place is a damaged database, and not one that another process is about to make. */
+/**
+ * Under another name first: an empty file in this place is a damaged database, and not one that another process is
+ * about to make.
+ */
 function createWhole(file: string, tables: string, isPrivate: boolean): void {
   const draft = `${file}.${process.pid}-${threadId}.new`
   const parts = [draft, `${draft}-wal`, `${draft}-shm`]

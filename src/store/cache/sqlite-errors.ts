@@ -12,13 +12,16 @@ const CONSTRAINT = 19
 const SHORT_READ = IOERR | (2 << 8)
 
 /** SQLite, or the folder, was refused by the disk: it is full, cannot be written, or gives no more open files. */
-export function isDiskTrouble(error: unknown): error is Error {
+export function isDiskError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   return code === undefined ? 'syscall' in error : [READONLY, IOERR, FULL, CANTOPEN].includes(code & 0xff)
 }
 
-/** What the database holds is at fault, as far as SQLite can tell: anything but a lock, memory, the disk and a rule that a row breaks. */
+/**
+ * What the database holds is at fault, as far as SQLite can tell: anything but a lock, memory, the disk and a rule
+ * that a row breaks.
+ */
 export function isDamage(error: unknown, file: string): error is Error {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)

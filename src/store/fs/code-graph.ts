@@ -21,8 +21,8 @@ export function openSources(root: string, cacheDir: string): FileDigests & { rea
 type Source = { readonly digest: string; readonly imports: readonly string[] }
 
 /**
- * Reads sources below `root` as they are asked for. An entry without an extension is a folder and stands for all files below it. A file that is not there
- * imports nothing and has no digest.
+ * Reads sources below `root` as they are asked for. An entry without an extension is a folder and stands for all
+ * files below it. A file that is not there imports nothing and has no digest.
  */
 export function openCodeGraph(root: string, look: FileDigests['lookAtSource']): CodeGraph {
   const known = new Map<string, Source | undefined>()

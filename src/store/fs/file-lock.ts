@@ -20,8 +20,8 @@ const TAKE: { readonly [mode in LockMode]: string } = {
 /**
  * Takes the lock that `file` stands for. `undefined` if this process or another one holds it already.
  *
- * It is a lock of an empty SQLite file, as in `folder-lock.ts`. The operating system drops the lock when its holder dies, so no code has to
- * find out which process still lives. The file stays. Throws what the disk refuses.
+ * It is a lock of an empty SQLite file, as in `folder-lock.ts`. The operating system drops the lock when its holder
+ * dies, so no code has to find out which process still lives. The file stays. Throws what the disk refuses.
  */
 export function takeFileLock(file: string, mode: LockMode): FileLock | undefined {
   mkdirSync(dirname(file), { recursive: true })

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 const DRAFT_LIFE_MS = 60 * 60_000
 
 /**
- * Removes all folders in `home` but the `count` that were changed last, and drafts, whose names begin with a dot, that nobody has
- * finished within an hour. Files stay. Another process may clear away in the same moment.
+ * Removes all folders in `home` but the `count` that were changed last, and drafts, whose names begin with a dot,
+ * that nobody has finished within an hour. Files stay. Another process may clear away in the same moment.
  */
 export async function keepNewest(home: string, count: number): Promise<void> {
   const found = await readdir(home, { withFileTypes: true })

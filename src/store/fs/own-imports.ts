@@ -27,7 +27,10 @@ const PATTERNS: Readonly<Record<string, readonly RegExp[]>> = {
 /** What a file imports as a type does not run. */
 const TYPES = /^(?:import|export) type (?:\{[^}]*\}|\*(?: as \w+)?|\w+) from ['"][^'"\n]+['"]/gm
 
-/** The files of the project that a source imports, as written: `#site/routing/route.ts`, `./route.ts`. Read by pattern, without doubles. */
+/**
+ * The files of the project that a source imports, as written: `#site/routing/route.ts`, `./route.ts`. Read by
+ * pattern, without doubles.
+ */
 export function ownImports(path: string, text: string): string[] {
   const code = text.replace(TYPES, '')
   const found = (PATTERNS[extname(path)] ?? []).flatMap((pattern) => [...code.matchAll(pattern)])

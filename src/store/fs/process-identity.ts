@@ -40,7 +40,10 @@ function processSpace(): string | undefined {
   }
 }
 
-/** Field 22 of `/proc/PID/stat` (proc(5)); the name in brackets before it may hold spaces. A zombie is as good as gone. */
+/**
+ * Field 22 of `/proc/PID/stat` (proc(5)); the name in brackets before it may hold spaces. A zombie is as good as
+ * gone.
+ */
 function startOf(pid: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,7 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { digest } from './digest.ts'
 
-/** The bytes of a file that lies under their digest. One that holds other bytes is removed: the next reader finds it missing. */
+/**
+ * The bytes of a file that lies under their digest. One that holds other bytes is removed: the next reader finds it
+ * missing.
+ */
 export function readNamedFile(file: string, name: string): Buffer | undefined {
   let bytes: Buffer
   try {

@@ -15,8 +15,8 @@ let drafts = 0
 /**
  * An object store in a folder. A write is a draft renamed to its place; a copy is a hard link.
  *
- * The etag is the digest of the bytes. Conditions hold among all processes of one machine. Throws `StoreFailed` where the
- * disk does.
+ * The etag is the digest of the bytes. Conditions hold among all processes of one machine. Throws `StoreFailed` where
+ * the disk does.
  */
 export function openFolderStore(dir: string): ObjectStore {
   const lock = openFolderLock(dir)

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-// What visitors get is no secret. The web server often runs as another user than the build, so that user has to be able to read it.
+// What visitors get is no secret. The web server often runs as another user than the build, so that user has to be
+// able to read it.
 
 const READ = 0o044
 const READ_AND_ENTER = 0o055

@@ -33,8 +33,8 @@ export function nameOfBucket({ bucket, prefix }: S3Address): string {
 }
 
 /**
- * Finds the region: the address's own, else `preset` (the environment's), else for Amazon the profile's or the machine's, for other
- * stores `us-east-1`. Throws `BucketRegionMissing`.
+ * Finds the region: the address's own, else `preset` (the environment's), else for Amazon the profile's or the
+ * machine's, for other stores `us-east-1`. Throws `BucketRegionMissing`.
  */
 export async function locateBucket(address: S3Address, preset: string | undefined): Promise<LocatedS3Address> {
   const isAmazon = address.endpoint === undefined || isAmazonHost(new URL(address.endpoint).hostname)

@@ -84,8 +84,8 @@ export async function inTime<T>(
 }
 
 /**
- * All pages of a list. Throws `StoreAnswerEndless` for a list that goes back to an earlier page, has too many of them or
- * takes too long.
+ * All pages of a list. Throws `StoreAnswerEndless` for a list that goes back to an earlier page, has too many of them
+ * or takes too long.
  */
 export async function readPages<
   Page extends { IsTruncated?: boolean | undefined; NextContinuationToken?: string | undefined },

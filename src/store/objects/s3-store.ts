@@ -20,11 +20,12 @@ const CONNECT_TIMEOUT_MS = 5_000
 const AGENT = { keepAlive: true, maxSockets: 64 }
 
 /**
- * An object store in an S3 bucket. Credentials come from the usual places of Amazon's tools: environment, profile, machine role.
+ * An object store in an S3 bucket. Credentials come from the usual places of Amazon's tools: environment, profile,
+ * machine role.
  *
- * Failed requests are repeated a few times with growing pauses. Throws `StoreFailed` if that did not help, `StoreAnswerEndless` if an
- * answer is too long or too slow, and `BucketRegionWrong` if the bucket is in another region. `stop` ends all requests at once, those
- * under way too.
+ * Failed requests are repeated a few times with growing pauses. Throws `StoreFailed` if that did not help,
+ * `StoreAnswerEndless` if an answer is too long or too slow, and `BucketRegionWrong` if the bucket is in another
+ * region. `stop` ends all requests at once, those under way too.
  */
 export function openS3Store(
   address: LocatedS3Address,

@@ -8,8 +8,8 @@ const Name = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /**
  * What a shared log consists of.
  *
- * `segments` in the order in which they are read. `retired` are segments that belong to it no longer and since when, in milliseconds since
- * 1970: somebody who read an older head may still want them.
+ * `segments` in the order in which they are read. `retired` are segments that belong to it no longer and since when,
+ * in milliseconds since 1970: somebody who read an older head may still want them.
  */
 const LogHead = v.object({
   format: v.literal(FORMAT),

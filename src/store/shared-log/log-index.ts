@@ -32,8 +32,8 @@ export function foldSegments(
 /**
  * The segments that stay as they are when the log grows; what is alive in the others is packed again.
  *
- * Many small segments become one, and segments that are mostly dead are let go, so that a log has a bounded number of segments and no more than
- * three times the bytes it needs.
+ * Many small segments become one, and segments that are mostly dead are let go, so that a log has a bounded number of
+ * segments and no more than three times the bytes it needs.
  */
 export function planRetainedSegments(
   segments: readonly SegmentFact[],

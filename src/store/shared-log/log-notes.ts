@@ -5,7 +5,10 @@ import type { SegmentIndex } from './log-segment.ts'
 /** The head of a shared log as this machine read or wrote it last. Without `etag` there was none. */
 export type LogNote = Pick<LogHead, 'segments' | 'retired'> & { readonly etag?: string }
 
-/** What a machine remembers of a shared log, so that it fetches no segment twice and asks for nothing before it writes. */
+/**
+ * What a machine remembers of a shared log, so that it fetches no segment twice and asks for nothing before it
+ * writes.
+ */
 export type LogNotes = {
   read(): LogNote | undefined
   indexOf(segment: string): SegmentIndex | undefined

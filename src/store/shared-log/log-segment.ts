@@ -4,7 +4,10 @@ import * as v from 'valibot'
 import { digest } from '../fs/digest.ts'
 import { SharedStateDamaged } from '../errors.ts'
 
-/** Of each entry its key, its version and the size of its value; of an entry that is gone the key alone. In the order of the values. */
+/**
+ * Of each entry its key, its version and the size of its value; of an entry that is gone the key alone. In the order
+ * of the values.
+ */
 export type SegmentIndex = readonly (readonly [key: string] | readonly [key: string, version: string, size: number])[]
 
 /** Entries as one object. `name` is the digest of `bytes`. */

@@ -13,19 +13,22 @@ import type { SharedStateEntry } from './shared-state-source.ts'
 /**
  * What several machines know together of one owner, as a log in an object store.
  *
- * Segments hold entries and never change; they are named by their digest. One small head names the segments that count, in
- * order. A writer replaces the head on condition that no other writer has replaced it. So a reader always finds a complete
- * log, even if writers were killed, and of two writers at the same time one gives way.
+ * Segments hold entries and never change; they are named by their digest. One small head names the segments that
+ * count, in order. A writer replaces the head on condition that no other writer has replaced it. So a reader always
+ * finds a complete log, even if writers were killed, and of two writers at the same time one gives way.
  */
 export type SharedLog = {
   /** Whether this machine read the log or wrote it before. */
   isKnown(): boolean
   /**
-   * What the log says, where it was written since this machine read it. `dir` is a folder for segments on their way. Throws
-   * `SharedStateDamaged`; then the next `push` begins the log anew.
+   * What the log says, where it was written since this machine read it. `dir` is a folder for segments on their way.
+   * Throws `SharedStateDamaged`; then the next `push` begins the log anew.
    */
   pull(dir: string): Promise<PulledLog | undefined>
-  /** Writes what the log lacks of these entries. `undefined`: another machine wrote it meanwhile, so this one wrote nothing. */
+  /**
+   * Writes what the log lacks of these entries. `undefined`: another machine wrote it meanwhile, so this one wrote
+   * nothing.
+   */
   push(entries: ReadonlyMap<string, SharedStateEntry>): Promise<{ readonly bytes: number } | undefined>
 }
 

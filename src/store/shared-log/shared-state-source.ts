@@ -1,8 +1,8 @@
 /**
  * Something that a machine knows of a tenant, cut into entries that another machine can take over.
  *
- * An entry has a key, a path whose first segment names the kind, and a version. Two entries of the same key and version have the same
- * value, on whichever machine.
+ * An entry has a key, a path whose first segment names the kind, and a version. Two entries of the same key and
+ * version have the same value, on whichever machine.
  */
 export type SharedStateSource = {
   /** Kinds of entries that lie here. */

@@ -1,4 +1,4 @@
-import type { NeedField, NeedFormProps } from '#islands/need-form/need-form-model.ts'
+import type { NeedFieldModel, NeedFormProps } from '#islands/need-form/need-form-model.ts'
 import type { MessageKey } from '#messages/catalogues.ts'
 import { translateFor, type Translate } from '#messages/translate.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
@@ -30,7 +30,7 @@ export function needFormProps({ theme, locale, tag }: SharedView, form: NeedForm
   }
 }
 
-function needField(field: FormField, t: Translate<ThemeCode>): NeedField {
+function needField(field: FormField, t: Translate<ThemeCode>): NeedFieldModel {
   const autocomplete = autocompleteOf(field)
   return {
     ...field,

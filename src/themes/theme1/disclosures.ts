@@ -1,6 +1,6 @@
 /**
- * Closes the panels of the main menu on Escape, on a click elsewhere, and when the focus has left them. Without it they open and
- * close by their own buttons.
+ * Closes the panels of the main menu on Escape, on a click elsewhere, and when the focus has left them. Without it
+ * they open and close by their own buttons.
  */
 const menu = document.querySelector('.main-menu')
 const toggle = document.querySelector<HTMLDetailsElement>('.menu-toggle')

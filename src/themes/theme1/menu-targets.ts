@@ -1,6 +1,9 @@
 import type { MenuLink } from '#site/views/view.ts'
 
-/** All entries that lead somewhere, in reading order, however deep: below the second level everything stands on the second. */
+/**
+ * All entries that lead somewhere, in reading order, however deep: below the second level everything stands on the
+ * second.
+ */
 export function leadingEntries(entries: readonly MenuLink[]): readonly MenuLink[] {
   return entries.flatMap((entry) => [...(entry.href === undefined ? [] : [entry]), ...leadingEntries(entry.children)])
 }

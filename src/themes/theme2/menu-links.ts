@@ -14,7 +14,10 @@ export function firstHref(entry: MenuLink): string | undefined {
   return entry.href ?? leadingLinks(entry.children)[0]?.href
 }
 
-/** A heading of a menu panel and what stands under it. Entries without children of their own share the column without a heading. */
+/**
+ * A heading of a menu panel and what stands under it. Entries without children of their own share the column without
+ * a heading.
+ */
 export type MenuColumn = { readonly heading?: MenuLink; readonly links: readonly MenuLink[] }
 
 export function menuColumns(entry: MenuLink): MenuColumn[] {
@@ -31,8 +34,8 @@ export function menuColumns(entry: MenuLink): MenuColumn[] {
 const ACTION_WIDTH = 14
 
 /**
- * What the button to the need form says: the name that the tenant gives it in a menu ("Ask for an appointment"), or ours
- * where no menu names it or the name is too long for a button.
+ * What the button to the need form says: the name that the tenant gives it in a menu ("Ask for an appointment"), or
+ * ours where no menu names it or the name is too long for a button.
  */
 export function needLabel(shared: SharedView, ours: string): string {
   const named = [...leadingLinks(shared.menus.top_menu), ...leadingLinks(shared.menus.bottom_menu)]
@@ -54,8 +57,8 @@ const ENTRY_WIDTH = 2.7
 const TOOLS_WIDTH = 17
 
 /**
- * From which width on the menu stands in the header bar, beside the name of the site and the button. Below it folds; a menu
- * that fits nowhere always folds.
+ * From which width on the menu stands in the header bar, beside the name of the site and the button. Below it folds;
+ * a menu that fits nowhere always folds.
  */
 export function menuUnfoldsAt(
   entries: readonly MenuLink[],

@@ -15,8 +15,8 @@ export function hasTree(menus: Menus): boolean {
 /**
  * The entries to show below an entry.
  *
- * An entry that opens and closes cannot be a link too. So its own page leads the list, under the name `overview`, unless the first
- * entry goes there anyway.
+ * An entry that opens and closes cannot be a link too. So its own page leads the list, under the name `overview`,
+ * unless the first entry goes there anyway.
  */
 export function entriesBelow(entry: MenuLink, overview: string): readonly MenuLink[] {
   const { href, children, id, ...rest } = entry

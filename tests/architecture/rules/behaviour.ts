@@ -4,7 +4,8 @@ import { isTestFile, lineAt, withoutCommentLines, type SourceFile } from '../sou
 const settings = 'src/run/settings/settings.ts'
 
 /**
- * Only run/settings/settings.ts reads the environment. Setting a variable is allowed: React has to be told NODE_ENV before it loads.
+ * Only run/settings/settings.ts reads the environment. Setting a variable is allowed: React has to be told NODE_ENV
+ * before it loads.
  */
 export function onlySettingsReadTheEnvironment(file: SourceFile): string[] {
   if (roomOf(file.path) === undefined || isTestFile(file.path) || file.path === settings) return []
@@ -16,7 +17,8 @@ export function onlySettingsReadTheEnvironment(file: SourceFile): string[] {
 const pureRooms = ['contract', 'messages', 'site', 'search', 'themes', 'pages']
 
 /**
- * A page is a pure function of its view: the rooms that a page is made from know no clock and no chance, and fetch nothing.
+ * A page is a pure function of its view: the rooms that a page is made from know no clock and no chance, and fetch
+ * nothing.
  *
  * A `<script>` in a component runs in the visitor's browser and is free to look at the clock.
  */

@@ -1,6 +1,8 @@
 import { isTestFile, lineAt, withoutCommentLines, type SourceFile } from '../source-file.ts'
 
-/** Where the code may name themes and locales: their codes, their definitions, their own folders, and the catalogues. */
+/**
+ * Where the code may name themes and locales: their codes, their definitions, their own folders, and the catalogues.
+ */
 const HOMES = [
   /^src\/site\/model\/theme\.ts$/,
   /^src\/site\/theme\/theme(?:\d+|s)\.ts$/,

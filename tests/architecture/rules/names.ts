@@ -34,7 +34,9 @@ export function errorNamesOf(file: SourceFile): string[] {
   return [...file.text.matchAll(/\bdefineError(?:<[^(]*>)?\(\s*\{\s*name:\s*'([^']*)'/g)].map((match) => match[1] ?? '')
 }
 
-/** Entries stand in a room's errors.ts, `name` first and the same as the constant, so that docs/errors.md is complete. */
+/**
+ * Entries stand in a room's errors.ts, `name` first and the same as the constant, so that docs/errors.md is complete.
+ */
 export function errorsStandInTheirPlace(file: SourceFile): string[] {
   if (isTestFile(file.path) || !file.path.startsWith('src/')) return []
   const calls = [...file.text.matchAll(/^(?:export )?const (\w+) = defineError\b/gm)].map((match) => match[1] ?? '')

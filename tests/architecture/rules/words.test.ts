@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exportedNamesAreUnique, linesAreShort, proseIsNarrow, wordsAreOfTheGlossary } from './words.ts'
+import { codeIsNarrow, exportedNamesAreUnique, linesAreShort, proseIsNarrow, wordsAreOfTheGlossary } from './words.ts'
 
 const file = (path: string, ...lines: readonly string[]) => ({ path, text: lines.join('\n') })
 const long = 'word '.repeat(25)
@@ -10,6 +10,12 @@ describe('lines', () => {
     expect(linesAreShort(file('src/a/a.ts', 'x', 'x'.repeat(121)))).toStrictEqual([
       'src/a/a.ts:2 has 121 columns, more than 120',
     ])
+  })
+
+  it('of code may be longer if one literal makes them long', () => {
+    const literal = `const message = '${long}${long}'`
+    expect(codeIsNarrow(file('src/a/a.ts', literal))).toStrictEqual([])
+    expect(codeIsNarrow(file('src/a/a.ts', `  // ${long}`))).toHaveLength(1)
   })
 
   it('of prose have them too', () => {

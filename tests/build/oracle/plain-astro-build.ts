@@ -1,5 +1,6 @@
 /**
- * Builds given views with plain `astro build`: Astro's own static output, its own renderer, its own way of writing files.
+ * Builds given views with plain `astro build`: Astro's own static output, its own renderer, its own way of writing
+ * files.
  *
  * Usage: node plain-astro-build.ts VIEWS.json OUT. `VIEWS.json` holds a list of views; page N is built at `/N`.
  */

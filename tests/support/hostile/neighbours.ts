@@ -29,7 +29,10 @@ const LOOK_MS = 250
 /** One rebuild service in a process of its own, with an honest tenant and a hostile one. */
 export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>
 
-/** `articles` is how many the honest tenant has, in each of three languages; `seconds` is the limit of one hostile build. */
+/**
+ * `articles` is how many the honest tenant has, in each of three languages; `seconds` is the limit of one hostile
+ * build.
+ */
 export async function startNeighbours({ articles, seconds }: { articles: number; seconds: number }) {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-neighbours-'))
   const demo = await startDemoProvider({ synthetic: { tenants: 1, articles } })
@@ -88,7 +91,10 @@ export async function startNeighbours({ articles, seconds }: { articles: number;
         throw new Error(`The honest edit ended as ${receipt.state}: ${receipt.error?.message ?? ''}`)
       return receipt
     },
-    /** Changes what the hostile tenant's hosts say, and asks for a build. Resolves when that has ended, or has failed once. */
+    /**
+     * Changes what the hostile tenant's hosts say, and asks for a build. Resolves when that has ended, or has failed
+     * once.
+     */
     async attack(name: string): Promise<Receipt> {
       attack = attacks[name] ?? attack
       const id = await webhook(attack.store ? STUCK : HOSTILE, '{}')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { RowsWire } from './field.ts'
-import { type RowOf, spare } from './row.ts'
+import { type RowOf, leftOutIfWrong } from './row.ts'
 import {
   bodyField,
   flagField,
@@ -25,10 +25,10 @@ export const articleFields = {
   publishedAt: timeField,
   /** Missing: that of `publishedAt`. */
   updatedAt: optionalTimeField,
-  summary: spare(optionalTextField),
-  cover: spare(optionalTextField),
-  keywords: spare(keywordsField),
-  author: spare(optionalTextField),
+  summary: leftOutIfWrong(optionalTextField),
+  cover: leftOutIfWrong(optionalTextField),
+  keywords: leftOutIfWrong(keywordsField),
+  author: leftOutIfWrong(optionalTextField),
   /** Missing: never. */
   expiresAt: optionalTimeField,
   noindex: flagField,

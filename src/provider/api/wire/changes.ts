@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { OptionalTextWire, TextWire } from './field.ts'
 
 /**
- * `changes`: what changed since a cursor. A `kind` that is not known makes the whole answer one of the wrong shape: better to
- * read everything than to miss a change. Without `locale` a change counts for all of them.
+ * `changes`: what changed since a cursor. A `kind` that is not known makes the whole answer one of the wrong shape:
+ * better to read everything than to miss a change. Without `locale` a change counts for all of them.
  */
 export const ChangesWire = v.object({
   cursor: v.pipe(TextWire, v.nonEmpty()),

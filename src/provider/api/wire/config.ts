@@ -2,7 +2,10 @@ import { isNestedTooDeep } from '#kit/parse-json.ts'
 import { isRecord } from '#site/read/read-fields.ts'
 import { UNREADABLE } from './row.ts'
 
-/** One entry of `findByParentCode`. `content` is a text, JSON or not; what else the provider says of the entry stays with it. */
+/**
+ * One entry of `findByParentCode`. `content` is a text, JSON or not; what else the provider says of the entry stays
+ * with it.
+ */
 export type ConfigRow = { readonly content: string; readonly [field: string]: unknown }
 
 /** `undefined` for an entry without content. */

@@ -1,4 +1,4 @@
-import { type Field, type RowOf, spare, UNREADABLE } from './row.ts'
+import { type Field, type RowOf, leftOutIfWrong, UNREADABLE } from './row.ts'
 import { idField, optionalTextField, textField } from './row-fields.ts'
 
 const listField: Field<readonly unknown[]> = {
@@ -11,11 +11,11 @@ export const menuEntryFields = {
   id: { ...idField, read: (value: unknown) => (value == null || value === '' ? undefined : idField.read(value)) },
   name: textField,
   url: textField,
-  type: spare(optionalTextField),
-  description: spare(optionalTextField),
-  image: spare(optionalTextField),
-  target: spare(optionalTextField),
-  children: spare(listField),
+  type: leftOutIfWrong(optionalTextField),
+  description: leftOutIfWrong(optionalTextField),
+  image: leftOutIfWrong(optionalTextField),
+  target: leftOutIfWrong(optionalTextField),
+  children: leftOutIfWrong(listField),
 }
 
 export type MenuEntryRow = RowOf<typeof menuEntryFields>

@@ -23,11 +23,14 @@ export type RowOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Fi
 /** `row` is missing if it cannot be read. */
 export type ReadRow<F extends Fields> = { readonly row?: RowOf<F>; readonly flaws: readonly FieldFlaw[] }
 
-export function spare<T>({ expected, read }: Field<T>): Field<T | undefined> {
+export function leftOutIfWrong<T>({ expected, read }: Field<T>): Field<T | undefined> {
   return { expected, read, isSpare: true }
 }
 
-/** Reads one row of an answer. All that is wrong with it comes together; `doubt` tells what can be read and is most likely not meant. */
+/**
+ * Reads one row of an answer. All that is wrong with it comes together; `doubt` tells what can be read and is most
+ * likely not meant.
+ */
 export function readRow<F extends Fields>(
   fields: F,
   row: unknown,
@@ -56,7 +59,10 @@ export function readRow<F extends Fields>(
 /** The fields of a row that name it to an editor. */
 export type RowNames = { readonly [N in (typeof ROW_NAMES)[number]]?: string }
 
-/** What is wrong with a row, and what an editor knows it by: the values of `names`, as far as they are texts or numbers. */
+/**
+ * What is wrong with a row, and what an editor knows it by: the values of `names`, as far as they are texts or
+ * numbers.
+ */
 export function flawedRow(kind: FlawedRow['kind'], read: ReadRow<Fields>, sent: unknown, names: RowNames): FlawedRow {
   const name: { -readonly [N in (typeof ROW_NAMES)[number]]?: string } = {}
   for (const key of ROW_NAMES) {

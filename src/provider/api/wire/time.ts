@@ -15,9 +15,9 @@ const ISO_LENGTH = '2026-03-02T08:00:00.000Z'.length
 /**
  * A time as the wire has it, as UTC with milliseconds: `2026-03-02T08:00:00.000Z`. Such times sort as text.
  *
- * Read are RFC 3339 (section 5.6) and what resembles it: a zone without a colon, no seconds, a date alone, other separators. Numbers are
- * seconds or milliseconds since 1970. A time without a zone comes back without `Z`: it is one of the tenant's time zone. The date must
- * exist: `Date.parse` would turn 30 February into 2 March.
+ * Read are RFC 3339 (section 5.6) and what resembles it: a zone without a colon, no seconds, a date alone, other
+ * separators. Numbers are seconds or milliseconds since 1970. A time without a zone comes back without `Z`: it is one
+ * of the tenant's time zone. The date must exist: `Date.parse` would turn 30 February into 2 March.
  */
 export function readTime(value: unknown): string | typeof UNREADABLE {
   const text = typeof value === 'number' ? String(Math.trunc(value)) : typeof value === 'string' ? value.trim() : ''

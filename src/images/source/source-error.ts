@@ -3,18 +3,18 @@
  *
  * `passing`: the same attempt may go well a minute later, so what was read before still counts.
  */
-export class SourceTrouble extends Error {
+export class SourceError extends Error {
   readonly passing: boolean
 
   constructor(reason: string, options: { passing?: boolean; cause?: unknown } = {}) {
     super(reason, options.cause === undefined ? undefined : { cause: options.cause })
-    this.name = 'SourceTrouble'
+    this.name = 'SourceError'
     this.passing = options.passing ?? false
   }
 }
 
 /** A picture took longer to decode than `givenMs`, or ended the process that decoded it. */
-export class DecodeEnded extends SourceTrouble {
+export class DecodeEnded extends SourceError {
   readonly givenMs: number
 
   constructor(reason: string, givenMs = Infinity) {
@@ -23,6 +23,6 @@ export class DecodeEnded extends SourceTrouble {
   }
 }
 
-export function outOfTime(): SourceTrouble {
-  return new SourceTrouble('the time of its build was over', { passing: true })
+export function outOfTime(): SourceError {
+  return new SourceError('the time of its build was over', { passing: true })
 }
