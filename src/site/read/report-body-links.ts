@@ -26,7 +26,7 @@ export function* reportBodyLinks(pages: SitePages, notices: CollectedNotices): S
     const { byPath } = articleIndex(articles)
     const problems = new Map<string, LinkProblem | undefined>()
     const reported = new Map<string, ShownArticle[]>()
-    const room = new Map([BodyLinkMissing, BodyLinkToProvider].map((trouble) => [trouble, MOST_OF_A_KIND]))
+    const room = new Map([BodyLinkMissing, BodyLinkToProvider].map((problem) => [problem, MOST_OF_A_KIND]))
     for (const shown of articles) {
       if (isStepFull()) yield
       if (shown.locale !== locale) continue
@@ -35,15 +35,15 @@ export function* reportBodyLinks(pages: SitePages, notices: CollectedNotices): S
         // Most lead to an article, as they are written.
         if (byPath.has(url)) continue
         if (!problems.has(url)) problems.set(url, problemOf(pages, url, locale))
-        const trouble = problems.get(url)
-        if (trouble === undefined) continue
+        const problem = problems.get(url)
+        if (problem === undefined) continue
         const others = reported.get(url)
-        const left = room.get(trouble) ?? 0
+        const left = room.get(problem) ?? 0
         if (others) others.push(shown)
-        else if (left === 0) notices.leaveOut(trouble.name, 1)
+        else if (left === 0) notices.leaveOut(problem.name, 1)
         else {
           reported.set(url, [shown])
-          room.set(trouble, left - 1)
+          room.set(problem, left - 1)
         }
       }
     }

@@ -14,7 +14,7 @@ const OLD_WORDS: readonly (readonly [old: string, instead: string])[] = [
   ['chrome', 'layout fragment'],
   ['surroundings', 'shared dependencies'],
   ['untold', 'pending purge'],
-  ['uncertain', 'uncertain'],
+  ['unsure', 'uncertain'],
   ['trouble', 'error'],
   ['silence', 'consecutive failures'],
   ['judge', 'check'],
