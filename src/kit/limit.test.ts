@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createLimit, mapLimit } from './limit.ts'
 
 /** Tasks that end only when the test says so. */
@@ -31,7 +31,7 @@ describe('createLimit', () => {
     expect(started).toStrictEqual([0, 1, 2, 3])
   })
 
-  it('hands a failure to the one who asked and goes on with the next', async () => {
+  it('throws the error of a task to its caller and goes on with the next', async () => {
     const limit = createLimit(1)
     const failing = limit(() => {
       throw new Error('broken')
@@ -47,7 +47,7 @@ describe('createLimit', () => {
 })
 
 describe('mapLimit', () => {
-  it('answers in the order of the items, whichever ends first', async () => {
+  it('answers in the order of the items, also if a later one ends first', async () => {
     const open = gates(3)
     const answer = mapLimit(['a', 'b', 'c'], 3, async (item, index) => {
       await open[index]?.promise
@@ -61,25 +61,31 @@ describe('mapLimit', () => {
     await expect(mapLimit([1, 2], 1, () => undefined)).resolves.toStrictEqual([undefined, undefined])
   })
 
-  it('waits for every task before it throws the one error', async () => {
-    const done: number[] = []
+  it('starts no task after a failure, waits for those that have started and throws the first error', async () => {
+    const started: number[] = []
+    const ended: number[] = []
     const broken = new Error('broken')
-    const answer = mapLimit([0, 1, 2], 2, async (item) => {
-      if (item === 0) throw broken
+    const answer = mapLimit([0, 1, 2, 3, 4], 2, async (item) => {
+      started.push(item)
+      if (item === 1) throw broken
       await new Promise(setImmediate)
-      done.push(item)
+      ended.push(item)
+      if (item === 0) throw new Error('later')
     })
     await expect(answer).rejects.toBe(broken)
-    expect(done).toStrictEqual([1, 2])
+    expect(started).toStrictEqual([0, 1])
+    expect(ended).toStrictEqual([0])
   })
 
-  it('tells of every failure when there are several', async () => {
-    const answer = mapLimit([1, 2, 3], 2, (item) => {
-      if (item !== 2) throw new Error(`no ${item}`)
+  it('starts no second task if the first one throws at once', async () => {
+    const task = vi.fn(() => {
+      throw new Error('broken')
     })
-    await expect(answer).rejects.toMatchObject({
-      message: '2 of 3 tasks failed.',
-      errors: [{ message: 'no 1' }, { message: 'no 3' }],
-    })
+    await expect(mapLimit([0, 1], 2, task)).rejects.toThrow('broken')
+    expect(task).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([[1], [2], [Infinity]])('needs no item (%s at once)', async (concurrency) => {
+    await expect(mapLimit([], concurrency, () => 1)).resolves.toStrictEqual([])
   })
 })

@@ -1,9 +1,6 @@
 import pLimit from 'p-limit'
 
-/**
- * Runs a task when a place is free. Tasks start in the order in which they came; the answer, or the error, is the
- * task's own.
- */
+/** Runs a task when a place is free. Tasks start in the order of the calls. Each call gets its task's own result. */
 export type Limit = <T>(task: () => Promise<T> | T) => Promise<T>
 
 /** `concurrency` is a whole number from 1 on, or `Infinity`; anything else is a `TypeError`. */
@@ -15,18 +12,29 @@ export function createLimit(concurrency: number): Limit {
 /**
  * Runs `task` for every item, at most `concurrency` at once, and answers in the order of the items.
  *
- * Waits for every task even when one fails, so that nothing goes on behind the caller's back, and then throws: the one
- * error as it is, several as an `AggregateError` in the order of the items.
+ * After a failure no further task starts. The tasks that have started end first, so that none of them runs on behind
+ * the caller's back. Then the first error is thrown as it is.
  */
 export async function mapLimit<T, R>(
   items: Iterable<T>,
   concurrency: number,
   task: (item: T, index: number) => Promise<R> | R,
 ): Promise<R[]> {
-  const limit = createLimit(concurrency)
-  const settled = await Promise.allSettled(Array.from(items, (item, index) => limit(() => task(item, index))))
-  const errors = settled.filter((one) => one.status === 'rejected').map((one): unknown => one.reason)
-  if (errors.length === 1) throw errors[0]
-  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of ${settled.length} tasks failed.`)
-  return settled.filter((one) => one.status === 'fulfilled').map((one) => one.value)
+  const list = [...items]
+  const queue = list.entries()
+  const results: R[] = new Array(list.length)
+  const failures: unknown[] = []
+  async function work(): Promise<void> {
+    for (const [index, item] of queue) {
+      if (failures.length > 0) return
+      try {
+        results[index] = await task(item, index)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, list.length) }, work))
+  if (failures.length > 0) throw failures[0]
+  return results
 }

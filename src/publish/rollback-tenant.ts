@@ -1,6 +1,6 @@
 import { digest } from '#store/fs/digest.ts'
 import { changedPaths } from './release/changed-paths.ts'
-import { eachLimit } from '#kit/each-limit.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { LiveReleaseDistrusted, NothingPublished, ReleaseIncomplete, ReleaseUnknown } from './errors.ts'
 import { activateRelease } from './release/activate-release.ts'
 import { releaseBefore } from './lease/ledger.ts'
@@ -70,7 +70,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       // Visitors would see a rollback that ends half way. Also what was left for open pages since: it is needed again.
       const changed = changedPaths(release.files, previous?.files ?? {}, uncertain)
       const needed = changed.filter((path) => path in release.files)
-      await eachLimit(needed, PARALLEL, async (path) => void (await read(path)))
+      await mapLimit(needed, PARALLEL, async (path) => void (await read(path)))
     }
     const done = await activateRelease({
       ...input,

@@ -1,10 +1,9 @@
-import { get as httpGet } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { request } from 'undici'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { makeEngine, demoTenants, type TestEngine } from '../support/build-bundles.ts'
+import { getFromPort } from '../support/get-from-port.ts'
 
 let engine: TestEngine
 let preview: Preview
@@ -24,20 +23,14 @@ afterAll(async () => {
 
 /** By the address of the loopback interface: not every machine resolves names under `localhost`. */
 async function get(tenant: string, path: string) {
-  const answer = await request(`http://127.0.0.1:${preview.port}${path}`, {
-    headers: { host: `${tenant}.localhost:${preview.port}` },
+  const { status, headers, body } = await getFromPort(preview.port, path, {
+    host: `${tenant}.localhost:${preview.port}`,
   })
-  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
+  return { status, headers, text: body.toString() }
 }
 
-/** Of exactly this path: other clients take `..` out before they ask. */
-function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    httpGet({ host: '127.0.0.1', port: preview.port, path, headers }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    }).on('error', reject)
-  })
+async function statusOf(path: string, headers: Record<string, string>): Promise<number> {
+  return (await getFromPort(preview.port, path, headers)).status
 }
 
 const FULL = [
@@ -107,7 +100,7 @@ it('sends compiled files as small as they are published, to those who can read t
   const [path = ''] = /\/_astro\/theme2[^"]+\.css/.exec((await get('linden', '/index.html')).text) ?? []
   const plain = await get('linden', path)
   const address = { host: `linden.localhost:${preview.port}`, 'accept-encoding': 'gzip, br' }
-  const small = await request(`http://127.0.0.1:${preview.port}${path}`, { headers: address })
+  const small = await getFromPort(preview.port, path, address)
 
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(small.headers).toMatchObject({
@@ -115,7 +108,7 @@ it('sends compiled files as small as they are published, to those who can read t
     'content-type': 'text/css; charset=utf-8',
     'cache-control': plain.headers['cache-control'],
   })
-  expect(brotliDecompressSync(await small.body.bytes()).toString()).toBe(plain.text)
+  expect(brotliDecompressSync(small.body).toString()).toBe(plain.text)
   for (const missing of ['/_astro/none.css', '/_astro/..', '/_astro/../../tenants.json'])
     expect(await statusOf(missing, address)).toBe(404)
 })

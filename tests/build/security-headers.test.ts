@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { parseHostFiles } from '#contract/parse-host-files.ts'
 import { nginxConfig } from '#publish/hosts/nginx-config.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
 import { makeEngine, demoTenants, type TestEngine } from '../support/build-bundles.ts'
+import { getFromPort } from '../support/get-from-port.ts'
 import { gradeHeaders } from '../support/grade-headers.ts'
 import { listMissing } from '../support/list-missing.ts'
 import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
@@ -44,11 +44,8 @@ afterAll(async () => {
 })
 
 async function headersOf(host: string, tenant: string, path: string) {
-  const answer = await request(`http://127.0.0.1:${ports[host]}${path}`, {
-    headers: { host: `${tenant}.localhost:${ports[host]}` },
-  })
-  await answer.body.dump()
-  return answer.headers
+  const port = ports[host] ?? 0
+  return (await getFromPort(port, path, { host: `${tenant}.localhost:${port}` })).headers
 }
 
 const hosts = ['preview', ...(nginxMissing === undefined ? ['nginx'] : [])]

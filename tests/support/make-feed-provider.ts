@@ -1,4 +1,4 @@
-import type { HttpGet } from '#provider/http/http-get.ts'
+import type { HttpGet } from '#http/http-get.ts'
 
 type Change = { kind: string; locale?: string; article?: string }
 

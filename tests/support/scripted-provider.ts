@@ -1,4 +1,4 @@
-import type { HttpGet } from '#provider/http/http-get.ts'
+import type { HttpGet } from '#http/http-get.ts'
 
 export type Answers = (call: { path: string; query: URLSearchParams; locale: string; attempt: number }) => unknown
 

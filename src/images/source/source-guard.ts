@@ -1,6 +1,6 @@
+import type { Agent } from 'node:http'
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Agent, Dispatcher } from 'undici'
 import { decodePath } from '#contract/page-path.ts'
 import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -9,28 +9,26 @@ import { SourceError } from './source-error.ts'
 /**
  * Decides where the pictures of one tenant may be read from.
  *
- * A host is let through by name and port. Of the provider and of each `fileUrl` only what lies below `/files/` is
- * asked for: a picture in a text must not make a build call whatever else a content system answers to. A host that
- * `imageHosts` names is asked for any path.
+ * The guard admits a host by its name and port. On the host of the provider and of each `fileUrl` it admits only paths
+ * below `/files/`: a picture in a text must not make a build call other addresses of a content system. On a host that
+ * `imageHosts` names it admits every path.
  *
- * The address of a host has to be a public one, unless `tenants.json` names the host: content may point a build at
- * any address, and must not make it speak to this machine or its network. The address that was judged is the one that
- * is connected to. Every hop of a redirect has to pass.
+ * The address of a host must be a public one, unless `tenants.json` names the host: content may name any address, and
+ * must not make a build speak to this machine or its network. The client connects to the very address that was
+ * checked. The guard checks every redirect as well.
  */
 export type SourceGuard = {
-  /** Throws `SourceError` where `url` may not be reached at all. */
+  /** Throws `SourceError` if `url` may not be read. */
   admit(url: URL): void
-  /** The way to reach `url`. Rejects as `admit` throws. */
-  reach(url: URL): Promise<Dispatcher>
-  close(): Promise<void>
+  /** The agent that connects to `url`. Throws as `admit` does. */
+  reach(url: URL): Agent
+  close(): void
 }
 
 export type LookupAll = (hostname: string, answer: (error: Error | null, found: LookupAddress[]) => void) => void
 
 export type GuardOptions = {
-  /**
-   * From `tenants.json`: addresses (`https://files.example/base`) or hosts, with port where it is not the usual one.
-   */
+  /** From `tenants.json`: addresses (`https://files.example/base`) or hosts, with the port if it is not a usual one. */
   readonly named: readonly string[]
   /** Addresses that content may name (`siteConfig.fileUrl`). */
   readonly fileUrls: readonly string[]
@@ -41,10 +39,9 @@ export function createSourceGuard({ named, fileUrls, lookup = lookupAll }: Guard
   const trustedPlaces = named.flatMap(placesOf)
   const trusted = new Set(trustedPlaces.map(({ host }) => host))
   const places = [...trustedPlaces, ...fileUrls.flatMap(placesOf)]
-  const agents: { trusted?: Agent; wary?: Agent } = {}
-  const settings = { connections: 8, connect: { timeout: 10_000 } }
+  const agents = new Map<string, Agent>()
 
-  const admit = (url: URL): keyof typeof agents => {
+  const admit = (url: URL): Trust => {
     if (url.protocol !== 'https:' && url.protocol !== 'http:')
       throw refused(`${url.protocol} is no address to read from`)
     if (url.username !== '' || url.password !== '') throw refused('its address carries a password')
@@ -55,32 +52,43 @@ export function createSourceGuard({ named, fileUrls, lookup = lookupAll }: Guard
       throw refused(
         `its path is not below ${folders.join(' or ')} of ${url.host}, and imageHosts does not name that host`,
       )
-    if (trusted.has(host)) return 'trusted'
-    // Where the host is an address already, nothing is looked up.
+    if (trusted.has(host)) return 'named'
+    // A host that is an IP address is not looked up.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw refused(notPublic(url.hostname))
-    return 'wary'
+    return 'checked'
   }
 
   return {
     admit,
-    async reach(url) {
-      const way = admit(url)
-      // It takes longer to load than a site without pictures to build.
-      const { Agent } = await import('undici')
-      const connect = { ...settings.connect, ...(way === 'wary' && { lookup: waryLookup(lookup) }) }
-      return (agents[way] ??= new Agent({ ...settings, connect }))
+    reach(url) {
+      const trust = admit(url)
+      const key = `${url.protocol} ${trust}`
+      const agent = agents.get(key) ?? openAgent(url, trust === 'checked' ? checkedLookup(lookup) : undefined)
+      agents.set(key, agent)
+      return agent
     },
-    async close() {
-      await Promise.all([agents.trusted?.destroy(), agents.wary?.destroy()])
+    close() {
+      for (const agent of agents.values()) agent.destroy()
     },
   }
 }
 
-/** A host with its port, and the folder of it that may be asked; without `folder` any path. */
+/** `named`: `tenants.json` names the host. `checked`: each address that the host has is checked. */
+type Trust = 'named' | 'checked'
+
+const CONNECTIONS = 8
+
+/** Loads Node's client here, because a site without pictures needs none. */
+function openAgent({ protocol }: URL, lookup: LookupFunction | undefined): Agent {
+  const { Agent } = process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http')
+  return new Agent({ keepAlive: true, maxSockets: CONNECTIONS, ...(lookup && { lookup }) })
+}
+
+/** A host with its port, and the folder that may be read there. Without `folder`, every path may be read. */
 type Place = { readonly host: string; readonly folder?: string }
 
-/** The files of an address, or all of a host that may come without port: then both usual ones. */
+/** The files of an address, or all paths of a host. A host without a port stands for both usual ports. */
 function placesOf(text: string): Place[] {
   const url = URL.parse(text)
   if (text.includes('://'))
@@ -89,7 +97,7 @@ function placesOf(text: string): Place[] {
   return (port === undefined ? [443, 80] : [Number(port)]).map((one) => ({ host: `${host}:${one}` }))
 }
 
-/** Also by the path that a host reads which decodes it first. */
+/** Also checks the path as a host reads it that decodes it first. */
 function isBelow({ pathname }: URL, folder: string | undefined): boolean {
   if (folder === undefined) return true
   const decoded = decodePath(pathname)
@@ -100,8 +108,8 @@ function hostOf({ protocol, hostname, port }: URL): string {
   return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`
 }
 
-/** Looks a host up once and hands on only what was judged. One closed address among several refuses the host. */
-function waryLookup(lookup: LookupAll): LookupFunction {
+/** Looks a host up once and passes on only checked addresses. One private address refuses the host. */
+function checkedLookup(lookup: LookupAll): LookupFunction {
   return (hostname, options, answer) => {
     lookup(hostname, (error, found) => {
       const [first] = found

@@ -111,7 +111,7 @@ export function createPictureMaker(options: {
       return {
         effort,
         read: (source, use) => limit(() => readSteadily(reader, source, use)),
-        close: () => guard.close(),
+        close: async () => guard.close(),
       }
     },
     note: (tenant, keys) => notePictures(index, tenant, keys),

@@ -1,7 +1,7 @@
 import type { PictureCatalogue, PicturePlace, SourcePicture } from '#contract/picture.ts'
 import type { Notice, Where } from '#kit/errors.ts'
 import { collectNotices, type NoticeSink } from '#kit/collect-notices.ts'
-import { eachLimit } from '#kit/each-limit.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { digest } from '#store/fs/digest.ts'
 import { PictureFailed, PictureNotRefreshed, PictureReduced } from '../errors.ts'
 import { type OpenSource, SOURCES_AHEAD, type TenantPictures, type VariantFile } from './picture-maker.ts'
@@ -69,7 +69,7 @@ export async function preparePictures(
   const files = new Map<string, VariantFile>()
   const problems = new Map<Group, PictureProblems>()
   let done = 0
-  await eachLimit(groups, SOURCES_AHEAD, async (group) => {
+  await mapLimit(groups, SOURCES_AHEAD, async (group) => {
     await turn()
     problems.set(group, await prepareOne(group))
     options.onProgress?.((done += 1), groups.length)

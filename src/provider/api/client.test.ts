@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { doubling, faultOf, makeClient } from '../../../tests/support/make-client.ts'
 import { type Handler, sendJson, serve } from '../../../tests/support/serve.ts'
-import type { HttpGet } from '../http/http-get.ts'
+import type { HttpGet } from '#http/http-get.ts'
 import { loadBanners } from './endpoints.ts'
 
 describe('a call', () => {

@@ -5,7 +5,7 @@ import { type KeptBodies, loadArticleDetail, loadBanners, loadMenu } from '../ap
 import type { ProviderClient } from '../api/client.ts'
 import { loadArticles } from './load-articles.ts'
 import { joinParts, partOf } from './load-locale.ts'
-import { mapUntilFailure } from './map-until-failure.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { sortArticles } from '../snapshot/snapshot.ts'
 import type { ContentChange, ReadPart } from '../api/translate.ts'
 
@@ -30,7 +30,7 @@ export async function applyChanges(input: {
   const { client, content, changes, bodies, pageUrl } = input
   if (changes.some(({ kind }) => kind === 'config')) return undefined
   const locales = Object.entries(content.locales) as [SiteLocale, LocaleContent][]
-  const updated = await mapUntilFailure(locales, locales.length, async ([locale, before]) => {
+  const updated = await mapLimit(locales, locales.length, async ([locale, before]) => {
     const own = changes.filter((change) => change.locale === undefined || change.locale === locale)
     return [locale, own.length === 0 ? before : await update(locale, before, own)] as const
   })
@@ -72,7 +72,7 @@ export async function applyChanges(input: {
     if (named.size === 0) return before
     if (named.size > ARTICLES_ONE_BY_ONE) return loadArticles(client, locale, bodies)
     // Also what the feed calls deleted is asked for: it may be back by now.
-    const found = await mapUntilFailure([...named.values()], ARTICLES_AT_ONCE, (article) =>
+    const found = await mapLimit([...named.values()], ARTICLES_AT_ONCE, (article) =>
       loadArticleDetail(client, locale, { ...article, formUrl: pageUrl(locale, article) }, bodies),
     )
     const here = found.flatMap((part) => part?.articles ?? [])

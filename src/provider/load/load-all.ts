@@ -8,7 +8,7 @@ import { TenantThemeUnknown } from '../errors.ts'
 import { type StaleFallback, unlessOutage } from './stale-fallback.ts'
 import type { LoadContentOptions } from './load-options.ts'
 import { joinConfigs, loadLocale, NO_CONFIGS, partOf } from './load-locale.ts'
-import { mapUntilFailure } from './map-until-failure.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { offeredLocales } from '../api/offered-locales.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { ReadPart } from '../api/translate.ts'
@@ -63,7 +63,7 @@ async function readAll(
     { theme: themeOverride ?? known?.theme ?? THEME_CODES[0], configs: NO_CONFIGS },
   )
   const offered = offeredLocales(configs.configs, first)
-  const contents = await mapUntilFailure(offered, offered.length, (locale) =>
+  const contents = await mapLimit(offered, offered.length, (locale) =>
     loadLocale(client, locale, theme, bodies, lastGood, known, locale === first ? configs : undefined),
   )
   const locales: { [L in SiteLocale]?: LocaleContent } = Object.fromEntries(

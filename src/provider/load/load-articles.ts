@@ -2,7 +2,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import { type ArticleListPage, type KeptBodies, loadArticlePage } from '../api/endpoints.ts'
 import type { ProviderClient } from '../api/client.ts'
 import { ArticleListTooLong, ArticleListUnstable } from '../errors.ts'
-import { mapUntilFailure } from './map-until-failure.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { sortArticles } from '../snapshot/snapshot.ts'
 import type { ReadPart } from '../api/translate.ts'
 
@@ -46,7 +46,7 @@ async function loadPages(client: ProviderClient, locale: SiteLocale, bodies: Kep
   const count = Math.ceil(first.total / size)
   if (rowsOf(first) < Math.min(first.total, size) || count > maxPages) return [first]
   const further = Array.from({ length: Math.max(0, count - 1) }, (_, at) => at + 2)
-  return [first, ...(await mapUntilFailure(further, pagesAtOnce, load))]
+  return [first, ...(await mapLimit(further, pagesAtOnce, load))]
 }
 
 function problemOf(pages: readonly ArticleListPage[]): string | undefined {

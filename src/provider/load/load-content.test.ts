@@ -13,7 +13,7 @@ import {
   makeProvider,
 } from '../../../tests/support/scripted-provider.ts'
 import { createCleaner } from '../clean/cleaner.ts'
-import type { HttpGet } from '../http/http-get.ts'
+import type { HttpGet } from '#http/http-get.ts'
 import { loadArticle } from './load-article.ts'
 import { loadContent } from './load-content.ts'
 import type { LoadContentOptions } from './load-options.ts'

@@ -8,7 +8,7 @@ import { type KeptBodies, loadBanners, loadConfigEntries, loadMenu } from '../ap
 import type { ProviderClient } from '../api/client.ts'
 import type { StaleFallback } from './stale-fallback.ts'
 import { loadArticles } from './load-articles.ts'
-import { mapUntilFailure } from './map-until-failure.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { withInstants } from '../api/local-times.ts'
 import type { ReadPart } from '../api/translate.ts'
 
@@ -18,9 +18,7 @@ export async function loadConfigs(
   locale: SiteLocale,
   theme: ThemeCode,
 ): Promise<ReadPart<'configs'>> {
-  const [general, own] = await mapUntilFailure(['default_theme', theme], 2, (code) =>
-    loadConfigEntries(client, locale, code),
-  )
+  const [general, own] = await mapLimit(['default_theme', theme], 2, (code) => loadConfigEntries(client, locale, code))
   return joinConfigs(general!, own!)
 }
 
@@ -90,6 +88,6 @@ export async function loadLocale(
       parts.articles = await lastGood.read(locale, 'articles', load, lastPart('articles'))
     },
   ]
-  await mapUntilFailure(steps, steps.length, (step) => step())
+  await mapLimit(steps, steps.length, (step) => step())
   return joinParts(parts as LocaleParts)
 }

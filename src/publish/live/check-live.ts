@@ -4,7 +4,7 @@ import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { digest } from '#store/fs/digest.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LiveCheckFailed } from '../errors.ts'
-import { eachLimit } from '#kit/each-limit.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { whyUnread } from './check-live-file.ts'
 import { LATEST_PATH, type ReleaseFiles } from '../release/manifest.ts'
 import { MAX_LATEST_BYTES, readLiveBody } from './read-live-body.ts'
@@ -38,7 +38,7 @@ export async function checkLive(input: {
     if (id !== buildId) return `names the build ${id} and not ${buildId}`
     return undefined
   })
-  await eachLimit(sample, 4, async (path) => {
+  await mapLimit(sample, 4, async (path) => {
     const wanted = files[path]
     await patiently(`${base}/${encodePath(path)}`, wanted?.size ?? 0, async (body) =>
       digest(body) === wanted?.digest ? undefined : 'does not have the bytes that were published',

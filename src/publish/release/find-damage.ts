@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as pause } from 'node:timers/promises'
 import { digest } from '#store/fs/digest.ts'
 import type { ListedObject } from '#store/objects/object-store.ts'
-import { eachLimit } from '#kit/each-limit.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { LATEST_PATH, type Manifest, type ReleaseFiles } from './manifest.ts'
 import { readBundleFile, type PublishBundle } from './read-bundle.ts'
 import { PARALLEL, type Target } from '../targets/target.ts'
@@ -42,7 +42,7 @@ export async function findDamage(target: Target, wanted: Wanted, bundle?: Publis
   const damagedKept: string[] = []
   let count = 0
   const all = [...Object.entries(files), ...Object.entries(kept)]
-  await eachLimit(all, PARALLEL, async ([path, file]) => {
+  await mapLimit(all, PARALLEL, async ([path, file]) => {
     if ((count += 1) % FILES_AT_ONCE === 0) await pause()
     const object = listed.get(path)
     if (object ? await isRight(path, file, object) : !(path in files)) return

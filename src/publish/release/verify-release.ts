@@ -4,7 +4,7 @@ import { decodePath } from '#contract/page-path.ts'
 import { parseHostFiles } from '#contract/parse-host-files.ts'
 import { digest } from '#store/fs/digest.ts'
 import { LiveReleaseUnclear, NothingPublished } from '../errors.ts'
-import { eachLimit } from '#kit/each-limit.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { foreignPaths } from './find-damage.ts'
 import { checkLiveFile, type FileState } from '../live/check-live-file.ts'
 import { latestIdIn } from './latest-id.ts'
@@ -57,7 +57,7 @@ export async function verifyRelease(input: {
     ledger.liveMs === undefined
       ? latestIdIn(body) === live
       : body.toString() === latestBuild({ buildId: live, timestampMs: ledger.liveMs })
-  await eachLimit(paths, PARALLEL, async (path) => {
+  await mapLimit(paths, PARALLEL, async (path) => {
     const isRight = (body: Buffer) => (path === LATEST_PATH ? isLatest(body) : digest(body) === wanted[path]?.digest)
     const state =
       url === undefined

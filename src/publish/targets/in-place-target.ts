@@ -4,7 +4,7 @@ import { digest } from '#store/fs/digest.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import { clearArchives, openArchives, openArchiveWriter, archivedDigests } from './content-archive.ts'
 import { contentTypeOf } from '../hosts/content-type.ts'
-import { eachLimit } from '#kit/each-limit.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { isKept } from '../release/upload-order.ts'
 import { LATEST_PATH, type ReleaseFile } from '../release/manifest.ts'
 import { planUpload } from '../release/plan-upload.ts'
@@ -50,7 +50,7 @@ export function inPlaceTarget(store: ObjectStore): Target {
       let done = 0
       let bytes = 0
       for (const step of plan.steps) {
-        await eachLimit(step, PARALLEL, async (path) => {
+        await mapLimit(step, PARALLEL, async (path) => {
           lease.guard()
           const body = await read(path)
           // The release's pages are in packs already when it was live before, with these bytes.
@@ -103,7 +103,7 @@ export function inPlaceTarget(store: ObjectStore): Target {
     async findOwn(paths) {
       const packed = await archivedDigests(store)
       const own = new Set<string>()
-      await eachLimit(paths, PARALLEL, async (path) => {
+      await mapLimit(paths, PARALLEL, async (path) => {
         const found = await store.get(path)
         if (isKept(path) || (found && packed.has(digest(found.body)))) own.add(path)
       })

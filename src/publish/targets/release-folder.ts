@@ -5,7 +5,7 @@ import { letRead, makePublicFolder } from '#store/objects/make-public.ts'
 import { removeFile } from '#store/fs/remove-file.ts'
 import { ObjectMissing } from '#store/errors.ts'
 import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
-import { eachLimit } from '#kit/each-limit.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { foreignPaths } from '../release/find-damage.ts'
 import { listWithoutCopies, removeWithCopies } from '../release/release-files.ts'
 import type { Manifest, ReleaseFile } from '../release/manifest.ts'
@@ -78,7 +78,7 @@ export async function buildReleaseFolder(
       lease.guard()
     }
   }
-  await eachLimit(missing, FILES_AT_ONCE, async ([path, file]) => {
+  await mapLimit(missing, FILES_AT_ONCE, async ([path, file]) => {
     lease.guard()
     // What was left for open pages is nowhere else, and without it they can do.
     if (!(path in next.files)) return

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { digest } from '#store/fs/digest.ts'
 import { ObjectMissing } from '#store/errors.ts'
 import type { ListedObject, ObjectStore } from '#store/objects/object-store.ts'
-import { eachLimit } from '#kit/each-limit.ts'
+import { mapLimit } from '#kit/limit.ts'
 import { foreignPaths } from '../release/find-damage.ts'
 import { headersFor } from './in-place-target.ts'
 import type { KeptFile } from '../release/manifest.ts'
@@ -35,7 +35,7 @@ export async function prepareRelease(store: ObjectStore, change: TargetChange): 
     return copyIfThere(store, placeOf(source, path), placeOf(next.buildId, path))
   }
 
-  await eachLimit(jobs, PARALLEL, async (path) => {
+  await mapLimit(jobs, PARALLEL, async (path) => {
     lease.guard()
     const body = await read(path)
     const isThere = !isLive && (await isSame(store, placeOf(next.buildId, path), there.get(path), body))
@@ -50,7 +50,7 @@ export async function prepareRelease(store: ObjectStore, change: TargetChange): 
   })
   // What was left for open pages is nowhere else, and without it they can do.
   const isLeft = ([path, { size }]: [string, KeptFile]) => shared.get(path)?.size === size && !uncertain.has(path)
-  await eachLimit(Object.entries(next.kept).filter(isLeft), PARALLEL, async ([path]) => {
+  await mapLimit(Object.entries(next.kept).filter(isLeft), PARALLEL, async ([path]) => {
     if (await copy(path)) counts.copied += 1
   })
   const foreign = foreignPaths([...there.keys()], next)

@@ -1,9 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib'
-import { ProviderCodingUnknown } from '../errors.ts'
 
-/** By `Content-Encoding` (RFC 9110, section 8.4.1). `first` is what the body begins with. */
+/** `coding` is the `Content-Encoding` of a success that this client cannot decompress. */
+export class CodingUnknown extends Error {
+  readonly coding: string
+
+  constructor(coding: string) {
+    super(`the answer has the Content-Encoding "${coding}", which cannot be read`)
+    this.coding = coding
+  }
+}
+
+/** By `Content-Encoding` (RFC 9110, section 8.4.1). `first` holds the first bytes of the body. */
 const UNPACK: { readonly [coding: string]: (first: Uint8Array) => Transform } = {
   gzip: () => createGunzip(),
   'x-gzip': () => createGunzip(),
@@ -17,14 +26,14 @@ const UNPACK: { readonly [coding: string]: (first: Uint8Array) => Transform } = 
 const BODILESS = new Set([204, 304])
 
 /**
- * The body of an answer, decompressed; `null` if there is none. Of a redirect it is what came.
+ * The body of an answer, decompressed; `null` if there is none. The body of a redirect stays as it came.
  *
- * Throws `ProviderCodingUnknown` if a success cannot be decompressed. Of a failure the status says more.
+ * Throws `CodingUnknown` if a success cannot be decompressed. For a failure, the status says more.
  */
-export function unpackBody(url: string, answer: IncomingMessage): AsyncIterable<Uint8Array> | null {
+export function unpackBody(answer: IncomingMessage): AsyncIterable<Uint8Array> | null {
   const { statusCode = 0 } = answer
   if (BODILESS.has(statusCode)) {
-    // What is not read to its end keeps its connection.
+    // An answer that is not read to its end keeps its connection busy.
     answer.resume()
     return null
   }
@@ -39,11 +48,11 @@ export function unpackBody(url: string, answer: IncomingMessage): AsyncIterable<
   if (name === '' || isRedirect) return answer
   const unpack = Object.hasOwn(UNPACK, name) ? UNPACK[name] : undefined
   if (unpack) return unpacked(answer, unpack)
-  if (statusCode === 200) throw ProviderCodingUnknown.fault({ url, coding })
+  if (statusCode === 200) throw new CodingUnknown(coding)
   return answer
 }
 
-/** Nothing at all is not packed, and no decompressor takes it. */
+/** An empty body is not compressed, and every decompressor refuses it. */
 async function* unpacked(
   answer: IncomingMessage,
   unpack: (first: Uint8Array) => Transform,

@@ -1,0 +1,110 @@
+import type { Agent } from 'node:http'
+import { httpGet, type HttpGet } from './http-get.ts'
+
+/** What one request may take, and which redirects the client follows. */
+export type ExchangeTerms = {
+  readonly headers: Record<string, string>
+  /** Covers every redirect, and everything up to the last byte. */
+  readonly timeoutMs: number
+  readonly maxBytes: number
+  /** Chooses the connections to an address. Throws if the client must not ask there. */
+  readonly reach?: (url: URL) => Agent
+  /** Throws if the client must not follow the redirect. Missing: it follows up to five redirects to any address. */
+  readonly checkRedirect?: (redirect: Redirect) => void
+  /** Called with the bytes read so far. Throws to give the answer up. */
+  readonly onBytes?: (size: number) => void
+  /** Called when the status is there. Throws if the body is not worth reading. */
+  readonly onStatus?: (status: number) => void
+  readonly httpGet?: HttpGet
+}
+
+export type Redirect = {
+  readonly status: number
+  readonly location: string
+  /** `undefined` if `location` is no address. */
+  readonly target: URL | undefined
+  /** The client has followed as many redirects as it may. */
+  readonly isLast: boolean
+}
+
+/** One answer, read to its end. */
+export type HttpAnswer = {
+  readonly status: number
+  readonly bytes: Uint8Array
+  header(name: string): string | undefined
+}
+
+/** The answer has more bytes than `maxBytes`, after decompression. */
+export class AnswerTooLarge extends Error {}
+
+/** The answer was not complete when its time was over. */
+export class AnswerLate extends Error {}
+
+export const MAX_REDIRECTS = 5
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+/**
+ * Sends a GET request, follows redirects and reads the whole answer.
+ *
+ * Throws `AnswerLate`, `AnswerTooLarge`, `CodingUnknown`, what a function of `terms` throws, and Node's own error if
+ * the connection fails. An answer that is shorter than its `Content-Length` is such an error.
+ */
+export async function exchange(url: string, terms: ExchangeTerms): Promise<HttpAnswer> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), terms.timeoutMs)
+  try {
+    return await follow(url, terms, abort.signal)
+  } catch (error) {
+    const isLate = abort.signal.aborted
+    // Frees the connection of an answer that was not read to its end.
+    abort.abort()
+    throw isLate ? new AnswerLate(`no whole answer within ${terms.timeoutMs} ms`, { cause: error }) : error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function follow(start: string, terms: ExchangeTerms, signal: AbortSignal): Promise<HttpAnswer> {
+  const { headers, reach, checkRedirect = () => undefined, httpGet: get = httpGet } = terms
+  let url = start
+  for (let hop = 0; ; hop++) {
+    const agent = reach?.(new URL(url))
+    const answer = await get(url, { headers, signal, ...(agent && { agent }) })
+    const { status } = answer
+    const header = (name: string) => answer.headers.get(name) ?? undefined
+    const location = REDIRECTS.has(status) ? header('location') : undefined
+    if (location === undefined) {
+      terms.onStatus?.(status)
+      return { status, bytes: await readBytes(answer, terms), header }
+    }
+    const target = URL.parse(location, url) ?? undefined
+    const isLast = hop === MAX_REDIRECTS
+    checkRedirect({ status, location, target, isLast })
+    if (!target || isLast) throw new Error(target ? 'too many redirects' : 'the redirect leads to no address')
+    await readBytes(answer, terms)
+    url = target.href
+  }
+}
+
+async function readBytes(answer: Awaited<ReturnType<HttpGet>>, terms: ExchangeTerms): Promise<Uint8Array> {
+  const { maxBytes, onBytes } = terms
+  const tooLarge = () => new AnswerTooLarge(`the answer is larger than ${maxBytes} bytes`)
+  if (Number(answer.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    // Counted after decompression, so that a small answer cannot unpack without end.
+    if (size > maxBytes) throw tooLarge()
+    onBytes?.(size)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** The innermost cause of a failed connection: `connect ECONNREFUSED 127.0.0.1:80`. */
+export function innermostError(error: unknown): unknown {
+  let inner = error
+  while (inner instanceof Error && inner.cause instanceof Error) inner = inner.cause
+  return inner instanceof AggregateError && inner.errors[0] instanceof Error ? inner.errors[0] : inner
+}
