@@ -14,7 +14,7 @@ const PAGES: { readonly [tenant: string]: readonly string[] } = {
   harbour: Object.values(PAGE_KINDS['harbour'] ?? {}),
   linden: Object.values(PAGE_KINDS['linden'] ?? {}),
   fieldnote: [...Object.values(PAGE_KINDS['fieldnote'] ?? {}), 'admin/roles-and-permissions.html'],
-  test: ['index.html', 'about.html', 'engine/shed-roof.html'],
+  test: ['index.html', 'about.html', 'workshop/shed-roof.html'],
 }
 
 type Shown = {
