@@ -30,8 +30,9 @@ export default defineConfig({
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [ISLAND_LIBRARIES] } } } } },
     },
-    // All other scripts are files of their own however small: each inline script has to be allowed by the content security policy.
-    build: { assetsInlineLimit: (file) => (file.endsWith('.js') ? false : undefined) },
+    // All other scripts, and a project's fonts, are files of their own however small: the content security policy has to
+    // allow what is inline.
+    build: { assetsInlineLimit: (file) => (/\.(js|woff2?|ttf|otf)$/.test(file) ? false : undefined) },
     server: { watch: { ignored: ['**/dist/**', '**/.cache/**', '**/demo/**', '**/published/**'] } },
   },
 })

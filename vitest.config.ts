@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const UNIT = ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/support/**/*.test.ts']
@@ -19,8 +20,8 @@ export default defineConfig({
       project('work', [WORK]),
       project('architecture', ['tests/architecture/**/*.test.ts']),
       // Real builds and a real browser: slow enough on a small machine that the usual five seconds would fail them.
-      project('build', ['tests/build/**/*.test.ts'], 120_000),
-      project('e2e', ['tests/e2e/**/*.test.ts'], 120_000),
+      fastStart(project('build', ['tests/build/**/*.test.ts'], 120_000)),
+      fastStart(project('e2e', ['tests/e2e/**/*.test.ts'], 120_000)),
     ],
   },
 })
@@ -42,4 +43,12 @@ function project(name: string, include: string[], timeoutMs = 30_000, exclude: s
 /** Files that share a process load what they have in common once, which is most of the time that small tests take. */
 function shared(files: ReturnType<typeof project>) {
   return { ...files, test: { ...files.test, isolate: false, setupFiles: ['tests/support/share-process.ts'] } }
+}
+
+/** Builds start threads. As those of our commands, they use the code that V8 compiled before, which saves a third. */
+function fastStart(files: ReturnType<typeof project>) {
+  return {
+    ...files,
+    test: { ...files.test, execArgv: ['--import', join(import.meta.dirname, 'scripts/fast-start.mjs')] },
+  }
 }

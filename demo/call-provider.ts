@@ -1,4 +1,4 @@
-import type { DemoLocale } from './tenant-content.ts'
+import type { SiteLocale } from '#contract/locale.ts'
 
 export interface ProviderAnswer {
   status: number
@@ -21,7 +21,7 @@ export async function callDemoProvider(
   path: string,
   call: {
     tenant?: string
-    locale?: DemoLocale
+    locale?: SiteLocale
     headers?: Record<string, string | undefined>
     method?: string
     body?: string

@@ -1,19 +1,12 @@
-import { once } from 'node:events'
 import path from 'node:path'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
-import { cors } from 'hono/cors'
-import { answerFault } from './http/answer.ts'
-import { acceptCallHeaders, demoCallHeaders, type CallVariables } from './http/call-headers.ts'
-import type { ContentEdits } from './store/content-edits.ts'
-import { createContentRoutes } from './http/content-routes.ts'
-import { type ContentStore, createContentStore } from './store/content-store.ts'
+import type { Hono, MiddlewareHandler } from 'hono'
+import type { Submission } from '#gateway/forms/submission.ts'
+import { listen } from '#gateway/http/listen.ts'
+import { createProviderApp } from '#gateway/http/provider-app.ts'
 import { createCorpusSource, isCorpusFolder } from './sources/corpus-source.ts'
-import { createFileRoutes } from './http/file-routes.ts'
 import { createFolderSource } from './sources/folder-source.ts'
-import { createFormRoutes, createPlainFormRoutes, type Submission } from './forms/form-routes.ts'
+import type { ContentEdits } from './store/content-edits.ts'
+import { createDemoStore, type DemoStore } from './store/demo-store.ts'
 import { createSyntheticSource, type SyntheticOptions } from './synthetic/synthetic-source.ts'
 
 export interface DemoProviderOptions {
@@ -55,32 +48,12 @@ export function createDemoProvider(options: DemoProviderOptions = {}): DemoProvi
   const warn = options.warn ?? ((line: string) => console.error(line))
   const store = openStore(options, warn)
   const submissions: Submission[] = []
-  const previewToken = options.previewToken ?? demoPreviewToken()
-
-  const app = new Hono()
-  app.use(
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'HEAD', 'POST'],
-      allowHeaders: [...demoCallHeaders, 'Content-Type', 'If-None-Match'],
-      exposeHeaders: ['ETag', 'Retry-After'],
-      maxAge: 600,
-    }),
-  )
-  if (options.intercept !== undefined) app.use(options.intercept)
-  app.route('/files', createFileRoutes(store))
-
-  const api = new Hono<{ Variables: CallVariables }>()
-  api.route('/', createPlainFormRoutes(store, submissions))
-  api.use(acceptCallHeaders(store, previewToken))
-  api.route('/', createContentRoutes(store))
-  api.route('/', createFormRoutes(submissions))
-  app.route('/api/client', api)
-
-  app.notFound((c) => answerFault(c, 404, 'There is no such call.'))
-  app.onError((error, c) => {
-    warn(`${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`)
-    return answerFault(c, 500, 'The demo provider failed.')
+  const app = createProviderApp({
+    store,
+    previewToken: () => options.previewToken ?? demoPreviewToken(),
+    takeForm: (form) => void submissions.push(form),
+    ...(options.intercept && { intercept: options.intercept }),
+    warn,
   })
   return { app, content: store.edits, submissions, tenants: store.tenants, close: async () => {} }
 }
@@ -92,26 +65,12 @@ export async function startDemoProvider(
   options: DemoProviderOptions & { port?: number; host?: string } = {},
 ): Promise<DemoProvider & { url: string }> {
   const provider = createDemoProvider(options)
-  const host = options.host ?? '127.0.0.1'
-  // The process may be a build or a test run with its own Request and Response; they stay what they are.
-  const server = createAdaptorServer({ fetch: provider.app.fetch, overrideGlobalObjects: false }) as Server
-  server.listen(options.port ?? 0, host)
-  await once(server, 'listening')
-
-  const { port } = server.address() as AddressInfo
-  const close = async () => {
-    if (!server.listening) return
-    const closed = once(server, 'close')
-    server.close()
-    server.closeAllConnections()
-    await closed
-  }
-  return { ...provider, url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, close }
+  return { ...provider, ...(await listen(provider.app, options)) }
 }
 
-function openStore(options: DemoProviderOptions, warn: (line: string) => void): ContentStore {
+function openStore(options: DemoProviderOptions, warn: (line: string) => void): DemoStore {
   const folder = options.contentFolder ?? (options.synthetic === undefined ? demoContentFolder : undefined)
-  return createContentStore((onChange) => {
+  return createDemoStore((onChange) => {
     const sources = []
     if (options.synthetic !== undefined) sources.push(createSyntheticSource(options.synthetic))
     if (folder !== undefined) {

@@ -1,7 +1,7 @@
-import type { DemoArticle } from './tenant-content.ts'
+import type { SourceArticle } from '#gateway/content.ts'
 
 /** A plain published article; a test says what matters to it. */
-export function makeDemoArticle(article: Partial<DemoArticle> = {}): DemoArticle {
+export function makeDemoArticle(article: Partial<SourceArticle> = {}): SourceArticle {
   return {
     id: 'tariffs',
     article: 'tariffs',

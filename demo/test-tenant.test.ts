@@ -4,18 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callDemoProvider } from './call-provider.ts'
 import { demoContentFolder, startDemoProvider } from './demo-provider.ts'
 import { makeContentFolder } from './make-demo-content.ts'
-import type { DemoArticle, DemoLocale, DemoMenuEntry } from './tenant-content.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+import type { SourceArticle, SourceMenuEntry } from '#gateway/content.ts'
 
 // The tenant `test` exists for what can go wrong in content. These tests keep each oddity in it, since others rely on
 // them.
 let provider: Awaited<ReturnType<typeof startDemoProvider>>
-const articles: Partial<Record<DemoLocale, DemoArticle[]>> = {}
+const articles: Partial<Record<SiteLocale, SourceArticle[]>> = {}
 
-const data = async (path: string, locale: DemoLocale = 'en') =>
+const data = async (path: string, locale: SiteLocale = 'en') =>
   (await callDemoProvider(provider.url, path, { tenant: 'test', locale })).data
-const config = async (locale: DemoLocale, key: string): Promise<string> =>
+const config = async (locale: SiteLocale, key: string): Promise<string> =>
   (await data('/sys/config/findByParentCode?parentCode=theme1', locale))[key].content
-const find = (id: string, locale: DemoLocale = 'en') => articles[locale]?.find((article) => article.id === id)
+const find = (id: string, locale: SiteLocale = 'en') => articles[locale]?.find((article) => article.id === id)
 
 beforeAll(async () => {
   const contentFolder = makeContentFolder({})
@@ -48,14 +49,14 @@ describe('the test tenant', () => {
   })
 
   it('has menus with an unknown type, a type twice, entries without id at three depths and bad addresses', async () => {
-    const groups = Object.values<{ type: string; children: DemoMenuEntry[] }>(await data('/all/btMenu/tree'))
+    const groups = Object.values<{ type: string; children: SourceMenuEntry[] }>(await data('/all/btMenu/tree'))
     const types = groups.map(({ type }) => type)
     expect(types).toContain('mega_menu')
     expect(types.filter((type) => type === 'top_menu')).toHaveLength(2)
 
     const depthsWithoutId = new Set<number>()
     const urls: string[] = []
-    const walk = (entries: DemoMenuEntry[], depth: number) => {
+    const walk = (entries: SourceMenuEntry[], depth: number) => {
       for (const { id, url, children } of entries) {
         if (id === undefined) depthsWithoutId.add(depth)
         urls.push(url ?? '')
@@ -69,12 +70,12 @@ describe('the test tenant', () => {
   })
 
   it('has articles in one language only', () => {
-    expect(['en', 'zh', 'kr'].map((locale) => find('seed-swap', locale as DemoLocale) !== undefined)).toStrictEqual([
+    expect(['en', 'zh', 'kr'].map((locale) => find('seed-swap', locale as SiteLocale) !== undefined)).toStrictEqual([
       true,
       false,
       false,
     ])
-    expect(['en', 'zh', 'kr'].map((locale) => find('kimjang', locale as DemoLocale) !== undefined)).toStrictEqual([
+    expect(['en', 'zh', 'kr'].map((locale) => find('kimjang', locale as SiteLocale) !== undefined)).toStrictEqual([
       false,
       false,
       true,

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callDemoProvider } from '#demo/call-provider.ts'
-import type { DemoArticle } from '#demo/tenant-content.ts'
+import type { SourceArticle } from '#gateway/content.ts'
 import { createThreads } from '#threads/threads.ts'
+import { measureManyTenants } from './bench/many-tenants.ts'
 import { runCommand } from './command.ts'
 import { withLiveTenants } from './with-live-tenants.ts'
 
@@ -17,9 +18,25 @@ await runCommand(
     options: {
       articles: { value: 'N', help: 'articles of the tenant, in each of three languages (default 1000)' },
       edits: { value: 'N', help: 'edits, one after the other (default 50)' },
+      tenants: {
+        value: 'N',
+        help: 'instead: so many tenants without webhooks, their list, looks, edits and a build of all',
+      },
+      built: { value: 'N', help: 'of these, so many are built and published, and edited (default: all)' },
     },
   },
-  async (args) => {
+  async (args, log) => {
+    const tenants = args.number('tenants', 1)
+    if (tenants !== undefined) {
+      const measured = await measureManyTenants({
+        tenants,
+        built: Math.min(tenants, args.number('built', 1) ?? tenants),
+        edits: args.number('edits', 1) ?? 30,
+        log: log.info,
+      })
+      process.stdout.write(`${JSON.stringify(measured)}\n`)
+      return 0
+    }
     const articles = args.number('articles', 1) ?? 1000
     const edits = args.number('edits', 1) ?? 50
     const visitors = createThreads({ jobs: 1 })
@@ -29,7 +46,7 @@ await runCommand(
         const { data } = await callDemoProvider(demo.url, `/all/article/page?pageNum=1&pageSize=${edits}`, {
           tenant: name,
         })
-        const rows = (data as { rows: DemoArticle[] }).rows
+        const rows = (data as { rows: SourceArticle[] }).rows
         const totals: number[] = []
         const phases: Record<string, number[]> = {}
         for (let edit = 0; edit < edits; edit += 1) {

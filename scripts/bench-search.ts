@@ -1,7 +1,7 @@
 import { LOCALES } from '#contract/locales/locales.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoLocales, type DemoLocale } from '#demo/tenant-content.ts'
+import { SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
 import { compile } from '#pipeline/program/compile.ts'
 import { searchForms } from '#pipeline/search/search-files.ts'
 import { cleanBody } from '#html/clean-body.ts'
@@ -48,20 +48,20 @@ await runCommand(
     // The first run warms the compiler up, as a build of many tenants does.
     makeSearchIndex(syntheticSamples('en', 200))
     const columns: string[][] = []
-    for (const locale of demoLocales) {
+    for (const locale of SITE_LOCALES) {
       const samples = corpus === undefined ? syntheticSamples(locale, count) : mixedSamples(corpus, locale, count)
       const queries = corpus === undefined ? syntheticQueries(locale) : startsOf(samples)
       columns.push(await measure(locale, samples, queries, engine))
     }
     const rows = ROWS.map(([name, bar], row) => [name, ...columns.map((column) => column[row] ?? ''), bar])
-    const lines = [['', ...demoLocales, 'bar'], ['---', ...demoLocales.map(() => '---'), '---'], ...rows]
+    const lines = [['', ...SITE_LOCALES, 'bar'], ['---', ...SITE_LOCALES.map(() => '---'), '---'], ...rows]
     process.stdout.write(`${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`)
     return 0
   },
 )
 
 async function measure(
-  locale: DemoLocale,
+  locale: SiteLocale,
   samples: readonly SearchSample[],
   queries: readonly string[],
   engine: number,
@@ -102,7 +102,7 @@ async function measure(
 }
 
 /** Real articles as they are, then mixtures: the lines of two of them in turn. */
-function mixedSamples(dir: string, locale: DemoLocale, count: number): SearchSample[] {
+function mixedSamples(dir: string, locale: SiteLocale, count: number): SearchSample[] {
   const file = readFileSync(join(dir, `${locale}.json`), 'utf8')
   const real = (JSON.parse(file) as { title: string; group: string | null; body: string }[]).map(
     ({ title, group, body }) => ({ title, group: group ?? '', text: cleanBody(body).text }),

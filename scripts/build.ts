@@ -1,10 +1,12 @@
 import { buildTenants } from '#run/build/build-tenants.ts'
-import { describeNotice, describeNotices } from '#run/build/report.ts'
+import { describeNotice, foldNotices, type BuildReport } from '#run/build/report.ts'
+import { summariseBuild, type SummaryOptions } from '#run/build/summarise-build.ts'
 import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
+import type { Log } from '#kit/log.ts'
 import { isThemeCode, THEME_CODES } from '#site/model/theme.ts'
 import { exitCodeOf, runCommand, WrongArguments } from './command.ts'
 import { linkCommands } from './link-commands.ts'
-import { withDemoProvider } from './with-demo-provider.ts'
+import { withEmbeddedProviders } from './with-embedded-providers.ts'
 
 await runCommand(
   {
@@ -17,6 +19,7 @@ await runCommand(
       cache: { value: 'DIR', help: 'folder of everything that can be made again (default .cache)' },
       jobs: { value: 'N', help: 'render threads (default one per core)' },
       clean: { help: 'forget earlier builds and make every page anew' },
+      'check-files': { help: 'look at every file of the bundles, also in folders that did not change' },
       theme: { value: 'CODE', help: 'try a theme on, into DIR/TENANT--CODE' },
       offline: { help: 'ask no provider: build from what was read last' },
       'allow-stale': { help: 'where a provider fails, show what was read last' },
@@ -24,18 +27,21 @@ await runCommand(
       'accept-shrink': { help: 'build although much would be lost: pages, menu entries, a language, the theme' },
       'no-wait': { help: 'fail at once when another build or publish of a tenant is at work' },
       'dry-run': { help: 'say what would be rendered and why, and write nothing' },
+      notices: { help: 'print every notice, and not only how many there are of each kind' },
       json: { help: 'print one JSON document on standard output' },
     },
   },
   async (args, log) => {
-    const known = readTenantsFile(args.text('tenants') ?? 'tenants.json')
+    const tenantsFile = args.text('tenants') ?? 'tenants.json'
+    const known = readTenantsFile(tenantsFile)
     const tenants = selectTenants(known, args.list('tenant'))
     const theme = args.text('theme')
     if (theme !== undefined && !isThemeCode(theme))
       throw new WrongArguments(`--theme takes one of ${THEME_CODES.join(', ')}.`)
     const jobs = args.number('jobs', 1)
-    const report = await withDemoProvider(tenants, (demoUrl) =>
+    const report = await withEmbeddedProviders(tenants, tenantsFile, ({ providers, sourceNotices }) =>
       buildTenants({
+        sourceNotices,
         root: process.cwd(),
         tenants,
         tenantNames: Object.keys(known.tenants),
@@ -43,8 +49,9 @@ await runCommand(
         cacheDir: args.text('cache') ?? '.cache',
         ...(jobs !== undefined && { jobs }),
         ...(theme !== undefined && { theme }),
-        ...(demoUrl !== undefined && { demoUrl }),
+        embedded: providers,
         clean: args.has('clean'),
+        checkFiles: args.has('check-files'),
         offline: args.has('offline'),
         allowStale: args.has('allow-stale'),
         allowDegraded: args.has('allow-degraded'),
@@ -55,10 +62,7 @@ await runCommand(
         log,
       }),
     )
-    for (const tenant of report.tenants) {
-      for (const line of describeNotices(tenant.notices)) log.warn(line)
-      for (const fault of tenant.faults) log.error(describeNotice(fault))
-    }
+    tellFindings(report, args.has('notices'), log)
     if (args.has('json')) process.stdout.write(`${JSON.stringify(report)}\n`)
     else if (args.has('dry-run')) {
       for (const { tenant, planned } of report.tenants) {
@@ -67,6 +71,21 @@ await runCommand(
     }
     if (import.meta.filename.endsWith('.ts'))
       await linkCommands().catch((error: unknown) => log.info(`Commands will start slower: ${String(error)}`))
+    tellSummary(report, { outDir: args.text('out'), theme, dryRun: args.has('dry-run') }, log)
     return report.ok ? 0 : exitCodeOf(report.tenants.flatMap(({ faults }) => faults))
   },
 )
+
+/** Notices, and then faults: these must be read, so nothing pushes them up. */
+function tellFindings({ tenants }: BuildReport, isWhole: boolean, log: Log): void {
+  const notices = tenants.flatMap((tenant) => tenant.notices)
+  for (const line of isWhole ? notices.map(describeNotice) : foldNotices(tenants)) log.warn(line)
+  for (const fault of tenants.flatMap((tenant) => tenant.faults)) log.error(describeNotice(fault))
+}
+
+function tellSummary(report: BuildReport, options: SummaryOptions, log: Log): void {
+  const { ok, made, next } = summariseBuild(report, options)
+  if (ok) log.success(made)
+  else log.warn(made)
+  log.info(next)
+}

@@ -3,6 +3,10 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { isFault, OpenFilesExhausted, systemFault } from '#kit/errors.ts'
 import { createLog, type Log } from '#kit/log.ts'
 import { PortNotFree } from '#run/errors.ts'
+import { readSettings } from '#run/settings/settings.ts'
+import { useProxies } from '#run/settings/use-proxies.ts'
+import { explainMistake } from './explain-mistake.ts'
+import { asTyped, errorSink } from './tool-commands.ts'
 import { type UntilStopped, watchStop } from './watch-stop.ts'
 
 /** One option as `--help` shows it. `value` names what it takes; without it the option is a switch. */
@@ -12,7 +16,7 @@ export type Command = {
   /** As a user types it: `npm run build --`. */
   readonly name: string
   readonly summary: string
-  /** Names of the words that must follow, in order. */
+  /** Names of the words that must follow, in order. `[DIR]` may be missing. */
   readonly words?: readonly string[]
   readonly options: { readonly [name: string]: Option }
 }
@@ -38,6 +42,8 @@ export class WrongArguments extends Error {}
 /** Errors by name that mean that settings are wrong, not that work failed. */
 const SETTINGS_ERRORS = new Set([
   'SettingsInvalid',
+  'OwnStyleInvalid',
+  'OwnWordsInvalid',
   'TenantUnknown',
   'DemoContentInvalid',
   'TargetInvalid',
@@ -45,6 +51,7 @@ const SETTINGS_ERRORS = new Set([
   'SigningKeyInvalid',
   'SigningKeysApart',
   'RebuildSettingsInvalid',
+  'EmbeddedDatabaseMissing',
   'QueueInUse',
 ])
 
@@ -65,15 +72,16 @@ export async function runCommand(
   command: Command,
   act: (args: Arguments, log: Log, untilStopped: UntilStopped) => Promise<number>,
 ): Promise<void> {
-  const log = createLog({ sink: process.stderr })
+  const log = createLog({ sink: errorSink() })
   const untilStopped = watchStop(process, log.error)
   watchOutput(log)
   try {
     const args = parse(command)
-    if (args.has('help')) process.stdout.write(helpText(command))
+    if (args.has('help')) process.stdout.write(asTyped(helpText(command)))
     else {
       assertOpenFiles()
-      process.exitCode = await act(args, createLog({ sink: process.stderr, quiet: args.has('quiet') }), untilStopped)
+      useProxies(readSettings().proxyEnv())
+      process.exitCode = await act(args, createLog({ sink: errorSink(), quiet: args.has('quiet') }), untilStopped)
     }
   } catch (thrown) {
     const error = named(thrown)
@@ -144,15 +152,15 @@ function parse(command: Command): Arguments {
   try {
     parsed = parseArgs({ options, allowPositionals: words.length > 0, strict: true })
   } catch (error) {
-    // Node advises to write a mistyped option as a word.
-    throw new WrongArguments((error as Error).message.replace(/\. To specify a positional argument .*/s, ''))
+    throw new WrongArguments(explainMistake(error as Error, Object.keys(options)))
   }
   const { values, positionals } = parsed
   const home = Object.entries(command.options).find(
     ([name, { value = '' }]) => PATHS.has(value) && String(values[name] ?? '').startsWith('~'),
   )
   if (home) throw new WrongArguments(`--${home[0]} begins with ~, which no shell expanded. Write the whole path.`)
-  if (!values['help'] && positionals.length !== words.length) {
+  const least = words.filter((word) => !word.startsWith('[')).length
+  if (!values['help'] && (positionals.length < least || positionals.length > words.length)) {
     throw new WrongArguments(
       `${command.name} takes ${words.join(' and ')}; it was given ${positionals.length} of ${words.length}.`,
     )

@@ -1,11 +1,15 @@
-import { resolve } from 'node:path'
+import { rmSync } from 'node:fs'
+import { resolve, sep } from 'node:path'
 import { dev } from 'astro'
 import { devPages } from '#adapter/dev-middleware.ts'
+import { copyEngine } from '#pipeline/program/copy-engine.ts'
+import { addOwnTheme, readOwnTheme } from '#pipeline/program/own-theme.ts'
+import { ENGINE_ROOT } from '#run/build/engine-root.ts'
 import { createDevView } from '#run/preview/dev-view.ts'
 import { PortNotFree } from '#run/errors.ts'
 import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import { runCommand } from './command.ts'
-import { withDemoProvider } from './with-demo-provider.ts'
+import { withEmbeddedProviders } from './with-embedded-providers.ts'
 
 const HOST = '127.0.0.1'
 
@@ -23,21 +27,22 @@ await runCommand(
     },
   },
   async (args, log, untilStopped) => {
-    const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
+    const tenantsFile = args.text('tenants') ?? 'tenants.json'
+    const tenants = readTenantsFile(tenantsFile)
     const tenant = args.text('tenant') ?? tenants.default
     selectTenants(tenants, [tenant])
     const port = args.number('port', 0, 65_535) ?? 4321
-    await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
+    await withEmbeddedProviders(Object.entries(tenants.tenants), tenantsFile, async ({ providers }) => {
       const devView = createDevView({
         root: process.cwd(),
         cacheDir: resolve('.cache'),
         tenants,
         tenant,
-        demoUrl,
+        embedded: providers,
         now: () => new Date(),
       })
       const server = await dev({
-        root: process.cwd(),
+        root: codeFolder(),
         server: { port, host: HOST },
         integrations: [devPages(devView.answer, (line) => log.info(line))],
         // Below, Astro logs each page by the route of its theme.
@@ -57,3 +62,14 @@ await runCommand(
     return 0
   },
 )
+
+/** The code that Astro serves. Below `node_modules` neither Node nor Vite would take its types away. */
+function codeFolder(): string {
+  if (!ENGINE_ROOT.includes(`${sep}node_modules${sep}`)) return ENGINE_ROOT
+  const copy = resolve('.cache/dev')
+  rmSync(copy, { recursive: true, force: true })
+  copyEngine(ENGINE_ROOT, copy)
+  const ownTheme = readOwnTheme(resolve(), ENGINE_ROOT)
+  if (ownTheme !== undefined) addOwnTheme(copy, ownTheme)
+  return copy
+}

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, utimes } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { dirname, join, relative, resolve } from 'node:path'
-import type { Plugin } from 'rolldown'
+import { join, relative } from 'node:path'
 import { digest } from '#store/fs/digest.ts'
 import { keepNewest } from '#store/fs/keep-newest.ts'
+import { replaceFile } from '#store/fs/replace-file.ts'
+import { keepPlaces, takeBuiltins } from './link-plugins.ts'
 
 /** The commands that end soon, so that their start counts. */
 const COMMANDS = ['build', 'explain', 'publish-site', 'rollback', 'verify']
@@ -14,11 +15,11 @@ export type Links = {
   /** Linked files relative to `.cache/linked`, by the command's source relative to the project. */
   readonly commands: { readonly [source: string]: string }
   /** The linked files, and everything that they were made of, relative to the project; times in milliseconds. */
-  readonly files: { readonly [path: string]: Source }
+  readonly files: { readonly [path: string]: LinkedSource }
 }
 
 /** A file as it was when it was linked. `digest` is SHA-256 in hexadecimal. */
-export type Source = { readonly size: number; readonly changedMs: number; readonly digest: string }
+export type LinkedSource = { readonly size: number; readonly changedMs: number; readonly digest: string }
 
 /** Packages that every build loads, linked in with what they need themselves. The others stay where they are. */
 const PACKAGES = ['culori', 'feed', 'htmlparser2', 'i18next', 'lru-cache', 'p-limit', 'tinypool', 'valibot']
@@ -40,7 +41,7 @@ export async function linkCommands(): Promise<void> {
   const draft = join(home, `.draft-${process.pid}`)
   // Where nothing can be written, that is known before the work.
   await mkdir(draft, { recursive: true })
-  const files: { [path: string]: Source } = {}
+  const files: { [path: string]: LinkedSource } = {}
   const read = (path: string): string => {
     const { size, ctimeMs } = statSync(path)
     const bytes = readFileSync(path)
@@ -74,8 +75,7 @@ export async function linkCommands(): Promise<void> {
     for (const name of readdirSync(dir)) read(join(dir, name))
     await utimes(dir, new Date(), new Date())
     const commands = Object.fromEntries(COMMANDS.map((name) => [`scripts/${name}.ts`, `${id}/${name}.mjs`]))
-    await writeFile(`${draft}.json`, JSON.stringify({ commands, files } satisfies Links))
-    await rename(`${draft}.json`, join(home, 'links.json'))
+    replaceFile(join(home, 'links.json'), JSON.stringify({ commands, files } satisfies Links))
     await keepNewest(home, KEPT_VERSIONS)
     // What V8 compiled of older ones would lie there for ever.
     await rm(join(root, '.cache/node'), { recursive: true, force: true })
@@ -88,39 +88,4 @@ export async function linkCommands(): Promise<void> {
 function isLinked(id: string, importer: string | undefined): boolean {
   if (isBuiltin(id)) return false
   return PACKAGES.includes(id.split('/')[0] ?? '') || (importer !== undefined && !isSource(importer))
-}
-
-/**
- * What a module says of its own place stays true in the linked files, which lie in `dir`; a module that runs in a
- * thread is linked too.
- */
-function keepPlaces(dir: string): Plugin {
-  return {
-    name: 'places',
-    transform(code, id) {
-      if (!code.includes('import.meta.')) return null
-      const place = (path: string) => JSON.stringify(relative(dir, path))
-      return code
-        .replace(/new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g, (_, module: string) => {
-          const chunk = this.emitFile({ type: 'chunk', id: resolve(dirname(id), module) })
-          return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`
-        })
-        .replaceAll('import.meta.url', `new URL(${place(id)}, import.meta.url).href`)
-        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${place(dirname(id))})`)
-    },
-  }
-}
-
-/**
- * Node's own modules are taken as they are. Where one is imported, Node makes a module of it first, and for that it
- * asks for all that it offers: streams, text decoders and the terminal are loaded for nobody.
- */
-export function takeBuiltins(code: string): string {
-  const imported = /^import (?:(\S+?)(?:, )?)?(?:\* as (\S+))?(?:\{ (.*) \})? from "(node:[\w/]+)";$/gm
-  return code.replace(imported, (_, ...parts) => {
-    const [whole, space, names, module] = parts as (string | undefined)[]
-    const taken = `globalThis.process.getBuiltinModule("${module}")`
-    const called = [whole, space, names && `{ ${names.replaceAll(' as ', ': ')} }`].filter(Boolean)
-    return called.map((name) => `const ${name} = ${taken};`).join(' ')
-  })
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { PREVIEW_PORT } from '#run/preview/preview-url.ts'
 import { startPreview } from '#run/preview/serve-bundles.ts'
 import { runCommand, WrongArguments } from './command.ts'
 
@@ -9,7 +10,7 @@ await runCommand(
     summary: 'Serves the bundles as a good host would, each on http://TENANT.localhost:PORT.',
     options: {
       out: { value: 'DIR', help: 'folder of the bundles (default dist)' },
-      port: { value: 'N', help: 'port to listen on (default 4322)' },
+      port: { value: 'N', help: `port to listen on (default ${PREVIEW_PORT})` },
     },
   },
   async (args, _log, untilStopped) => {
@@ -17,7 +18,7 @@ await runCommand(
     const preview = await startPreview({
       outDir,
       tenants: bundlesIn(outDir),
-      port: args.number('port', 0, 65_535) ?? 4322,
+      port: args.number('port', 0, 65_535) ?? PREVIEW_PORT,
     })
     for (const tenant of preview.tenants) process.stdout.write(`${preview.url(tenant)}\n`)
     await untilStopped()

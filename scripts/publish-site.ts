@@ -1,5 +1,6 @@
 import { SettingsInvalid } from '#run/errors.ts'
 import { publishTenants } from '#run/publish/publish-tenants.ts'
+import { summarisePublish } from '#run/publish/summarise-publish.ts'
 import { describeNotice } from '#run/build/report.ts'
 import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
 import { runCommand } from './command.ts'
@@ -54,6 +55,8 @@ await runCommand(
       for (const { tenant, changed } of report.tenants)
         for (const path of changed) process.stdout.write(`${tenant} /${path}\n`)
     }
+    const options = { tenants, hostDir: args.text('host') ?? 'host', dryRun: args.has('dry-run') }
+    for (const line of summarisePublish(report, options)) log.info(line)
     return report.ok ? 0 : 1
   },
 )

@@ -1,11 +1,10 @@
-import { pino, type Logger } from 'pino'
-import { demoPreviewToken } from '#demo/demo-provider.ts'
-import { hideCredentials } from '#kit/hide-credentials.ts'
+import type { Logger } from 'pino'
 import { openRebuild, type Rebuild } from '#rebuild/open-rebuild.ts'
+import { openServiceLogger } from '#rebuild/service-log.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { readTenantsFile } from '#run/settings/tenants-file.ts'
 import type { Arguments } from './command.ts'
-import { withDemoProvider } from './with-demo-provider.ts'
+import { withEmbeddedProviders } from './with-embedded-providers.ts'
 
 /** What the rebuild service and its further workers may be told alike. */
 export const REBUILD_OPTIONS = {
@@ -15,33 +14,25 @@ export const REBUILD_OPTIONS = {
   host: { value: 'DIR', help: 'folder for the configuration of hosts (default host)' },
 } as const
 
-/** Of log lines that wait for their disk. */
-const MOST_WAITING_BYTES = 2 ** 20
-
 /** Opens the rebuild service, lets `act` use it, and closes it again. The log is JSON lines on standard output. */
 export async function withRebuild(
   args: Arguments,
   takesCalls: boolean,
   act: (rebuild: Rebuild, logger: Logger) => Promise<void>,
 ): Promise<void> {
-  // Lines that a full disk refuses are lost, and the service goes on.
-  const output = pino.destination({ fd: 1, sync: true, maxLength: MOST_WAITING_BYTES })
-  output.on('error', () => undefined)
-  const level = args.has('quiet') ? 'warn' : 'info'
-  const logger = pino({ level, hooks: { streamWrite: hideCredentials } }, output)
-  const tenants = readTenantsFile(args.text('tenants') ?? 'tenants.json')
-  await withDemoProvider(Object.entries(tenants.tenants), async (demoUrl) => {
+  const logger = openServiceLogger(1, args.has('quiet') ? 'warn' : 'info')
+  const tenantsFile = args.text('tenants') ?? 'tenants.json'
+  const tenants = readTenantsFile(tenantsFile)
+  await withEmbeddedProviders(Object.entries(tenants.tenants), tenantsFile, async ({ providers, previewToken }) => {
     const settings = readSettings()
-    const demoToken = (tenant: string) =>
-      tenants.tenants[tenant]?.provider.baseUrl === 'demo:' ? demoPreviewToken() : undefined
     const rebuild = await openRebuild({
       root: process.cwd(),
-      env: { ...settings, previewToken: (tenant) => settings.previewToken(tenant) ?? demoToken(tenant) },
+      env: { ...settings, previewToken: (tenant) => settings.previewToken(tenant) ?? previewToken(tenant) },
       tenants,
       outDir: args.text('out') ?? 'dist',
       cacheDir: args.text('cache') ?? '.cache',
       hostDir: args.text('host') ?? 'host',
-      ...(demoUrl !== undefined && { demoUrl }),
+      embedded: providers,
       logger,
       takesCalls,
     })

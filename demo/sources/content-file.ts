@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { decodeUtf8 } from '#kit/decode-utf8.ts'
-import type { DemoArticle, DemoBanners, DemoConfigs, DemoMenuEntry, DemoMenus } from '../tenant-content.ts'
+import type { SourceArticle, SourceBanners, SourceConfigs, SourceMenuEntry, SourceMenus } from '#gateway/content.ts'
 
 // Shapes are loose where the wire is: a provider may send more than the contract names, and odd content (entries
 // without an id, groups of unknown types) must reach the client as it is.
@@ -54,7 +54,7 @@ const Configs = v.record(
   ),
 )
 
-const MenuEntry: v.GenericSchema<DemoMenuEntry> = v.looseObject({
+const MenuEntry: v.GenericSchema<SourceMenuEntry> = v.looseObject({
   id: v.exactOptional(v.string()),
   name: v.exactOptional(v.string()),
   url: v.exactOptional(v.string()),
@@ -65,10 +65,10 @@ const Menus = v.record(v.string(), v.looseObject({ type: v.string(), children: v
 
 const Banners = v.record(v.string(), v.array(v.looseObject({ id: v.string() })))
 
-export const readArticlesFile = (file: string) => readContentFile(file, Articles) as DemoArticle[]
-export const readConfigsFile = (file: string) => readContentFile(file, Configs) as DemoConfigs
-export const readMenusFile = (file: string) => readContentFile(file, Menus) as DemoMenus
-export const readBannersFile = (file: string) => readContentFile(file, Banners) as DemoBanners
+export const readArticlesFile = (file: string) => readContentFile(file, Articles) as SourceArticle[]
+export const readConfigsFile = (file: string) => readContentFile(file, Configs) as SourceConfigs
+export const readMenusFile = (file: string) => readContentFile(file, Menus) as SourceMenus
+export const readBannersFile = (file: string) => readContentFile(file, Banners) as SourceBanners
 
 /**
  * The fault of a content file that cannot be served: `name` is `DemoContentInvalid`, the message names file and

@@ -1,12 +1,12 @@
+import type { SiteLocale } from '#contract/locale.ts'
 import type {
-  DemoArticle,
-  DemoBanners,
-  DemoConfigs,
-  DemoLocale,
-  DemoMenuEntry,
-  DemoMenuGroup,
-  DemoMenus,
-} from '../tenant-content.ts'
+  SourceArticle,
+  SourceBanners,
+  SourceConfigs,
+  SourceMenuEntry,
+  SourceMenuGroup,
+  SourceMenus,
+} from '#gateway/content.ts'
 
 const words = {
   en: {
@@ -51,9 +51,9 @@ export const demoLanguages = [
 ]
 
 /** Configs around a corpus, for every theme code, so that a site can also be tried on with another theme. */
-export function corpusConfigs(locale: DemoLocale, theme: string): DemoConfigs {
+export function corpusConfigs(locale: SiteLocale, theme: string): SourceConfigs {
   const { siteName, tagline, description, copyright, colors } = words[locale]
-  const configs: DemoConfigs = { default_theme: { themeCode: theme } }
+  const configs: SourceConfigs = { default_theme: { themeCode: theme } }
   for (const code of ['theme1', 'theme2', 'theme3']) {
     configs[code] = {
       themeCode: code,
@@ -68,12 +68,12 @@ export function corpusConfigs(locale: DemoLocale, theme: string): DemoConfigs {
 
 /** Menus of all five types, and a banner, from the groups that the articles happen to have. */
 export function corpusMenus(
-  locale: DemoLocale,
-  articles: readonly DemoArticle[],
-): { menus: DemoMenus; banners: DemoBanners } {
+  locale: SiteLocale,
+  articles: readonly SourceArticle[],
+): { menus: SourceMenus; banners: SourceBanners } {
   const text = words[locale]
   const groups = groupArticles(articles)
-  const section = (name: string, children: DemoMenuEntry[], url: string): DemoMenuEntry => ({
+  const section = (name: string, children: SourceMenuEntry[], url: string): SourceMenuEntry => ({
     id: `group-${name}`,
     name: name === '' ? text.more : name,
     url,
@@ -102,7 +102,7 @@ export function corpusMenus(
   const latest = articles.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt)).slice(0, 3)
   const services = [...groups.values()].slice(0, 6).flatMap((list) => list.slice(0, 1))
 
-  const group = (type: string, children: DemoMenuEntry[]): DemoMenuGroup => ({ type, children })
+  const group = (type: string, children: SourceMenuEntry[]): SourceMenuGroup => ({ type, children })
   return {
     menus: {
       top: group('top_menu', top),
@@ -125,8 +125,8 @@ export function corpusMenus(
   }
 }
 
-function groupArticles(articles: readonly DemoArticle[]): Map<string, DemoArticle[]> {
-  const groups = new Map<string, DemoArticle[]>()
+function groupArticles(articles: readonly SourceArticle[]): Map<string, SourceArticle[]> {
+  const groups = new Map<string, SourceArticle[]>()
   for (const article of articles) {
     const list = groups.get(article.group ?? '')
     if (list === undefined) groups.set(article.group ?? '', [article])
@@ -135,15 +135,15 @@ function groupArticles(articles: readonly DemoArticle[]): Map<string, DemoArticl
   return groups
 }
 
-function urlOf(article: DemoArticle | undefined): string {
+function urlOf(article: SourceArticle | undefined): string {
   if (article === undefined) return '/index.html'
   return article.group === null ? `/${article.article}.html` : `/${article.group}/${article.article}.html`
 }
 
-function entryOf(article: DemoArticle): DemoMenuEntry {
+function entryOf(article: SourceArticle): SourceMenuEntry {
   return { id: article.id, name: article.title, url: urlOf(article) }
 }
 
-function describedEntryOf(article: DemoArticle): DemoMenuEntry {
+function describedEntryOf(article: SourceArticle): SourceMenuEntry {
   return article.summary === undefined ? entryOf(article) : { ...entryOf(article), description: article.summary }
 }

@@ -3,7 +3,7 @@ import { callDemoProvider } from '../call-provider.ts'
 import { startDemoProvider } from '../demo-provider.ts'
 import { makeDemoArticle } from '../make-demo-article.ts'
 import { makeContentFolder, writeContent } from '../make-demo-content.ts'
-import type { DemoMenuEntry } from '../tenant-content.ts'
+import type { SourceMenuEntry } from '#gateway/content.ts'
 
 const articles = (language: string) =>
   Array.from({ length: 40 }, (_, index) =>
@@ -27,7 +27,7 @@ afterAll(() => provider.close())
 
 const call = (path: string, options?: Parameters<typeof callDemoProvider>[2]) =>
   callDemoProvider(provider.url, path, options)
-const urlsOf = (entries: DemoMenuEntry[]): string[] =>
+const urlsOf = (entries: SourceMenuEntry[]): string[] =>
   entries.flatMap(({ url, children }) => [url ?? '', ...urlsOf(children ?? [])])
 
 describe('a corpus folder', () => {
@@ -55,7 +55,7 @@ describe('a corpus folder', () => {
   })
 
   it('has menus of all five types that lead to its articles', async () => {
-    const groups = Object.values<{ type: string; children: DemoMenuEntry[] }>((await call('/all/btMenu/tree')).data)
+    const groups = Object.values<{ type: string; children: SourceMenuEntry[] }>((await call('/all/btMenu/tree')).data)
     expect(groups.map(({ type }) => type).sort()).toStrictEqual(
       ['FeaturedServices', 'OurServices', 'bottom_menu', 'left_menu', 'top_menu'].sort(),
     )

@@ -2,20 +2,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readArticlesFile } from './content-file.ts'
 import { corpusConfigs, corpusMenus } from './corpus-settings.ts'
-import {
-  compareCodeUnits,
-  type ContentChanged,
-  type ContentSource,
-  demoLocales,
-  type DemoLocaleContent,
-  makeArticleEntry,
-  type DemoTenantContent,
-} from '../tenant-content.ts'
+import { SITE_LOCALES } from '#contract/locale.ts'
+import { compareCodeUnits, type ServedLocale, serveArticle, type ServedContent } from '#gateway/content.ts'
+import { type ContentChanged, type DemoSource } from '../demo-source.ts'
 import { createWatchedFiles } from './watched-files.ts'
 
 /** Whether the folder is a plain corpus: one list of articles per locale. */
 export function isCorpusFolder(folder: string): boolean {
-  return demoLocales.some((locale) => existsSync(path.join(folder, `${locale}.json`)))
+  return SITE_LOCALES.some((locale) => existsSync(path.join(folder, `${locale}.json`)))
 }
 
 /**
@@ -27,10 +21,10 @@ export function isCorpusFolder(folder: string): boolean {
 export function createCorpusSource(
   folder: string,
   options: { onChange: ContentChanged; warn: (line: string) => void },
-): ContentSource {
-  const asked = new Map<string, DemoTenantContent>()
+): DemoSource {
+  const asked = new Map<string, ServedContent>()
   const files = createWatchedFiles({
-    list: () => demoLocales.map((locale) => path.join(folder, `${locale}.json`)).filter((file) => existsSync(file)),
+    list: () => SITE_LOCALES.map((locale) => path.join(folder, `${locale}.json`)).filter((file) => existsSync(file)),
     load: () => loadCorpus(folder),
     onChange: (_before, after) => {
       for (const [tenant, content] of asked) {
@@ -53,13 +47,13 @@ export function createCorpusSource(
   }
 }
 
-function loadCorpus(folder: string): (tenant: string) => DemoTenantContent {
-  const parts = demoLocales.map((locale) => {
+function loadCorpus(folder: string): (tenant: string) => ServedContent {
+  const parts = SITE_LOCALES.map((locale) => {
     const file = path.join(folder, `${locale}.json`)
     const articles = existsSync(file) ? readArticlesFile(file) : []
-    const entries = articles.map(makeArticleEntry).sort((a, b) => compareCodeUnits(a.id, b.id))
+    const entries = articles.map(serveArticle).sort((a, b) => compareCodeUnits(a.id, b.id))
     const { menus, banners } = corpusMenus(locale, articles)
-    return (theme: string): DemoLocaleContent => ({
+    return (theme: string): ServedLocale => ({
       configs: () => corpusConfigs(locale, theme),
       menus: () => menus,
       banners: () => banners,

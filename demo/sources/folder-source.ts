@@ -8,16 +8,9 @@ import {
   readConfigsFile,
   readMenusFile,
 } from './content-file.ts'
-import {
-  type ContentChanged,
-  type ContentSource,
-  type DemoLocale,
-  demoLocales,
-  isTenantName,
-  type DemoLocaleContent,
-  makeLocaleContent,
-  type DemoTenantContent,
-} from '../tenant-content.ts'
+import { type SiteLocale, SITE_LOCALES } from '#contract/locale.ts'
+import { isTenantName, type ServedLocale, serveLocale, type ServedContent } from '#gateway/content.ts'
+import { type ContentChanged, type DemoSource } from '../demo-source.ts'
 import { createWatchedFiles } from './watched-files.ts'
 
 /**
@@ -30,15 +23,15 @@ import { createWatchedFiles } from './watched-files.ts'
 export function createFolderSource(
   folder: string,
   options: { onChange: ContentChanged; warn: (line: string) => void },
-): ContentSource {
-  const loaded = new Map<string, ReturnType<typeof createWatchedFiles<DemoTenantContent>>>()
+): DemoSource {
+  const loaded = new Map<string, ReturnType<typeof createWatchedFiles<ServedContent>>>()
 
   const watched = (tenant: string) => {
     const known = loaded.get(tenant)
     if (known !== undefined) return known
     if (!isTenantFolder(folder, tenant)) return undefined
-    const files = createWatchedFiles<DemoTenantContent>({
-      list: () => demoLocales.flatMap((locale) => contentFiles(path.join(folder, tenant, locale))),
+    const files = createWatchedFiles<ServedContent>({
+      list: () => SITE_LOCALES.flatMap((locale) => contentFiles(path.join(folder, tenant, locale))),
       load: () => loadTenant(path.join(folder, tenant)),
       onChange: (before, after) => options.onChange(tenant, before, after),
       warn: options.warn,
@@ -62,7 +55,7 @@ export function createFolderSource(
 }
 
 function isTenantFolder(folder: string, name: string): boolean {
-  return isTenantName(name) && demoLocales.some((locale) => existsSync(path.join(folder, name, locale)))
+  return isTenantName(name) && SITE_LOCALES.some((locale) => existsSync(path.join(folder, name, locale)))
 }
 
 function contentFiles(folder: string): string[] {
@@ -73,12 +66,12 @@ function contentFiles(folder: string): string[] {
     .map((name) => path.join(folder, name))
 }
 
-function loadTenant(folder: string): DemoTenantContent {
-  const load = (locale: DemoLocale): DemoLocaleContent => loadLocale(path.join(folder, locale))
+function loadTenant(folder: string): ServedContent {
+  const load = (locale: SiteLocale): ServedLocale => loadLocale(path.join(folder, locale))
   return { en: load('en'), zh: load('zh'), kr: load('kr') }
 }
 
-function loadLocale(folder: string): DemoLocaleContent {
+function loadLocale(folder: string): ServedLocale {
   const files = contentFiles(folder)
   const named = (name: string) => files.find((file) => path.basename(file) === name)
   const configs = named('configs.json')
@@ -87,7 +80,7 @@ function loadLocale(folder: string): DemoLocaleContent {
   const articles = files.filter((file) => path.basename(file).startsWith('articles')).flatMap(readArticlesFile)
   const doubled = firstDoubled(articles.map(({ id }) => id))
   if (doubled !== undefined) throw demoContentInvalid(folder, `the article id "${doubled}" occurs in two files`)
-  return makeLocaleContent({
+  return serveLocale({
     configs: configs === undefined ? {} : readConfigsFile(configs),
     menus: menus === undefined ? {} : readMenusFile(menus),
     banners: banners === undefined ? {} : readBannersFile(banners),

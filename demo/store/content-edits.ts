@@ -1,14 +1,14 @@
+import { type SiteLocale } from '#contract/locale.ts'
 import {
-  type DemoArticleEntry,
+  type ServedArticle,
   compareCodeUnits,
-  type DemoArticle,
-  type DemoBanners,
-  type DemoConfigs,
-  type DemoLocale,
-  type DemoMenus,
-  type DemoLocaleContent,
-  makeArticleEntry,
-} from '../tenant-content.ts'
+  type SourceArticle,
+  type SourceBanners,
+  type SourceConfigs,
+  type SourceMenus,
+  type ServedLocale,
+  serveArticle,
+} from '#gateway/content.ts'
 
 /**
  * Edits made while the provider runs, as an editor's system would make them. They lie over the content that was
@@ -17,41 +17,41 @@ import {
  */
 export interface ContentEdits {
   /** Adds the article, or replaces the one with its id. */
-  putArticle(tenant: string, locale: DemoLocale, article: DemoArticle): void
+  putArticle(tenant: string, locale: SiteLocale, article: SourceArticle): void
   /** Takes the article with that id away, if there is one. */
-  removeArticle(tenant: string, locale: DemoLocale, id: string): void
+  removeArticle(tenant: string, locale: SiteLocale, id: string): void
   /** A content that is no string becomes JSON; `undefined` takes the key away. */
-  setConfig(tenant: string, locale: DemoLocale, parentCode: string, key: string, content: unknown): void
-  setMenus(tenant: string, locale: DemoLocale, menus: DemoMenus): void
-  setBanners(tenant: string, locale: DemoLocale, banners: DemoBanners): void
+  setConfig(tenant: string, locale: SiteLocale, parentCode: string, key: string, content: unknown): void
+  setMenus(tenant: string, locale: SiteLocale, menus: SourceMenus): void
+  setBanners(tenant: string, locale: SiteLocale, banners: SourceBanners): void
 }
 
 export interface LocaleEdits {
-  articles: Map<string, DemoArticleEntry | null>
+  articles: Map<string, ServedArticle | null>
   configs: { parentCode: string; key: string; content: string | undefined }[]
-  menus?: DemoMenus
-  banners?: DemoBanners
+  menus?: SourceMenus
+  banners?: SourceBanners
 }
 
 /** The edits of one tenant and locale, as functions that change `edits`. */
 export const editing = {
-  putArticle: (edits: LocaleEdits, article: DemoArticle) =>
-    edits.articles.set(article.id, makeArticleEntry(structuredClone(article))),
+  putArticle: (edits: LocaleEdits, article: SourceArticle) =>
+    edits.articles.set(article.id, serveArticle(structuredClone(article))),
   removeArticle: (edits: LocaleEdits, id: string) => edits.articles.set(id, null),
   setConfig: (edits: LocaleEdits, parentCode: string, key: string, content: unknown) => {
     const text = content === undefined || typeof content === 'string' ? content : JSON.stringify(content)
     edits.configs.push({ parentCode, key, content: text })
   },
-  setMenus: (edits: LocaleEdits, menus: DemoMenus) => (edits.menus = structuredClone(menus)),
-  setBanners: (edits: LocaleEdits, banners: DemoBanners) => (edits.banners = structuredClone(banners)),
+  setMenus: (edits: LocaleEdits, menus: SourceMenus) => (edits.menus = structuredClone(menus)),
+  setBanners: (edits: LocaleEdits, banners: SourceBanners) => (edits.banners = structuredClone(banners)),
 }
 
 /** The content with the edits of today laid over it; later edits do not show in it. */
-export function applyEdits(base: DemoLocaleContent, edits: LocaleEdits): DemoLocaleContent {
+export function applyEdits(base: ServedLocale, edits: LocaleEdits): ServedLocale {
   const { menus, banners } = edits
   const configEdits = [...edits.configs]
   const articleEdits = new Map(edits.articles)
-  let articles: DemoArticleEntry[] | undefined
+  let articles: ServedArticle[] | undefined
   return {
     configs: () => editConfigs(base.configs(), configEdits),
     menus: () => menus ?? base.menus(),
@@ -64,9 +64,9 @@ export function applyEdits(base: DemoLocaleContent, edits: LocaleEdits): DemoLoc
   }
 }
 
-function editConfigs(base: DemoConfigs, edits: LocaleEdits['configs']): DemoConfigs {
+function editConfigs(base: SourceConfigs, edits: LocaleEdits['configs']): SourceConfigs {
   if (edits.length === 0) return base
-  const configs: DemoConfigs = structuredClone(base)
+  const configs: SourceConfigs = structuredClone(base)
   for (const { parentCode, key, content } of edits) {
     const entries = (configs[parentCode] ??= {})
     if (content === undefined) delete entries[key]

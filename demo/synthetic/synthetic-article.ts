@@ -1,7 +1,8 @@
 import type { SyntheticTenant } from './synthetic-tenant.ts'
 import { createDice, fillSlots, parseSlots, type SlotText, tenantTitle } from './synthetic-text.ts'
 import { groupSlugs, syntheticWords, type SyntheticWords } from './synthetic-words.ts'
-import { type DemoArticle, type DemoLocale, demoLocales } from '../tenant-content.ts'
+import { type SiteLocale, SITE_LOCALES } from '#contract/locale.ts'
+import { type SourceArticle } from '#gateway/content.ts'
 
 interface Prepared {
   words: SyntheticWords
@@ -11,13 +12,13 @@ interface Prepared {
 }
 
 const prepared = Object.fromEntries(
-  demoLocales.map((locale) => {
+  SITE_LOCALES.map((locale) => {
     const words = syntheticWords[locale]
     const parse = (texts: readonly string[]) => texts.map(parseSlots)
     const ready = { titles: parse(words.titles), headings: parse(words.headings), sentences: parse(words.sentences) }
     return [locale, { words, ...ready }]
   }),
-) as Record<DemoLocale, Prepared>
+) as Record<SiteLocale, Prepared>
 
 const slugWords = syntheticWords.en.topics.map((topic) => topic.replaceAll(' ', '-'))
 const dayMs = 86_400_000
@@ -38,7 +39,7 @@ export function syntheticPath(tenant: SyntheticTenant, index: number): { id: str
  * One article. The same throws of the dice make it in every locale, so translations match sentence by sentence.
  * English bodies have about 7.4 kB.
  */
-export function syntheticArticle(tenant: SyntheticTenant, locale: DemoLocale, index: number): DemoArticle {
+export function syntheticArticle(tenant: SyntheticTenant, locale: SiteLocale, index: number): SourceArticle {
   const { words, titles, headings, sentences } = prepared[locale]
   const dice = createDice(`${tenant.name}/${index}`)
   const topic = dice(words.topics.length)

@@ -3,10 +3,11 @@ import { syntheticPath } from './synthetic-article.ts'
 import type { SyntheticTenant } from './synthetic-tenant.ts'
 import { createDice, fillSlots, parseSlots, tenantTitle } from './synthetic-text.ts'
 import { groupSlugs, syntheticWords } from './synthetic-words.ts'
-import type { DemoBanners, DemoConfigs, DemoLocale, DemoMenuEntry, DemoMenus } from '../tenant-content.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+import type { SourceBanners, SourceConfigs, SourceMenuEntry, SourceMenus } from '#gateway/content.ts'
 
 /** Configs for every theme code; the default theme goes round with the tenant's number. */
-export function syntheticConfigs(tenant: SyntheticTenant, locale: DemoLocale): DemoConfigs {
+export function syntheticConfigs(tenant: SyntheticTenant, locale: SiteLocale): SourceConfigs {
   const words = syntheticWords[locale]
   const dice = createDice(tenant.name)
   const brand = tenantTitle(tenant.number, words)
@@ -27,7 +28,7 @@ export function syntheticConfigs(tenant: SyntheticTenant, locale: DemoLocale): D
       redirects: [{ from: '/old-start.html', to: `/${group}/${article}.html`, status: 301 }],
     }),
   }
-  const configs: DemoConfigs = { default_theme: { themeCode: `theme${((tenant.number - 1) % 3) + 1}` } }
+  const configs: SourceConfigs = { default_theme: { themeCode: `theme${((tenant.number - 1) % 3) + 1}` } }
   for (const code of ['theme1', 'theme2', 'theme3']) {
     configs[code] = {
       themeCode: code,
@@ -45,16 +46,16 @@ export function syntheticConfigs(tenant: SyntheticTenant, locale: DemoLocale): D
 }
 
 /** Menus of all five types; `menuEntries` counts the entries of every depth. */
-export function syntheticMenus(tenant: SyntheticTenant, locale: DemoLocale): DemoMenus {
+export function syntheticMenus(tenant: SyntheticTenant, locale: SiteLocale): SourceMenus {
   const words = syntheticWords[locale]
-  const entry = (id: string, step: number): DemoMenuEntry => {
+  const entry = (id: string, step: number): SourceMenuEntry => {
     if (tenant.articles === 0) return { id, name: id, url: '/index.html' }
     const index = step % tenant.articles
     const { article, group } = syntheticPath(tenant, index)
     const topic = words.topics[createDice(`${tenant.name}/${index}`)(words.topics.length)] ?? ''
     return { id, name: topic.charAt(0).toUpperCase() + topic.slice(1), url: `/${group}/${article}.html` }
   }
-  const described = (id: string, step: number): DemoMenuEntry => ({
+  const described = (id: string, step: number): SourceMenuEntry => ({
     ...entry(id, step),
     description: fillSlots(
       parseSlots(words.sentences[step % words.sentences.length] ?? ''),
@@ -77,7 +78,7 @@ export function syntheticMenus(tenant: SyntheticTenant, locale: DemoLocale): Dem
   }
 }
 
-export function syntheticBanners(tenant: SyntheticTenant, locale: DemoLocale): DemoBanners {
+export function syntheticBanners(tenant: SyntheticTenant, locale: SiteLocale): SourceBanners {
   const words = syntheticWords[locale]
   const brand = tenantTitle(tenant.number, words)
   const title = fillSlots(parseSlots(words.settings.banner), words, createDice(tenant.name), { brand })
@@ -95,13 +96,13 @@ export function syntheticBanners(tenant: SyntheticTenant, locale: DemoLocale): D
 }
 
 // Seven entries to a branch: one on top, four below it, two more below the first of these.
-function tree(entries: readonly DemoMenuEntry[], headings: readonly string[]): DemoMenuEntry[] {
-  const branches: DemoMenuEntry[] = []
+function tree(entries: readonly SourceMenuEntry[], headings: readonly string[]): SourceMenuEntry[] {
+  const branches: SourceMenuEntry[] = []
   for (let start = 0; start < entries.length; start += 7) {
     const [top, first, ...rest] = entries.slice(start, start + 7)
     if (top === undefined) break
     const name = headings[branches.length % headings.length] ?? ''
-    const branch: DemoMenuEntry = { ...top, name }
+    const branch: SourceMenuEntry = { ...top, name }
     if (first !== undefined) {
       const below = rest.slice(3)
       branch.children = [below.length > 0 ? { ...first, children: below } : first, ...rest.slice(0, 3)]

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createDemoProvider } from '../demo-provider.ts'
 import { createSyntheticSource } from './synthetic-source.ts'
-import type { DemoLocale, DemoMenuEntry } from '../tenant-content.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+import type { SourceMenuEntry } from '#gateway/content.ts'
 
 const source = createSyntheticSource({ tenants: 1000, articles: 10 })
 
-function contentOf(tenant: string, locale: DemoLocale = 'en', from = source) {
+function contentOf(tenant: string, locale: SiteLocale = 'en', from = source) {
   const content = from.read(tenant)?.[locale]
   if (content === undefined) throw new Error(`no tenant ${tenant}`)
   return content
 }
 
-const articlesOf = (tenant: string, locale: DemoLocale = 'en') =>
+const articlesOf = (tenant: string, locale: SiteLocale = 'en') =>
   contentOf(tenant, locale)
     .articles()
     .map((entry) => entry.read())
@@ -20,11 +21,11 @@ const everything = (tenant: string) =>
     const { configs, menus, banners } = contentOf(tenant, locale)
     return [configs(), menus(), banners(), articlesOf(tenant, locale)]
   })
-const siteName = (tenant: string, locale: DemoLocale = 'en') =>
+const siteName = (tenant: string, locale: SiteLocale = 'en') =>
   JSON.parse(contentOf(tenant, locale).configs()['theme1']?.['siteConfig'] ?? '').siteName as string
-const countEntries = (entries: DemoMenuEntry[]): number =>
+const countEntries = (entries: SourceMenuEntry[]): number =>
   entries.reduce((count, { children }) => count + 1 + countEntries(children ?? []), 0)
-const depthOf = (entries: DemoMenuEntry[]): number =>
+const depthOf = (entries: SourceMenuEntry[]): number =>
   Math.max(0, ...entries.map(({ children }) => 1 + depthOf(children ?? [])))
 
 describe('generated tenants', () => {
@@ -70,7 +71,7 @@ describe('generated tenants', () => {
   })
 
   it('have translations of every article at the same path', () => {
-    const paths = (locale: DemoLocale) =>
+    const paths = (locale: SiteLocale) =>
       articlesOf('t0005', locale).map(({ id, article, group, publishedAt }) => [id, article, group, publishedAt])
     expect(paths('zh')).toStrictEqual(paths('en'))
     expect(paths('kr')).toStrictEqual(paths('en'))
@@ -93,7 +94,7 @@ describe('generated tenants', () => {
     const articles = articlesOf('t0011')
     const pages = new Set(articles.map(({ article, group }) => `/${group}/${article}.html`))
     const links = articles.flatMap(({ body }) => [...body.matchAll(/href="([^"]+)"/g)].map((match) => match[1]))
-    const urls = (entries: DemoMenuEntry[]): (string | undefined)[] =>
+    const urls = (entries: SourceMenuEntry[]): (string | undefined)[] =>
       entries.flatMap(({ url, children }) => [url, ...urls(children ?? [])])
     const menus = Object.values(contentOf('t0011').menus()).flatMap(({ children }) => urls(children))
     expect(links.length).toBeGreaterThan(0)
@@ -106,7 +107,7 @@ describe('generated tenants', () => {
     const sizes = groups.map(({ type, children }) => [type, countEntries(children)])
     expect(Object.fromEntries(sizes)).toMatchObject({ top_menu: 30, left_menu: 40, bottom_menu: 30 })
     expect(depthOf(groups[0]?.children ?? [])).toBe(3)
-    const ids = (entries: DemoMenuEntry[]): unknown[] =>
+    const ids = (entries: SourceMenuEntry[]): unknown[] =>
       entries.flatMap(({ id, children }) => [id, ...ids(children ?? [])])
     const all = groups.flatMap(({ children }) => ids(children))
     expect(new Set(all).size).toBe(all.length)

@@ -2,14 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { syntheticArticle, syntheticPath } from './synthetic-article.ts'
 import { syntheticBanners, syntheticConfigs, syntheticMenus } from './synthetic-settings.ts'
 import type { SyntheticTenant } from './synthetic-tenant.ts'
-import {
-  type DemoArticleEntry,
-  type ContentSource,
-  type DemoLocale,
-  digestText,
-  type DemoLocaleContent,
-  type DemoTenantContent,
-} from '../tenant-content.ts'
+import { type SiteLocale } from '#contract/locale.ts'
+import { type ServedArticle, digestText, type ServedLocale, type ServedContent } from '#gateway/content.ts'
+import { type DemoSource } from '../demo-source.ts'
 
 export interface SyntheticOptions {
   /** How many tenants: `t0001`, `t0002`, … with themes 1, 2, 3 in turn. */
@@ -27,13 +22,13 @@ const MOST_KEPT = 32
  * are made up whenever they are read. Each tenant has words of its own, and the same options always make the same
  * text.
  */
-export function createSyntheticSource(options: SyntheticOptions): ContentSource {
+export function createSyntheticSource(options: SyntheticOptions): DemoSource {
   for (const [name, count] of Object.entries({ ...options.menuEntries, ...options, menuEntries: 1 })) {
     if (!Number.isInteger(count) || count < 0)
       throw new RangeError(`"${name}" is a whole number, not ${String(count)}.`)
   }
   const menuEntries = options.menuEntries ?? { top: 12, left: 12, bottom: 8 }
-  const kept = new LRUCache<string, DemoTenantContent>({ max: MOST_KEPT })
+  const kept = new LRUCache<string, ServedContent>({ max: MOST_KEPT })
 
   return {
     tenants: () => Array.from({ length: options.tenants }, (_, index) => tenantName(index + 1)),
@@ -52,12 +47,12 @@ function tenantName(number: number): string {
   return `t${String(number).padStart(4, '0')}`
 }
 
-function contentOf(tenant: SyntheticTenant): DemoTenantContent {
+function contentOf(tenant: SyntheticTenant): ServedContent {
   return { en: localeContent(tenant, 'en'), zh: localeContent(tenant, 'zh'), kr: localeContent(tenant, 'kr') }
 }
 
-function localeContent(tenant: SyntheticTenant, locale: DemoLocale): DemoLocaleContent {
-  let articles: readonly DemoArticleEntry[] | undefined
+function localeContent(tenant: SyntheticTenant, locale: SiteLocale): ServedLocale {
+  let articles: readonly ServedArticle[] | undefined
   return {
     configs: () => syntheticConfigs(tenant, locale),
     menus: () => syntheticMenus(tenant, locale),
@@ -67,7 +62,7 @@ function localeContent(tenant: SyntheticTenant, locale: DemoLocale): DemoLocaleC
   }
 }
 
-function articleEntry(tenant: SyntheticTenant, locale: DemoLocale, index: number): DemoArticleEntry {
+function articleEntry(tenant: SyntheticTenant, locale: SiteLocale, index: number): ServedArticle {
   const { id, article, group } = syntheticPath(tenant, index)
   return {
     id,

@@ -1,7 +1,7 @@
 import en from './words/en.json' with { type: 'json' }
 import kr from './words/kr.json' with { type: 'json' }
 import zh from './words/zh.json' with { type: 'json' }
-import type { DemoLocale } from '../tenant-content.ts'
+import type { SiteLocale } from '#contract/locale.ts'
 
 /**
  * Words for generated content, from `synthetic-words/LOCALE.json`. Every list has the same length and order in each
@@ -38,4 +38,4 @@ export interface SyntheticWords {
 
 export const groupSlugs = ['news', 'services', 'guides', 'projects', 'reports', 'events'] as const
 
-export const syntheticWords: Record<DemoLocale, SyntheticWords> = { en, zh, kr }
+export const syntheticWords: Record<SiteLocale, SyntheticWords> = { en, zh, kr }

@@ -1,11 +1,6 @@
 import { createSyntheticSource } from '#demo/synthetic/synthetic-source.ts'
-import {
-  type DemoArticle,
-  type DemoLocale,
-  type DemoMenuEntry,
-  type DemoMenus,
-  demoLocales,
-} from '#demo/tenant-content.ts'
+import { type SiteLocale, SITE_LOCALES } from '#contract/locale.ts'
+import { type SourceArticle, type SourceMenuEntry, type SourceMenus } from '#gateway/content.ts'
 
 export type Size = {
   readonly tenants: number
@@ -18,24 +13,24 @@ export type Edition = { readonly article: number; readonly menu: number }
 
 export const firstEdition: Edition = { article: 0, menu: 0 }
 
-export const locales = demoLocales
+export const locales = SITE_LOCALES
 
 /** What one tenant has in one locale, as a provider would hand it out. */
 export type BenchLocaleContent = {
-  readonly locale: DemoLocale
+  readonly locale: SiteLocale
   readonly siteName: string
   readonly description: string
   readonly copyright: string
-  readonly menus: DemoMenus
+  readonly menus: SourceMenus
   /** Made anew for each reader: thirty thousand of them need not be in memory at once. */
-  articles(): Iterable<DemoArticle>
+  articles(): Iterable<SourceArticle>
 }
 
 export type BenchContent = {
   readonly tenants: readonly string[]
-  read(tenant: string, locale: DemoLocale, edition: Edition): BenchLocaleContent
+  read(tenant: string, locale: SiteLocale, edition: Edition): BenchLocaleContent
   /** The article whose text is edited, and which is looked at in every output. */
-  known(tenant: string, locale: DemoLocale, edition: Edition): DemoArticle
+  known(tenant: string, locale: SiteLocale, edition: Edition): SourceArticle
 }
 
 /** 30 + 40 + 30 entries, of all depths together. */
@@ -50,13 +45,13 @@ const CARDS = 16
 export function createBenchContent(size: Size): BenchContent {
   const source = createSyntheticSource({ ...size, menuEntries })
 
-  function open(tenant: string, locale: DemoLocale) {
+  function open(tenant: string, locale: SiteLocale) {
     const content = source.read(tenant)?.[locale]
     if (!content) throw new Error(`The benchmark has no tenant ${tenant}.`)
     return content
   }
 
-  function known(tenant: string, locale: DemoLocale, edition: Edition): DemoArticle {
+  function known(tenant: string, locale: SiteLocale, edition: Edition): SourceArticle {
     const article = open(tenant, locale).articles()[0]?.read()
     if (!article) throw new Error(`${tenant} has no articles.`)
     return edition.article === 0 || locale !== 'en'
@@ -93,7 +88,7 @@ export function editedTitle({ menu }: Edition): string {
   return `Renamed ${menu} times`
 }
 
-function withEdition(menus: DemoMenus, edition: Edition): DemoMenus {
+function withEdition(menus: SourceMenus, edition: Edition): SourceMenus {
   const top = menus['top-menu']
   const [first, ...rest] = top?.children ?? []
   if (edition.menu === 0 || !top || !first) return menus
@@ -101,10 +96,10 @@ function withEdition(menus: DemoMenus, edition: Edition): DemoMenus {
 }
 
 /** Ten services and six featured ones: made-up tenants have fewer. */
-function withCards(menus: DemoMenus): DemoMenus {
+function withCards(menus: SourceMenus): SourceMenus {
   const services = menus['services']?.children ?? []
   const featured = menus['featured']?.children ?? []
-  const cards = Array.from({ length: CARDS }, (_, index): DemoMenuEntry => {
+  const cards = Array.from({ length: CARDS }, (_, index): SourceMenuEntry => {
     const card = services[index % services.length]
     return { ...card, id: `card-${index + 1}` }
   })

@@ -13,7 +13,7 @@ const provider = await startDemoProvider({ port: 0, synthetic: { tenants, articl
 let served: Edition | undefined
 serve(firstEdition)
 
-// A parent that was killed leaves nobody to serve.
+// If the parent is killed, no one asks any more.
 process.on('disconnect', () => process.exit())
 process.on('message', (edition: Edition) => {
   serve(edition)

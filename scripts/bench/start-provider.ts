@@ -1,7 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Edition, Size } from './content.ts'
+import { startBenchChild } from './start-child.ts'
 
 export type BenchProvider = {
   readonly url: string
@@ -10,30 +9,15 @@ export type BenchProvider = {
   close(): Promise<void>
 }
 
-/** A content provider in a process of its own, so that its work counts for nobody. */
+/** A content provider in a process of its own. */
 export async function startProvider({ tenants, articles }: Size): Promise<BenchProvider> {
-  const child = fork(join(import.meta.dirname, 'provider.ts'), [String(tenants), String(articles)])
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('The provider of the benchmark ended.')
-  })
-  // Whoever waits for an answer then hears of it; at its close nobody does.
-  ended.catch(() => undefined)
-  const next = async (): Promise<unknown> => {
-    const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown]
-    return message
-  }
-  const url = String(await next())
+  const program = join(import.meta.dirname, 'provider.ts')
+  const { url, ask, close } = await startBenchChild(program, String(tenants), String(articles))
   return {
     url,
     async serve(edition) {
-      const done = next()
-      child.send(edition)
-      await done
+      await ask(edition)
     },
-    async close() {
-      const exit = once(child, 'exit')
-      child.kill()
-      await exit
-    },
+    close,
   }
 }

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { projectRoot } from './folders.ts'
+import { growthPart } from './growth/write-growth.ts'
 import type { Results, Row } from './results.ts'
 import { scenarioTable, wallMs } from './scenario-table.ts'
 import { scenarios } from './scenarios.ts'
@@ -39,10 +40,8 @@ articles looked at: a broken run ends the benchmark.
   the waiting for that provider and its memory does not contain the provider's. The compiled program is kept, as it
   is between
   all builds of one version of the code; "cold" forgets everything else. It writes more pages: the default language also
-  without its prefix, error pages, feeds. It is measured twice. **theme1** has all pages and a search index, which
-  no other
-  makes. **theme3** has no search, like the others, so its row is the one to compare; it also has no home or plain
-  pages.
+  without its prefix, error pages, feeds, and a search index, which no other makes. It is measured twice: **theme1** has
+  all pages, **theme3** has no home or plain pages.
   "In a running process" is a build inside a process that stays, as the rebuild service does: no command starts.
 - **Hugo** reads HTML files with front matter and draws the menus once for each locale (\`partialCached\`).
 - **Eleventy** reads JSON and runs one JavaScript template for all pages, with the menus drawn once for each locale.
@@ -68,12 +67,15 @@ ${parts.join('\n\n')}
 
 ${flatness(results)}
 
+${growthPart(readFileSync(file, 'utf8'))}
+
 ## How to repeat
 
 \`\`\`sh
 npm ci --prefix scripts/bench/eleventy  # Eleventy; Hugo is taken from the machine, and left out where there is none
 npm run bench                           # everything: an hour or two on two cores
 npm run bench -- --scenario cold        # one scenario; its rows take the place of earlier ones here
+npm run bench -- --scenario growth --articles 33328   # edits of a site with 100,002 pages
 \`\`\`
 
 The command deletes its files when it ends, and for about five minutes after that ext4 makes new files slowly: leave

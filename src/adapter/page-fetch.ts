@@ -1,5 +1,5 @@
 /**
- * What Astro's runtime takes from `fetch` to draw a page, in the threads that draw: a bag for headers that nobody
+ * What Astro's runtime takes from `fetch` to draw a page, in the threads that draw: a bag for headers that no code
  * sends, and a class to compare with. Node's own come with all of `fetch`, which costs every thread 40 ms, and
  * nothing here asks anybody.
  *

@@ -1,9 +1,15 @@
 import { setPersistentEngine, windowPersistentEvents, type PersistentStore } from '@nanostores/persistent'
-import { formatCookie, PERSISTED_MAX_AGE_SECONDS, readCookie } from './cookies.ts'
-import { ERROR_MSG } from './error-message.ts'
-import { LANDING_URL } from './landing-url.ts'
-import { LANGUAGE_COOKIE } from './language-cookies.ts'
-import { localMemory, sessionMemory, type SafeStorage } from './storage.ts'
+import { ERROR_MSG } from './failures.ts'
+import { LANGUAGE_COOKIE } from './language.ts'
+import {
+  formatCookie,
+  LANDING_URL,
+  localMemory,
+  PERSISTED_MAX_AGE_SECONDS,
+  readCookie,
+  sessionMemory,
+  type SafeStorage,
+} from './storage.ts'
 
 /** Where a field outlives its page. Cookies hold some thousand characters only and travel with every request. */
 export type Place = 'local' | 'session' | 'cookie'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { callProvider } from './provider-call.ts'
+import { callProvider, errorPageHref } from './provider-call.ts'
 import { landingUrl, language, tenantName } from './stores.ts'
 
 describe('callProvider', () => {
@@ -67,4 +67,13 @@ describe('callProvider', () => {
     await expect(callProvider('https://api.example/x')).rejects.toThrow('Request initialization failed')
     expect(sent).toEqual([])
   })
+})
+
+describe('errorPageHref', () => {
+  it.each([
+    [404, '/need.html', '/error/404.html'],
+    [404, '/kr/need.html', '/kr/error/404.html'],
+    [500, '/en/', '/en/error/500.html'],
+    [503, '/zh/water/x.html', '/zh/error/500.html'],
+  ])('opens after %i on %s the page %s', (status, pathname, href) => expect(errorPageHref(status, pathname)).toBe(href))
 })

@@ -1,16 +1,19 @@
+/** Calls of the content provider, and the error page that a failed call opens. */
+import type { ApiError } from '#contract/api-answer.ts'
 import { makeProviderHeaders, type ProviderHeaders } from '#contract/provider-headers.ts'
-import { landingUrl, language, tenantName } from './stores.ts'
+import { localePrefix } from './language.ts'
+import { errorMsg, landingUrl, language, tenantName } from './stores.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** What came back: `status` is `undefined` where no answer came, as `parseApiAnswer` wants it. */
+/** What came back: `status` is `undefined` if no answer came, as `parseApiAnswer` wants it. */
 export type ProviderReply = { readonly status: number | undefined; readonly text: string }
 
 /**
  * Calls the content provider with its five headers.
  *
  * A network failure is an answer without status, and so is a redirect of a call that sends something: browsers would
- * follow it with a GET without a body. Rejects with `Request initialization failed`, and sends nothing, where the
+ * follow it with a GET without a body. Rejects with `Request initialization failed`, and sends nothing, if the
  * headers cannot be made.
  */
 export async function callProvider(
@@ -42,4 +45,20 @@ function providerHeaders(): ProviderHeaders {
     tenant: tenantName.get(),
     locale: language.get(),
   })
+}
+
+/** Opens the error page in the page's language, in place of this page in the history, and has it show the message. */
+export function openErrorPage({ status, message }: Pick<ApiError, 'status' | 'message'>): void {
+  errorMsg.set({ status: errorPageStatus(status), message })
+  location.replace(errorPageHref(status, location.pathname))
+}
+
+/** An address with a prefix leads to one with the same, so that the language stays whatever a cookie says. */
+export function errorPageHref(status: number, pathname: string): string {
+  const prefix = localePrefix(pathname)
+  return `${prefix ? `/${prefix}` : ''}/error/${errorPageStatus(status)}.html`
+}
+
+function errorPageStatus(status: number): 404 | 500 {
+  return status === 404 ? 404 : 500
 }

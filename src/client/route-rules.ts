@@ -1,6 +1,5 @@
 import type { DeployManifest, DeployMatcher, LatestBuild } from '#contract/deploy-manifest.ts'
-import { logFailure } from './log-failure.ts'
-import { fetchJson } from './fetch-json.ts'
+import { fetchJson, logFailure } from './failures.ts'
 
 type Rules = DeployMatcher['static']
 
@@ -16,7 +15,7 @@ export async function readRules(): Promise<Rules> {
 }
 
 /**
- * Where redirects lead from a path, as an absolute address; `undefined` where they say nothing about it.
+ * Where redirects lead from a path, as an absolute address; `undefined` if they say nothing about it.
  *
  * Addresses that are not http(s) count as nothing, and so does the very page one is on.
  */

@@ -1,13 +1,9 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { PageState } from '#contract/page-state.ts'
-import { readCookie } from './cookies.ts'
-import { LANDING_URL } from './landing-url.ts'
-import { CHOSEN_COOKIE, LANGUAGE_COOKIE } from './language-cookies.ts'
-import { loadLater } from './load-later.ts'
-import { localePrefix } from './locale-prefix.ts'
-import { leaveForLocale } from './locale-redirect.ts'
-import { readPageState } from './page-state.ts'
-import { sessionMemory } from './storage.ts'
+import { LANDING_URL, readCookie, sessionMemory } from './storage.ts'
+import { readPageState } from './page.ts'
+import { CHOSEN_COOKIE, LANGUAGE_COOKIE, leaveForLocale, localePrefix } from './language.ts'
+import { leaveHardNavigation, takeLeftHardNavigation, wantHardNavigation } from './navigation.ts'
 
 /** Language of the prefixed page that this visit came by. */
 const FOLLOWED = 'followed-locale'
@@ -38,4 +34,23 @@ export function startBeforePaint(chooseFirst?: (state: PageState) => SiteLocale)
   if (chosen === state.locale || (!chosen && !chooseFirst)) return
   noteVisit()
   if (sessionMemory.get(FOLLOWED) !== state.locale) leaveForLocale(state, chosen ?? chooseFirst?.(state))
+}
+
+/**
+ * Once the page is painted, does `first` and then loads the scripts named in `data-later` of the running script:
+ * until then the line to the visitor, and the processor, belong to what is seen. In a tab in the background that is
+ * when the visitor comes to it.
+ *
+ * If the page before this one wanted a full load, this page is loaded anew first.
+ */
+function loadLater(first: () => void): void {
+  const hrefs = document.currentScript?.dataset['later']?.split(' ') ?? []
+  const observer = new PerformanceObserver(() => {
+    observer.disconnect()
+    first()
+    if (takeLeftHardNavigation()) return location.reload()
+    for (const href of hrefs) import(/* @vite-ignore */ href).catch(wantHardNavigation)
+  })
+  observer.observe({ type: 'paint', buffered: true })
+  addEventListener('pagehide', leaveHardNavigation)
 }

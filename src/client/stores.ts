@@ -2,14 +2,11 @@ import { persistentAtom } from '@nanostores/persistent'
 import { onMount, type WritableAtom } from 'nanostores'
 import type { LanguageEntry, SiteData, SiteMenuEntry } from '#contract/site-data.ts'
 import { FALLBACK_LOCALE, type SiteLocale } from '#contract/locale.ts'
-import { readCookie } from './cookies.ts'
-import { ERROR_MSG, type StoredError } from './error-message.ts'
-import { LANDING_URL } from './landing-url.ts'
-import { CHOSEN_COOKIE, LANGUAGE_COOKIE } from './language-cookies.ts'
-import { logFailure } from './log-failure.ts'
-import { readPageState } from './page-state.ts'
+import { ERROR_MSG, fetchJson, logFailure, type StoredError } from './failures.ts'
+import { CHOSEN_COOKIE, LANGUAGE_COOKIE } from './language.ts'
+import { readPageState } from './page.ts'
 import { DEFAULT_PERSISTENCE, persistFields } from './persistence.ts'
-import { fetchJson } from './fetch-json.ts'
+import { LANDING_URL, readCookie } from './storage.ts'
 
 /**
  * What the visitor's page knows, under the specification's names.
@@ -23,7 +20,7 @@ const page = typeof document === 'undefined' ? undefined : readPageState()
 persistFields(page ? DEFAULT_PERSISTENCE : {})
 
 export const tenantName = text('tenantName', page?.tenant ?? '')
-/** Only ever this tenant: a bundle tells nobody who else there is. */
+/** Only ever this tenant: a bundle does not say who else there is. */
 export const tenantNameList = json<readonly string[]>('tenantNameList', page ? [page.tenant] : [])
 export const themeCode = text('themeCode', page?.theme ?? '')
 /** What the error page is to say of the call that failed; `null` if none did. The error page takes it. */

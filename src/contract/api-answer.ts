@@ -4,15 +4,15 @@
  * Build and browser read answers with the same function, so a visitor's page and a build agree on what is an error.
  */
 export type ApiError = {
-  /** 404, or the HTTP status as it came, or 500 where there was none. */
+  /** 404, or the HTTP status as it came, or 500 if there was none. */
   readonly status: number
   /** `Page Not Found` for 404, `Internal Server Error` for any other status. */
   readonly message: string
   /** What was wrong with the answer. */
   readonly reason: 'no-answer' | 'status' | 'code' | 'not-json' | 'shape'
-  /** The provider's own words, where it sent some. For people who look for the cause; never shown to visitors. */
+  /** The provider's own words, if it sent some. For people who look for the cause; never shown to visitors. */
   readonly detail?: string
-  /** The code of the body, of `code`: any JSON, or `undefined` where it had none. */
+  /** The code of the body, of `code`: any JSON, or `undefined` if it had none. */
   readonly code?: unknown
 }
 
@@ -21,7 +21,7 @@ export type ApiAnswer = { readonly ok: true; readonly data: unknown } | { readon
 /**
  * Reads one answer. Never throws.
  *
- * `status` is the HTTP status, `undefined` where no answer came (network failure, timeout). `data` is not checked any
+ * `status` is the HTTP status, `undefined` if no answer came (network failure, timeout). `data` is not checked any
  * further: a reader that finds the wrong shape in it raises `apiError('shape')`.
  */
 export function parseApiAnswer(status: number | undefined, text: string): ApiAnswer {
@@ -53,7 +53,7 @@ function msgOf(text: string): string | undefined {
   return typeof msg === 'string' ? msg : undefined
 }
 
-/** `undefined` where the text is not JSON; JSON itself has no such value. */
+/** `undefined` if the text is not JSON; JSON itself has no such value. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

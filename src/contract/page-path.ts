@@ -22,7 +22,7 @@ function encodeSegment(segment: string): string {
 /**
  * The path that a request or link means: percent-decoded and in NFC.
  *
- * `undefined` where it can mean no path: broken encoding, control characters, or a slash hidden in a segment. A path
+ * `undefined` if it can mean no path: broken encoding, control characters, or a slash hidden in a segment. A path
  * that is not encoded comes back in NFC.
  */
 export function decodePath(pathname: string): string | undefined {

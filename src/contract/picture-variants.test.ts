@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makePicture } from '../../tests/support/make-picture.ts'
 import type { PicturePlace, SourcePicture } from './picture.ts'
 import { parsePictureAddress } from './image-url.ts'
-import { pictureTypeOf } from './picture-type.ts'
+import { mediaTypeOf } from '#kit/media-type.ts'
 import { pictureAt, variantsOf } from './picture-variants.ts'
 
 const places: PicturePlace[] = ['logo', 'favicon', 'share', 'banner', 'menu', 'cover', 'body']
@@ -73,7 +73,7 @@ describe('the variants of a picture', () => {
         for (const variant of variantsOf(makePicture({ width }), place)) {
           const read = parsePictureAddress(variant.address)
           expect(read?.modifiers).toStrictEqual(variant.modifiers)
-          expect(pictureTypeOf(read?.path ?? '')).toBe(`image/${variant.modifiers.format}`)
+          expect(mediaTypeOf(read?.path ?? '')).toBe(`image/${variant.modifiers.format}`)
           expect(variant.width).toBeLessThanOrEqual(width)
         }
         const widths = widthsOf(makePicture({ width }), place)

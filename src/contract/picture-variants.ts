@@ -23,9 +23,9 @@ type PlaceRule = {
   readonly opens?: true
   /** For browsers that cannot choose. */
   readonly usual: number
-  /** How wide it is drawn, where the theme does not say. */
+  /** How wide it is drawn, if the theme does not say. */
   readonly sizes: string
-  /** Of a placeholder for a picture whose own size nobody knows. */
+  /** Of a placeholder for a picture whose own size is unknown. */
   readonly unknown: readonly [width: number, height: number]
 }
 
@@ -83,7 +83,7 @@ export function variantsOf(source: SourcePicture, place: PicturePlace): readonly
 
 /**
  * A picture as a page shows it. Without a source that can be shown: a neutral one of the same size, but no very tall
- * one, or none at all where a browser needs none.
+ * one, or none at all if a browser needs none.
  */
 export function pictureAt(source: SourcePicture | undefined, place: PicturePlace): Picture | undefined {
   const variants = source === undefined ? [] : variantsOf(source, place)

@@ -6,7 +6,7 @@
 export type Picture = {
   readonly src: string
   readonly srcset?: string
-  /** How wide the picture is drawn where the theme says nothing else. Only beside `srcset`. */
+  /** How wide the picture is drawn if the theme says nothing else. Only beside `srcset`. */
   readonly sizes?: string
   readonly width?: number
   readonly height?: number

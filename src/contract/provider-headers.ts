@@ -28,7 +28,7 @@ export const REQUEST_INITIALIZATION_FAILED = 'Request initialization failed'
 /**
  * Printable ASCII throughout: URLs are percent-encoded, host names in Punycode, credentials in a URL are left out.
  *
- * Throws an `Error` with the message `Request initialization failed`, its reason as `cause`, where a URL is not
+ * Throws an `Error` with the message `Request initialization failed`, its reason as `cause`, if a URL is not
  * absolute, the tenant has no plain name, or the locale is none of ours. Nothing may be sent then.
  */
 export function makeProviderHeaders(values: ProviderHeaderValues): ProviderHeaders {

@@ -1,4 +1,5 @@
 import type { Notice } from '#kit/errors.ts'
+import type { SiteLocale } from './locale.ts'
 
 export const OPEN_STATES = ['queued', 'building', 'publishing'] as const
 export const END_STATES = ['live', 'failed', 'superseded'] as const
@@ -19,13 +20,13 @@ export type Receipt = {
   readonly changes?: readonly EditedPart[]
   /** Of a rollback: the release asked for. */
   readonly to?: string
-  /** The held receipt whose losses somebody confirmed with this one. */
+  /** The held receipt whose losses an operator confirmed with this one. */
   readonly accepts?: string
   /** It resumes publishing first. */
   readonly resumes?: true
   /** The release that it made live, or would have; `null` until that is known. */
   readonly buildId: string | null
-  /** `null` until they are counted, and for ever where nothing was built: a rollback counts none. */
+  /** `null` until they are counted, and for ever if nothing was built: a rollback counts none. */
   readonly pages: PageCounts | null
   /** Addresses whose content changed for visitors, the first `MAX_URLS` of them; none until that is known. */
   readonly urls: readonly string[]
@@ -45,13 +46,29 @@ export type ReceiptResult = {
   readonly previousBuildId?: string
   readonly pages?: PageCounts
   readonly urls?: readonly string[]
-  /** How many addresses changed, where `urls` names the first of them only. */
+  /** How many addresses changed, if `urls` names the first of them only. */
   readonly urlCount?: number
+  /** More of the first pages among them, for people. */
+  readonly changedPages?: readonly ChangedPage[]
   readonly notices?: readonly Notice[]
   /** Of a queued receipt: why the last attempt failed. */
   readonly error?: Notice
+  /** Of a queued receipt whose last attempt failed: about when the next one begins. RFC 3339. */
+  readonly retryAt?: string
   /** Milliseconds by phase. */
   readonly ms?: { readonly [phase: string]: number }
+}
+
+/** A page that changed for visitors. */
+export type ChangedPage = {
+  /** Address in the bundle, not percent-encoded, and all addresses that it has. */
+  readonly path: string
+  readonly files: readonly string[]
+  readonly kind: 'home' | 'article' | 'search' | 'need' | 'form-submit-success' | 'error'
+  readonly locale: SiteLocale
+  readonly title: string
+  /** `shows`: nothing of its own was edited; it shows something of other pages or of the site. */
+  readonly how: 'edited' | 'new' | 'shows'
 }
 
 /**
@@ -68,7 +85,10 @@ export type EditedPart = {
 /** Addresses that one answer lists at most. */
 export const MAX_URLS = 500
 
-/** Name of the fault of a build that was held because it would lose much; somebody may confirm that. */
+/** Pages of which a receipt says more. */
+export const MOST_CHANGED_PAGES = 100
+
+/** Name of the fault of a build that was held because it would lose much; an operator may confirm that. */
 export const HELD = 'ShrinkHeld'
 
 /** Name of the fault of a build that waits, since a rollback paused publishing. */

@@ -1,3 +1,4 @@
+import type { SiteLocale } from './locale.ts'
 import type { Receipt } from './receipt.ts'
 
 /**
@@ -19,6 +20,16 @@ export type ReleaseEntry = {
   readonly liveAt: string
   readonly files: number
   readonly isLive: boolean
+  /** Missing in lists of tenants, and after the 30 days that receipts are kept. */
+  readonly madeBy?: ReleaseOrigin
+}
+
+/** The receipt that made a release: who asked for it, why, and the first titles of what was edited. */
+export type ReleaseOrigin = Pick<Receipt, 'kind' | 'askedBy' | 'reason' | 'accepts' | 'resumes'> & {
+  readonly receipt: string
+  readonly titles: readonly string[]
+  /** Pages that changed, those of `titles` included. */
+  readonly pageCount: number
 }
 
 /** Publishing is paused at this release: nothing newer goes live. Times are RFC 3339. */
@@ -33,6 +44,8 @@ export type TenantState = Receipt['state'] | 'idle' | 'paused' | 'unpublished' |
 /** How a tenant is and what comes next. Times are RFC 3339. */
 export type TenantAnswer = {
   readonly tenant: string
+  /** What the site calls itself; missing until it was built once, and if it does not say so. */
+  readonly siteName?: string
   readonly origin: string
   readonly isPublished: boolean
   readonly state: TenantState
@@ -50,13 +63,24 @@ export type TenantAnswer = {
   readonly error?: { readonly name: string; readonly message: string; readonly hint: string }
 }
 
+/** Tenants in the order asked for. `next` leads to the further ones; missing if there are none. */
+export type TenantsAnswer = {
+  readonly tenants: readonly TenantAnswer[]
+  readonly next?: string
+  /** How many tenants the answers have together. */
+  readonly total: number
+}
+
+/** Receipts, newest first. `next` leads to the older ones; missing if there are none. */
+export type ReceiptsAnswer = { readonly rebuilds: readonly Receipt[]; readonly next?: string }
+
 /**
  * What visitors would see change if a release went live: addresses of pages, the first `MAX_URLS` of each kind, and
  * how many.
  */
 export type ReleaseDiff = {
   readonly buildId: string
-  /** The live release that it is compared with; missing where none is live. */
+  /** The live release that it is compared with; missing if none is live. */
   readonly liveBuildId?: string
   readonly added: PageList
   readonly changed: PageList
@@ -95,8 +119,22 @@ export type AuditEntry = {
   readonly detail: { readonly [key: string]: unknown }
 }
 
-/** Entries of the audit log, newest first. `next` asks for the older ones; missing where there are none. */
+/** Entries of the audit log, newest first. `next` asks for the older ones; missing if there are none. */
 export type AuditAnswer = { readonly entries: readonly AuditEntry[]; readonly next?: string }
+
+/** An article that visitors do not see. `at` is when that changes, or changed. RFC 3339. */
+export type DraftEntry = {
+  readonly id: string
+  readonly title: string
+  readonly locale: SiteLocale
+  /** Without locale prefix. */
+  readonly path: string
+  readonly state: 'draft' | 'scheduled' | 'expired'
+  readonly at?: string
+}
+
+/** The first of them, and how many there are. */
+export type DraftsAnswer = { readonly drafts: readonly DraftEntry[]; readonly total: number }
 
 /** A link to a preview with drafts. `expires` is RFC 3339. */
 export type PreviewLinkAnswer = { readonly url: string; readonly expires: string }

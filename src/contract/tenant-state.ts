@@ -1,6 +1,18 @@
 import { hasEnded } from './receipt.ts'
 import type { TenantAnswer, TenantState } from './service-answers.ts'
 
+/** All states that a tenant may have; those that need a person come first. */
+export const TENANT_STATES = [
+  'failed',
+  'paused',
+  'publishing',
+  'building',
+  'queued',
+  'unknown',
+  'unpublished',
+  'idle',
+] as const satisfies readonly TenantState[]
+
 /**
  * How a tenant is, in a word.
  *

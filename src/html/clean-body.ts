@@ -1,4 +1,5 @@
 import { type Handler, Parser } from 'htmlparser2'
+import { TABLE_HEAD } from '#contract/table-head.ts'
 import { isDialect, translateDialects } from './dialects/translate-dialects.ts'
 import { createTreeBuilder, playTree } from './dialects/tree.ts'
 import { isDynamicBlock } from './dialects/wordpress-blocks.ts'
@@ -15,7 +16,7 @@ import { BodyWriter } from './write/body-writer.ts'
 
 export type CleanedBody = {
   readonly body: Body
-  /** The words without markup, one line for each block. */
+  /** The words without markup, one line for each block. `TABLE_HEAD` begins the lines of a table's head. */
   readonly text: string
   readonly facts: Omit<BodyFacts, 'digest'>
 }
@@ -56,7 +57,7 @@ function cleanBy(html: string, read: ReadBody): CleanedBody | undefined {
 
   const parts = joinStrings(writer.end())
   const text = plainText(writer.words)
-  const excerpt = excerptOf(plainText(writer.prose) || text)
+  const excerpt = excerptOf(plainText(writer.prose) || text.replaceAll(TABLE_HEAD, ''))
   const links = new Set<string>()
   const images = new Set<string>()
   for (const part of parts) {

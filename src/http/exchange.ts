@@ -7,6 +7,8 @@ export type ExchangeTerms = {
   /** Covers every redirect, and everything up to the last byte. */
   readonly timeoutMs: number
   readonly maxBytes: number
+  /** Headers for this address alone: after a redirect they are chosen anew. */
+  readonly headersFor?: (url: URL) => Readonly<Record<string, string>>
   /** Chooses the connections to an address. Throws if the client must not ask there. */
   readonly reach?: (url: URL) => Agent
   /** Throws if the client must not follow the redirect. Missing: it follows up to five redirects to any address. */
@@ -69,7 +71,8 @@ async function follow(start: string, terms: ExchangeTerms, signal: AbortSignal):
   let url = start
   for (let hop = 0; ; hop++) {
     const agent = reach?.(new URL(url))
-    const answer = await get(url, { headers, signal, ...(agent && { agent }) })
+    const own = terms.headersFor?.(new URL(url))
+    const answer = await get(url, { headers: { ...headers, ...own }, signal, ...(agent && { agent }) })
     const { status } = answer
     const header = (name: string) => answer.headers.get(name) ?? undefined
     const location = REDIRECTS.has(status) ? header('location') : undefined

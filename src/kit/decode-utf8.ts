@@ -5,7 +5,7 @@ export type OtherEncoding = 'UTF-16' | 'UTF-32' | 'another encoding than UTF-8'
  * The text of bytes in UTF-8, without the byte-order mark that some programs put before it; else what they are.
  *
  * Texts in UTF-16 and UTF-32 are known by their byte-order mark, or by the zero bytes that their first characters
- * have: where Latin letters or brackets begin it, UTF-8 would have none.
+ * have: if Latin letters or brackets begin it, UTF-8 would have none.
  */
 export function decodeUtf8(bytes: Uint8Array): { readonly text: string } | { readonly encoding: OtherEncoding } {
   const encoding = wideEncoding(bytes)

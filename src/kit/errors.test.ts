@@ -17,6 +17,7 @@ describe('defineError', () => {
       message: 'The lamp in hall is broken. Change the bulb.',
       hint: 'Bulbs are in the cellar.',
       where: { tenant: 'harbour' },
+      data: { room: 'hall' },
     }
     expect(notice).toStrictEqual(expected)
     expect(JSON.parse(JSON.stringify(notice))).toStrictEqual(expected)
@@ -27,6 +28,7 @@ describe('defineError', () => {
     const params = { room: 'https://me:secret@hall.example/a' }
     const message = 'The lamp in https://***@hall.example/a is broken. Change the bulb.'
     expect(LampBroken.notice(params).message).toBe(message)
+    expect(LampBroken.notice(params).data).toEqual({ room: 'https://***@hall.example/a' })
     expect(LampBroken.fault(params).message).toBe(message)
     expect(toFault(new Error('no https://me:secret@hall.example/a')).message).not.toContain('secret')
   })

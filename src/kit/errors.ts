@@ -15,15 +15,20 @@ import { MAX_CAUSES, reasonOf } from './reason-of.ts'
 /** Where it happened. Only what is known is set. `locale` is one, or several with commas between them. */
 export type Where = { tenant?: string; locale?: string; path?: string; resource?: string }
 
-/** What an editor or operator is told. Plain data: it can be stored, compared and sent to another thread. */
-export type Notice = { name: string; message: string; hint: string; where: Where }
+/**
+ * What an editor or operator is told, as plain data. `data` holds what code needs, for example the values of the
+ * message for an interface in another language: no code reads the message.
+ */
+export type Notice = { name: string; message: string; hint: string; where: Where; data?: unknown }
 
 export type FaultOptions = {
   cause?: unknown
-  /** HTTP status, where it differs from the entry's. */
-  status?: number
+  /** HTTP status, if it differs from the entry's. */
+  status?: number | undefined
   /** After so many seconds the same may go well. */
   retryAfterSeconds?: number
+  /** The notice's `data`: plain, and without secrets. */
+  data?: unknown
 }
 
 export type ErrorEntry<P extends object> = {
@@ -34,7 +39,7 @@ export type ErrorEntry<P extends object> = {
   /** What, why and what to do next, in whole sentences. Tenant, locale and path belong in `where`. */
   message: (params: P) => string
   hint: string
-  /** HTTP status that stands for this fault where one is needed. */
+  /** HTTP status that stands for this fault if one is needed. */
   status?: number
 }
 
@@ -52,6 +57,7 @@ export class TesseraError extends Error {
   readonly where: Readonly<Where>
   readonly status: number | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly data: unknown
   readonly [brand] = true
 
   constructor(notice: Notice, options: FaultOptions = {}) {
@@ -61,10 +67,12 @@ export class TesseraError extends Error {
     this.where = known(notice.where)
     this.status = options.status
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.data = options.data ?? notice.data
   }
 
   toJSON(): Notice {
-    return { name: this.name, message: this.message, hint: this.hint, where: { ...this.where } }
+    const notice = { name: this.name, message: this.message, hint: this.hint, where: { ...this.where } }
+    return this.data === undefined ? notice : { ...notice, data: this.data }
   }
 }
 
@@ -78,16 +86,26 @@ export function defineError<P extends object>(entry: ErrorEntry<P>): ErrorDefini
     message: hideCredentials(entry.message(params)),
     hint: entry.hint,
     where: known(where),
+    ...valuesOf(params),
   })
   return {
     ...entry,
     notice,
-    fault(params, where, options = {}) {
-      const status = options.status ?? entry.status
-      return new TesseraError(notice(params, where), { ...options, ...(status === undefined ? {} : { status }) })
-    },
+    fault: (params, where, options = {}) =>
+      new TesseraError(notice(params, where), { ...options, status: options.status ?? entry.status }),
     is: (error): error is TesseraError => isFault(error) && error.name === entry.name,
   }
+}
+
+const LONGEST_VALUE = 200
+
+/** The texts and numbers of a message as `data`: short, and without credentials as the message itself. */
+function valuesOf(params: object): Pick<Notice, 'data'> {
+  const values = Object.entries(params).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'number') return [[name, value]]
+    return typeof value === 'string' ? [[name, hideCredentials(value).slice(0, LONGEST_VALUE)]] : []
+  })
+  return values.length === 0 ? {} : { data: Object.fromEntries(values) as Record<string, string | number> }
 }
 
 /**

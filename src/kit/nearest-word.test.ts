@@ -9,6 +9,7 @@ it.each([
   ['site-name', 'siteName'],
   ['sitenam', 'siteName'],
   ['discription', 'description'],
+  ['sietName', 'siteName'],
   ['update_at', 'updatedAt'],
   ['URL', 'url'],
 ])('%s means %s', (written, word) => {

@@ -24,15 +24,21 @@ function isNear(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= most && distance(a, b) <= most
 }
 
-/** How many letters have to be put in, taken out or changed (Levenshtein). */
+/**
+ * How many letters have to be put in, taken out, changed, or exchanged with their neighbour (optimal string alignment).
+ */
 function distance(a: string, b: string): number {
+  let earlier: number[] = []
   let before = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let row = 1; row <= a.length; row++) {
     const own = [row]
     for (let at = 1; at <= b.length; at++) {
       const change = before[at - 1]! + (a[row - 1] === b[at - 1] ? 0 : 1)
-      own.push(Math.min(change, before[at]! + 1, own[at - 1]! + 1))
+      const isExchange = row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]
+      const exchange = isExchange ? earlier[at - 2]! + 1 : Infinity
+      own.push(Math.min(change, before[at]! + 1, own[at - 1]! + 1, exchange))
     }
+    earlier = before
     before = own
   }
   return before[b.length]!

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the library says of a wrong type, in the words of whoever wrote the file or the call. */
+/** What the library says of a wrong type, in words for the author of the file or the call. */
 const TYPE_EXPECTED: { readonly [type: string]: string } = {
   string: 'must be text',
   number: 'must be a number',

@@ -5,7 +5,29 @@ export const CompileFailed = defineError({
   title: 'The pages do not compile.',
   message: (p: { output: string }) =>
     `Astro could not compile src/pages, so no tenant was built. It says:\n${p.output}`,
-  hint: 'Run `npm run check`, mend what it names, and build again.',
+  hint: 'Mend what it names and build again. In this repository `npm run check` shows each place; in a project look into the folder theme first.',
+})
+
+export const OwnStyleInvalid = defineError({
+  name: 'OwnStyleInvalid',
+  title: 'The style sheet of a project cannot be used.',
+  message: (p: { line: number; reason: string }) => `theme/style.css, line ${p.line}: ${p.reason}`,
+  hint: 'Correct theme/style.css and build again. Nothing was built.',
+})
+
+export const OwnWordsInvalid = defineError({
+  name: 'OwnWordsInvalid',
+  title: 'The words of a project cannot be used.',
+  message: (p: { key: string; expected: string }) => `theme/words.json: ${p.key} ${p.expected}`,
+  hint: 'Correct theme/words.json and build again. Nothing was built. Its keys are those of src/messages in the package.',
+})
+
+export const OwnHeadInvalid = defineError({
+  name: 'OwnHeadInvalid',
+  title: 'The own head of a project cannot be used.',
+  message: (p: { file: string; line: number; what: string; expected: string }) =>
+    `${p.file}, line ${p.line}: ${p.what} ${p.expected}`,
+  hint: 'Correct the file and build again. The tenant was not built, and its earlier bundle is as it was. docs/building.md in the package says what may stand there.',
 })
 
 export const PageFailed = defineError({

@@ -35,6 +35,13 @@ export const ProviderAnswerFailed = defineError({
   hint: 'The log of the provider knows more. A 404 may also mean that the tenant is unknown there.',
 })
 
+export const SourceFailed = defineError({
+  name: 'SourceFailed',
+  title: 'The source of a site cannot be read.',
+  message: (p: { said: string }) => p.said,
+  hint: 'The source of the tenant says so. Correct what it names and build again; the earlier bundle is as it was.',
+})
+
 export const ProviderAnswerNotJson = defineError({
   name: 'ProviderAnswerNotJson',
   title: 'The content provider answered something that is not JSON.',

@@ -168,6 +168,14 @@ export const LedgerRemade = defineError({
   hint: 'If the site was rolled back on purpose, roll it back again. If the ledger is damaged again, find out who can write to the target.',
 })
 
+export const ReleasesInSlots = defineError({
+  name: 'ReleasesInSlots',
+  title: 'A bucket holds its releases in slots from now on.',
+  message: (p: { target: string }) =>
+    `An earlier version gave each release at ${p.target} a prefix named after its build. From now on three prefixes are used in turn, and each of the first three publishes copies the whole site once.`,
+  hint: 'A host that reads the object "current", as nginx does, needs nothing. If your purge command writes the live release into a key value store of CloudFront, let it write "release" of its message instead of "buildId".',
+})
+
 export const LeftoversStay = defineError({
   name: 'LeftoversStay',
   title: 'What nobody needs any more could not be cleared away.',

@@ -10,7 +10,8 @@ import { planPublish } from './release/plan-publish.ts'
 import { alreadyLive, NOTHING_PUBLISHED, type Published } from './release/publish-result.ts'
 import { isPausedFor, pausedFault } from './lease/publishing-pause.ts'
 import { readBundleFile, type PublishBundle } from './release/read-bundle.ts'
-import { findManifest, type Trust } from './release/read-manifest.ts'
+import { findManifest } from './release/read-manifest.ts'
+import type { Trust } from './release/trust.ts'
 import { readOrRemakeLedger } from './lease/remake-ledger.ts'
 import { takeLease } from './lease/take-lease.ts'
 import { readOwnLedger } from './lease/target-owner.ts'
@@ -66,6 +67,7 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
       signingKey: input.signingKey,
       lease,
       release: { tenant, ...bundle },
+      trust,
       live,
       ...(await doubt(input, found, state)),
       isRollback: false,
@@ -129,7 +131,7 @@ async function doubt(
     previous = compared.previous
     for (const [path, file] of compared.uncertain) uncertain.set(path, file)
   }
-  // The same id and other bytes: somebody changed the bundle by hand, here or there.
+  // The ids are equal and the bytes differ: a person changed the bundle by hand, here or at the target.
   const known = await readKnown(target, ledger, previous, bundle.buildId)
   if (known) for (const path of differing(bundle, known)) uncertain.set(path, undefined)
   return { previous, uncertain, isThorough }

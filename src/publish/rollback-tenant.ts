@@ -24,7 +24,7 @@ export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 
  * Makes an earlier release live again, from what the target itself holds, and pauses publishing: nothing newer goes
  * live until `resumePublishing`. Rolling back to the live release only pauses.
  *
- * Throws `NothingPublished`, `ReleaseUnknown` where the target no longer has it, `ReleaseIncomplete` where it lacks a
+ * Throws `NothingPublished`, `ReleaseUnknown` if the target no longer has it, `ReleaseIncomplete` if it lacks a
  * part of it, and `SignatureInvalid` if it was changed since, `TargetNotOwn` if the target or the release is another
  * tenant's.
  */
@@ -77,6 +77,7 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       signingKey: input.signingKey,
       lease,
       release,
+      trust,
       live,
       previous,
       uncertain,

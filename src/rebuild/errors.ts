@@ -9,6 +9,15 @@ export const QueueInUse = defineError({
   hint: 'Only one process can open the embedded database.',
 })
 
+export const EmbeddedDatabaseMissing = defineError({
+  name: 'EmbeddedDatabaseMissing',
+  title: 'The rebuild service has no database.',
+  message: () =>
+    'The package @electric-sql/pglite is not installed, and DATABASE_URL names no PostgreSQL server. Run ' +
+    '`npm install @electric-sql/pglite`, or set DATABASE_URL.',
+  hint: 'A project gets that package only if it asks for it: it is large, and the rebuild service alone needs it.',
+})
+
 export const QueueDamaged = defineError({
   name: 'QueueDamaged',
   title: 'The embedded queue was damaged.',
@@ -101,8 +110,8 @@ export const WebhookRefused = defineError({
   title: 'The webhook is not valid.',
   message: () =>
     'This webhook was refused. It must be signed as Standard Webhooks describes, with the secret of the tenant, and ' +
-    'be at most 5 minutes old.',
-  hint: 'The log of the service has the reason.',
+    'be at most 5 minutes old; or it must come with a token of the tenant.',
+  hint: 'The log of the service has the reason. docs/rebuild.md shows how to set each content system up.',
   status: 401,
 })
 

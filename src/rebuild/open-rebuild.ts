@@ -17,7 +17,7 @@ import { readPreviewSecret } from './previews/preview-secret.ts'
 import { openRetryPolicy } from './queue/retry-policy.ts'
 import { openQueue, type Queue } from './queue/queue.ts'
 import { createReceiptWatch } from './queue/receipt-watch.ts'
-import { openReceipts } from './queue/receipts.ts'
+import { openReceipts } from './queue/open-receipts.ts'
 import { createReadiness } from './http/health/readiness.ts'
 import { type RebuildSettings, watchRebuildSettings } from './rebuild-settings.ts'
 import { createEnqueuer } from './queue/enqueue.ts'
@@ -27,12 +27,18 @@ import { openSessions } from './http/auth/sessions.ts'
 import { createStreamPlaces } from './http/events/stream-places.ts'
 import { openTargetStates } from './queue/target-states.ts'
 import { createTargetWatch } from './queue/target-watch.ts'
+import { openTenantList } from './queue/tenant-list.ts'
 import { openTenantStates } from './queue/tenant-states.ts'
 
 export type RebuildOptions = WorkOptions & {
   readonly env: Pick<
     Settings,
-    'databaseUrl' | 'rebuildSettingsFile' | 'webhookSecrets' | 'assertTenantVariables' | 'previewLinkSecret'
+    | 'databaseUrl'
+    | 'rebuildSettingsFile'
+    | 'webhookSecrets'
+    | 'webhookTokens'
+    | 'assertTenantVariables'
+    | 'previewLinkSecret'
   >
 }
 
@@ -111,6 +117,15 @@ async function openService(options: RebuildOptions, tools: ServiceTools): Promis
   closers.tools.push(() => explainer.close())
   const receipts = openReceipts(db)
   const enqueuer = createEnqueuer(receipts, queue, settings)
+  const tenantList = openTenantList(db)
+  await tenantList.declare(
+    Object.entries(tenants.tenants).map(([name, { origin, publish }]) => ({
+      name,
+      origin,
+      isPublished: publish !== undefined,
+      hasWebhook: [...env.webhookSecrets(name), ...env.webhookTokens(name)].length > 0,
+    })),
+  )
   const states = openTenantStates(db)
   const targets = openTargetStates(db)
   const reader = openTargetReader({ root: options.root, tenants })
@@ -140,6 +155,7 @@ async function openService(options: RebuildOptions, tools: ServiceTools): Promis
     sessions,
     audit: openAudit(db),
     metrics: createMetrics({ queue, states, targets, tenants: Object.keys(tenants.tenants) }),
+    tenantList,
     states,
     targets,
     targetWatch,
@@ -150,7 +166,8 @@ async function openService(options: RebuildOptions, tools: ServiceTools): Promis
     logger,
     settings,
     webhookSecrets: env.webhookSecrets,
-    explain: (name, path) => explainer.explain(name, path),
+    webhookTokens: env.webhookTokens,
+    explain: (name, path, buildId) => explainer.explain(name, path, buildId),
     files: () => work()?.files,
     readiness: createReadiness(db, queue, () => work() !== undefined),
     previews: () => work()?.previews,

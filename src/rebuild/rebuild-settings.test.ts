@@ -16,7 +16,7 @@ describe('the settings of the service', () => {
   it('are all at their defaults where there is no file', () => {
     expect(readRebuildSettings(file)).toStrictEqual({
       ...{ tokens: [], quietMs: 300, longestWaitMs: 2000 },
-      ...{ pollSeconds: 60, webhookPollSeconds: 900 },
+      ...{ pollSeconds: 60, webhookPollSeconds: 900, checkSeconds: 86_400 },
     })
   })
 

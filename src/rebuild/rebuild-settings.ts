@@ -44,6 +44,8 @@ export const RebuildSettings = v.pipe(
     pollSeconds: v.optional(positive('must be a number of seconds'), 60),
     /** How often the service polls tenants with webhooks, in case one was lost; 0 turns polling off. */
     webhookPollSeconds: v.optional(positive('must be a number of seconds'), 900),
+    /** How often a build checks the whole site of a tenant, its files and its target; 0 turns that off. */
+    checkSeconds: v.optional(positive('must be a number of seconds'), 86_400),
   }),
   v.forward(
     v.check(

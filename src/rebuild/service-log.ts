@@ -1,5 +1,19 @@
-import type { Logger } from 'pino'
+import { pino, type Logger } from 'pino'
+import { hideCredentials } from '#kit/hide-credentials.ts'
 import type { Log } from '#kit/log.ts'
+
+/** Of log lines that wait for their disk or reader. */
+const MOST_WAITING_BYTES = 2 ** 20
+
+/**
+ * Writes JSON lines to a file descriptor. Lines that a full disk refuses are lost, and the service goes on. It does
+ * not wait for a slow reader either.
+ */
+export function openServiceLogger(fd: number, level: 'info' | 'warn'): Logger {
+  const output = pino.destination({ fd, sync: false, maxLength: MOST_WAITING_BYTES })
+  output.on('error', () => undefined)
+  return pino({ level, hooks: { streamWrite: hideCredentials } }, output)
+}
 
 /** Writes the messages of builds to the log of the service. */
 export function createServiceLog(logger: Logger): Log {

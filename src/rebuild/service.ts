@@ -16,6 +16,7 @@ import type { Sessions } from './http/auth/sessions.ts'
 import type { StreamPlaces } from './http/events/stream-places.ts'
 import type { TargetStates } from './queue/target-states.ts'
 import type { TargetWatch } from './queue/target-watch.ts'
+import type { TenantList } from './queue/tenant-list.ts'
 import type { TenantStates } from './queue/tenant-states.ts'
 
 /** What the routes of the HTTP app use. */
@@ -26,6 +27,7 @@ export type Service = {
   readonly sessions: Sessions
   readonly audit: Audit
   readonly metrics: Metrics
+  readonly tenantList: TenantList
   readonly states: TenantStates
   readonly targets: TargetStates
   readonly targetWatch: TargetWatch
@@ -42,8 +44,12 @@ export type Service = {
   readonly previewSecret: string
   settings(): RebuildSettings
   webhookSecrets(tenant: string): readonly string[]
-  /** Explains why a page of the tenant was drawn or reused. Throws `TenantNotBuilt` and `PageUnknown`. */
-  explain(tenant: string, path: string): Promise<ExplainAnswer>
+  webhookTokens(tenant: string): readonly string[]
+  /**
+   * Explains what a build changed in a page of the tenant; without `buildId` the one that drew it last. Throws
+   * `TenantNotBuilt` and `PageUnknown`.
+   */
+  explain(tenant: string, path: string, buildId?: string): Promise<ExplainAnswer>
   /** The files of the compiled program that browsers load; `undefined` until it is compiled. */
   files(): ProgramFiles | undefined
   readiness(): Promise<Readiness>

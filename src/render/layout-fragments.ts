@@ -40,7 +40,7 @@ export function entryMark(menu: MenuType, id: string): string {
   return `${menu} ${id}`
 }
 
-/** The way to a page in `left_menu`, outermost id first; empty where that menu does not lead to it. */
+/** The way to a page in `left_menu`, outermost id first; empty if that menu does not lead to it. */
 export function leftTrail({ trail, trailMenu }: PageView): readonly string[] {
   return trailMenu === 'left_menu' ? trail : []
 }

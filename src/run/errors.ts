@@ -113,3 +113,11 @@ export const PageUnknown = defineError({
   hint: 'Pages are named by their address on the site: /water/tariffs.html, /zh/index.html.',
   status: 404,
 })
+
+export const LinkedFileMissing = defineError({
+  name: 'LinkedFileMissing',
+  title: 'A file that a page links to is not in the site.',
+  message: (p: { file: string; reason: string }) =>
+    `The page links to ${p.file}, which is not in the site: ${p.reason}`,
+  hint: 'Add the file where the content lies, or change the link. Until then the link ends in the page for missing pages.',
+})

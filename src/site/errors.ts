@@ -1,5 +1,6 @@
 import { defineError } from '#kit/errors.ts'
 import { shorten } from '#kit/name-some.ts'
+import type { LowContrast } from './model/colors.ts'
 
 /** Long values would bury the sentence they stand in. */
 const brief = (value: string): string => shorten(value, 120)
@@ -8,14 +9,14 @@ export const ContentLeftOut = defineError({
   name: 'ContentLeftOut',
   title: 'Some content cannot be read and is left out.',
   message: (p: { subject: string; reasons: string }) => `${p.subject} left out, because ${p.reasons}.`,
-  hint: 'Correct it in the content system. The provider contract, parts 2 and 3, shows the form of every field.',
+  hint: 'Correct it where it was written. The provider contract, parts 2 and 3, shows the form of every field.',
 })
 
 export const ContentFlawed = defineError({
   name: 'ContentFlawed',
   title: 'Some content cannot be read as a whole, or is most likely not meant as it is.',
   message: (p: { subject: string; reasons: string }) => `${p.subject} shown, although ${p.reasons}.`,
-  hint: 'Correct it in the content system. What cannot be read is missing; bodies are HTML, titles and names plain text.',
+  hint: 'Correct it where it was written. What cannot be read is missing; bodies are HTML, titles and names plain text.',
 })
 
 export const ConfigNotJson = defineError({
@@ -23,7 +24,7 @@ export const ConfigNotJson = defineError({
   title: 'A config entry is not JSON.',
   message: (p: { key: string }) =>
     `The content of "${p.key}" is not valid JSON, so the site is built as if it were empty.`,
-  hint: 'Correct the entry in the content system; a JSON checker shows the place.',
+  hint: 'Correct the entry; a JSON checker shows the place.',
 })
 
 export const ConfigFieldIgnored = defineError({
@@ -31,7 +32,7 @@ export const ConfigFieldIgnored = defineError({
   title: 'A config field has the wrong form.',
   message: (p: { key: string; field: string; expected: string; found: string }) =>
     `"${brief(p.field)}" in "${p.key}" is ignored, because it should be ${p.expected} and is ${p.found}.`,
-  hint: 'The fields and their forms stand in the provider contract, part 2.',
+  hint: 'Correct the field. Part 2 of the provider contract lists the fields and their forms.',
 })
 
 export const ConfigFieldMisspelled = defineError({
@@ -39,7 +40,7 @@ export const ConfigFieldMisspelled = defineError({
   title: 'A config field has nearly the name of one that is read.',
   message: (p: { place: string; written: string; meant: string }) =>
     `"${brief(p.written)}" in ${brief(p.place)} is not read. Most likely "${p.meant}" is meant.`,
-  hint: 'Correct the name in the content system. The fields stand in the provider contract, part 2.',
+  hint: 'Correct the name. The fields stand in the provider contract, part 2.',
 })
 
 export const ColorsIncomplete = defineError({
@@ -53,17 +54,7 @@ export const ColorsIncomplete = defineError({
 export const ColorContrastLow = defineError({
   name: 'ColorContrastLow',
   title: 'A colour has too little contrast with what it stands on.',
-  message: (p: {
-    key: string
-    color: string
-    sent: string
-    scheme: 'light' | 'dark'
-    /** The place where it is used, as words that follow "contrast of N:1". */
-    place: string
-    ratio: number
-    needed: number
-    shade: string
-  }) =>
+  message: (p: LowContrast) =>
     `"${p.color}" in "${p.key}", ${p.sent}, has a contrast of ${Math.floor(p.ratio * 100) / 100}:1 ${p.place} in the ${p.scheme} scheme and needs ${p.needed}:1. The nearest shade that passes, ${p.shade}, is used there.`,
   hint: 'Send the shade that is named, or a colour of another lightness.',
 })
@@ -81,7 +72,7 @@ export const LanguageRefused = defineError({
   title: 'A language is not offered.',
   message: (p: { language: string; reason: string }) =>
     `The language "${brief(p.language)}" of languageConfig is not offered, because ${p.reason}.`,
-  hint: 'The languages that sites can have stand in the provider contract, part 2.',
+  hint: 'Correct the language, or take it out. Part 2 of the provider contract lists the languages.',
 })
 
 export const NoLanguage = defineError({
@@ -97,7 +88,7 @@ export const MenuTypeRefused = defineError({
   title: 'A menu is of an unknown type.',
   message: (p: { menu: string; type: string }) =>
     `The menu group "${brief(p.menu)}" is left out, because there is no menu of type "${brief(p.type)}".`,
-  hint: 'The types are top_menu, bottom_menu, left_menu, OurServices and FeaturedServices.',
+  hint: 'Change the type to top_menu, bottom_menu, left_menu, OurServices or FeaturedServices.',
 })
 
 export const MenuEntryWithoutId = defineError({
@@ -129,7 +120,7 @@ export const MenuUrlRefused = defineError({
   title: 'A menu entry has an address that no page may link to.',
   message: (p: { menu: string; label: string; url: string }) =>
     `"${brief(p.label)}" in ${p.menu} points to "${brief(p.url)}", which is neither a path of this site nor a http, https, mailto or tel address.`,
-  hint: 'Paths of the site start with one slash.',
+  hint: 'Correct the address. A path of the site starts with one slash.',
 })
 
 export const MenuTargetMissing = defineError({
@@ -177,7 +168,7 @@ export const ArticlePathRefused = defineError({
   title: 'An article has a path that is not allowed.',
   message: (p: { title: string; id: string; path: string; reason: string }) =>
     `"${brief(p.title)}" (${brief(p.id)}) is left out, because of its path ${brief(p.path)}: ${p.reason}.`,
-  hint: 'The rules for paths stand in the provider contract, part 5.',
+  hint: 'Change the path of the article. Part 5 of the provider contract has the rules.',
 })
 
 export const ArticlePathDoubled = defineError({
@@ -217,7 +208,7 @@ export const RedirectRefused = defineError({
   title: 'A redirect is not allowed.',
   message: (p: { from: string; to: string; reason: string }) =>
     `The redirect from "${brief(p.from)}" to "${brief(p.to)}" is left out, because ${p.reason}.`,
-  hint: 'A redirect leads from a path of the site that has no page to a page or a http(s) address.',
+  hint: 'Correct the redirect. It leads from a path of the site that has no page to a page or a http(s) address.',
 })
 
 export const RedirectTargetMissing = defineError({
@@ -281,7 +272,7 @@ export const AddressWithPassword = defineError({
   title: 'The address of a link holds a user name or a password.',
   message: (p: { what: string; url: string }) =>
     `The address of ${brief(p.what)} holds a user name or a password, which every visitor could read. The link leads to ${brief(p.url)} without them.`,
-  hint: 'Take them out of the address in the content system. If the site was published with them, change the password.',
+  hint: 'Take them out of the address where it was written. If the site was published with them, change the password.',
 })
 
 export const PictureRefused = defineError({
@@ -290,6 +281,14 @@ export const PictureRefused = defineError({
   message: (p: { url: string }) =>
     `The picture "${brief(p.url)}" is left out, because its address is neither a path under /files/ nor a http(s) address.`,
   hint: 'Upload the picture to the content system and choose it from there.',
+})
+
+export const PicturesTooMany = defineError({
+  name: 'PicturesTooMany',
+  title: 'A site names more pictures than a build looks at.',
+  message: (p: { most: number; left: number }) =>
+    `The site names more than ${p.most} different pictures. A neutral one stands in ${p.left} places instead.`,
+  hint: 'Remove pictures from articles, or divide the site into two tenants.',
 })
 
 export const AddressNotForVisitors = defineError({

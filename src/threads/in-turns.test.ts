@@ -1,9 +1,15 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createTurns, inTurns } from './in-turns.ts'
 
-it('lets others have their turn after 50 milliseconds, and not before', async () => {
-  let now = 0
+// All works of a thread share its turns: time goes on from test to test, and each begins with a turn of its own.
+let now = 0
+beforeEach(async () => {
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
   vi.spyOn(performance, 'now').mockImplementation(() => now)
+})
+
+it('lets others have their turn after 50 milliseconds, and not before', async () => {
   const order: string[] = []
   function* work(): Generator<undefined, string> {
     for (const step of [1, 2, 3, 4]) {
@@ -19,8 +25,6 @@ it('lets others have their turn after 50 milliseconds, and not before', async ()
 })
 
 it('lets others have their turn between the steps of works that go on side by side', async () => {
-  let now = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => now)
   const order: string[] = []
   const turn = createTurns()
   const work = async (name: string) => {
@@ -45,4 +49,42 @@ it('lets others have their turn between the steps of works that go on side by si
   expect(order.filter((name) => name !== 'a call')).toHaveLength(6)
   // The first steps of both may begin in the same turn.
   expect(Math.max(...between)).toBeLessThanOrEqual(2)
+})
+
+it('lets others have their turn as soon as several works have used up one turn together', async () => {
+  let sinceCallMs = 0
+  let mostMs = 0
+  let isOver = false
+  const call = () => {
+    mostMs = Math.max(mostMs, sinceCallMs)
+    sinceCallMs = 0
+    if (!isOver) setImmediate(call)
+  }
+  setImmediate(call)
+  function* work(): Generator<undefined, void> {
+    for (let step = 0; step < 20; step += 1) {
+      now += 10
+      sinceCallMs += 10
+      yield
+    }
+  }
+  await Promise.all([1, 2, 3, 4, 5].map(() => inTurns(work())))
+  isOver = true
+  // A turn ends with the first step that comes to 50 milliseconds.
+  expect(mostMs).toBeLessThanOrEqual(60)
+})
+
+it('lets a short work end before a long one that began earlier', async () => {
+  const order: string[] = []
+  function* work(name: string, steps: number): Generator<undefined, void> {
+    for (let step = 0; step < steps; step += 1) {
+      now += 50
+      yield
+    }
+    order.push(name)
+  }
+  const long = [1, 2, 3].map((at) => inTurns(work(`long ${at}`, 20)))
+  for (let iteration = 0; iteration < 10; iteration += 1) await new Promise(setImmediate)
+  await Promise.all([...long, inTurns(work('short', 2))])
+  expect(order[0]).toBe('short')
 })

@@ -18,9 +18,11 @@ type Module = { readonly [name: string]: (...values: unknown[]) => unknown }
 /** What makes the patterns that a file does not make when it is loaded. */
 const MAKE: { readonly [path: string]: (module: Module) => unknown } = {
   'src/adapter/forget-folder.ts': ({ forgetFolder }) => forgetFolder?.(makeTempDir(), root),
-  'src/client/cookies.ts': ({ readCookie }) => readCookie?.('a=b', 'tenant'),
-  'src/contract/parse-host-files.ts': ({ matchHeaders, parseHostFiles }) =>
+  'src/client/storage.ts': ({ readCookie }) => readCookie?.('a=b', 'tenant'),
+  'src/publish/hosts/parse-host-files.ts': ({ matchHeaders, parseHostFiles }) =>
     matchHeaders?.(parseHostFiles?.('', '/files/*\n  a: b'), '/files/a'),
+  'src/gateway/forms/check-form.ts': ({ checkForm }) =>
+    checkForm?.({ fields: [{ name: 'a', type: 'text', pattern: '[a-z]+' }], anyOf: [] }, { a: 'b' }, 'en'),
   'src/html/dialects/wordpress-classic.ts': ({ readClassicSource }) =>
     readClassicSource?.('[caption align="alignleft" width="300"]<img src="/a.png"> Bay[/caption]', () => undefined),
   'src/images/svg/svg-foreign.ts': ({ replaceForeign }) => {

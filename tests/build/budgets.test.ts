@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startDemoProvider } from '#demo/demo-provider.ts'
 import { compile } from '#pipeline/program/compile.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import type { PageProgram } from '#site/views/view.ts'
-import { makeEngine, demoTenants, ROOT, type TestEngine } from '../support/build-bundles.ts'
+import { ROOT } from '../support/build-bundles.ts'
+import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 
 /**
  * `path` counts the files it names, `page` the scripts that a page loads without being asked. Limits in kilobytes of
@@ -18,32 +18,29 @@ const budgets = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
   'size-limit'
 ]
 
-let engine: TestEngine
+let bundles: DemoBundles
 
 beforeAll(async () => {
-  engine = await makeEngine()
-  const demo = await startDemoProvider()
-  await engine.build({ tenants: demoTenants('harbour', 'linden', 'fieldnote'), demoUrl: demo.url })
-  await demo.close()
+  bundles = await copyDemoBundles('harbour', 'linden', 'fieldnote')
 })
 
-afterAll(() => engine.remove())
+afterAll(() => bundles.remove())
 
 it.each(budgets.map((budget) => [budget.name, budget] as const))('%s stays within its budget', (_name, budget) => {
   const pattern = (budget.path ?? budget.page ?? '').replace(/^dist\//, '')
-  const named = globSync(pattern, { cwd: engine.outDir })
+  const named = globSync(pattern, { cwd: bundles.outDir })
   expect(named).not.toEqual([])
   const files = budget.page === undefined ? named : scriptsOf(pattern)
-  const contents = files.map((path) => readFileSync(join(engine.outDir, path)))
+  const contents = files.map((path) => readFileSync(join(bundles.outDir, path)))
   if (budget.page !== undefined) contents.push(...inlineScriptsOf(pattern))
   const bytes = contents.map((content) => brotliCompressSync(content).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(Number.parseFloat(budget.limit) * 1000)
 })
 
 it('no bundle holds anything of the editors’ console', async () => {
-  const assets = globSync('*/_astro/*', { cwd: engine.outDir })
+  const assets = globSync('*/_astro/*', { cwd: bundles.outDir })
   expect(assets).not.toEqual([])
-  const ofConsole = assets.filter((path) => readFileSync(join(engine.outDir, path), 'utf8').includes('/api/rebuilds'))
+  const ofConsole = assets.filter((path) => readFileSync(join(bundles.outDir, path), 'utf8').includes('/api/rebuilds'))
   expect(ofConsole).toEqual([])
   const { program } = await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
   const { openProgram } = (await import(program.entry)) as { openProgram(): PageProgram }
@@ -55,7 +52,7 @@ it('no bundle holds anything of the editors’ console', async () => {
 
 /** Scripts that stand in the page itself. */
 function inlineScriptsOf(page: string): Buffer<ArrayBuffer>[] {
-  const html = readFileSync(join(engine.outDir, page), 'utf8')
+  const html = readFileSync(join(bundles.outDir, page), 'utf8')
   const found = [...html.matchAll(/<script(?![^>]*(?: src=| type=))[^>]*>([^]*?)<\/script>/g)]
   expect(found).not.toEqual([])
   return found.map(([, code = '']) => Buffer.from(code))
@@ -64,15 +61,17 @@ function inlineScriptsOf(page: string): Buffer<ArrayBuffer>[] {
 /** Scripts that the HTML names, islands included, and what they import at once. Dynamic imports wait for a visitor. */
 function scriptsOf(page: string): string[] {
   const root = page.slice(0, page.indexOf('/'))
-  const html = readFileSync(join(engine.outDir, page), 'utf8')
+  const html = readFileSync(join(bundles.outDir, page), 'utf8')
   const found = new Set<string>()
   const visit = (path: string): void => {
     if (found.has(path)) return
     found.add(path)
-    const code = readFileSync(join(engine.outDir, path), 'utf8')
+    const code = readFileSync(join(bundles.outDir, path), 'utf8')
     for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) visit(`${root}/_astro/${name}`)
   }
-  for (const [, name] of html.replace(/data-follow-rules="[^"]*"/, '').matchAll(/[" ]\/_astro\/([\w.~-]+\.js)/g))
+  for (const [, name] of html
+    .replace(/data-(?:follow-rules|quick-search)="[^"]*"/g, '')
+    .matchAll(/[" ]\/_astro\/([\w.~-]+\.js)/g))
     visit(`${root}/_astro/${name}`)
   return [...found]
 }

@@ -2,19 +2,30 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BuildRecord } from '#pipeline/record/build-record.ts'
 import { openLocalCache, type LocalCache } from '#store/cache/local-cache.ts'
+import { PathMap } from '#kit/path-map.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
 
 const DIR = '/sites/harbour'
 const UNKNOWN = { digest: '', size: -1, modifiedMs: -1 }
 const file = (digest: string) => ({ digest, size: 1, modifiedMs: 1 })
+const PAGE = { key: 'a', build: 1, reason: 'new page' as const, assets: [], pictures: [] }
 const RECORD: BuildRecord = {
   build: 1,
   codeId: 'code',
   inputs: 'inputs',
   shared: { en: 'shared' },
-  pages: { '/a.html': { key: 'a', build: 1, reason: 'new page', assets: [], pictures: [] } },
-  files: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`${at}.html`, file(`${at}`)])),
+  pages: PathMap.of([['/a.html', PAGE] as const]),
+  files: manyFiles(40),
   release: { buildId: 'first', timestampMs: 1 },
+}
+
+function manyFiles(length: number) {
+  return PathMap.of(Array.from({ length }, (_, at) => [`${at}.html`, file(`${at}`)] as const))
+}
+
+/** As another process may see it too: with its pages and files as objects. */
+function plain({ pages, files, ...facts }: BuildRecord) {
+  return { ...facts, pages: Object.fromEntries(pages), files: Object.fromEntries(files) }
 }
 
 let cache: LocalCache
@@ -40,18 +51,22 @@ describe.each([
     own.distrustFiles(cache, DIR, own.readBuildRecord(cache, DIR), ['3.html', 'new.html'])
     const read = (asOther ? await newProcess() : own).readBuildRecord(cache, DIR)
     const { inputs: _, release: __, ...unfinished } = RECORD
-    const files = { ...RECORD.files, '3.html': UNKNOWN, 'new.html': UNKNOWN }
-    expect(read).toStrictEqual({ ...unfinished, files })
+    const files = RECORD.files.with(['3.html', 'new.html'].map((path) => [path, UNKNOWN] as const))
+    expect(plain(read)).toStrictEqual(plain({ ...unfinished, files }))
   })
 
   it('vouches for everything again once a build has ended', async () => {
     const own = await newProcess()
     own.writeBuildRecord(cache, DIR, RECORD)
     own.distrustFiles(cache, DIR, own.readBuildRecord(cache, DIR), ['3.html', '4.html', 'new.html'])
-    const { '4.html': _, ...kept } = RECORD.files
-    const next = { ...RECORD, build: 2, files: { ...kept, '3.html': file('other'), 'new.html': file('new') } }
+    const files = RECORD.files.with([
+      ['4.html', undefined],
+      ['3.html', file('other')],
+      ['new.html', file('new')],
+    ])
+    const next = { ...RECORD, build: 2, files }
     own.writeBuildRecord(cache, DIR, next)
-    expect((asOther ? await newProcess() : own).readBuildRecord(cache, DIR)).toStrictEqual(next)
+    expect(plain((asOther ? await newProcess() : own).readBuildRecord(cache, DIR))).toStrictEqual(plain(next))
   })
 
   it('keeps its doubts where one killed build follows another', async () => {
@@ -61,23 +76,27 @@ describe.each([
     const second = asOther ? await newProcess() : own
     second.distrustFiles(cache, DIR, second.readBuildRecord(cache, DIR), ['4.html'])
     const { files } = (asOther ? await newProcess() : own).readBuildRecord(cache, DIR)
-    expect(files).toStrictEqual({ ...RECORD.files, '3.html': UNKNOWN, '4.html': UNKNOWN })
+    const wanted = RECORD.files.with(['3.html', '4.html'].map((path) => [path, UNKNOWN] as const))
+    expect(Object.fromEntries(files)).toStrictEqual(Object.fromEntries(wanted))
   })
 })
 
 describe('the record of a large site', () => {
   const large: BuildRecord = {
     ...RECORD,
-    files: Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`${at}.html`, file(`${at}`)])),
+    files: manyFiles(5000),
   }
 
   it('is read as it was written, with what changed since', async () => {
     const own = await newProcess()
     own.writeBuildRecord(cache, DIR, large)
-    const { '4999.html': _, ...kept } = large.files
-    const next = { ...large, build: 2, files: { ...kept, '17.html': file('other') } }
+    const files = large.files.with([
+      ['4999.html', undefined],
+      ['17.html', file('other')],
+    ])
+    const next = { ...large, build: 2, files }
     own.writeBuildRecord(cache, DIR, next)
-    expect((await newProcess()).readBuildRecord(cache, DIR)).toStrictEqual(next)
+    expect(plain((await newProcess()).readBuildRecord(cache, DIR))).toStrictEqual(plain(next))
   })
 
   it('leaves nothing behind in the cache when the site gets small', async () => {
@@ -87,7 +106,7 @@ describe('the record of a large site', () => {
     own.writeBuildRecord(cache, DIR, RECORD)
     const rowsOf = (site: string) => cache.keys('build', site).length
     expect(rowsOf(DIR)).toBe(rowsOf('/sites/small'))
-    expect((await newProcess()).readBuildRecord(cache, DIR)).toStrictEqual(RECORD)
+    expect(plain((await newProcess()).readBuildRecord(cache, DIR))).toStrictEqual(plain(RECORD))
   })
 })
 

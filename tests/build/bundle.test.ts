@@ -11,7 +11,7 @@ let engine: TestEngine
 beforeAll(async () => {
   demo = await startDemoProvider()
   engine = await makeEngine()
-  const report = await engine.build({ tenants: demoTenants(), demoUrl: demo.url })
+  const report = await engine.build({ tenants: demoTenants(), embedded: { 'demo:': demo.url } })
   expect(report.tenants.flatMap((tenant) => tenant.faults)).toEqual([])
 })
 
@@ -92,7 +92,7 @@ describe('a second build', () => {
     const before = engine.files('harbour')
     const report = await engine.build({
       tenants: demoTenants(),
-      demoUrl: demo.url,
+      embedded: { 'demo:': demo.url },
       now: () => new Date('2026-11-02T00:00:00Z'),
     })
     for (const tenant of report.tenants) {
@@ -110,11 +110,16 @@ describe('a second build', () => {
   it('mends files that someone deleted, emptied or changed', async () => {
     const before = engine.files('linden')
     const dir = join(engine.outDir, 'linden')
+    const build = (checkFiles: boolean) =>
+      engine.build({ tenants: demoTenants('linden'), embedded: { 'demo:': demo.url }, checkFiles })
+    rmSync(join(dir, 'about.html'))
+    rmSync(join(dir, 'sitemap.xml'))
+    expect(reportOf(await build(false), 'linden').pages?.rendered).toBe(1)
+    expect(engine.files('linden')).toEqual(before)
     rmSync(join(dir, 'about.html'))
     writeFileSync(join(dir, 'zh/contact.html'), '')
     writeFileSync(join(dir, 'kr/about.html'), 'x'.repeat(statSync(join(dir, 'kr/about.html')).size))
-    rmSync(join(dir, 'sitemap.xml'))
-    const report = await engine.build({ tenants: demoTenants('linden'), demoUrl: demo.url })
+    const report = await build(true)
     expect(reportOf(report, 'linden').pages?.rendered).toBe(3)
     expect(engine.files('linden')).toEqual(before)
   })

@@ -1,25 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { ROOT } from '../support/build-bundles.ts'
-import { commandOf } from '../support/command-of.ts'
+import { runScript } from '../support/run-script.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
-
-type Ended = { readonly code: number; readonly said: string; readonly printed: string }
-
-function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  const command = commandOf(script, args)
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env } }, (_, out, said) =>
-      resolve({ code: child.exitCode ?? -1, said, printed: out }),
-    )
-  })
-}
 
 /** A port of loopback that something listens on. */
 async function takenPort(): Promise<string> {
@@ -40,7 +27,7 @@ function tenantsFile(): string {
 
 it('a port that is taken is named, and no stack is shown', async () => {
   const port = await takenPort()
-  const { code, said } = await run('demo-provider', ['--port', port])
+  const { code, said } = await runScript('demo-provider', ['--port', port])
   expect(said).toContain(`PortNotFree: Nothing can listen on port ${port} of 127.0.0.1 (EADDRINUSE).`)
   expect(said).not.toContain('    at ')
   expect(code).toBe(1)
@@ -48,7 +35,7 @@ it('a port that is taken is named, and no stack is shown', async () => {
 
 it('the developers’ server takes no other port than it was told', async () => {
   const port = await takenPort()
-  const { code, said, printed } = await run('dev', ['--port', port])
+  const { code, said, printed } = await runScript('dev', ['--port', port])
   expect(said).toContain(`PortNotFree: Nothing can listen on port ${port} of 127.0.0.1 (EADDRINUSE).`)
   expect(printed).toBe('')
   expect(code).toBe(1)
@@ -56,14 +43,16 @@ it('the developers’ server takes no other port than it was told', async () => 
 
 it('a cache that cannot be made is told by name', async () => {
   const file = tenantsFile()
-  const { code, said } = await run('build', ['--quiet', '--tenants', file, '--cache', join(file, 'cache')])
+  const { code, said } = await runScript('build', ['--quiet', '--tenants', file, '--cache', join(file, 'cache')])
   expect(said).toContain('CacheNotWritten: ')
   expect(said).not.toContain('    at ')
   expect(code).toBe(1)
 })
 
 it('an address of a provider in the environment that is none is told by its name there', async () => {
-  const { code, said } = await run('build', ['--quiet', '--tenants', tenantsFile()], { PROVIDER_BASE_URL_SHOP: 'junk' })
+  const { code, said } = await runScript('build', ['--quiet', '--tenants', tenantsFile()], {
+    PROVIDER_BASE_URL_SHOP: 'junk',
+  })
   expect(said).toContain(
     'SettingsInvalid (shop): environment: PROVIDER_BASE_URL_SHOP must be an http(s) address or "demo:", not "junk".',
   )
@@ -71,7 +60,7 @@ it('an address of a provider in the environment that is none is told by its name
 })
 
 it('a file of tenants that is not there is told so', async () => {
-  const { code, said } = await run('build', ['--quiet', '--tenants', 'nowhere.json'])
+  const { code, said } = await runScript('build', ['--quiet', '--tenants', 'nowhere.json'])
   expect(said).toContain('SettingsInvalid: nowhere.json: the file must be there: name it with --tenants.')
   expect(code).toBe(2)
 })
@@ -82,7 +71,7 @@ it.each([
   ['rebuild-token', ['ops/night'], 'NAME must be at most 60 letters'],
   ['rebuild-token', ['ops', '--tenant', 'nobody'], 'TenantUnknown: "nobody" is no tenant'],
 ])('%s %j is refused with what is expected', async (script, args, expected) => {
-  const { code, said, printed } = await run(script, args)
+  const { code, said, printed } = await runScript(script, args)
   expect(said).toContain(expected)
   expect(said).not.toContain('    at ')
   expect(printed).toBe('')
@@ -93,6 +82,7 @@ it.each([
   'build',
   'preview',
   'dev',
+  'doctor',
   'explain',
   'publish-site',
   'rollback',
@@ -104,33 +94,33 @@ it.each([
   'write-tenants-schema',
   'write-error-docs',
 ])('%s takes --quiet and --help', async (script) => {
-  const { code, said, printed } = await run(script, ['--quiet', '--help'])
+  const { code, said, printed } = await runScript(script, ['--quiet', '--help'])
   expect(said).toBe('')
   expect(printed).toMatch(/^ {2}--quiet +no progress$/m)
   expect(code).toBe(0)
 })
 
 it('says nothing to people with --quiet, and prints its result', async () => {
-  const { code, said, printed } = await run('rebuild-token', ['ops', '--quiet'])
+  const { code, said, printed } = await runScript('rebuild-token', ['ops', '--quiet'])
   expect(said).toBe('')
   expect(JSON.parse(printed)).toMatchObject({ entry: { name: 'ops' } })
   expect(code).toBe(0)
 })
 
 it('an option that there is not is named, without advice on how to make a word of it', async () => {
-  const { code, said } = await run('explain', ['harbour', '/index.html', '--loud'])
-  expect(said).toMatch(/Unknown option '--loud'$/m)
+  const { code, said } = await runScript('explain', ['harbour', '/index.html', '--loud'])
+  expect(said).toMatch(/There is no option --loud\.$/m)
   expect(code).toBe(2)
 })
 
 it('takes names of people in any script for a token', async () => {
-  const { code, printed } = await run('rebuild-token', ['Jörg 운영'])
+  const { code, printed } = await runScript('rebuild-token', ['Jörg 운영'])
   expect(code).toBe(0)
   expect(JSON.parse(printed)).toMatchObject({ entry: { name: 'Jörg 운영' } })
 })
 
 it('a key to check with that is none is refused with how to get the public one', async () => {
-  const { code, said } = await run('verify', ['shop', '--tenants', tenantsFile()], { PUBLISH_VERIFY_KEY: 'xx' })
+  const { code, said } = await runScript('verify', ['shop', '--tenants', tenantsFile()], { PUBLISH_VERIFY_KEY: 'xx' })
   expect(said).toContain('PUBLISH_VERIFY_KEY holds no Ed25519 key')
   expect(said).toContain('openssl pkey -in key.pem -pubout')
   expect(said).toContain('openssl pkey -in key.pem -pubout')
@@ -139,7 +129,7 @@ it('a key to check with that is none is refused with how to get the public one',
 
 it('two keys that are no pair are refused', async () => {
   const [signing, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
-  const { code, said } = await run('verify', ['shop', '--tenants', tenantsFile()], {
+  const { code, said } = await runScript('verify', ['shop', '--tenants', tenantsFile()], {
     PUBLISH_SIGNING_KEY: String(signing.privateKey.export({ type: 'pkcs8', format: 'pem' })),
     PUBLISH_VERIFY_KEY: String(other.publicKey.export({ type: 'spki', format: 'pem' })),
   })
@@ -149,7 +139,7 @@ it('two keys that are no pair are refused', async () => {
 
 it('a database that does not answer is told by name', async () => {
   const url = 'postgres://nobody:secret@127.0.0.1:1/nothing'
-  const { code, said } = await run('worker', [], { DATABASE_URL: url })
+  const { code, said } = await runScript('worker', [], { DATABASE_URL: url })
   expect(said).toContain(
     'DatabaseUnreachable: The database that DATABASE_URL names cannot be used: connect ECONNREFUSED',
   )
@@ -163,14 +153,14 @@ it.each([
   ['publish-site', '--cache=~'],
   ['preview', '--out=~anna/dist'],
 ])('a path of %s that no shell expanded makes no folder of that name (%s)', async (script, option) => {
-  const { code, said } = await run(script, [option])
+  const { code, said } = await runScript(script, [option])
   expect(said).toContain(`${option.slice(0, option.indexOf('='))} begins with ~`)
   expect(code).toBe(2)
 })
 
 it('a target in the folder of the bundles is refused by name', async () => {
   const file = tenantsFile()
-  const { code, said } = await run('publish-site', ['--tenants', file, '--out', join(file, '..')])
+  const { code, said } = await runScript('publish-site', ['--tenants', file, '--out', join(file, '..')])
   expect(said).toContain('TargetInvalid')
   expect(said).toContain('it lies in ')
   expect(code).toBe(1)

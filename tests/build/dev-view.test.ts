@@ -22,7 +22,14 @@ beforeAll(async () => {
 
 function viewOf(demoUrl: string): DevView {
   const tenants = v.parse(TenantsFile, { default: 'harbour', tenants: Object.fromEntries(demoTenants()) })
-  return createDevView({ root: ROOT, cacheDir, tenants, tenant: 'linden', demoUrl, now: () => NOW })
+  return createDevView({
+    root: ROOT,
+    cacheDir,
+    tenants,
+    tenant: 'linden',
+    embedded: { 'demo:': demoUrl },
+    now: () => NOW,
+  })
 }
 
 afterAll(async () => {

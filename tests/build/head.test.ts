@@ -1,20 +1,16 @@
 import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDemoProvider } from '#demo/demo-provider.ts'
-import { makeEngine, demoTenants, type TestEngine } from '../support/build-bundles.ts'
+import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 
 const ORIGIN = 'https://www.linden.example'
 
-let engine: TestEngine
+let bundles: DemoBundles
 
 beforeAll(async () => {
-  engine = await makeEngine()
-  const demo = await startDemoProvider()
-  await engine.build({ tenants: demoTenants('linden'), demoUrl: demo.url })
-  await demo.close()
+  bundles = await copyDemoBundles('linden')
 })
 
-afterAll(() => engine.remove())
+afterAll(() => bundles.remove())
 
 describe('an article says to search engines and other sites', () => {
   it.each([
@@ -99,7 +95,7 @@ function readHead(path: string) {
       open = ''
     },
   })
-  parser.end(engine.read('linden', path.slice(1)).split('</head>')[0] ?? '')
+  parser.end(bundles.read('linden', path.slice(1)).split('</head>')[0] ?? '')
   const { '@graph': data = [] } = (json ? JSON.parse(json) : {}) as { '@graph'?: unknown[] }
   return { title, meta, links, data }
 }

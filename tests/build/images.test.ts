@@ -5,14 +5,15 @@ import sharp from 'sharp'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parsePictureAddress } from '#contract/image-url.ts'
-import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
-import { pictureTypeOf } from '#contract/picture-type.ts'
+import { matchHeaders, parseHostFiles } from '#publish/hosts/parse-host-files.ts'
+import { mediaTypeOf } from '#kit/media-type.ts'
 import { demoContentFolder, startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { createDevView } from '#run/preview/dev-view.ts'
 import type { TenantReport } from '#run/build/report.ts'
 import { Tenant, TenantsFile } from '#run/settings/tenants-file.ts'
-import { makeEngine, demoTenants, listFiles, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
+import { listFiles } from '#store/fs/list-files.ts'
+import { makeEngine, demoTenants, reportOf, ROOT, type TestEngine } from '../support/build-bundles.ts'
 import { drawPhoto } from '../support/draw-photo.ts'
 import { serveFiles, type FileServer } from '../support/serve-files.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     },
   })
   engine = await makeEngine()
-  const report = await engine.build({ tenants: demoTenants(), demoUrl: demo.url })
+  const report = await engine.build({ tenants: demoTenants(), embedded: { 'demo:': demo.url } })
   expect(report.tenants.flatMap((tenant) => tenant.faults)).toStrictEqual([])
 }, 300_000)
 
@@ -71,7 +72,7 @@ describe('a bundle', () => {
         const { modifiers, path: source } = parsePictureAddress(`/${path}`) ?? {}
         const bytes = readFileSync(join(engine.outDir, tenant, path))
         const { format, width = 0 } = await sharp(bytes).metadata()
-        expect(pictureTypeOf(path)).toBe(format === 'svg' ? 'image/svg+xml' : `image/${format}`)
+        expect(mediaTypeOf(path)).toBe(format === 'svg' ? 'image/svg+xml' : `image/${format}`)
         if (modifiers?.width !== undefined) expect(width).toBe(modifiers.width)
         const name = /^files\/(.+)\.[0-9a-f]{10}\.\w+$/.exec(source ?? '')?.[1]
         if (name === undefined) continue
@@ -110,7 +111,7 @@ describe('a bundle', () => {
   })
 
   it('shows a neutral picture of the same size where one is missing, and tells which and where', async () => {
-    const report = await engine.build({ tenants: demoTenants('test'), demoUrl: demo.url })
+    const report = await engine.build({ tenants: demoTenants('test'), embedded: { 'demo:': demo.url } })
     const failed = reportOf(report, 'test').notices.filter(({ name }) => name === 'PictureFailed')
     expect(failed.map(({ where }) => where.path ?? where.resource)).toContain('/workshop/shed-roof.html')
     expect(failed[0]?.message).toContain('/files/test/missing.jpg')
@@ -123,9 +124,9 @@ describe('a bundle', () => {
 
 describe('a second build', () => {
   it('asks for every picture whether it has changed, reads none, and writes nothing', async () => {
-    await engine.build({ tenants: demoTenants('harbour'), demoUrl: demo.url })
+    await engine.build({ tenants: demoTenants('harbour'), embedded: { 'demo:': demo.url } })
     asked.length = 0
-    const again = await engine.build({ tenants: demoTenants('harbour'), demoUrl: demo.url })
+    const again = await engine.build({ tenants: demoTenants('harbour'), embedded: { 'demo:': demo.url } })
     expect(reportOf(again, 'harbour')).toMatchObject({ pages: { rendered: 0 }, files: { written: 0, removed: 0 } })
     expect(asked.length).toBeGreaterThan(0)
     expect(new Set(asked.map((line) => line.slice(0, 3)))).toStrictEqual(new Set(['304']))
@@ -137,11 +138,11 @@ describe('a second build', () => {
     const body =
       '<p><img src="/files/test/logo.svg?only-here" alt=""></p><p><img src="/files/harbour/meter.jpg" alt=""></p>'
     demo.content.putArticle('test', 'en', makeDemoArticle({ ...article, body }))
-    await engine.build({ tenants: demoTenants('test'), demoUrl: demo.url })
+    await engine.build({ tenants: demoTenants('test'), embedded: { 'demo:': demo.url } })
     expect(heldBy('test').filter((path) => path.includes('meter.jpg')).length).toBeGreaterThan(1)
 
     demo.content.removeArticle('test', 'en', 'seed')
-    const report = await engine.build({ tenants: demoTenants('test'), demoUrl: demo.url })
+    const report = await engine.build({ tenants: demoTenants('test'), embedded: { 'demo:': demo.url } })
     expect(reportOf(report, 'test').pages?.kept).toBeGreaterThan(0)
     expect(heldBy('test')).toStrictEqual([...namedBy('test')].sort())
     expect(heldBy('test').filter((path) => path.includes('meter.jpg'))).toStrictEqual([])
@@ -233,7 +234,7 @@ describe('the dev server', () => {
       cacheDir,
       tenants,
       tenant: 'test',
-      demoUrl: demo.url,
+      embedded: { 'demo:': demo.url },
       now: () => new Date(),
     })
     try {

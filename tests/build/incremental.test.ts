@@ -74,15 +74,15 @@ describe('an incremental build', () => {
     ['where that code begins', true],
     ['that it imports', false],
   ])('makes everything anew if another version of a file makes the bundle: one %s', async (_place, isEntry) => {
-    const root = join(engine.dir, 'root')
+    const engineRoot = join(engine.dir, 'root')
     for (const name of ['src', 'package-lock.json', 'astro.config.mjs']) {
-      cpSync(join(ROOT, name), join(root, name), { recursive: true })
+      cpSync(join(ROOT, name), join(engineRoot, name), { recursive: true })
     }
     const buildThere = async () =>
-      reportOf(await engine.build({ root, tenants: [makeTenant('test', demo.url)] }), 'test')
+      reportOf(await engine.build({ engineRoot, tenants: [makeTenant('test', demo.url)] }), 'test')
     await buildThere()
     expect((await buildThere()).pages?.rendered).toBe(0)
-    appendFileSync(join(root, bundleSource(isEntry)), '// another version\n')
+    appendFileSync(join(engineRoot, bundleSource(isEntry)), '// another version\n')
     const { pages } = await buildThere()
     expect(pages?.rendered).toBe(pages?.total)
   })

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDemoProvider } from '#demo/demo-provider.ts'
 import { CACHE_CONTROL, cacheClassOf } from '#contract/host-rules.ts'
 import { decodePath, encodePath } from '#contract/page-path.ts'
-import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
+import { matchHeaders, parseHostFiles } from '#publish/hosts/parse-host-files.ts'
 import { locateTarget } from '#publish/targets/locate-target.ts'
 import { parseTarget } from '#publish/targets/parse-target.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
-import { makeEngine, demoTenants, listFiles, type TestEngine } from '../support/build-bundles.ts'
+import { listFiles } from '#store/fs/list-files.ts'
+import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 import { listMissing } from '../support/list-missing.ts'
 import { openTestTarget, publish } from '../support/publish-site.ts'
 import { startS3Server, type S3Server } from '../support/s3-server.ts'
@@ -20,7 +20,7 @@ const TENANTS = ['harbour', 'linden', 'fieldnote']
 const SPRING = 'What is new in spring'
 const LAYOUTS = ['folder', 'in-place', 'releases'] as const
 
-let engine: TestEngine
+let bundles: DemoBundles
 let s3: S3Server
 let nginx: { close(): Promise<void> }
 let port: number
@@ -29,29 +29,26 @@ beforeAll(async () => {
   if (nginxMissing !== undefined) return
   process.env['AWS_ACCESS_KEY_ID'] = 'test'
   process.env['AWS_SECRET_ACCESS_KEY'] = 'test'
-  engine = await makeEngine()
+  bundles = await copyDemoBundles(...TENANTS)
   s3 = await startS3Server()
   port = await freePort()
-  const demo = await startDemoProvider()
-  await engine.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
-  await demo.close()
   const configs: Record<string, string> = {}
   for (const layout of LAYOUTS) {
     for (const tenant of TENANTS) {
       const name = `${tenant}-${layout}`
       const address =
         layout === 'folder'
-          ? `folder:${join(engine.dir, 'live', tenant)}`
+          ? `folder:${join(bundles.dir, 'live', tenant)}`
           : `s3://bucket/${name}?endpoint=${s3.url}&layout=${layout}`
       // Brotli takes most of the time, and this nginx sends gzip. One site has copies of both kinds beside its files.
       const target = await openTestTarget(address, tenant === 'fieldnote' ? ['gzip', 'br'] : ['gzip'])
-      const bundleDir = join(engine.outDir, tenant)
+      const bundleDir = join(bundles.outDir, tenant)
       // As of an article in a group of that name.
       mkdirSync(join(bundleDir, 'releases'), { recursive: true })
       writeFileSync(join(bundleDir, 'releases/spring.html'), SPRING)
       await publish(target, bundleDir, { tenant })
       target.close()
-      const dir = join(engine.dir, 'host')
+      const dir = join(bundles.dir, 'host')
       writeHostFiles({
         dir,
         tenant: name,
@@ -62,14 +59,14 @@ beforeAll(async () => {
       configs[name] = readFileSync(join(dir, name, 'nginx.conf'), 'utf8')
     }
   }
-  nginx = await startNginx(join(engine.dir, 'nginx'), configs, port)
+  nginx = await startNginx(join(bundles.dir, 'nginx'), configs, port)
 })
 
 afterAll(async () => {
   if (nginxMissing !== undefined) return
   await nginx.close()
   await s3.close()
-  engine.remove()
+  bundles.remove()
 })
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; text: string }
@@ -92,7 +89,7 @@ function get(tenant: string, path: string, headers: Record<string, string> = {})
   })
 }
 
-const bundle = (tenant: string) => join(engine.outDir, tenant)
+const bundle = (tenant: string) => join(bundles.outDir, tenant)
 const sites = LAYOUTS.flatMap((layout) => TENANTS.map((tenant) => [`${tenant}-${layout}`, tenant, layout] as const))
 
 describe.skipIf(nginxMissing !== undefined).each(sites)(
@@ -171,6 +168,8 @@ describe.skipIf(nginxMissing !== undefined).each(sites)(
       const { id } = JSON.parse((await get(site, '/builds/latest.json')).text) as { id: string }
       for (const path of [
         `/releases/${id}/404.html`,
+        '/releases/slot-1/404.html',
+        '/releases/../slot-1/404.html',
         `/releases/../${id}/404.html`,
         `/x/..%2f..%2f${id}/404.html?x`,
         `/releases/..%2F..%2F..%2Fcurrent?`,

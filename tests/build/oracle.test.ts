@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readSettings } from '#run/settings/settings.ts'
 import type { View } from '#site/views/view.ts'
-import { makeEngine, listFiles, ROOT, type TestEngine } from '../support/build-bundles.ts'
+import { listFiles } from '#store/fs/list-files.ts'
+import { makeEngine, ROOT, type TestEngine } from '../support/build-bundles.ts'
 import { oddViews, openPool } from '../support/odd-views.ts'
 
 let engine: TestEngine

@@ -1,20 +1,17 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDemoProvider } from '#demo/demo-provider.ts'
 import { matchRedirect } from '#contract/host-rules.ts'
-import { parseHostFiles } from '#contract/parse-host-files.ts'
-import { makeEngine, demoTenants, type TestEngine } from '../support/build-bundles.ts'
+import { parseHostFiles } from '#publish/hosts/parse-host-files.ts'
+import { demoTenants } from '../support/build-bundles.ts'
+import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 
-let engine: TestEngine
+let bundles: DemoBundles
 
 beforeAll(async () => {
-  engine = await makeEngine()
-  const demo = await startDemoProvider()
-  await engine.build({ tenants: demoTenants(), demoUrl: demo.url })
-  await demo.close()
+  bundles = await copyDemoBundles()
 })
 
-afterAll(() => engine.remove())
+afterAll(() => bundles.remove())
 
 const validator = new HtmlValidate({
   root: true,
@@ -44,7 +41,7 @@ function isAstroIslandStyle(message: string): boolean {
 
 describe.each(demoTenants().map(([tenant]) => tenant))('the pages of %s', (tenant) => {
   it('are valid HTML', async () => {
-    const pages = [...engine.files(tenant)].filter(([path]) => path.endsWith('.html'))
+    const pages = [...bundles.files(tenant)].filter(([path]) => path.endsWith('.html'))
     expect(pages.length).toBeGreaterThan(50)
     const reports = await Promise.all(
       pages.map(async ([path, html]) => ({ path, report: await validator.validateString(html, path) })),
@@ -60,7 +57,7 @@ describe.each(demoTenants().map(([tenant]) => tenant))('the pages of %s', (tenan
   })
 
   it('link to nothing on this site that is not there', () => {
-    const files = engine.files(tenant)
+    const files = bundles.files(tenant)
     const rules = parseHostFiles(files.get('_redirects') ?? '', files.get('_headers') ?? '')
     const broken = new Set<string>()
     let links = 0

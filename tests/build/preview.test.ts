@@ -1,24 +1,21 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDemoProvider } from '#demo/demo-provider.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { makeEngine, demoTenants, type TestEngine } from '../support/build-bundles.ts'
+import { demoTenants } from '../support/build-bundles.ts'
+import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 import { getFromPort } from '../support/get-from-port.ts'
 
-let engine: TestEngine
+let bundles: DemoBundles
 let preview: Preview
 
 beforeAll(async () => {
-  engine = await makeEngine()
-  const demo = await startDemoProvider()
-  await engine.build({ tenants: demoTenants(), demoUrl: demo.url })
-  await demo.close()
-  preview = await startPreview({ outDir: engine.outDir, tenants: demoTenants().map(([name]) => name), port: 0 })
+  bundles = await copyDemoBundles()
+  preview = await startPreview({ outDir: bundles.outDir, tenants: demoTenants().map(([name]) => name), port: 0 })
 })
 
 afterAll(async () => {
   await preview.close()
-  engine.remove()
+  bundles.remove()
 })
 
 /** By the address of the loopback interface: not every machine resolves names under `localhost`. */

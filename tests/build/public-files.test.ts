@@ -118,7 +118,7 @@ it.each([
   ['icon-512.png', 'image/png'],
   ['.well-known/security.txt', 'text/plain; charset=utf-8'],
 ])('every tenant of the project serves /%s', async (path, type) => {
-  await engine.build({ tenants: demoTenants('fieldnote'), demoUrl: demo.url })
+  await engine.build({ tenants: demoTenants('fieldnote'), embedded: { 'demo:': demo.url } })
   const preview = await startPreview({ outDir: engine.outDir, tenants: ['fieldnote'], port: 0 })
   const request = get({ port: preview.port, path: `/${path}`, headers: { host: 'fieldnote.localhost' } })
   const [answer] = (await once(request, 'response')) as [IncomingMessage]

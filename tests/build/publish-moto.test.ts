@@ -3,6 +3,7 @@ import { LEDGER_KEY } from '#publish/lease/ledger.ts'
 import {
   publishedBuildId,
   createBundles,
+  liveKey,
   openTestTarget,
   publish,
   resume,
@@ -47,8 +48,7 @@ describe.skipIf(motoMissing !== undefined).each(['in-place', 'releases'])('publi
     expect((await visit(target)).has('new.html')).toBe(false)
     expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
 
-    const place = layout === 'releases' ? `releases/${publishedBuildId(A)}/index.html` : 'index.html'
-    await target.store.put(place, 'home x')
+    await target.store.put(await liveKey(target, 'index.html'), 'home x')
     expect(await verify(target)).toMatchObject({ changed: ['index.html'] })
     await publish(target, bundles.write('a', A, 0), { verify: true })
     expect(await verify(target)).toMatchObject({ changed: [], missing: [] })

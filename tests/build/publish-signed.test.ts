@@ -10,6 +10,7 @@ import {
   publishedBuildId,
   editJson,
   FIRST,
+  liveKey,
   openTestTarget,
   publish,
   resume,
@@ -37,7 +38,6 @@ const signed = { signingKey }
 const check = () => verify(target, { publicKey })
 
 describe.each(Object.entries(places.kinds))('%s', (kind, address) => {
-  const placeOf = (path: string, id = second) => (kind === 'S3 in place' ? path : `releases/${id}/${path}`)
   const site = () => join(places.bundles.dir, 'site')
 
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe.each(Object.entries(places.kinds))('%s', (kind, address) => {
   })
 
   it('fails to verify with a page among the files left for open pages', async () => {
-    await target.store.put(placeOf('evil.html'), EVIL)
+    await target.store.put(await liveKey(target, 'evil.html'), EVIL)
     await editJson(target, manifestKey(second), ({ kept }) =>
       Object.assign(kept as Json, { 'evil.html': [digest(EVIL), EVIL.length, 9e12] }),
     )
@@ -58,7 +58,7 @@ describe.each(Object.entries(places.kinds))('%s', (kind, address) => {
   it('fails to verify with other bytes in a file left for open pages, and goes on without it', async () => {
     const left = '_astro/a.1111.css'
     expect((await visit(target)).has(left)).toBe(true)
-    await target.store.put(placeOf(left), EVIL)
+    await target.store.put(await liveKey(target, left), EVIL)
     expect(await check()).toMatchObject({ changed: [left] })
     await publish(target, site(), { ...signed, verify: true })
     expect(await check()).toMatchObject({ changed: [], missing: [], unknown: [] })
@@ -96,8 +96,8 @@ describe.each(Object.entries(places.kinds))('%s', (kind, address) => {
   })
 
   it('believes no list without a signature: what it hides is sent, and what it adds is not left', async () => {
-    await target.store.put(placeOf('index.html'), EVIL)
-    await target.store.put(placeOf('evil.html'), EVIL)
+    await target.store.put(await liveKey(target, 'index.html'), EVIL)
+    await target.store.put(await liveKey(target, 'evil.html'), EVIL)
     await editJson(target, manifestKey(second), (manifest) => {
       delete manifest['signature']
       Object.assign(manifest['files'] as Json, { 'index.html': [digest(EVIL), EVIL.length] })

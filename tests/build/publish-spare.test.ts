@@ -6,7 +6,7 @@ import { openTarget } from '#publish/targets/open-target.ts'
 import { removeFolder, removeFolders } from '#publish/targets/remove-folder.ts'
 import { RECYCLED_PREFIX } from '#publish/targets/recycled-release.ts'
 import type { Target } from '#publish/targets/target.ts'
-import { listFiles } from '../support/build-bundles.ts'
+import { listFiles } from '#store/fs/list-files.ts'
 import { createBundles, publish, resume, rollback, verify, type Bundles } from '../support/publish-site.ts'
 
 const long = (text: string) => `<html>${text.repeat(2000)}</html>`

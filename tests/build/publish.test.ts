@@ -8,6 +8,7 @@ import type { Target } from '#publish/targets/target.ts'
 import {
   publishedBuildId,
   FIRST,
+  liveKey,
   openTestTarget,
   publish,
   resume,
@@ -109,16 +110,15 @@ describe.each(Object.entries(places.kinds))('publishing to %s', (kind, address) 
     const assets = [...(await visit(target)).keys()].filter((path) => path.startsWith('_astro/'))
     expect(assets).not.toContain('_astro/a.1111.js')
     expect(assets).toEqual(expect.arrayContaining(['_astro/a.4444.js', '_astro/a.5555.js']))
-    expect((await target.store.list('.tessera/releases/')).length).toBe(2)
+    // A slot that is out of use holds one more.
+    expect((await target.store.list('.tessera/releases/')).length).toBe(kind === 'S3 with releases' ? 3 : 2)
   })
 
   it('finds one flipped byte, a missing file and one that nobody knows, and mends them on demand', async () => {
     const dir = places.bundles.write('site', { ...FIRST, 'long.html': `<html>${'long '.repeat(1000)}` })
-    const { buildId } = await publish(target, dir)
+    await publish(target, dir)
     expect(await verify(target)).toMatchObject({ changed: [], missing: [], unknown: [] })
-    const place = { folder: `releases/${buildId}/`, 'S3 in place': '', 'S3 with releases': `releases/${buildId}/` }[
-      kind
-    ]
+    const place = await liveKey(target, '')
     await target.store.put(`${place}about.html`, FIRST['about.html'].replace('a', 'b'))
     await target.store.put(`${place}strange.html`, 'who?')
     await target.store.delete([`${place}old.html`])

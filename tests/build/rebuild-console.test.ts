@@ -111,8 +111,16 @@ describe('looking closer', { shuffle: false }, () => {
     await rebuilt('t0001')
     const one = await get('/api/tenants/t0001')
     const list = (await get('/api/tenants')).json['tenants']
-    expect(list).toEqual([one.json])
+    const releases = one.json['releases'] as { madeBy?: object }[]
+    expect(list).toEqual([{ ...one.json, releases: releases.map(({ madeBy: _, ...release }) => release) }])
+    expect(releases[0]?.madeBy).toMatchObject({
+      askedBy: 'the operator',
+      titles: expect.arrayContaining(['First']) as string[],
+    })
     expect(one.json).toMatchObject({ tenant: 't0001', state: 'idle', isPublished: true })
+    const siteName = String(one.json['siteName'])
+    const found = (await get(`/api/tenants?q=${encodeURIComponent(siteName)}`)).json['tenants']
+    expect(found).toEqual([expect.objectContaining({ tenant: 't0001', siteName })])
     expect((await get('/api/tenants/t0002')).json['name']).toBe('NotAllowed')
     expect((await get('/api/tenants/nobody', service.operator)).json['name']).toBe('TenantUnknown')
   })
@@ -126,6 +134,27 @@ describe('looking closer', { shuffle: false }, () => {
     expect(json['changes']).toContainEqual(
       expect.objectContaining({ field: 'page.article.title', before: 'First', after: 'Second' }),
     )
+  })
+
+  it('explains what each publication changed, also if the page has changed again', async () => {
+    edit('Second')
+    await rebuilt('t0001')
+    edit('Third')
+    const third = await rebuilt('t0001')
+    edit('Fourth')
+    const fourth = await rebuilt('t0001')
+    expect(third.changedPages?.[0]).toMatchObject({ path: '/edited.html', title: 'Third', locale: 'en', how: 'edited' })
+    for (const [receipt, before, after] of [
+      [third, 'Second', 'Third'],
+      [fourth, 'Third', 'Fourth'],
+    ] as const) {
+      const { json } = await get(`/api/tenants/t0001/explain?path=/edited.html&build=${receipt.buildId}`)
+      expect(json['reason']).toBe('page changed')
+      const title = (json['changes'] as { field: string }[]).find(({ field }) => field === 'page.article.title')
+      expect(title).toMatchObject({ before, after })
+    }
+    const { json } = await get('/api/tenants/t0001/explain?path=/edited.html&build=0')
+    expect(json).toMatchObject({ reason: 'no longer known', changes: [] })
   })
 
   it('explains no page of another tenant, and none that there is not', async () => {

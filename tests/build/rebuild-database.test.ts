@@ -115,10 +115,11 @@ it('a tenant of which nothing was ever published is no tenant that is up to date
   onTestFinished(() => service.close())
   const states = async () => {
     const { json } = await service.call('GET', '/api/tenants', { token: service.operator })
-    return (json['tenants'] as { state: string }[]).map(({ state }) => state)
+    const tenants = json['tenants'] as { tenant: string; state: string }[]
+    return Object.fromEntries(tenants.map(({ tenant, state }) => [tenant, state]))
   }
-  expect(await states()).toEqual(['unknown', 'unpublished'])
-  await expect.poll(states).toEqual(['unpublished', 'unpublished'])
+  expect(await states()).toEqual({ published: 'unknown', built: 'unpublished' })
+  await expect.poll(states).toEqual({ published: 'unpublished', built: 'unpublished' })
 })
 
 listMissing(postgresMissing)

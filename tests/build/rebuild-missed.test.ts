@@ -117,13 +117,16 @@ describe('a variable that names a secret', () => {
     ['WEBHOOK_SECRET_MY_SHOP', 'whsec_k*y*k*y*k*y*k*y*k*y*k*y*k*y*k*y'],
     ['WEBHOOK_SECRET_MY_SHOP', `${good} whsec_c2hvcnQ=`],
     ['WEBHOOK_SECRET_MY_SHOP', Buffer.alloc(24, 7).toString('base64')],
+    ['WEBHOOK_TOKEN_MY_SHOP', 'Zk3-vT9q_short'],
+    ['WEBHOOK_TOKEN_MY_SHOP', 'secretsecretsecretsecretsecretsecret'],
+    ['WEBHOOK_TOKEN_MY_SHOP', `${'0123456789abcdef'.repeat(4)} c1d20a97b3e58c0d1f2e3b4a5/6879abc`],
   ])('%s of the wrong form is refused at the start, and not shown', async (name, text) => {
     const refused = await start({ [name]: text }).catch((error: Error) => error)
     expect(refused).toMatchObject({ name: 'SettingsInvalid', message: expect.stringContaining(name) as string })
     for (const word of text.split(' ')) expect(String(refused)).not.toContain(word.replace('whsec_', ''))
   })
 
-  it.each(['WEBHOOK_SECRET_MY_SHOPP', 'WEBHOOK_SECRET_my_shop', 'PREVIEW_TOKEN_MYSHOP'])(
+  it.each(['WEBHOOK_SECRET_MY_SHOPP', 'WEBHOOK_SECRET_my_shop', 'WEBHOOK_TOKEN_MYSHOP', 'PREVIEW_TOKEN_MYSHOP'])(
     '%s is refused at the start, since no tenant has that name',
     async (name) => {
       const refused = await start({ [name]: good }).catch((error: Error) => error)

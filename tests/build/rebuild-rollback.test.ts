@@ -54,7 +54,7 @@ describe('a rollback', () => {
       log: createLog({ sink: { write: () => undefined }, quiet: true }),
       targets: openTargetStates(queue.db),
       tries: openJobTries(queue.db),
-      ...({} as Pick<JobRunnerOptions, 'engine' | 'publisher' | 'states'>),
+      ...({} as Pick<JobRunnerOptions, 'engine' | 'publisher' | 'states' | 'lookStates' | 'looks' | 'settings'>),
     })
   const publishAll = async (...texts: string[]) => {
     for (const [minute, text] of texts.entries()) {

@@ -96,7 +96,7 @@ describe('a reader of targets', () => {
 
   it('gives up in time whatever it asks, cuts the requests off, and reads again when the target answers', async () => {
     const name = await published()
-    const reader = readerOf(name, 200)
+    const reader = readerOf(name, 2000)
     const [live, before] = (await reader.facts(name)).releases
     hang(name)
     for (const question of [

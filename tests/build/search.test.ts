@@ -14,7 +14,7 @@ const TENANTS = ['harbour', 'linden', 'test', 'fieldnote']
 let demo: DemoProvider & { url: string }
 let engine: TestEngine
 
-const build = () => engine.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
+const build = () => engine.build({ tenants: demoTenants(...TENANTS), embedded: { 'demo:': demo.url } })
 
 beforeAll(async () => {
   demo = await startDemoProvider()
@@ -110,9 +110,9 @@ describe('the search of the demo', () => {
     }
   })
 
-  it('is there for each language of a site with a search page, and for no manual', () => {
-    for (const locale of ['en', 'zh', 'kr']) expect([...indexOf('harbour', locale).keys()]).toContain('index.json')
-    expect([...engine.files('fieldnote').keys()].filter((path) => path.startsWith('_search/'))).toEqual([])
+  it('is there for each language, with a search page or a quick search', () => {
+    for (const tenant of ['harbour', 'fieldnote'])
+      for (const locale of ['en', 'zh', 'kr']) expect([...indexOf(tenant, locale).keys()]).toContain('index.json')
   })
 })
 
@@ -155,7 +155,7 @@ describe('a build after edits', () => {
     const ask = createAsker()
     expect(await ask('harbour', 'en', 'sardines')).toEqual(['/billing/pay-your-bill.html'])
     expect(await ask('harbour', 'zh', '沙丁鱼')).toEqual(['/added.html'])
-    await engine.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url, clean: true })
+    await engine.build({ tenants: demoTenants(...TENANTS), embedded: { 'demo:': demo.url }, clean: true })
     expect(engine.files('harbour')).toEqual(changed)
   })
 })

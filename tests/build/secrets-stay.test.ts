@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { findSecrets, outputsIn, unpacked, type Output } from '../support/find-secrets.ts'
 import { listMissing } from '../support/list-missing.ts'
+import { runSecretSources } from '../support/secret-sources.ts'
 import { startSecretService } from '../support/secret-service.ts'
 import { SECRETS, startSecretWorld, type SecretWorld } from '../support/secret-world.ts'
 import { postgresMissing } from '../support/start-postgres.ts'
@@ -50,6 +51,10 @@ async function runService(): Promise<void> {
   const { id } = JSON.parse(asked.text) as { id: string }
   expect((await call('GET', `/api/rebuilds/${id}/events`)).text).toContain('PurgeFailed')
   expect((await webhook(Buffer.from('another secret, long enough').toString('base64'))).status).toBe(401)
+  const byToken = `/api/webhooks/harbour/${SECRETS['webhook token']}`
+  expect((await call('POST', byToken, '{}')).status).toBe(202)
+  expect((await call('GET', byToken)).status).toBe(404)
+  expect((await call('POST', `/api/webhooks/${SECRETS['webhook token']}/harbour`, '{}')).status).toBe(401)
   expect((await call('GET', '/api/rebuilds', undefined, { authorization: 'Bearer nobody' })).status).toBe(401)
   const paths = ['rebuilds', `rebuilds/${id}`, 'tenants', 'tenants/harbour', 'audit', 'openapi.json']
   for (const path of [
@@ -70,6 +75,7 @@ async function runService(): Promise<void> {
   world.outputs.push(...(await world.rows()))
   await world.postgres.close()
   expect((await call('GET', '/api/rebuilds')).status).toBe(503)
+  expect((await call('POST', byToken, '{}')).status).toBe(503)
   await close()
   expect(said.join('')).toContain('DatabaseAway')
 }
@@ -87,11 +93,21 @@ function collectOutputs(): Output[] {
 describe.skipIf(postgresMissing !== undefined)('what the product is told in secret', () => {
   it('stands in no bundle, cache, target, state, log, receipt, answer or error', async () => {
     await runCommands()
+    const said = await runSecretSources(world)
+    for (const word of ['"tenant":"paper","ok":true', 'WordPress', 'Directus', 'Strapi', 'Basic', 'Bearer', '***'])
+      expect(said).toContain(word)
     await runService()
     const all = collectOutputs()
     expect(findSecrets(SECRETS, all)).toEqual([])
     // Each kind of output was looked into.
-    const kinds = [/says with/, /the answer to/, /the log of/, /table tessera\.receipt/, /table pgboss/]
+    const kinds = [
+      /says with/,
+      /the answer to/,
+      /the log of the service/,
+      /the log of the gateway/,
+      /table tessera\.receipt/,
+      /table pgboss/,
+    ]
     for (const kind of [...kinds, /index\.html$/, /_data\/en\.json/, /\.sqlite$/, /at S3$/, /nginx\.conf/, /^state/]) {
       const found = all.filter(({ place, text }) => kind.test(place) && text !== '')
       expect(found.length, String(kind)).toBeGreaterThan(0)

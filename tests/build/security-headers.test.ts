@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDemoProvider } from '#demo/demo-provider.ts'
-import { parseHostFiles } from '#contract/parse-host-files.ts'
+import { parseHostFiles } from '#publish/hosts/parse-host-files.ts'
 import { nginxConfig } from '#publish/hosts/nginx-config.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { makeEngine, demoTenants, type TestEngine } from '../support/build-bundles.ts'
+import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 import { getFromPort } from '../support/get-from-port.ts'
 import { gradeHeaders } from '../support/grade-headers.ts'
 import { listMissing } from '../support/list-missing.ts'
@@ -12,17 +11,14 @@ import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
 
 const TENANTS = ['harbour', 'linden', 'fieldnote']
 
-let engine: TestEngine
+let bundles: DemoBundles
 let preview: Preview
 let nginx: { close(): Promise<void> } | undefined
 const ports: { [host: string]: number } = {}
 
 beforeAll(async () => {
-  engine = await makeEngine()
-  const demo = await startDemoProvider()
-  await engine.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
-  await demo.close()
-  preview = await startPreview({ outDir: engine.outDir, tenants: TENANTS, port: 0 })
+  bundles = await copyDemoBundles(...TENANTS)
+  preview = await startPreview({ outDir: bundles.outDir, tenants: TENANTS, port: 0 })
   ports['preview'] = preview.port
   if (nginxMissing !== undefined) return
   const port = (ports['nginx'] = await freePort())
@@ -30,17 +26,17 @@ beforeAll(async () => {
     nginxConfig({
       tenant,
       serverName: `${tenant}.localhost`,
-      rules: parseHostFiles(engine.read(tenant, '_redirects'), engine.read(tenant, '_headers')),
-      source: { kind: 'folder', root: join(engine.outDir, tenant) },
+      rules: parseHostFiles(bundles.read(tenant, '_redirects'), bundles.read(tenant, '_headers')),
+      source: { kind: 'folder', root: join(bundles.outDir, tenant) },
     })
   const configs = Object.fromEntries(TENANTS.map((tenant) => [tenant, configOf(tenant)]))
-  nginx = await startNginx(join(engine.dir, 'nginx'), configs, port)
+  nginx = await startNginx(join(bundles.dir, 'nginx'), configs, port)
 })
 
 afterAll(async () => {
   await preview.close()
   await nginx?.close()
-  engine.remove()
+  bundles.remove()
 })
 
 async function headersOf(host: string, tenant: string, path: string) {
@@ -70,7 +66,7 @@ describe.each(hosts)('the headers that %s sends', (host) => {
   })
 
   it('keep a picture that is opened by itself from doing anything, besides all else', async () => {
-    const [, address = ''] = /(\/_ipx\/[^" ]*logo[^" ]*)/.exec(engine.read('harbour', 'index.html')) ?? []
+    const [, address = ''] = /(\/_ipx\/[^" ]*logo[^" ]*)/.exec(bundles.read('harbour', 'index.html')) ?? []
     const headers = await headersOf(host, 'harbour', address)
     expect([headers['content-security-policy']].flat().join(', ')).toMatch(
       /^default-src 'none'.*, default-src 'none'.*sandbox$/,
@@ -82,7 +78,7 @@ describe.each(hosts)('the headers that %s sends', (host) => {
 it('no line of _headers is longer than hosts take', () => {
   // The shortest limit that a host documents is 2,000 characters.
   for (const tenant of TENANTS)
-    for (const line of engine.read(tenant, '_headers').split('\n')) expect(line.length).toBeLessThan(2000)
+    for (const line of bundles.read(tenant, '_headers').split('\n')) expect(line.length).toBeLessThan(2000)
 })
 
 listMissing(nginxMissing)

@@ -3,13 +3,13 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startDemoProvider } from '#demo/demo-provider.ts'
 import { locateTarget } from '#publish/targets/locate-target.ts'
 import { parseTarget } from '#publish/targets/parse-target.ts'
 import { writeHostFiles } from '#publish/hosts/write-host-files.ts'
 import type { VerifyReport } from '#run/publish/rollback-site.ts'
 import { readSettings } from '#run/settings/settings.ts'
-import { makeEngine, demoTenants, ROOT, type TestEngine } from '../support/build-bundles.ts'
+import { ROOT } from '../support/build-bundles.ts'
+import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 import { listMissing } from '../support/list-missing.ts'
 import { commandOf } from '../support/command-of.ts'
 import { openTestTarget, publish } from '../support/publish-site.ts'
@@ -18,20 +18,17 @@ import { freePort, nginxMissing, startNginx } from '../support/start-nginx.ts'
 const TENANT = 'fieldnote'
 const keys = generateKeyPairSync('ed25519')
 
-let engine: TestEngine
+let bundles: DemoBundles
 let port: number
 let config: string
 let nginx: { close(): Promise<void> } | undefined
 
 beforeAll(async () => {
   if (nginxMissing !== undefined) return
-  engine = await makeEngine()
+  bundles = await copyDemoBundles(TENANT)
   port = await freePort()
-  const demo = await startDemoProvider()
-  await engine.build({ tenants: demoTenants(TENANT), demoUrl: demo.url })
-  await demo.close()
-  const bundleDir = join(engine.outDir, TENANT)
-  const address = `folder:${join(engine.dir, 'live')}`
+  const bundleDir = join(bundles.outDir, TENANT)
+  const address = `folder:${join(bundles.dir, 'live')}`
   const target = await openTestTarget(address)
   await publish(target, bundleDir, { tenant: TENANT, signingKey: keys.privateKey })
   target.close()
@@ -40,8 +37,8 @@ beforeAll(async () => {
     provider: { baseUrl: 'http://127.0.0.1:1' },
     publish: { target: address },
   }
-  writeFileSync(join(engine.dir, 'tenants.json'), JSON.stringify({ default: TENANT, tenants: { [TENANT]: harbour } }))
-  const dir = join(engine.dir, 'host')
+  writeFileSync(join(bundles.dir, 'tenants.json'), JSON.stringify({ default: TENANT, tenants: { [TENANT]: harbour } }))
+  const dir = join(bundles.dir, 'host')
   const live = await locateTarget(parseTarget(address, '/'))
   writeHostFiles({ dir, tenant: TENANT, origin: 'http://127.0.0.1', bundleDir, address: live })
   config = readFileSync(join(dir, TENANT, 'nginx.conf'), 'utf8')
@@ -49,17 +46,17 @@ beforeAll(async () => {
 afterAll(async () => {
   if (nginxMissing !== undefined) return
   await nginx?.close()
-  engine.remove()
+  bundles.remove()
 })
 
 const serve = async (text: string): Promise<void> => {
   await nginx?.close()
-  nginx = await startNginx(join(engine.dir, 'nginx'), { [TENANT]: text }, port)
+  nginx = await startNginx(join(bundles.dir, 'nginx'), { [TENANT]: text }, port)
 }
 
 /** The command as an operator types it. */
 function verify(publicKey: KeyObject, ...words: string[]) {
-  const args = commandOf('verify', [TENANT, '--json', '--tenants', join(engine.dir, 'tenants.json'), ...words])
+  const args = commandOf('verify', [TENANT, '--json', '--tenants', join(bundles.dir, 'tenants.json'), ...words])
   const env = {
     ...readSettings().compilerEnv,
     PUBLISH_VERIFY_KEY: String(publicKey.export({ type: 'spki', format: 'pem' })),
@@ -72,7 +69,7 @@ function verify(publicKey: KeyObject, ...words: string[]) {
 }
 const verifySite = () => verify(keys.publicKey, '--url', `http://127.0.0.1:${port}`)
 
-const live = (path: string) => join(engine.dir, 'live/current', path)
+const live = (path: string) => join(bundles.dir, 'live/current', path)
 
 /** Puts a file of other bytes in place while `act` runs. */
 async function withDamage<T>(
@@ -80,7 +77,7 @@ async function withDamage<T>(
   damage: ((body: Buffer) => Buffer) | undefined,
   act: () => Promise<T>,
 ): Promise<T> {
-  const spare = join(engine.dir, 'spare')
+  const spare = join(bundles.dir, 'spare')
   const body = readFileSync(live(path))
   renameSync(live(path), spare)
   if (damage) writeFileSync(live(path), damage(body))

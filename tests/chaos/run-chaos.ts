@@ -11,7 +11,9 @@ import { LEDGER_KEY, parseLedger } from '#publish/lease/ledger.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { digest } from '#store/fs/digest.ts'
-import { makeEngine, listFiles, reportOf, ROOT } from '../support/build-bundles.ts'
+import { PathMap } from '#kit/path-map.ts'
+import { listFiles } from '#store/fs/list-files.ts'
+import { makeEngine, reportOf, ROOT } from '../support/build-bundles.ts'
 import type { Done, Order } from './chaos-worker.ts'
 import { createChaosDice, isHonest, planSchedule, TENANT } from './schedule.ts'
 
@@ -81,29 +83,30 @@ export async function runChaos(seed: number): Promise<ChaosCount> {
     }
 
     fault = FAULTS['none']!.start()
-    const build = { acceptShrink: true, clean: wasLiedTo }
-    const last = await worker.act({ tenant, build })
-    demand(last?.ok === true && !last.degraded, `the clean run failed: ${last?.faults.join(', ')}`)
-    const published = await worker.act({ tenant, publish: { allowDegraded: false } })
-    demand(published?.ok === true, `the clean publish failed: ${published?.faults.join(', ')}`)
-    const stray = strayReleases(live)
-    demand(stray.length === 0, `the clean publish left what no release list names: ${stray.join(', ')}`)
-    const fresh = await makeEngine()
-    try {
-      const report = reportOf(await fresh.build({ tenants: [[TENANT, tenant]], jobs: 1 }), TENANT)
-      const liveId = wholeRelease(live, 'the clean run')
-      demand(
-        liveId === report.buildId,
-        `the clean run came to ${liveId}, a machine without faults to ${report.buildId}`,
-      )
-    } finally {
-      fresh.remove()
-    }
+    await demandCleanEnd(worker, tenant, live, wasLiedTo)
     return count
   } finally {
     await worker.close()
     await demo.close()
     engine.remove()
+  }
+}
+
+/** One clean run has to make what a machine makes that saw no faults, and to leave nothing else. */
+async function demandCleanEnd(worker: ChaosWorker, tenant: Tenant, live: string, clean: boolean): Promise<void> {
+  const last = await worker.act({ tenant, build: { acceptShrink: true, clean } })
+  demand(last?.ok === true && !last.degraded, `the clean run failed: ${last?.faults.join(', ')}`)
+  const published = await worker.act({ tenant, publish: { allowDegraded: false } })
+  demand(published?.ok === true, `the clean publish failed: ${published?.faults.join(', ')}`)
+  const stray = strayReleases(live)
+  demand(stray.length === 0, `the clean publish left what no release list names: ${stray.join(', ')}`)
+  const fresh = await makeEngine()
+  try {
+    const report = reportOf(await fresh.build({ tenants: [[TENANT, tenant]], jobs: 1 }), TENANT)
+    const liveId = wholeRelease(live, 'the clean run')
+    demand(liveId === report.buildId, `the clean run came to ${liveId}, a machine without faults to ${report.buildId}`)
+  } finally {
+    fresh.remove()
   }
 }
 
@@ -119,7 +122,7 @@ function wholeRelease(live: string, said: string): string | undefined {
     return [path, { digest: digest(bytes), size: bytes.length }] as const
   })
   const { id } = JSON.parse(readFileSync(join(dir, 'builds/latest.json'), 'utf8')) as { id: string }
-  const found = buildIdOf(Object.fromEntries(files))
+  const found = buildIdOf(PathMap.of(files))
   demand(found === id, `${said}: the live folder says ${id} and holds ${found}`)
   return id
 }
@@ -133,7 +136,9 @@ function strayReleases(live: string): string[] {
 }
 
 /** A process that builds and publishes, and a new one after each that was killed. */
-function createWorker(dir: string): { act(order: Order): Promise<Done | undefined>; close(): Promise<void> } {
+type ChaosWorker = { act(order: Order): Promise<Done | undefined>; close(): Promise<void> }
+
+function createWorker(dir: string): ChaosWorker {
   let child: ChildProcess | undefined
 
   async function start(): Promise<ChildProcess> {

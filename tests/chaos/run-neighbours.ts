@@ -1,23 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { type Neighbours, startNeighbours } from '../support/hostile/neighbours.ts'
+import type { ServiceFigures } from './watch-service.ts'
 
-/** What an honest tenant noticed of a hostile one beside it. Times are in milliseconds, memory in MB. */
-export type NeighbourFigures = {
+/** What an honest tenant noticed of a hostile one beside it. Times are in milliseconds. */
+export type NeighbourFigures = ServiceFigures & {
   readonly alone: number
   readonly edits: number
   readonly beside: number
   readonly longestEdit: number
-  readonly longestHealth: number
-  readonly mostMemory: number
   /** How often each attack ended, and how. */
   readonly attacks: { readonly [nameAndEnd: string]: number }
 }
 
 const EDITS_ALONE = 20
 const PAUSE_MS = 1000
-const LOOK_MS = 500
-const STREAMS = 500
 
 /**
  * Lets a hostile tenant attack for so many minutes, and measures an honest one in the same service before and
@@ -25,32 +23,45 @@ const STREAMS = 500
  */
 export async function runNeighbours(minutes: number, say: (line: string) => void): Promise<NeighbourFigures> {
   const neighbours = await startNeighbours({ articles: 106, seconds: 10 })
+  const { service, editorToken: token } = neighbours
+  const threads: Worker[] = []
+  const start = (file: string, workerData: object) => {
+    const thread = new Worker(new URL(file, import.meta.url), { workerData })
+    threads.push(thread)
+    return thread
+  }
   try {
     await neighbours.edit()
     const alone = await measureEdits(neighbours, (count) => count < EDITS_ALONE)
     say(`alone: an edit is live after ${median(alone)} ms (median of ${alone.length})`)
     const until = Date.now() + minutes * 60_000
     const isOn = () => Date.now() < until
+    const watch = start('./watch-service.ts', { url: service.url, pid: service.child.pid })
+    const watched = once(watch, 'message') as Promise<[ServiceFigures]>
+    start('./open-streams.ts', { url: service.url, token }).on('error', (error) => say(String(error)))
     const attacks: { [nameAndEnd: string]: number } = {}
-    const [beside, health] = await Promise.all([
+    const [beside] = await Promise.all([
       measureEdits(neighbours, isOn),
-      watchHealth(neighbours, isOn),
-      attackInTurn(neighbours, isOn, (line) => {
-        attacks[line] = (attacks[line] ?? 0) + 1
-        say(line)
+      attackInTurn(neighbours, isOn, {
+        begins: (name) => watch.postMessage(name),
+        ends(line) {
+          attacks[line] = (attacks[line] ?? 0) + 1
+          say(line)
+        },
       }),
-      openStreams(neighbours, isOn),
     ])
+    watch.postMessage(undefined)
+    const [figures] = await watched
     return {
       alone: median(alone),
       edits: beside.length,
       beside: median(beside),
       longestEdit: Math.max(...beside),
-      longestHealth: health.longestMs,
-      mostMemory: health.mostMemory,
+      ...figures,
       attacks,
     }
   } finally {
+    await Promise.all(threads.map((thread) => thread.terminate()))
     await neighbours.close()
   }
 }
@@ -66,58 +77,16 @@ async function measureEdits(neighbours: Neighbours, isOn: (count: number) => boo
   return times
 }
 
-async function attackInTurn(neighbours: Neighbours, isOn: () => boolean, say: (line: string) => void): Promise<void> {
+async function attackInTurn(
+  neighbours: Neighbours,
+  isOn: () => boolean,
+  tell: { begins(name: string): void; ends(line: string): void },
+): Promise<void> {
   for (let count = 0; isOn(); count += 1) {
     const name = neighbours.attackNames[count % neighbours.attackNames.length] ?? ''
+    tell.begins(name)
     const { state, error } = await neighbours.attack(name)
-    say(`${name}: ${error?.name ?? state}`)
-  }
-}
-
-/** Opens streams of events of the hostile tenant's newest receipt again and again, and asks for their heads. */
-async function openStreams({ service, editorToken }: Neighbours, isOn: () => boolean): Promise<void> {
-  const headers = { authorization: `Bearer ${editorToken}` }
-  while (isOn()) {
-    const answer = await fetch(`${service.url}/api/rebuilds?limit=1`, { headers })
-    const { rebuilds = [] } = (await answer.json()) as { rebuilds?: { id: string }[] }
-    const url = `${service.url}/api/rebuilds/${rebuilds[0]?.id}/events`
-    const ended = new AbortController()
-    const open = Array.from({ length: STREAMS }, (_, at) =>
-      fetch(url, { headers, method: at % 5 === 0 ? 'HEAD' : 'GET', signal: ended.signal })
-        .then((stream) => stream.text())
-        .catch(() => undefined),
-    )
-    await Promise.race([sleep(5000), Promise.all(open)])
-    ended.abort()
-    await Promise.all(open)
-    await sleep(PAUSE_MS)
-  }
-}
-
-async function watchHealth({ service }: Neighbours, isOn: () => boolean) {
-  let longestMs = 0
-  let mostMemory = 0
-  while (isOn()) {
-    const start = performance.now()
-    const answer = await fetch(`${service.url}/healthz`)
-    if (!answer.ok) throw new Error(`/healthz answers ${answer.status}`)
-    longestMs = Math.max(longestMs, Math.round(performance.now() - start))
-    mostMemory = Math.max(mostMemory, memoryOf(service.child.pid ?? 0))
-    await sleep(LOOK_MS)
-  }
-  return { longestMs, mostMemory }
-}
-
-/** Resident memory in MB of a process and all below it. Reads Linux's `/proc`. */
-function memoryOf(pid: number): number {
-  try {
-    const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)
-    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
-    )
-    return Math.round(kilobytes / 1024) + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0)
-  } catch {
-    return 0
+    tell.ends(`${name}: ${error?.name ?? state}`)
   }
 }
 

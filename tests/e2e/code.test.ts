@@ -2,11 +2,15 @@ import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { DEMO_LOCALES, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { scriptsLoaded } from '../support/scripts-loaded.ts'
+import { poll, watchPaths } from '../support/search-page.ts'
+import { watchPolicy } from '../support/watch-policy.ts'
 
 let sites: DemoSites
 let browser: Browser
 
-describe.skipIf(isBrowserMissing())('code in Chromium', () => {
+describe.skipIf(isBrowserMissing())('code and the quick search in Chromium', () => {
   beforeAll(async () => {
     sites = await startDemoSites('fieldnote')
     browser = await launchBrowser()
@@ -57,5 +61,41 @@ describe.skipIf(isBrowserMissing())('code in Chromium', () => {
         }),
     )
     expect(painted).toBeLessThanOrEqual((second ?? 0) + 1)
+  })
+
+  it('loads its script and the index when it is opened, and answers with links', async () => {
+    const context = await browser.newContext()
+    const violations = await watchPolicy(context)
+    const page = await context.newPage()
+    const asked = watchPaths(page, '/')
+    await page.goto(`${sites.preview.url('fieldnote')}api/webhooks.html`, { waitUntil: 'networkidle' })
+    await scriptsLoaded(page)
+    expect(asked.filter((path) => /quick-search|_search/.test(path))).toEqual([])
+    await page.locator('.quick-search-button').click()
+    const dialog = page.getByRole('dialog', { name: 'Search this site' })
+    await dialog.getByRole('searchbox').fill('sync stuck')
+    await poll(() => dialog.locator('li a').first().getAttribute('href')).toBe('/troubleshooting/sync-stuck.html')
+    expect(await dialog.getByRole('status').textContent()).toMatch(/^\d+ articles found$/)
+    expect(await findViolations(page, { within: 'dialog' })).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/troubleshooting/sync-stuck.html')
+    await scriptsLoaded(page)
+    await page.keyboard.press('Control+k')
+    await dialog.getByRole('button', { name: 'sync stuck' }).click()
+    await poll(() => dialog.locator('li a').count()).toBeGreaterThanOrEqual(5)
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(false)
+    expect(violations).toEqual([])
+    await context.close()
+  })
+
+  it('is not offered without scripts', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${sites.preview.url('fieldnote')}api/webhooks.html`)
+    expect(await page.locator('.quick-search-button').isVisible()).toBe(false)
+    expect(await page.locator('#tree a').first().isVisible()).toBe(true)
+    await context.close()
   })
 })

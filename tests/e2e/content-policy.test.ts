@@ -1,27 +1,24 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startDemoProvider } from '#demo/demo-provider.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
+import { listFiles } from '#store/fs/list-files.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
-import { makeEngine, demoTenants, listFiles, type TestEngine } from '../support/build-bundles.ts'
+import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 import { islandAwake } from '../support/scripts-loaded.ts'
 import { watchPolicy } from '../support/watch-policy.ts'
 
 const noBrowser = isBrowserMissing()
 const TENANTS = ['harbour', 'linden', 'fieldnote']
 
-let engine: TestEngine
+let bundles: DemoBundles
 let preview: Preview
 let browser: Browser
 
 beforeAll(async () => {
   if (noBrowser) return
-  engine = await makeEngine()
-  const demo = await startDemoProvider()
-  await engine.build({ tenants: demoTenants(...TENANTS), demoUrl: demo.url })
-  await demo.close()
-  preview = await startPreview({ outDir: engine.outDir, tenants: TENANTS, port: 0 })
+  bundles = await copyDemoBundles(...TENANTS)
+  preview = await startPreview({ outDir: bundles.outDir, tenants: TENANTS, port: 0 })
   browser = await launchBrowser()
 })
 
@@ -29,7 +26,7 @@ afterAll(async () => {
   if (noBrowser) return
   await browser.close()
   await preview.close()
-  engine.remove()
+  bundles.remove()
 })
 
 const addressOf = (tenant: string, path: string) => preview.url(tenant) + path
@@ -39,8 +36,8 @@ const addressOf = (tenant: string, path: string) => preview.url(tenant) + path
  * elsewhere.
  */
 function pagesOf(tenant: string): string[] {
-  const paths = listFiles(join(engine.outDir, tenant)).filter((path) => path.endsWith('.html'))
-  return paths.filter((path) => !path.startsWith('en/') && !engine.read(tenant, path).includes('http-equiv="refresh"'))
+  const paths = listFiles(join(bundles.outDir, tenant)).filter((path) => path.endsWith('.html'))
+  return paths.filter((path) => !path.startsWith('en/') && !bundles.read(tenant, path).includes('http-equiv="refresh"'))
 }
 
 /** A page of a session of its own, whose violations are noted. */
@@ -54,7 +51,7 @@ async function open(address: string): Promise<{ page: Page; context: BrowserCont
 
 describe.skipIf(noBrowser)('under the shipped content security policy', () => {
   it.each(TENANTS)('no page of %s breaks it, and the page says the same as the host', async (tenant) => {
-    const header = /Content-Security-Policy: (.*); frame-ancestors 'none'/.exec(engine.read(tenant, '_headers'))?.[1]
+    const header = /Content-Security-Policy: (.*); frame-ancestors 'none'/.exec(bundles.read(tenant, '_headers'))?.[1]
     expect(header).toBeDefined()
     const paths = pagesOf(tenant)
     expect(paths.length).toBeGreaterThan(20)
@@ -66,7 +63,7 @@ describe.skipIf(noBrowser)('under the shipped content security policy', () => {
       page.on('console', (message) => message.type() === 'error' && errors.push(`${page.url()} ${message.text()}`))
       page.on('pageerror', (error) => errors.push(`${page.url()} ${error.message}`))
       for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-        const text = engine.read(tenant, path)
+        const text = bundles.read(tenant, path)
         const own = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(text)?.[1]
         expect(own?.replaceAll('&#39;', "'"), path).toBe(header)
         expect(text, path).not.toMatch(/<[^>]+\sstyle=/)
@@ -105,7 +102,7 @@ describe.skipIf(noBrowser)('under the shipped content security policy', () => {
       getComputedStyle(document.documentElement).getPropertyValue('--theme-color').trim(),
     )
     expect(color).not.toBe('')
-    expect(/<style>([^<]*)/.exec(engine.read('harbour', 'index.html'))?.[1]).toContain(`--theme-color:${color}`)
+    expect(/<style>([^<]*)/.exec(bundles.read('harbour', 'index.html'))?.[1]).toContain(`--theme-color:${color}`)
     await context.close()
   })
 

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listFiles } from '#store/fs/list-files.ts'
 import { isBrowserMissing } from '../support/browser.ts'
-import { listFiles } from '../support/build-bundles.ts'
 import { refuseStorage, startClientSite, type ClientSite } from '../support/client-site.ts'
 import { linksWatched } from '../support/scripts-loaded.ts'
 
@@ -16,12 +16,13 @@ type Chunk = {
 }
 
 const ARTICLE = '/water/quality-report.html'
+const openSearch = (page: Page) => page.keyboard.press('/')
 const pointAtLink = (page: Page) => page.locator('header a:visible').first().hover()
 
 const CHUNKS: readonly Chunk[] = [
   { tenant: 'harbour', chunk: 'main', path: ARTICLE },
   { tenant: 'harbour', chunk: 'follow-rules', path: ARTICLE, act: pointAtLink },
-  { tenant: 'harbour', chunk: 'disclosures', path: ARTICLE },
+  { tenant: 'harbour', chunk: 'start-page', path: ARTICLE },
   { tenant: 'harbour', chunk: 'error-page', path: '/error/500.html' },
   { tenant: 'harbour', chunk: 'update-line', path: '/need.html' },
   { tenant: 'harbour', chunk: 'client', path: '/need.html' },
@@ -31,8 +32,11 @@ const CHUNKS: readonly Chunk[] = [
   { tenant: 'harbour', chunk: 'en', path: '/need.html' },
   { tenant: 'harbour', chunk: 'SearchResults', path: '/search.html' },
   { tenant: 'harbour', chunk: 'search-engine', path: '/search.html?q=water' },
+  { tenant: 'harbour', chunk: 'sent-need', path: '/form-submit-success.html' },
   { tenant: 'linden', chunk: 'slide-banners', path: '/index.html' },
+  { tenant: 'linden', chunk: 'start-contents', path: '/care/heart.html' },
   { tenant: 'fieldnote', chunk: 'manual', path: '/api/bulk-export.html' },
+  { tenant: 'fieldnote', chunk: 'quick-search', path: '/api/bulk-export.html', act: openSearch },
 ]
 
 const sites = new Map<string, ClientSite>()

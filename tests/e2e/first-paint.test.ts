@@ -34,7 +34,7 @@ describe.skipIf(isBrowserMissing())('a page of which the first part has arrived'
     { tenant: 'fieldnote', kind: 'article' },
     { tenant: 'fieldnote', kind: 'error' },
   ])('is not painted with half a header, which would move: $tenant, $kind', async ({ tenant, kind }) => {
-    const host = await servePart(join(sites.engine.outDir, tenant), PAGE_KINDS[tenant]?.[kind] ?? '')
+    const host = await servePart(join(sites.bundles.outDir, tenant), PAGE_KINDS[tenant]?.[kind] ?? '')
     const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
     await page.goto(host.url, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.querySelector('header') && document.styleSheets.length > 1, null, {

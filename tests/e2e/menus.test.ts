@@ -64,6 +64,9 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
       const openBranches = () =>
         page.locator('.tree details[open] > summary').evaluateAll((all) => all.map(({ textContent }) => textContent))
       const before = await openBranches()
+      // As in a browser that shows the next page before it tells this one that it is hidden.
+      await page.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation()))
+      await page.reload()
       await page.locator('.tree > ul > li > details:not([open]) > summary').first().click()
       const opened = await openBranches()
       expect(opened.length).toBe(before.length + 1)
@@ -127,23 +130,77 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
     expect(seen.filter(({ isMarked }) => isMarked)).toHaveLength(1)
   })
 
-  const CASES = DEMO_LOCALES.flatMap((locale) => [768, 900, 1008, 1280].map((width) => [locale, width] as const))
+  it.each(DEMO_LOCALES)(
+    'the bar is one row of whole words, or folds behind a button: harbour in %s',
+    async (locale) => {
+      const path = `${locale}/billing/pay-your-bill.html`
+      await look({ tenant: 'harbour', path, width: 1280 }, async (page) => {
+        for (const width of [1280, 1024, 1008, 768]) {
+          await page.setViewportSize({ width, height: 800 })
+          const button = page.locator('.menu-toggle summary')
+          const isFolded = await button.isVisible()
+          expect(isFolded, `${width} px`).toBe(width < 1024)
+          if (isFolded) await button.click()
+          const entries = await page.locator('.main-menu > ul > li').evaluateAll((all) =>
+            all.map((entry) => {
+              const { top, right } = entry.getBoundingClientRect()
+              return { top, right }
+            }),
+          )
+          expect(entries.length).toBeGreaterThan(3)
+          expect(Math.max(...entries.map(({ right }) => right))).toBeLessThanOrEqual(width)
+          if (isFolded) await button.click()
+          else expect(new Set(entries.map(({ top }) => top)).size, `${width} px`).toBe(1)
+        }
+        const name = await page
+          .locator('.site-name')
+          .evaluate((part) => [
+            part.querySelector('a')?.getBoundingClientRect().right ?? 0,
+            part.querySelector('span')?.getBoundingClientRect().right ?? 0,
+          ])
+        expect(name[0]).toBe(name[1])
+      })
+    },
+  )
 
-  it.each(CASES)('arrows stand beside their words, and rows line up: harbour in %s at %i px', async (locale, width) => {
-    const entries = await look({ tenant: 'harbour', path: `${locale}/index.html`, width }, (page) =>
-      page.locator('.main-menu > ul > li').evaluateAll((all) =>
-        all.map((entry) => {
-          const { left, top } = entry.getBoundingClientRect()
-          const summary = entry.querySelector('summary')
-          return { left, top, arrow: summary ? getComputedStyle(summary).justifyContent : 'start' }
-        }),
-      ),
-    )
-    const [first, ...others] = [...new Set(entries.map(({ top }) => top))].map((row) =>
-      entries.filter(({ top }) => top === row).map(({ left }) => left),
-    )
-    expect(first?.length).toBeGreaterThan(2)
-    for (const row of others) expect(first?.slice(0, row.length)).toEqual(row)
-    expect(new Set(entries.map(({ arrow }) => arrow))).toEqual(new Set(['start']))
+  it('the current entry is underlined once, in the bar and not in its panel: linden', async () => {
+    const lines = await look({ tenant: 'linden', path: 'care/heart.html', width: 1280 }, async (page) => {
+      await page.locator('.top-nav li[data-trail] > button, .top-nav li:has([aria-current]) > button').first().click()
+      return page
+        .locator('.top-nav :is(button, a):visible')
+        .evaluateAll((all) => all.filter((part) => getComputedStyle(part).textDecorationLine === 'underline').length)
+    })
+    expect(lines).toBe(1)
   })
+
+  const ARTICLES = Object.entries(PAGE_KINDS).map(([tenant, { article = '' }]) => [tenant, article] as const)
+
+  it.each(ARTICLES)(
+    'the contents stay in view, mark the place, and lead 24 px below the bar: %s',
+    async (tenant, path) => {
+      await look({ tenant, path, width: 1280 }, async (page) => {
+        for (const width of [1280, 320]) {
+          await page.setViewportSize({ width, height: 700 })
+          await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+          if (width === 320) await page.locator('[popovertarget="contents"]').click()
+          const link = page.locator('#contents a').nth(2)
+          const target = page.locator(`[id="${decodeURIComponent((await link.getAttribute('href'))?.slice(1) ?? '')}"]`)
+          await link.click()
+          await page.waitForFunction(
+            (at) => document.querySelectorAll('#contents a')[at]?.hasAttribute('aria-current'),
+            2,
+          )
+          const { top, covered } = await target.evaluate((heading) => {
+            const bars = [...document.querySelectorAll('header, .folds, .contents-button')].filter(
+              (bar) => getComputedStyle(bar).position === 'sticky' && bar.getBoundingClientRect().height > 0,
+            )
+            const ends = bars.map((bar) => bar.getBoundingClientRect().bottom)
+            return { top: heading.getBoundingClientRect().top, covered: Math.max(0, ...ends) }
+          })
+          expect(Math.abs(top - covered - 24), `${width} px: ${top} below ${covered}`).toBeLessThanOrEqual(4)
+          expect(await page.locator('.heading-anchor').count()).toBeGreaterThan(2)
+        }
+      })
+    },
+  )
 })

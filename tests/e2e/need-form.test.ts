@@ -10,15 +10,9 @@ const openForm = (path?: string, options?: Parameters<ClientSite['open']>[1]) =>
 const lastSubmission = () => site.demo.submissions.at(-1)
 
 describe.skipIf(isBrowserMissing())('the need form', () => {
-  beforeAll(async () => {
-    site = await startClientSite('harbour')
-  })
-
+  beforeAll(async () => void (site = await startClientSite('harbour')))
   afterAll(() => site.close())
-
-  beforeEach(() => {
-    site.answer = undefined
-  })
+  beforeEach(() => void (site.answer = undefined))
 
   it.each(['', '/en', '/zh', '/kr'])(
     'under "%s" is sent with the five headers and thanks in the same language',
@@ -45,6 +39,8 @@ describe.skipIf(isBrowserMissing())('the need form', () => {
         fields: { ...FIELDS, phone: '', company: '', subject: '', consent: true },
       })
       expect(await page.evaluate(() => sessionStorage.getItem('need-draft'))).toBeNull()
+      await expect.poll(() => page.locator('.sent-reference strong').textContent()).toBe(lastSubmission()?.id)
+      expect(await page.locator('.sent-need dd').allInnerTexts()).toEqual(Object.values(FIELDS))
       await page.context().close()
     },
   )
@@ -70,6 +66,7 @@ describe.skipIf(isBrowserMissing())('the need form', () => {
     await fill(page)
     await send(page)
     await page.waitForURL(`${site.origin}/zh/form-submit-success.html`)
+    expect(await page.locator('.sent-need').isVisible()).toBe(false)
     expect(lastSubmission()).toMatchObject({ locale: 'zh', fields: { name: FIELDS.name, need: FIELDS.need } })
     await page.context().close()
   })
@@ -96,23 +93,23 @@ describe.skipIf(isBrowserMissing())('the need form', () => {
     const list = page.locator('.need-error-list')
     await list.waitFor()
     expect(await list.locator('li').allTextContents()).toEqual([
-      '이름: 이 항목을 입력해 주세요.',
-      '이메일: 올바른 이메일 주소를 입력해 주세요. 예: name@example.org',
-      '필요하신 내용: 이 항목을 입력해 주세요.',
-      '답변을 위해 위 정보를 사용하는 데 동의합니다: 이 항목에 체크해 주세요.',
+      '이름을 입력해 주세요.',
+      '‘이메일’ 항목을 name@example.org와 같은 형식으로 입력해 주세요.',
+      '무엇이 필요하신지 적어 주세요.',
+      '답변을 드릴 수 있도록 정보 이용에 동의해 주세요.',
     ])
     expect(await list.locator('p').textContent()).toBe('확인이 필요한 항목이 4개 있습니다.')
     expect(await list.evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(() => page.title()).toMatch(/^오류: /)
     expect(await findViolations(page, { within: '.need-form' })).toEqual([])
-    const email = page.locator('[name=email]')
-    expect(await email.getAttribute('aria-invalid')).toBe('true')
-    const described = (await email.getAttribute('aria-describedby')) ?? ''
-    expect(await page.locator(`#${described}`).textContent()).toMatch(/올바른 이메일 주소/)
+    const email = page.locator('[name=email][aria-invalid=true]')
+    expect(await page.locator(`#${await email.getAttribute('aria-describedby')}`).textContent()).toMatch(
+      /name@example\.org와 같은 형식/,
+    )
 
     await list.locator('a').nth(1).click()
-    expect(await email.evaluate((element) => element === document.activeElement)).toBe(true)
-    await email.fill('haneul@example.org')
+    expect(await page.locator(':focus').getAttribute('name')).toBe('email')
+    await page.locator(':focus').fill('haneul@example.org')
     expect(await page.locator('#need-email-error').count()).toBe(0)
     expect(await list.locator('li').count()).toBe(3)
     expect(await valueOf(page, 'company')).toBe('하늘 상사')
@@ -136,12 +133,12 @@ describe.skipIf(isBrowserMissing())('the need form', () => {
     await fill(page, { name: 'A', need: 'B' })
     await send(page)
     await page.locator('.need-error-list').waitFor()
-    expect(await page.locator('.need-error').allTextContents()).toEqual([
-      'Please give a phone number or an email address.',
-      'Please give a phone number or an email address.',
-    ])
+    const shown = page.locator('.need-error:not(:empty)')
+    expect(await shown.allTextContents()).toEqual(['Enter a phone number or an email address.'])
+    const group = page.getByRole('group', { name: 'How can we reach you? (one is needed)' })
+    expect(await group.locator('[aria-invalid=true][aria-describedby=need-contact-error]').count()).toBe(2)
     await page.locator('[name=phone]').fill('+82212345678')
-    expect(await page.locator('.need-error').count()).toBe(0)
+    expect(await shown.count()).toBe(0)
     await page.context().close()
   })
 
@@ -280,7 +277,8 @@ describe.skipIf(isBrowserMissing())('the need form', () => {
     await logged
     await send(page)
     await page.locator('.need-error-list').waitFor()
-    expect(await page.locator('.need-error').first().textContent()).toBe('이 항목을 확인해 주세요.')
+    expect(await page.locator('.need-error').first().textContent()).toBe('이름을 입력해 주세요.')
+    expect(await page.locator('#need-contact-error').textContent()).toBe('이 항목을 확인해 주세요.')
     await page.context().close()
   })
 

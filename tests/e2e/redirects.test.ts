@@ -59,8 +59,8 @@ describe.skipIf(isBrowserMissing())('redirects of the live build', () => {
   it('are followed before a link is, wherever the host would lead', async () => {
     const page = await openWithRules('/water/tariffs.html')
     await linksWatched(page)
-    await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/away.html'))
-    await page.locator('main a[href="/away.html"]').click()
+    await page.evaluate(() => document.querySelector('main .body a')?.setAttribute('href', '/away.html'))
+    await page.locator('main .body a[href="/away.html"]').click()
     await page.waitForURL('https://elsewhere.example/page')
     await page.context().close()
   })

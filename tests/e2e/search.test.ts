@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { startClientSite, type ClientSite } from '../support/client-site.ts'
+import { readShift } from '../support/read-shift.ts'
 import { islandAwake } from '../support/scripts-loaded.ts'
 import { allArticles, field, firstIs, holdBack, poll, results, status, watchPaths } from '../support/search-page.ts'
 import { ENGINE_SCRIPTS } from '../support/weigh-search.ts'
@@ -43,8 +44,15 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
     await page.locator('header input[name=q]').fill(query)
     await page.locator('header input[name=q]').press('Enter')
     await page.waitForURL(`**${prefix}/search.html?q=${encodeURIComponent(query)}`)
+    expect(await field(page).inputValue()).toBe(query)
+    expect(await allArticles(page).isVisible()).toBe(false)
     await firstIs(page, `${prefix}/${path}`)
     expect(await field(page).inputValue()).toBe(query)
+    expect(await page.evaluate(readShift)).toBeLessThan(0.01)
+    const asked = `search.html?q=${encodeURIComponent(query)}`
+    await poll(() =>
+      page.locator('.languages a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual(['en', 'zh', 'kr'].map((locale) => `/${locale}/${asked}`))
     await page.context().close()
   })
 
@@ -184,10 +192,18 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
     await page.context().close()
   })
 
-  it('says that nothing was found, and leaves the list of all articles', async () => {
+  it('says that nothing was found and what was meant, offers help, and leaves the list of all articles', async () => {
     const page = await site.open('/search.html?q=xylophone')
     await poll(() => status(page).textContent()).toContain('“xylophone”')
+    const help = page.locator('.search-help a')
+    expect(await help.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      expect.stringMatching(/^tel:/),
+      '/need.html',
+    ])
     expect(await allArticles(page).isVisible()).toBe(true)
+    await field(page).fill('hradnes')
+    await page.getByRole('link', { name: 'hardness', exact: true }).click()
+    await firstIs(page, '/water/hardness.html')
     await page.context().close()
   })
 

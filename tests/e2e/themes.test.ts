@@ -138,9 +138,24 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
         // The trail in an article's header says where it stands, on paper too.
         const menus = page.locator('nav:not(article > header nav):visible')
         expect(await menus.count()).toBeGreaterThan(0)
+        const button = page.locator('.print-way button')
+        if (tenant === 'harbour') {
+          await page.evaluate(() => (window.print = () => (document.title = 'printed')))
+          await button.click()
+          expect(await page.title()).toBe('printed')
+        }
         await page.emulateMedia({ media: 'print' })
+        expect(await button.isVisible()).toBe(false)
         expect(await menus.evaluateAll((all) => all.map((menu) => menu.outerHTML.slice(0, 60)))).toEqual([])
         expect(await page.locator('h1:visible').count()).toBe(1)
+        expect(await page.locator('.skip:visible').count()).toBe(0)
+        const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+        expect(await page.locator('.print-only:visible').innerText()).toContain(` · ${canonical}`)
+        await page.setViewportSize({ width: 660, height: 900 })
+        const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+        const frames = page.locator('.body :is(.table-scroll, pre)')
+        expect(await frames.count()).toBeGreaterThan(0)
+        for (const frame of await frames.all()) expect(await frame.evaluate(isCut)).toBe(false)
       })
     })
 
@@ -156,6 +171,27 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
       await Promise.all(Object.values(PAGE_KINDS[tenant] ?? {}).map(open))
       await context.close()
       expect(foreign).toEqual([])
+    })
+  })
+
+  it('keeps parts of a page apart, and sentences and the name of the site whole: linden', async () => {
+    await visit({ tenant: 'linden', locale: 'en', width: 1280 }, async (page, kind) => {
+      if (kind === 'success') {
+        const [first, second] = await page.locator('h1 .sentence').all()
+        expect([await first?.innerText(), await second?.innerText()]).toEqual(['Thank you.', 'We have your message.'])
+      }
+      if (kind !== 'home') return
+      const lines = await page.locator('.end-name span').evaluate((name) => {
+        const words = document.createRange()
+        words.selectNodeContents(name)
+        return words.getClientRects().length
+      })
+      expect(lines).toBe(1)
+      const gap = await page.locator('.band').evaluate((band) => {
+        const cards = [...document.querySelectorAll('.tall-card')].map((card) => card.getBoundingClientRect().bottom)
+        return band.getBoundingClientRect().top - Math.max(...cards)
+      })
+      expect(gap).toBeGreaterThan(64)
     })
   })
 

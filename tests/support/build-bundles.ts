@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -6,6 +6,7 @@ import { createLog } from '#kit/log.ts'
 import { compile } from '#pipeline/program/compile.ts'
 import { buildTenants, type BuildOptions } from '#run/build/build-tenants.ts'
 import type { BuildReport, TenantReport } from '#run/build/report.ts'
+import { listFiles } from '#store/fs/list-files.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { readTenantsFile, Tenant } from '#run/settings/tenants-file.ts'
 
@@ -72,11 +73,4 @@ export function reportOf(report: BuildReport, tenant: string): TenantReport {
   const found = report.tenants.find((one) => one.tenant === tenant)
   if (!found) throw new Error(`The report has no tenant ${tenant}.`)
   return found
-}
-
-export function listFiles(dir: string): string[] {
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
-    .sort()
 }

@@ -43,7 +43,7 @@ export async function startClientSite(name: string, settings: Partial<Tenant> = 
       const { answer } = site
       site.answer = undefined
       const now = () => new Date(NOW.getTime() + minutes * 60_000)
-      const { tenants: reports } = await engine.build({ tenants, demoUrl: demo.url, now })
+      const { tenants: reports } = await engine.build({ tenants, embedded: { 'demo:': demo.url }, now })
       site.answer = answer
       const faults = reports.flatMap((report) => report.faults)
       if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'))

@@ -21,9 +21,7 @@ function compile(pattern: RegExp): { run(text: string, most: number): number } {
   if (known) return known
   const { pattern: tree } = parseRegExpLiteral(pattern)
   const { flags, sticky, global, unicode, unicodeSets } = pattern
-  const sets = flags.replace(/[gyd]/g, '')
-  const width = (text: string, at: number) => ((unicode || unicodeSets) && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
-  const match = anyOf(tree.alternatives)
+  const match = anyOf(tree.alternatives, { sets: flags.replace(/[gyd]/g, ''), isUnicode: unicode || unicodeSets })
   const made = {
     run(text: string, most: number): number {
       const state: State = { text, steps: 0, most, groups: new Map() }
@@ -40,99 +38,103 @@ function compile(pattern: RegExp): { run(text: string, most: number): number } {
   }
   compiled.set(String(pattern), made)
   return made
+}
 
-  function anyOf(alternatives: readonly AST.Alternative[]): Match {
-    const matches = alternatives.map(({ elements }) => inOrder(elements.map(matchOf)))
-    return (state, at, then) => matches.some((one) => one(state, at, then))
-  }
+/** The flags that matter to one character, and whether a character may have two units. */
+type Mode = { readonly sets: string; readonly isUnicode: boolean }
 
-  function inOrder(parts: readonly Match[]): Match {
-    return parts.reduceRight<Match>(
-      (rest, part) => (state, at, then) => part(state, at, (end) => rest(state, end, then)),
-      (_state, at, then) => then(at),
-    )
-  }
+function anyOf(alternatives: readonly AST.Alternative[], mode: Mode): Match {
+  const matches = alternatives.map(({ elements }) => inOrder(elements.map((element) => matchOf(element, mode))))
+  return (state, at, then) => matches.some((one) => one(state, at, then))
+}
 
-  function matchOf(node: AST.Element): Match {
-    switch (node.type) {
-      case 'Group':
-        return anyOf(node.alternatives)
-      case 'CapturingGroup':
-        return capture(node)
-      case 'Quantifier':
-        return repeat(node)
-      case 'Assertion':
-        return assertion(node)
-      case 'Backreference':
-        return (state, at, then) => {
-          const group = node.ambiguous ? node.resolved[0] : node.resolved
-          const said = (group && state.groups.get(group)) ?? ''
-          tick(state)
-          return state.text.startsWith(said, at) && then(at + said.length)
-        }
-      default:
-        return character(node.raw)
-    }
-  }
+function inOrder(parts: readonly Match[]): Match {
+  return parts.reduceRight<Match>(
+    (rest, part) => (state, at, then) => part(state, at, (end) => rest(state, end, then)),
+    (_state, at, then) => then(at),
+  )
+}
 
-  function capture(node: AST.CapturingGroup): Match {
-    const inner = anyOf(node.alternatives)
-    return (state, at, then) =>
-      inner(state, at, (end) => {
-        const before = state.groups.get(node)
-        state.groups.set(node, state.text.slice(at, end))
-        return then(end) || (state.groups.set(node, before), false)
-      })
-  }
-
-  function repeat({ element, min, max, greedy }: AST.Quantifier): Match {
-    const one = matchOf(element)
-    const more = (state: State, at: number, count: number, then: Then): boolean => {
-      const again = () =>
-        count < max && one(state, at, (end) => (end > at || count < min) && more(state, end, count + 1, then))
-      if (count < min) return again()
-      return greedy ? again() || then(at) : then(at) || again()
-    }
-    return (state, at, then) => more(state, at, 0, then)
-  }
-
-  function assertion(node: AST.Assertion): Match {
-    if (node.kind === 'lookahead' || node.kind === 'lookbehind') {
-      const inner = anyOf(node.alternatives)
-      // Behind, an engine goes backwards: it tries no length that the part cannot have.
-      const [shortest, longest] = node.kind === 'lookbehind' ? widthOf(node.alternatives) : [0, 0]
-      const isThere = (state: State, at: number) => {
-        if (node.kind === 'lookahead') return inner(state, at, () => true)
-        for (let back = shortest; back <= Math.min(longest, at); back += 1)
-          if (inner(state, at - back, (end) => end === at)) return true
-        return false
+function matchOf(node: AST.Element, mode: Mode): Match {
+  switch (node.type) {
+    case 'Group':
+      return anyOf(node.alternatives, mode)
+    case 'CapturingGroup':
+      return capture(node, mode)
+    case 'Quantifier':
+      return repeat(node, mode)
+    case 'Assertion':
+      return assertion(node, mode)
+    case 'Backreference':
+      return (state, at, then) => {
+        const group = node.ambiguous ? node.resolved[0] : node.resolved
+        const said = (group && state.groups.get(group)) ?? ''
+        tick(state)
+        return state.text.startsWith(said, at) && then(at + said.length)
       }
-      return (state, at, then) => isThere(state, at) !== node.negate && then(at)
-    }
-    const test = new RegExp(node.raw, `${sets}y`)
-    return (state, at, then) => {
-      tick(state)
-      // Only the neighbours count, or the whole text where `^` and `$` mean its ends.
-      test.lastIndex = at
-      return test.test(state.text) && then(at)
-    }
+    default:
+      return character(node.raw, mode)
   }
+}
 
-  function character(raw: string): Match {
-    const test = new RegExp(`^(?:${raw})$`, sets.includes('s') ? sets : `${sets}s`)
-    const isDot = raw === '.' && !sets.includes('s')
-    const known = new Map<string, boolean>()
-    const takes = (one: string) => {
-      const found = known.get(one) ?? (isDot ? !/[\n\r\u2028\u2029]/.test(one) : test.test(one))
-      known.set(one, found)
-      return found
+function capture(node: AST.CapturingGroup, mode: Mode): Match {
+  const inner = anyOf(node.alternatives, mode)
+  return (state, at, then) =>
+    inner(state, at, (end) => {
+      const before = state.groups.get(node)
+      state.groups.set(node, state.text.slice(at, end))
+      return then(end) || (state.groups.set(node, before), false)
+    })
+}
+
+function repeat({ element, min, max, greedy }: AST.Quantifier, mode: Mode): Match {
+  const one = matchOf(element, mode)
+  const more = (state: State, at: number, count: number, then: Then): boolean => {
+    const again = () =>
+      count < max && one(state, at, (end) => (end > at || count < min) && more(state, end, count + 1, then))
+    if (count < min) return again()
+    return greedy ? again() || then(at) : then(at) || again()
+  }
+  return (state, at, then) => more(state, at, 0, then)
+}
+
+function assertion(node: AST.Assertion, mode: Mode): Match {
+  if (node.kind === 'lookahead' || node.kind === 'lookbehind') {
+    const inner = anyOf(node.alternatives, mode)
+    // Behind, an engine goes backwards: it tries no length that the part cannot have.
+    const [shortest, longest] = node.kind === 'lookbehind' ? widthOf(node.alternatives) : [0, 0]
+    const isThere = (state: State, at: number) => {
+      if (node.kind === 'lookahead') return inner(state, at, () => true)
+      for (let back = shortest; back <= Math.min(longest, at); back += 1)
+        if (inner(state, at - back, (end) => end === at)) return true
+      return false
     }
-    return (state, at, then) => {
-      tick(state)
-      if (at >= state.text.length) return false
-      const end = at + width(state.text, at)
-      return takes(state.text.slice(at, end)) && then(end)
-    }
+    return (state, at, then) => isThere(state, at) !== node.negate && then(at)
+  }
+  const test = new RegExp(node.raw, `${mode.sets}y`)
+  return (state, at, then) => {
+    tick(state)
+    // Only the neighbours count, or the whole text where `^` and `$` mean its ends.
+    test.lastIndex = at
+    return test.test(state.text) && then(at)
+  }
+}
+
+function character(raw: string, { sets, isUnicode }: Mode): Match {
+  const test = new RegExp(`^(?:${raw})$`, sets.includes('s') ? sets : `${sets}s`)
+  const isDot = raw === '.' && !sets.includes('s')
+  const known = new Map<string, boolean>()
+  const takes = (one: string) => {
+    const found = known.get(one) ?? (isDot ? !/[\n\r\u2028\u2029]/.test(one) : test.test(one))
+    known.set(one, found)
+    return found
+  }
+  const width = (text: string, at: number) => (isUnicode && (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
+  return (state, at, then) => {
+    tick(state)
+    if (at >= state.text.length) return false
+    const end = at + width(state.text, at)
+    return takes(state.text.slice(at, end)) && then(end)
   }
 }
 

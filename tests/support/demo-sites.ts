@@ -1,31 +1,24 @@
-import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { startPreview, type Preview } from '#run/preview/serve-bundles.ts'
-import { makeEngine, demoTenants, type TestEngine } from './build-bundles.ts'
+import { demoTenants } from './build-bundles.ts'
+import { copyDemoBundles, type DemoBundles } from './demo-bundles.ts'
 
 /** The demo's bundles, built and served. */
 export type DemoSites = {
-  readonly demo: DemoProvider & { url: string }
-  readonly engine: TestEngine
+  readonly bundles: DemoBundles
   readonly preview: Preview
   close(): Promise<void>
 }
 
 export async function startDemoSites(...names: string[]): Promise<DemoSites> {
-  const tenants = demoTenants(...names)
-  const demo = await startDemoProvider()
-  const engine = await makeEngine()
-  const report = await engine.build({ tenants, demoUrl: demo.url })
-  const faults = report.tenants.flatMap((tenant) => tenant.faults)
-  if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('\n'))
-  const preview = await startPreview({ outDir: engine.outDir, tenants: tenants.map(([name]) => name), port: 0 })
+  const bundles = await copyDemoBundles(...names)
+  const tenants = demoTenants(...names).map(([name]) => name)
+  const preview = await startPreview({ outDir: bundles.outDir, tenants, port: 0 })
   return {
-    demo,
-    engine,
+    bundles,
     preview,
     async close() {
       await preview.close()
-      await demo.close()
-      engine.remove()
+      bundles.remove()
     },
   }
 }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { listFiles } from './build-bundles.ts'
+import { listFiles } from '#store/fs/list-files.ts'
+import { readIfThere } from '#store/fs/read-if-there.ts'
 
 /** Something that was written or said, and where. */
 export type Output = { readonly place: string; readonly text: string }
@@ -33,7 +33,10 @@ export function outputsIn(dir: string): Output[] {
   return listFiles(dir).flatMap((path) => {
     const file = join(dir, path)
     const values = path.endsWith('.sqlite') ? valuesOf(file) : []
-    return [...readIfThere(file), ...values].map((bytes) => ({ place: path, text: unpacked(bytes).toString('latin1') }))
+    // Pictures are shared with the tests that run beside, whose databases take their own files away.
+    return [readIfThere(file) ?? [], values]
+      .flat()
+      .map((bytes) => ({ place: path, text: unpacked(bytes).toString('latin1') }))
   })
 }
 
@@ -60,15 +63,5 @@ function valuesOf(file: string): Buffer[] {
     )
   } finally {
     db.close()
-  }
-}
-
-/** Pictures are shared with the tests that run beside, whose databases take their own files away. */
-function readIfThere(file: string): Buffer[] {
-  try {
-    return [readFileSync(file)]
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
   }
 }

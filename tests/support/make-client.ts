@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { TesseraError } from '#kit/errors.ts'
-import { createProviderClient, type ProviderClientOptions } from '#provider/api/client.ts'
+import { createProviderClient } from '#provider/api/client.ts'
+import type { ProviderClientOptions } from '#provider/api/client-options.ts'
 
 /** Expects `{ n }` and doubles it. */
 export const doubling = {

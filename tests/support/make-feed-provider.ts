@@ -4,58 +4,34 @@ type Change = { kind: string; locale?: string; article?: string }
 
 const PAGE = 20
 
+/** What the provider holds, and what its feed tells. */
+type FeedContent = {
+  readonly articles: Map<string, { title: unknown }>
+  readonly edits: { change: Change; deleted: boolean }[]
+  feed: boolean
+  /** The first edit that the feed still knows. */
+  oldest: number
+  menu: string
+  afterPage: () => void
+}
+
 /** A provider of one language, in memory, with a change feed whose cursor counts the edits. */
 export function makeFeedProvider() {
-  const articles = new Map<string, { title: unknown }>([...'cab'].map((id) => [id, { title: id }]))
-  const edits: { change: Change; deleted: boolean }[] = []
-  const calls: string[] = []
-  let feed = true
-  let oldest = 0
-  let menu = 'Menu'
-  let afterPage = () => {}
-  const row = (id: string) => ({
-    id,
-    article: id,
-    group: null,
-    title: articles.get(id)?.title,
-    body: `<p>${id}</p>`,
-    publishedAt: '2026-03-02T08:00:00Z',
-    updatedAt: '2026-03-02T08:00:00Z',
-  })
-  function answer(path: string, query: URLSearchParams): unknown {
-    if (path === 'sys/config/findByParentCode')
-      return {
-        themeCode: { content: 'theme2' },
-        languageConfig: { content: '[{"language":"en","default":true}]' },
-        theme2Banner: { content: 'home' },
-      }
-    if (path === 'all/btMenu/tree') return { m: { type: 'top_menu', children: [{ id: '1', name: menu, url: '/' }] } }
-    if (path === 'sys/banner/list/home') return [{ id: 'b', title: 'Banner' }]
-    if (path === 'all/article/page') {
-      const pageNum = Number(query.get('pageNum'))
-      const rows = [...articles.keys()].slice((pageNum - 1) * PAGE, pageNum * PAGE).map(row)
-      const page = { total: articles.size, pageNum, pageSize: PAGE, rows }
-      afterPage()
-      return page
-    }
-    const id = query.get('article') ?? ''
-    if (path === 'all/article/detail') return articles.has(id) ? row(id) : undefined
-    if (path !== 'all/changes' || !feed) return undefined
-    const since = query.get('since')
-    const complete = since !== null && Number(since) >= oldest
-    const new_ = complete ? edits.slice(Number(since)) : []
-    return {
-      cursor: String(edits.length),
-      complete,
-      changed: new_.filter(({ deleted }) => !deleted).map(({ change }) => change),
-      deleted: new_.filter(({ deleted }) => deleted).map(({ change }) => change),
-    }
+  const content: FeedContent = {
+    articles: new Map([...'cab'].map((id) => [id, { title: id }])),
+    edits: [],
+    feed: true,
+    oldest: 0,
+    menu: 'Menu',
+    afterPage: () => {},
   }
+  const { articles, edits } = content
+  const calls: string[] = []
   const httpGet: HttpGet = async (url, { headers }) => {
     const { pathname, searchParams } = new URL(url)
     const path = pathname.replace('/api/client/', '')
     calls.push(searchParams.has('article') ? `${path} ${searchParams.get('article') ?? ''}` : path)
-    const data = answer(path, searchParams)
+    const data = answer(content, path, searchParams)
     const text = JSON.stringify(data === undefined ? { code: 404 } : { code: 200, data })
     const etag = `"${text}"`.replace(/[^\x21-\x7e]/g, '?')
     return headers['If-None-Match'] === etag
@@ -80,17 +56,72 @@ export function makeFeedProvider() {
     },
     /** After the next page of the list was read. */
     onceRead(act: () => void) {
-      afterPage = () => {
-        afterPage = () => {}
+      content.afterPage = () => {
+        content.afterPage = () => {}
         act()
       }
     },
     renameMenu(name: string) {
-      menu = name
+      content.menu = name
       tell({ kind: 'menu' })
     },
     tell,
-    forgetHistory: () => (oldest = edits.length + 1),
-    dropFeed: () => (feed = false),
+    forgetHistory: () => (content.oldest = edits.length + 1),
+    dropFeed: () => (content.feed = false),
   }
+}
+
+function answer(content: FeedContent, path: string, query: URLSearchParams): unknown {
+  const { articles, menu } = content
+  switch (path) {
+    case 'sys/config/findByParentCode':
+      return {
+        themeCode: { content: 'theme2' },
+        languageConfig: { content: '[{"language":"en","default":true}]' },
+        theme2Banner: { content: 'home' },
+      }
+    case 'all/btMenu/tree':
+      return { m: { type: 'top_menu', children: [{ id: '1', name: menu, url: '/' }] } }
+    case 'sys/banner/list/home':
+      return [{ id: 'b', title: 'Banner' }]
+    case 'all/article/page':
+      return pageOf(content, Number(query.get('pageNum')))
+    case 'all/article/detail':
+      return rowOf(articles, query.get('article') ?? '')
+    case 'all/changes':
+      return changesOf(content, query.get('since'))
+    default:
+      return undefined
+  }
+}
+
+function rowOf(articles: FeedContent['articles'], id: string): object | undefined {
+  const article = articles.get(id)
+  const at = '2026-03-02T08:00:00Z'
+  return (
+    article && {
+      id,
+      article: id,
+      group: null,
+      title: article.title,
+      body: `<p>${id}</p>`,
+      publishedAt: at,
+      updatedAt: at,
+    }
+  )
+}
+
+function pageOf({ articles, afterPage }: FeedContent, pageNum: number): object {
+  const rows = [...articles.keys()].slice((pageNum - 1) * PAGE, pageNum * PAGE).map((id) => rowOf(articles, id))
+  const page = { total: articles.size, pageNum, pageSize: PAGE, rows }
+  afterPage()
+  return page
+}
+
+function changesOf({ feed, edits, oldest }: FeedContent, since: string | null): object | undefined {
+  if (!feed) return undefined
+  const complete = since !== null && Number(since) >= oldest
+  const news = complete ? edits.slice(Number(since)) : []
+  const told = (wanted: boolean) => news.filter(({ deleted }) => deleted === wanted).map(({ change }) => change)
+  return { cursor: String(edits.length), complete, changed: told(false), deleted: told(true) }
 }

@@ -8,9 +8,10 @@ import { layOut, titleLength } from '#search/format/layout.ts'
 import { startFile } from '#search/format/index-manifest.ts'
 import { digest } from '#store/fs/digest.ts'
 
-/** An article that a search test is about; its address is its title. */
+/** An article that a search test is about; its address is its title if the test names none. */
 export type SearchSample = {
   readonly title?: string
+  readonly href?: string
   readonly text?: string
   readonly summary?: string
   readonly keywords?: readonly string[]
@@ -24,7 +25,7 @@ export type SearchSampleIndex = {
   readonly load: LoadFile
   readonly answer: Answerer
   open(): Promise<IndexReader>
-  /** Titles of what is found, the best first. */
+  /** Addresses of what is found, the best first. */
   find(text: string): Promise<string[]>
   ask(text: string): Promise<Answer>
 }
@@ -32,20 +33,25 @@ export type SearchSampleIndex = {
 export const SPAN = 1024
 
 /** The index of these articles, the oldest first, in memory. */
-export function makeSearchIndex(samples: readonly SearchSample[], span = SPAN, forms?: string): SearchSampleIndex {
+export function makeSearchIndex(
+  samples: readonly SearchSample[],
+  span = SPAN,
+  forms?: string,
+  synonyms: readonly (readonly string[])[] = [],
+): SearchSampleIndex {
   const normalize = normalizeWith(forms)
   const makeEntry = createEntryMaker(span)
   const files = new Map<string, string>()
   const entries: ArticleEntry[] = []
   const groups = [...new Set(samples.map(({ group = '' }) => group))]
   const facts = samples.map((sample, number) => {
-    const { title = `Article ${number}`, text = '', summary, keywords = [], group = '' } = sample
+    const { title = `Article ${number}`, text = '', href = title, summary, keywords = [], group = '' } = sample
     const layout = layOut({ title, text, keywords, ...(summary !== undefined && { summary }) }, span, normalize)
     const entry = makeEntry(layout)
     entries.push(entry)
     const name = digest(`${number} ${title} ${text}`).slice(0, 8)
     layout.blocks.forEach((block, at) => {
-      const shown = { title, href: title, date: '2026-01-01T00:00:00Z', text: block }
+      const shown = { title, href, date: '2026-01-01T00:00:00Z', text: block }
       files.set(`data/a${name}-${at}.json`, indexTextFile(shown))
     })
     return { text: name, length: entry.length, titleLength: titleLength(title), group: groups.indexOf(group) }
@@ -54,7 +60,7 @@ export function makeSearchIndex(samples: readonly SearchSample[], span = SPAN, f
   for (const [name, text] of data) files.set(`data/${name}`, text)
   const formsName = forms === undefined ? undefined : `f${digest(forms).slice(0, 10)}.txt`
   if (formsName !== undefined) files.set(`data/${formsName}`, forms as string)
-  files.set(START_FILE, startFile(facts, groups, tables, { span, forms: formsName, synonyms: [] }))
+  files.set(START_FILE, startFile(facts, groups, tables, { span, forms: formsName, synonyms }))
   const load = loadFrom(files)
   const answer = createAnswerer(load)
   const ask = (text: string) => answer({ text, page: 1 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#rebuild/db/open-database.ts'
 import { openRetryPolicy } from '#rebuild/queue/retry-policy.ts'
-import { openReceipts } from '#rebuild/queue/receipts.ts'
+import { openReceipts } from '#rebuild/queue/open-receipts.ts'
 import { putEmptyQueue } from './empty-queue.ts'
 
 export type QueueDatabase = Awaited<ReturnType<typeof openQueueDatabase>>

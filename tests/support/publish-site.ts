@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
+import { replaceFile } from '#store/fs/replace-file.ts'
 import { buildIdOf as idOfBundle, textFile } from '#pipeline/bundle/bundle.ts'
+import { PathMap } from '#kit/path-map.ts'
 import type { Compression } from '#publish/targets/content-folder.ts'
 import { openTarget } from '#publish/targets/open-target.ts'
 import { locateTarget } from '#publish/targets/locate-target.ts'
@@ -13,6 +15,7 @@ import type { Published } from '#publish/release/publish-result.ts'
 import { thisPublisher } from '#publish/release/publisher-identity.ts'
 import { readBundle } from '#publish/release/read-bundle.ts'
 import { rollbackTenant, type RollbackInput } from '#publish/rollback-tenant.ts'
+import { readLedger } from '#publish/lease/ledger.ts'
 import { resumePublishing, type Resumed } from '#publish/lease/resume-publishing.ts'
 import type { Target } from '#publish/targets/target.ts'
 import { verifyRelease, type Verified } from '#publish/release/verify-release.ts'
@@ -29,18 +32,15 @@ export type Bundles = {
 }
 
 export const publishedBuildId = (files: { readonly [path: string]: string }) =>
-  idOfBundle(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, textFile(text)])))
+  idOfBundle(PathMap.of(Object.entries(files).map(([path, text]) => [path, textFile(text)] as const)))
 
 export const timeOf = (minute: number) => Date.UTC(2026, 10, 1) + minute * 60_000
 
 export function createBundles(): Bundles {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-publish-'))
   const put = (folder: string, path: string, text: string) => {
-    const file = join(folder, path)
-    mkdirSync(dirname(file), { recursive: true })
-    // By renaming, as builds do: a rewritten file is a new file to whoever remembers the old one.
-    writeFileSync(join(dir, 'draft'), text)
-    renameSync(join(dir, 'draft'), file)
+    // By renaming, as builds do: a rewritten file has another inode.
+    replaceFile(join(folder, path), text)
   }
   return {
     dir,
@@ -134,6 +134,13 @@ export async function editJson(target: Target, key: string, change: (json: Json)
   const json = JSON.parse((await target.store.get(key))?.body.toString() ?? '') as Json
   change(json)
   await target.store.put(key, JSON.stringify(json))
+}
+
+/** The key of a file of the live release. */
+export async function liveKey(target: Target, path: string): Promise<string> {
+  const place = await target.readPlace?.()
+  if (place !== undefined) return `releases/${place}/${path}`
+  return target.sharesFiles ? path : `releases/${(await readLedger(target.store)).ledger.live}/${path}`
 }
 
 /** What a visitor of a target finds: text by path. */

@@ -93,7 +93,7 @@ type Answer = { status: number; body?: Buffer | string; headers?: Record<string,
 
 function carryOut(objects: Map<string, S3Object>, request: IncomingMessage, body: Buffer): Answer {
   // A real one finds the bucket by it.
-  if (!request.headers.host?.startsWith('127.0.0.1:')) return error(400, 'InvalidHost')
+  if (!/^(?:127\.0\.0\.1:\d+|s3\.test)$/.test(request.headers.host ?? '')) return error(400, 'InvalidHost')
   const url = new URL(request.url ?? '/', 'http://s3')
   const [, bucket = '', ...rest] = url.pathname.split('/')
   const key = decodeURIComponent(rest.join('/'))

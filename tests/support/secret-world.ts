@@ -25,6 +25,8 @@ export const SECRETS = {
   'S3 session token': 'marker-of-the-s3-session-token',
   'signing key': signing.split('\n')[1]?.slice(-40) ?? '',
   'webhook secret': Buffer.from('marker of the webhook secret').toString('base64'),
+  'webhook token': 'marker-of-the-webhook-token-of-harbour',
+  'provider key': 'marker-of-the-key-of-the-provider',
   'preview token': 'marker-of-the-preview-token',
   'preview link secret': 'marker-of-the-secret-that-signs-links',
   'purge token': 'marker-of-the-purge-token',
@@ -32,6 +34,11 @@ export const SECRETS = {
   'path of the hook': 'marker-in-the-path-of-the-hook',
   'database password': 'marker-of-the-database',
   'token of an operator': operator.token,
+  'token of an own source': 'marker-of-the-token-of-an-own-source',
+  'WordPress password': 'marker-of-the-wordpress-password',
+  'Directus token': 'marker-of-the-directus-token',
+  'Strapi token': 'marker-of-the-strapi-token',
+  'token of a hook of the gateway': 'marker-of-the-hook-token-of-the-gateway',
   'password in an address': 'marker-of-a-password',
 } as const
 
@@ -55,20 +62,7 @@ export async function startSecretWorld() {
   }).listen(0, '127.0.0.1')
   await once(hook, 'listening')
   writeFileSync(join(dir, 'rebuild.json'), JSON.stringify({ tokens: [operator.entry], quietMs: 1 }))
-  const env: Readonly<Record<string, string>> = {
-    ...readSettings().compilerEnv,
-    AWS_ACCESS_KEY_ID: 'an-id',
-    AWS_SECRET_ACCESS_KEY: SECRETS['S3 secret key'],
-    AWS_SESSION_TOKEN: SECRETS['S3 session token'],
-    PUBLISH_SIGNING_KEY: signing,
-    WEBHOOK_SECRET_HARBOUR: `whsec_${SECRETS['webhook secret']}`,
-    PREVIEW_TOKEN: SECRETS['preview token'],
-    PREVIEW_LINK_SECRET: SECRETS['preview link secret'],
-    PURGE_TOKEN: SECRETS['purge token'],
-    DATABASE_URL: postgres.url.replace('tessera@', `tessera:${SECRETS['database password']}@`),
-    STATE_STORE: `s3://state/machines?endpoint=${s3.url}`,
-    REBUILD_SETTINGS: join(dir, 'rebuild.json'),
-  }
+  const env = secretEnvironment(dir, postgres.url, s3.url)
   const outputs: Output[] = []
   const tenantsFile = writeTenants('tenants.json')
 
@@ -115,20 +109,7 @@ export async function startSecretWorld() {
       return ended
     },
     /** Every row of the service's database. */
-    async rows(): Promise<Output[]> {
-      const client = new pg.Client({ connectionString: postgres.url })
-      await client.connect()
-      const named = await client.query<{ name: string }>(
-        "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname IN ('tessera', 'pgboss')",
-      )
-      const found: Output[] = []
-      for (const { name } of named.rows) {
-        const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)
-        found.push(...rows.map(({ row }) => ({ place: `table ${name}`, text: row })))
-      }
-      await client.end()
-      return found
-    },
+    rows: () => readRows(postgres.url),
     async close() {
       hook.closeAllConnections()
       hook.close()
@@ -136,4 +117,38 @@ export async function startSecretWorld() {
       rmSync(dir, { recursive: true, force: true, maxRetries: 3 })
     },
   }
+}
+
+function secretEnvironment(dir: string, databaseUrl: string, s3Url: string): Readonly<Record<string, string>> {
+  return {
+    ...readSettings().compilerEnv,
+    AWS_ACCESS_KEY_ID: 'an-id',
+    AWS_SECRET_ACCESS_KEY: SECRETS['S3 secret key'],
+    AWS_SESSION_TOKEN: SECRETS['S3 session token'],
+    PUBLISH_SIGNING_KEY: signing,
+    WEBHOOK_SECRET_HARBOUR: `whsec_${SECRETS['webhook secret']}`,
+    WEBHOOK_TOKEN_HARBOUR: SECRETS['webhook token'],
+    PROVIDER_HEADERS_HARBOUR: JSON.stringify({ 'X-Api-Key': SECRETS['provider key'] }),
+    PREVIEW_TOKEN: SECRETS['preview token'],
+    PREVIEW_LINK_SECRET: SECRETS['preview link secret'],
+    PURGE_TOKEN: SECRETS['purge token'],
+    DATABASE_URL: databaseUrl.replace('tessera@', `tessera:${SECRETS['database password']}@`),
+    STATE_STORE: `s3://state/machines?endpoint=${s3Url}`,
+    REBUILD_SETTINGS: join(dir, 'rebuild.json'),
+  }
+}
+
+async function readRows(databaseUrl: string): Promise<Output[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const named = await client.query<{ name: string }>(
+    "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname IN ('tessera', 'pgboss')",
+  )
+  const found: Output[] = []
+  for (const { name } of named.rows) {
+    const { rows } = await client.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)
+    found.push(...rows.map(({ row }) => ({ place: `table ${name}`, text: row })))
+  }
+  await client.end()
+  return found
 }

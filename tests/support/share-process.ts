@@ -7,7 +7,7 @@ import { afterAll, expect, vi } from 'vitest'
 
 const { testPath = '' } = expect.getState()
 const text = readFileSync(testPath, 'utf8')
-const mocks = /\bvi\.(do)?mock\(/i.test(text)
+const changesModules = /\bvi\.((do)?mock|resetModules)\(/i.test(text)
 if (text.includes('/count-steps.ts'))
   throw new Error('V8 counts in a new process alone: name this file *-work.test.ts.')
 /** All but what libvips sets for itself. */
@@ -15,12 +15,12 @@ const readEnv = () => ({ ...process.env, VIPSHOME: undefined })
 const env = readEnv()
 const folder = process.cwd()
 
-// A module that is loaded already keeps what it imported. The file that mocks gets its modules anew, and so does the
-// file after it.
-if (mocks) vi.resetModules()
+// A module that is loaded already keeps what it imported and what it noted. A file that mocks modules or loads them
+// again gets its modules anew, and so does the file after it.
+if (changesModules) vi.resetModules()
 
 afterAll(() => {
-  if (mocks) vi.resetModules()
+  if (changesModules) vi.resetModules()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
   const left = {

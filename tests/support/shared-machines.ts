@@ -6,7 +6,8 @@ import { compile } from '#pipeline/program/compile.ts'
 import { buildTenants, type BuildOptions } from '#run/build/build-tenants.ts'
 import type { TenantReport } from '#run/build/report.ts'
 import { readSettings } from '#run/settings/settings.ts'
-import { listFiles, makeTenant, NOW, reportOf, ROOT } from './build-bundles.ts'
+import { listFiles } from '#store/fs/list-files.ts'
+import { makeTenant, NOW, reportOf, ROOT } from './build-bundles.ts'
 
 /** A machine with folders of its own, that shares only what the state store holds. */
 export type Machine = {
@@ -42,7 +43,8 @@ export async function startMachine(provider: string, stateStore?: string): Promi
           tenantNames: [],
           outDir,
           cacheDir,
-          jobs: 2,
+          // A second thread takes longer to start than it saves with so few pages.
+          jobs: 1,
           now: () => NOW,
           log: createLog({ sink }),
         }

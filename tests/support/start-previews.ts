@@ -20,11 +20,17 @@ export type TestPreviews = {
   close(): Promise<void>
 }
 
+/** Its live pages may run a script of another host. */
+function tenantWithStatistics(name: string, url: string): ReturnType<typeof makeTenant> {
+  const [named, tenant] = makeTenant(name, url)
+  return [named, { ...tenant, allowedHosts: { scripts: ['stats.example'] } }]
+}
+
 export async function startPreviews(...names: string[]): Promise<TestPreviews> {
   let aheadMs = 0
   const demo = await startDemoProvider({ previewToken: TOKEN })
   const service = await startRebuild({
-    tenants: [...names.map((name) => makeTenant(name, demo.url)), makeTenant('away', 'http://127.0.0.1:1')],
+    tenants: [...names.map((name) => tenantWithStatistics(name, demo.url)), makeTenant('away', 'http://127.0.0.1:1')],
     env: PREVIEW_ENV,
     settings: { pollSeconds: 0 },
     now: () => Date.now() + aheadMs,

@@ -64,14 +64,8 @@ export async function startRebuild(options: {
   const queue = join(dir, 'cache/queue')
   if (options.databaseUrl === undefined && !existsSync(queue)) await putEmptyQueue(queue)
   const settingsFile = join(dir, 'rebuild.json')
-  const first = makeToken({ name: 'the operator', role: 'operator', tenants: ['*'] })
-  const tokens = [first.entry]
-  const write = () =>
-    writeFileSync(settingsFile, JSON.stringify({ webhookPollSeconds: 0, ...options.settings, tokens }))
-  write()
-  const env = Object.fromEntries(
-    options.tenants.map(([name]) => [`WEBHOOK_SECRET_${name.toUpperCase().replaceAll('-', '_')}`, secretOf(name)]),
-  )
+  const tokens = createTokens(settingsFile, options.settings)
+  const operator = tokens.addToken({ name: 'the operator', role: 'operator', tenants: ['*'] })
   const log: Record<string, unknown>[] = []
   const rebuild = await openRebuild({
     root: ROOT,
@@ -80,7 +74,7 @@ export async function startRebuild(options: {
     cacheDir: join(dir, 'cache'),
     hostDir: join(dir, 'host'),
     env: readSettings({
-      ...env,
+      ...webhookSecrets(options.tenants),
       ...options.env,
       REBUILD_SETTINGS: settingsFile,
       ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
@@ -92,25 +86,10 @@ export async function startRebuild(options: {
   const server = await serveApp(rebuild.app, { host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${server.port}`
 
-  async function call(
-    method: string,
-    path: string,
-    { token, body, headers }: ServiceCallOptions = {},
-  ): Promise<ServiceAnswer> {
-    const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
-      ...(sent !== undefined && { body: sent }),
-    })
-    const text = await answer.text()
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
-    const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
-    return { status: answer.status, headers: answer.headers, text, json }
-  }
+  const call: TestRebuild['call'] = (method, path, given) => callService(url, method, path, given)
 
   async function receipts(): Promise<Receipt[]> {
-    const { json } = await call('GET', '/api/rebuilds?limit=200', { token: first.token })
+    const { json } = await call('GET', '/api/rebuilds?limit=200', { token: operator })
     return json['rebuilds'] as Receipt[]
   }
 
@@ -119,32 +98,16 @@ export async function startRebuild(options: {
     url,
     rebuild,
     log,
-    operator: first.token,
-    addToken(wanted) {
-      const { token, entry } = makeToken(wanted)
-      tokens.push(entry)
-      write()
-      return token
-    },
-    dropToken(name) {
-      tokens.splice(
-        tokens.findIndex((entry) => entry.name === name),
-        1,
-      )
-      write()
-    },
+    operator,
+    ...tokens,
     call,
-    async webhook(tenant, body, signed = {}) {
-      const { id = `msg_${(webhooks += 1)}`, at = new Date(), secret = secretOf(tenant) } = signed
-      const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const signature = new Webhook(secret).sign(id, at, text)
-      const timestamp = String(Math.floor(at.getTime() / 1000))
-      const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature }
+    webhook(tenant, body, signed = {}) {
+      const { text, headers } = signWebhook(tenant, body, signed)
       return call('POST', `/api/webhooks/${tenant}`, { body: signed.sentBody ?? text, headers })
     },
     receipts,
     async ended(id) {
-      const events = await call('GET', `/api/rebuilds/${id}/events`, { token: first.token })
+      const events = await call('GET', `/api/rebuilds/${id}/events`, { token: operator })
       const last = events.text.trim().split('\n').at(-1) ?? ''
       return JSON.parse(last.slice('data: '.length)) as Receipt
     },
@@ -154,6 +117,67 @@ export async function startRebuild(options: {
       if (options.dir === undefined) rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** The tokens in the service's settings. */
+function createTokens(
+  settingsFile: string,
+  settings: Partial<RebuildSettings> = {},
+): Pick<TestRebuild, 'addToken' | 'dropToken'> {
+  const entries: ReturnType<typeof makeToken>['entry'][] = []
+  const write = () =>
+    writeFileSync(settingsFile, JSON.stringify({ webhookPollSeconds: 0, ...settings, tokens: entries }))
+  return {
+    addToken(wanted) {
+      const { token, entry } = makeToken(wanted)
+      entries.push(entry)
+      write()
+      return token
+    },
+    dropToken(name) {
+      entries.splice(
+        entries.findIndex((entry) => entry.name === name),
+        1,
+      )
+      write()
+    },
+  }
+}
+
+function webhookSecrets(tenants: readonly (readonly [name: string, tenant: Tenant])[]): Record<string, string> {
+  return Object.fromEntries(
+    tenants.map(([name]) => [`WEBHOOK_SECRET_${name.toUpperCase().replaceAll('-', '_')}`, secretOf(name)]),
+  )
+}
+
+async function callService(
+  url: string,
+  method: string,
+  path: string,
+  { token, body, headers }: ServiceCallOptions = {},
+): Promise<ServiceAnswer> {
+  const sent = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    ...(sent !== undefined && { body: sent }),
+  })
+  const text = await answer.text()
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') ?? false
+  const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
+  return { status: answer.status, headers: answer.headers, text, json }
+}
+
+/** As a provider signs it. */
+function signWebhook(
+  tenant: string,
+  body: unknown,
+  { id = `msg_${(webhooks += 1)}`, at = new Date(), secret = secretOf(tenant) }: Partial<Signed>,
+): { text: string; headers: Record<string, string> } {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const signature = new Webhook(secret).sign(id, at, text)
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  return { text, headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } }
 }
 
 /** What is named by its content alone is shared with every other test. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { ROOT } from './build-bundles.ts'
 import { freePort } from './start-nginx.ts'
@@ -14,12 +15,14 @@ export type ServiceProcess = {
 }
 
 /**
- * `npm run rebuild` in a process of its own, ready to serve. `command` is what Node gets. Throws with what it said if
- * it ends before.
+ * `npm run rebuild` or `npm run gateway` in a process of its own, ready to serve. `command` is what Node gets. Throws
+ * with what it said if it ends before. `ready` says how readiness is found out: by the log, or by the call, if
+ * `--quiet` silences the log.
  */
 export async function startService(
   command: readonly string[],
   env: Readonly<Record<string, string>>,
+  ready: 'log' | 'readyz' = 'log',
 ): Promise<ServiceProcess> {
   const port = await freePort()
   const said: string[] = []
@@ -30,10 +33,11 @@ export async function startService(
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {
         said.push(line)
-        if (line.includes('"at work"')) resolve()
+        if (line.includes('"at work"') || line.startsWith('http://')) resolve()
       })
     }
     void ended.then(() => reject(new Error(`The service ended: ${said.join('\n')}`)))
+    if (ready === 'readyz') void waitUntilReady(`http://127.0.0.1:${port}/readyz`, () => child.exitCode).then(resolve)
   })
   return {
     url: `http://127.0.0.1:${port}`,
@@ -44,6 +48,15 @@ export async function startService(
       await ended
     },
   }
+}
+
+async function waitUntilReady(url: string, exitCode: () => number | null): Promise<void> {
+  const isReady = () =>
+    fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (exitCode() === null && !(await isReady())) await sleep(20)
 }
 
 /** The headers of a webhook that a provider signs. `secret` begins with `whsec_`. */

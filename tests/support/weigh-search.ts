@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { syntheticArticle } from '#demo/synthetic/synthetic-article.ts'
 import { syntheticWords } from '#demo/synthetic/synthetic-words.ts'
-import type { DemoLocale } from '#demo/tenant-content.ts'
+import type { SiteLocale } from '#contract/locale.ts'
 import { cleanBody } from '#html/clean-body.ts'
 import { createAnswerer } from '#search/query/answer.ts'
 import type { SearchSample } from './make-search-index.ts'
 
 /** Made-up articles. All are about a dozen things, so that each query finds a good part of them: the heaviest case. */
-export function syntheticSamples(locale: DemoLocale, count: number): SearchSample[] {
+export function syntheticSamples(locale: SiteLocale, count: number): SearchSample[] {
   const tenant = { name: 't0001', number: 1, articles: count, menuEntries: { top: 0, left: 0, bottom: 0 } }
   return Array.from({ length: count }, (_, index) => {
     const { title, summary, keywords = [], body } = syntheticArticle(tenant, locale, index)
@@ -23,7 +23,7 @@ export function syntheticSamples(locale: DemoLocale, count: number): SearchSampl
   })
 }
 
-export const syntheticQueries = (locale: DemoLocale): readonly string[] => syntheticWords[locale].topics
+export const syntheticQueries = (locale: SiteLocale): readonly string[] => syntheticWords[locale].topics
 
 /** What a query costs, in bytes as Brotli sends them: asked first on a page, and asked after another one. */
 export type QueryWeight = {

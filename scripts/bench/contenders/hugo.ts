@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DemoArticle } from '#demo/tenant-content.ts'
+import type { SourceArticle } from '#gateway/content.ts'
 import { firstEdition, locales, type BenchLocaleContent } from '../content.ts'
 import { siteTemplates } from '../folders.ts'
 import { measure } from '../measure.ts'
@@ -64,7 +64,7 @@ function writePages(folder: string, content: BenchLocaleContent): void {
   for (const article of content.articles()) writeArticle(folder, article)
 }
 
-function writeArticle(folder: string, whole: DemoArticle): void {
+function writeArticle(folder: string, whole: SourceArticle): void {
   const { article, group, title, summary, body } = fileArticle(whole)
   mkdirSync(join(folder, group), { recursive: true })
   const front = JSON.stringify({ title, description: summary }, null, 2)

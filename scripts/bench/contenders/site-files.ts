@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DemoArticle, DemoMenuEntry, DemoMenus } from '#demo/tenant-content.ts'
+import type { SourceArticle, SourceMenuEntry, SourceMenus } from '#gateway/content.ts'
 import type { BenchLocaleContent } from '../content.ts'
 
 /** The shared parts of a locale as the other generators' templates read them, from `LOCALE.json`. */
@@ -62,14 +62,14 @@ export async function writeJsonContent(folder: string, content: BenchLocaleConte
   await once(file, 'finish')
 }
 
-export type FileArticle = Pick<DemoArticle, 'article' | 'title' | 'body'> & { group: string; summary: string }
+export type FileArticle = Pick<SourceArticle, 'article' | 'title' | 'body'> & { group: string; summary: string }
 
-export function fileArticle({ article, group, title, summary, body }: DemoArticle): FileArticle {
+export function fileArticle({ article, group, title, summary, body }: SourceArticle): FileArticle {
   return { article, group: group ?? '', title, summary: summary ?? '', body }
 }
 
-function entriesOf(menus: DemoMenus, type: string, locale: string): SiteEntry[] {
-  const link = ({ name = '', url = '', description, children = [] }: DemoMenuEntry): SiteEntry => ({
+function entriesOf(menus: SourceMenus, type: string, locale: string): SiteEntry[] {
+  const link = ({ name = '', url = '', description, children = [] }: SourceMenuEntry): SiteEntry => ({
     ...{ name, href: `/${locale}${url}`, children: children.map(link) },
     ...(typeof description === 'string' && { description }),
   })

@@ -23,7 +23,7 @@ export function AuditView({ tenant }: { readonly tenant: string | undefined }) {
   const [older, setOlder] = useState<readonly AuditAnswer[]>([])
   const { next } = older.at(-1) ?? first ?? {}
   const loadOlder = useAction(async () => {
-    if (next !== undefined) setOlder([...older, await call<AuditAnswer>('GET', `${path}&before=${next}`)])
+    if (next !== undefined) setOlder([...older, await call<AuditAnswer>('GET', `${path}&cursor=${next}`)])
   })
   const entries = [...(first ? [first] : []), ...older].flatMap((page) => page.entries)
   return (

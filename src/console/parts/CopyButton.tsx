@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '../state/language.ts'
 
-/** Puts a text on the clipboard; shows it for copying by hand where the browser does not let us. */
+/** Puts a text on the clipboard; shows it for copying by hand if the browser does not let us. */
 export function CopyButton({ text }: { readonly text: string }) {
   const { say } = useWords()
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')

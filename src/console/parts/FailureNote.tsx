@@ -1,26 +1,21 @@
 import type { CallFailed } from '../state/service-calls.ts'
 import { useWords } from '../state/language.ts'
+import { describeFault } from './describe-fault.ts'
+import { OperatorDetails } from './OperatorDetails.tsx'
 
-/**
- * Says what did not go well, in the editor's language where there are words for it and in the service's own otherwise.
- */
+/** Says why a call did not go well in the editor's words; what the service said stands below, for operators. */
 export function FailureNote({ failed, onRetry }: { readonly failed: CallFailed; readonly onRetry?: () => void }) {
-  const { say, sayIfKnown } = useWords()
-  const known = sayIfKnown(`fault.${failed.name}`)
+  const words = useWords()
+  const { name, message, hint } = failed
   return (
-    <div className="failure" role="alert">
-      {known === undefined ? (
-        <p lang="en">
-          {failed.message} {failed.hint}
-        </p>
-      ) : (
-        <p>{known}</p>
-      )}
+    <div className="failure">
+      <p role="alert">{describeFault(failed, words)}</p>
       {onRetry && (
         <button type="button" onClick={onRetry}>
-          {say('retry')}
+          {words.say('retry')}
         </button>
       )}
+      {message !== '' && <OperatorDetails notices={[{ name, message, hint, where: {} }]} />}
     </div>
   )
 }

@@ -2,38 +2,46 @@ import { useState } from 'react'
 import type { Receipt } from '#contract/receipt.ts'
 import { formatRoute } from '../state/console-route.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import { OperatorDetails } from '../parts/OperatorDetails.tsx'
 import { call, useSession } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/language.ts'
-import { NoticeText } from './NoticeText.tsx'
+import { LossList } from './LossList.tsx'
 
-/** A build that was held because it would take much off the site: an operator may let exactly that through. */
+/** A build that was held because it would take much off the site: what would go, and the decision about it. */
 export function HeldBuild({ receipt }: { readonly receipt: Receipt }) {
   const role = useSession()?.role
   const { say } = useWords()
   const [isAsked, setAsked] = useState(false)
+  const { tenant, error } = receipt
   const accept = useAction(async () => {
     const { id } = await call<{ id: string }>('POST', `/api/rebuilds/${encodeURIComponent(receipt.id)}/accept`)
     location.hash = formatRoute({ view: 'receipt', id })
   })
-  if (role !== 'operator') return <p>{say('held.askOperator')}</p>
   return (
-    <>
-      <p>{say('held.explained')}</p>
-      <button type="button" onClick={() => setAsked(true)}>
-        {say('held.button')}
-      </button>
+    <div className="warning">
+      <p>
+        <strong>{say('held.lead')}</strong>
+      </p>
+      <LossList data={error?.data} />
+      <p>{say(role === 'operator' ? 'held.explained' : 'held.askOperator')}</p>
+      {role === 'operator' && (
+        <button type="button" onClick={() => setAsked(true)}>
+          {say('held.button')}
+        </button>
+      )}
+      {error && <OperatorDetails notices={[error]} />}
       {isAsked && (
         <ConfirmDialog
-          title={say('held.title', { tenant: receipt.tenant })}
+          title={say('held.title', { tenant })}
           button={say('held.confirm')}
           action={accept}
           onClose={() => setAsked(false)}
         >
-          {receipt.error && <NoticeText notice={receipt.error} />}
+          <LossList data={error?.data} />
           <p>{say('held.bound')}</p>
         </ConfirmDialog>
       )}
-    </>
+    </div>
   )
 }

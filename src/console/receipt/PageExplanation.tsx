@@ -2,52 +2,79 @@ import type { Receipt } from '#contract/receipt.ts'
 import type { ExplainAnswer } from '#contract/service-answers.ts'
 import { createPollingStore } from '../state/cached-store.ts'
 import { FailureNote } from '../parts/FailureNote.tsx'
-import { TimeText } from '../parts/TimeText.tsx'
+import type { ConsoleWords } from '../state/console-words.ts'
 import { call } from '../state/session.ts'
 import { useCached } from '../state/use-cached.ts'
 import { useWords } from '../state/language.ts'
 import { describeValue } from './describe-value.ts'
+import { fieldKey, menuOf } from './field-key.ts'
+import { uniqueChanges } from './unique-changes.ts'
 
-/** Why a page was drawn anew: what in its content changed, before and after. */
+type Change = ExplainAnswer['changes'][number]
+
+/** What the publication of this receipt changed in a page: before and after, side by side. */
 export function PageExplanation({ receipt, url }: { readonly receipt: Receipt; readonly url: string }) {
   const { say, sayIfKnown } = useWords()
-  const path = encodeURIComponent(URL.parse(url)?.pathname ?? url)
-  const load = () =>
-    call<ExplainAnswer>('GET', `/api/tenants/${encodeURIComponent(receipt.tenant)}/explain?path=${path}`)
+  const query = new URLSearchParams({
+    path: URL.parse(url)?.pathname ?? url,
+    ...(receipt.buildId !== null && { build: receipt.buildId }),
+  })
+  const load = () => call<ExplainAnswer>('GET', `/api/tenants/${encodeURIComponent(receipt.tenant)}/explain?${query}`)
   const { value, failed, reload } = useCached(() => createPollingStore({ load }))
   if (failed) return <FailureNote failed={failed} onRetry={reload} />
   if (!value) return <p role="status">{say('loading')}</p>
-  const { drawnBy, changes, reason } = value
+  const { reason } = value
+  const changes = uniqueChanges(value.changes)
   return (
     <div className="explanation">
-      <p>{sayIfKnown(`reason.${reason}`) ?? reason}</p>
-      {drawnBy && drawnBy.buildId !== receipt.buildId && (
-        <p className="hint">
-          {say('explain.otherBuild')} <TimeText time={drawnBy.at} />
-        </p>
-      )}
-      {changes.length === 0 && <p className="hint">{say('explain.nothing')}</p>}
+      <p>{sayIfKnown(`reason.${reason}`) ?? say('explain.nothing')}</p>
       {changes.map((change) => (
-        <dl key={change.field} className="change">
-          <div className="change-field">
-            <dt>{say('explain.field')}</dt>
-            <dd>
-              <code>{change.field}</code>{' '}
-              {change.sharedWith > 0 && (
-                <span className="hint">{say('explain.sharedWith', { count: change.sharedWith })}</span>
-              )}
-            </dd>
-          </div>
-          <div className="before">
-            <dt>{say('explain.before')}</dt>
-            <dd>{describeValue(change.before) ?? <span className="hint">{say('explain.empty')}</span>}</dd>
-          </div>
-          <div className="after">
-            <dt>{say('explain.after')}</dt>
-            <dd>{describeValue(change.after) ?? <span className="hint">{say('explain.empty')}</span>}</dd>
-          </div>
-        </dl>
+        <ChangeRow key={change.field} change={change} />
       ))}
+      {changes.length > 0 && (
+        <details className="operators">
+          <summary>{say('details.operators')}</summary>
+          <ul>
+            {changes.map(({ field }) => (
+              <li key={field}>
+                <code>{field}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   )
+}
+
+function ChangeRow({ change }: { readonly change: Change }) {
+  const words = useWords()
+  const { say } = words
+  return (
+    <dl className="change">
+      <div className="change-field">
+        <dt className="unseen">{say('explain.field')}</dt>
+        <dd>
+          <strong>{nameOf(change.field, words)}</strong>{' '}
+          {change.sharedWith > 0 && (
+            <span className="hint">{say('explain.sharedWith', { count: change.sharedWith })}</span>
+          )}
+        </dd>
+      </div>
+      <div className="before">
+        <dt>{say('explain.before')}</dt>
+        <dd>{describeValue(change.before) ?? <span className="hint">{say('explain.empty')}</span>}</dd>
+      </div>
+      <div className="after">
+        <dt>{say('explain.after')}</dt>
+        <dd>{describeValue(change.after) ?? <span className="hint">{say('explain.empty')}</span>}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function nameOf(field: string, { say, sayIfKnown }: ConsoleWords): string {
+  const place = menuOf(field)
+  if (!place) return say(fieldKey(field))
+  return say('field.menuEntry', { menu: sayIfKnown(`menu.${place.menu}`) ?? place.menu, entry: place.entry })
 }

@@ -18,32 +18,39 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
     return took >= SHORTEST_MS && name !== undefined ? [`${name} ${span(took)}`] : []
   })
   return (
-    <dl className="facts">
-      <Fact name={say('receipt.askedBy')}>{receiptReason(receipt, words)}</Fact>
-      {queued !== undefined && (
-        <Fact name={say('receipt.askedAt')}>
-          <TimeText time={queued} />
-        </Fact>
-      )}
-      {queued !== undefined && live !== undefined && (
-        <Fact name={say('receipt.took')}>{span(Date.parse(live) - Date.parse(queued))}</Fact>
-      )}
-      {phases.length > 0 && <Fact name={say('receipt.phases')}>{list(phases)}</Fact>}
-      {pages && (
-        <Fact name={say('receipt.pages')}>
-          {list([
-            say('receipt.pagesTotal', { count: pages.total }),
-            ...(pages.rendered > 0 ? [say('receipt.pagesRendered', { count: pages.rendered })] : []),
-            ...(pages.removed > 0 ? [say('receipt.pagesRemoved', { count: pages.removed })] : []),
-          ])}
-        </Fact>
-      )}
-      {buildId !== null && (
-        <Fact name={say('receipt.release')}>
-          <code className="build-id">{buildId}</code>
-        </Fact>
-      )}
-    </dl>
+    <>
+      <dl className="facts">
+        <Fact name={say('receipt.askedBy')}>{receiptReason(receipt, words)}</Fact>
+        {queued !== undefined && (
+          <Fact name={say('receipt.askedAt')}>
+            <TimeText time={queued} />
+          </Fact>
+        )}
+        {queued !== undefined && live !== undefined && (
+          <Fact name={say('receipt.took')}>{span(Date.parse(live) - Date.parse(queued))}</Fact>
+        )}
+      </dl>
+      <details className="operators">
+        <summary>{say('details.more')}</summary>
+        <dl className="facts">
+          {phases.length > 0 && <Fact name={say('receipt.phases')}>{list(phases)}</Fact>}
+          {pages && (
+            <Fact name={say('receipt.pages')}>
+              {list([
+                say('receipt.pagesTotal', { count: pages.total }),
+                ...(pages.rendered > 0 ? [say('receipt.pagesRendered', { count: pages.rendered })] : []),
+                ...(pages.removed > 0 ? [say('receipt.pagesRemoved', { count: pages.removed })] : []),
+              ])}
+            </Fact>
+          )}
+          {buildId !== null && (
+            <Fact name={say('receipt.release')}>
+              <code className="build-id">{buildId}</code>
+            </Fact>
+          )}
+        </dl>
+      </details>
+    </>
   )
 }
 

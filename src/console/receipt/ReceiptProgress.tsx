@@ -1,4 +1,5 @@
 import { hasEnded, isPaused, type Receipt } from '#contract/receipt.ts'
+import { isHeld } from '../parts/shown-state.ts'
 import { useWords } from '../state/language.ts'
 import { receiptSteps } from './receipt-steps.ts'
 
@@ -6,13 +7,20 @@ import { receiptSteps } from './receipt-steps.ts'
 export function ReceiptProgress({ receipt }: { readonly receipt: Receipt }) {
   const { say, clock } = useWords()
   const waits = receipt.state === 'queued' && receipt.error
-  const stand = !waits ? receipt.state : isPaused(receipt) ? 'paused' : 'again'
+  const isWaitingForPeople = isHeld(receipt)
+  const stand = isWaitingForPeople ? 'held' : !waits ? receipt.state : isPaused(receipt) ? 'paused' : 'again'
+  const shown = (state: Receipt['state']) => (state === 'failed' && isWaitingForPeople ? 'held' : state)
   return (
     <div className="progress">
       <ol className="steps">
         {receiptSteps(receipt).map(({ state, time, stand }) => (
-          <li key={state} data-stand={stand} data-state={state} aria-current={stand === 'current' ? 'step' : undefined}>
-            <span className="step-name">{say(`state.${state}`)}</span>
+          <li
+            key={state}
+            data-stand={stand}
+            data-state={shown(state)}
+            aria-current={stand === 'current' ? 'step' : undefined}
+          >
+            <span className="step-name">{say(`state.${shown(state)}`)}</span>
             {time !== undefined && <time dateTime={time}>{clock(time)}</time>}
           </li>
         ))}

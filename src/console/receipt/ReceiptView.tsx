@@ -1,6 +1,7 @@
-import { HELD, hasEnded, isPaused } from '#contract/receipt.ts'
+import { hasEnded, isPaused } from '#contract/receipt.ts'
 import { BackLink } from '../parts/BackLink.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
+import { isHeld, shownState } from '../parts/shown-state.ts'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
 import { useWords } from '../state/language.ts'
@@ -9,9 +10,9 @@ import { watchReceipt } from '../state/watched-receipt.ts'
 import { ChangedPages } from './ChangedPages.tsx'
 import { HeldBuild } from './HeldBuild.tsx'
 import { NoticeList } from './NoticeList.tsx'
-import { NoticeText } from './NoticeText.tsx'
 import { ReceiptFacts } from './ReceiptFacts.tsx'
 import { ReceiptProgress } from './ReceiptProgress.tsx'
+import { ReceiptError } from './ReceiptError.tsx'
 
 /** One receipt: what was asked for and what became of it, live until it has ended. */
 export function ReceiptView({ id }: { readonly id: string }) {
@@ -30,18 +31,14 @@ export function ReceiptView({ id }: { readonly id: string }) {
   return (
     <>
       <BackLink route={{ view: 'tenant', tenant }}>{tenant}</BackLink>
-      <ViewTitle extra={<StateBadge state={receipt.state} />}>
+      <ViewTitle extra={<StateBadge state={shownState(receipt)} />}>
         {say(receipt.kind === 'rollback' ? 'receipt.titleRollback' : 'receipt.titleBuild', { tenant })}
       </ViewTitle>
       {failed && <FailureNote failed={failed} onRetry={reload} />}
       <div className="panel">
         <ReceiptProgress receipt={receipt} />
-        {error && !isPaused(receipt) && (
-          <div className="failure">
-            <NoticeText notice={error} />
-          </div>
-        )}
-        {error?.name === HELD && receipt.state === 'failed' && <HeldBuild receipt={receipt} />}
+        {error && !isPaused(receipt) && !isHeld(receipt) && <ReceiptError receipt={receipt} error={error} />}
+        {isHeld(receipt) && <HeldBuild receipt={receipt} />}
         {receipt.state === 'live' && receipt.urlCount === 0 && <p>{say('changed.none')}</p>}
         <ReceiptFacts receipt={receipt} />
       </div>

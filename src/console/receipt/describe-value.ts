@@ -1,7 +1,7 @@
 const LONGEST = 1500
 
 /**
- * A value of a view as text: texts as they are, anything else as JSON, long ones cut. `undefined` where there is none.
+ * A value of a view as text: texts as they are, anything else as JSON, long ones cut. `undefined` if there is none.
  */
 export function describeValue(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined

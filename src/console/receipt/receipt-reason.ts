@@ -8,7 +8,10 @@ const SCHEDULED = new Map<string, 'asked.poll' | 'asked.resumed'>([
 ])
 
 /** Who or what requested a rebuild, and why, in a few words. */
-export function receiptReason({ kind, askedBy, reason, accepts, resumes }: Receipt, { say }: ConsoleWords): string {
+export function receiptReason(
+  { kind, askedBy, reason, accepts, resumes }: Pick<Receipt, 'kind' | 'askedBy' | 'reason' | 'accepts' | 'resumes'>,
+  { say }: ConsoleWords,
+): string {
   const who = askedBy.startsWith('webhook ')
     ? say('asked.webhook')
     : askedBy === 'schedule'

@@ -29,6 +29,10 @@ describe('the words of the console', () => {
     expect(words.sayIfKnown('toString')).toBeUndefined()
   })
 
+  it.each(SITE_LOCALES)('part facts in %s', (locale) => {
+    expect(createConsoleWords(locale).list(['1', '2'])).toBe('1 · 2')
+  })
+
   it('give spans in seconds', () => {
     expect(createConsoleWords('en').span(1234)).toBe('1.23 sec')
     expect(createConsoleWords('en').span(64)).toBe('0.06 sec')

@@ -9,7 +9,7 @@ export type ConsoleWords = {
   readonly tag: LanguageTag
   say(key: ConsoleKey, values?: Readonly<Record<string, string | number>>): string
   /** The message of a key that comes from elsewhere, such as the name of a fault; `undefined` if there is none. */
-  sayIfKnown(key: string): string | undefined
+  sayIfKnown(key: string, values?: Readonly<Record<string, string | number>>): string | undefined
   /** Day and time, in the editor's own time zone. */
   time(time: string): string
   /** Time of day with seconds. */
@@ -18,6 +18,7 @@ export type ConsoleWords = {
   distance(time: string, nowMs: number): string
   /** A duration in milliseconds: "1.2 s". */
   span(ms: number): string
+  /** One line of several facts. */
   list(items: readonly string[]): string
 }
 
@@ -36,7 +37,6 @@ export function createConsoleWords(locale: SiteLocale): ConsoleWords {
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'medium' })
   const distance = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
-  const list = new Intl.ListFormat(tag, { type: 'unit', style: 'short' })
   const seconds = new Intl.NumberFormat(tag, {
     style: 'unit',
     unit: 'second',
@@ -47,7 +47,8 @@ export function createConsoleWords(locale: SiteLocale): ConsoleWords {
     locale,
     tag,
     say: (key, values) => formatMessage(catalogue, tag, key, values),
-    sayIfKnown: (key) => (Object.hasOwn(catalogue, key) ? catalogue[key] : undefined),
+    sayIfKnown: (key, values) =>
+      Object.hasOwn(catalogue, key) ? formatMessage(catalogue, tag, key, values) : undefined,
     time: (text) => time.format(new Date(text)),
     clock: (text) => clock.format(new Date(text)),
     distance(text, nowMs) {
@@ -56,6 +57,7 @@ export function createConsoleWords(locale: SiteLocale): ConsoleWords {
       return distance.format(Math.round(ms / size), unit)
     },
     span: (ms) => seconds.format(ms / 1000),
-    list: (items) => list.format(items),
+    // Chinese lists of units have no mark between their items.
+    list: (items) => items.join(' · '),
   }
 }

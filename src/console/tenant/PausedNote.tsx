@@ -21,9 +21,7 @@ export function PausedNote({ tenant, paused }: { readonly tenant: string; readon
       <p>
         <strong>{say('paused.title')}</strong> <TimeText time={paused.since} />
       </p>
-      <p>
-        {say('paused.since', { by: paused.by })} <code className="build-id">{paused.buildId}</code>
-      </p>
+      <p>{say('paused.since', { by: paused.by })}</p>
       <p>
         {say('paused.edits')} {role !== 'operator' && say('paused.askOperator')}
       </p>

@@ -33,9 +33,7 @@ export function PreviewLinkForm({ tenant }: { readonly tenant: string }) {
     )
   })
   return (
-    <section aria-labelledby="preview-title">
-      <h2 id="preview-title">{say('preview.title')}</h2>
-      <p className="hint">{say('preview.explained')}</p>
+    <div className="preview-form">
       <form
         className="panel row"
         onSubmit={(event) => {
@@ -84,6 +82,6 @@ export function PreviewLinkForm({ tenant }: { readonly tenant: string }) {
           </div>
         )}
       </div>
-    </section>
+    </div>
   )
 }

@@ -14,6 +14,7 @@ export function RebuildForm({ tenant }: { readonly tenant: string }) {
   return (
     <section aria-labelledby="rebuild-title">
       <h2 id="rebuild-title">{say('rebuild.title')}</h2>
+      <p className="hint">{say('rebuild.explained')}</p>
       <form
         className="panel row"
         onSubmit={(event) => {

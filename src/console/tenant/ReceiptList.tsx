@@ -1,5 +1,6 @@
 import type { Receipt } from '#contract/receipt.ts'
 import { formatRoute } from '../state/console-route.ts'
+import { shownState } from '../parts/shown-state.ts'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
 import { receiptReason } from '../receipt/receipt-reason.ts'
@@ -19,7 +20,7 @@ export function ReceiptList({ receipts }: { readonly receipts: readonly Receipt[
             <a href={formatRoute({ view: 'receipt', id: receipt.id })}>
               {receipt.times.queued !== undefined && <TimeText time={receipt.times.queued} />}
             </a>
-            <StateBadge state={receipt.state} />
+            <StateBadge state={shownState(receipt)} />
             <span className="row-text">{receiptReason(receipt, words)}</span>
             <span className="hint">
               {receipt.urlCount !== undefined && say('receipt.pagesChanged', { count: receipt.urlCount })}

@@ -1,51 +1,63 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ReleaseEntry } from '#contract/service-answers.ts'
+import { formatRoute } from '../state/console-route.ts'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { TimeText } from '../parts/TimeText.tsx'
+import { receiptReason } from '../receipt/receipt-reason.ts'
 import { useSession } from '../state/session.ts'
 import { useWords } from '../state/language.ts'
 import { ReleaseDiffList } from './ReleaseDiffList.tsx'
 import { RollBackDialog } from './RollBackDialog.tsx'
 
-/** One release: what is other in it than in the live one, and the way back to it. */
+/** One version: who published it, why, what it changed, and the way back to it. */
 export function ReleaseItem({ tenant, release }: { readonly tenant: string; readonly release: ReleaseEntry }) {
   const role = useSession()?.role
-  const { say } = useWords()
+  const words = useWords()
+  const { say, time } = words
   const [isCompared, setCompared] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const id = useId()
-  const { buildId, isLive } = release
+  const { buildId, builtAt, isLive, madeBy } = release
+  const named = { release: time(builtAt) }
   return (
-    <li id={id}>
-      <code className="build-id">{buildId}</code>
+    <li>
+      <TimeText time={builtAt} />
       {isLive && <StateBadge state="live" />}
-      <span className="row-text">
-        {say('release.built')} <TimeText time={release.builtAt} />
-      </span>
-      <span className="hint">{say('release.files', { count: release.files })}</span>
+      <span className="row-text">{madeBy && receiptReason(madeBy, words)}</span>
+      {madeBy && (
+        <a href={formatRoute({ view: 'receipt', id: madeBy.receipt })} aria-label={say('release.openOf', named)}>
+          {say('release.open')}
+        </a>
+      )}
       {!isLive && (
         <div className="actions">
           <button
             type="button"
             aria-expanded={isCompared}
-            aria-label={say('release.compareOf', { release: buildId })}
+            aria-label={say('release.compareOf', named)}
             onClick={() => setCompared(!isCompared)}
           >
             {say('release.compare')}
           </button>
           {role === 'operator' && (
-            <button
-              type="button"
-              aria-label={say('rollback.buttonOf', { release: buildId })}
-              onClick={() => setAsked(true)}
-            >
+            <button type="button" aria-label={say('rollback.buttonOf', named)} onClick={() => setAsked(true)}>
               {say('rollback.button')}
             </button>
           )}
         </div>
       )}
+      <p className="whole hint">{madeBy && pagesOf(madeBy)}</p>
+      <details className="whole operators">
+        <summary aria-label={say('release.detailsOf', named)}>{say('details.more')}</summary>
+        <code className="build-id">{buildId}</code> · {say('release.files', { count: release.files })}
+      </details>
       {isCompared && !isLive && <ReleaseDiffList tenant={tenant} release={buildId} />}
       {isAsked && <RollBackDialog tenant={tenant} release={release} onClose={() => setAsked(false)} />}
     </li>
   )
+
+  /** The first titles, and how many pages there are besides. */
+  function pagesOf({ titles, pageCount }: NonNullable<ReleaseEntry['madeBy']>): string {
+    const more = pageCount - titles.length
+    return words.list([...titles, ...(more > 0 ? [say('release.pages', { count: more })] : [])])
+  }
 }

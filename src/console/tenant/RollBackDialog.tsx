@@ -30,7 +30,7 @@ export function RollBackDialog(props: {
       onClose={props.onClose}
     >
       <p>
-        <code className="build-id">{buildId}</code> {say('release.built')} <TimeText time={release.builtAt} />
+        {say('release.published')} <TimeText time={release.builtAt} />
       </p>
       <p>{say('rollback.explained')}</p>
       <div className="scrolled" tabIndex={0} role="region" aria-label={say('diff.title')}>

@@ -1,32 +1,38 @@
 import type { TenantAnswer } from '#contract/service-answers.ts'
 import { formatRoute } from '../state/console-route.ts'
 import { FailureNote } from '../parts/FailureNote.tsx'
+import { SiteMark } from '../parts/SiteMark.tsx'
 import { SiteLink } from '../parts/SiteLink.tsx'
+import { shownTenantState } from '../parts/shown-state.ts'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/language.ts'
 import { askForRebuild } from './ask-for-rebuild.ts'
 import { PausedNote } from './PausedNote.tsx'
 import { TenantFacts } from './TenantFacts.tsx'
+import { TenantError } from './TenantError.tsx'
 
 /** One tenant in the list. */
 export function TenantCard({ tenant }: { readonly tenant: TenantAnswer }) {
   const { say } = useWords()
   const rebuild = useAction(() => askForRebuild(tenant.tenant))
-  const name = tenant.tenant
+  const { tenant: key, siteName: name = key } = tenant
   return (
     <li className="panel card">
       <div className="card-head">
         <h2>
-          <a href={formatRoute({ view: 'tenant', tenant: name })}>{name}</a>
+          <SiteMark name={name} />
+          <a href={formatRoute({ view: 'tenant', tenant: key })}>{name}</a>
         </h2>
-        <StateBadge state={tenant.state} />
+        <StateBadge state={shownTenantState(tenant)} />
       </div>
       <p className="site">
+        {name !== key && <span className="hint">{key} · </span>}
         <SiteLink href={tenant.origin} text={tenant.origin} />
       </p>
+      <TenantError tenant={tenant} />
       <TenantFacts tenant={tenant} />
-      {tenant.paused && <PausedNote tenant={name} paused={tenant.paused} />}
+      {tenant.paused && <PausedNote tenant={key} paused={tenant.paused} />}
       {rebuild.failed && <FailureNote failed={rebuild.failed} />}
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { TenantAnswer } from '#contract/service-answers.ts'
 import { now } from '../state/now.ts'
+import { describeFault } from '../parts/describe-fault.ts'
 import { TimeText } from '../parts/TimeText.tsx'
 import { useWords } from '../state/language.ts'
 
@@ -9,7 +10,8 @@ const whyNotLive = ({ isPublished, checkedAt }: TenantAnswer) =>
 
 /** What is live, and what changes next by itself. */
 export function TenantFacts({ tenant }: { readonly tenant: TenantAnswer }) {
-  const { say, sayIfKnown, distance } = useWords()
+  const words = useWords()
+  const { say, distance } = words
   const nowMs = useStore(now)
   const { nextChange, error } = tenant
   const live = tenant.releases.find(({ isLive }) => isLive)
@@ -23,7 +25,7 @@ export function TenantFacts({ tenant }: { readonly tenant: TenantAnswer }) {
               <TimeText time={live.liveAt} /> <span className="hint">({distance(live.liveAt, nowMs)})</span>
             </>
           ) : error ? (
-            (sayIfKnown(`fault.${error.name}`) ?? <span lang="en">{error.message}</span>)
+            describeFault(error, words)
           ) : (
             say(whyNotLive(tenant))
           )}

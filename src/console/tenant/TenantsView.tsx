@@ -1,47 +1,72 @@
-import { useState } from 'react'
-import type { Receipt } from '#contract/receipt.ts'
-import type { TenantAnswer } from '#contract/service-answers.ts'
+import { useRef, useState } from 'react'
+import type { ReceiptsAnswer, TenantsAnswer } from '#contract/service-answers.ts'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
+import { after } from '../state/cached-store.ts'
 import { call } from '../state/session.ts'
 import { useCached } from '../state/use-cached.ts'
 import { useWords } from '../state/language.ts'
 import { watchTenants } from './fresh-tenants.ts'
+import { createTenantPages, FIRST_TENANTS, TENANTS_STEP, type WantedTenantPages } from './tenant-pages.ts'
 import { TenantCard } from './TenantCard.tsx'
+import { TenantFilters } from './TenantFilters.tsx'
 
-/** From so many on they can be looked for by name. */
+/** From so many on they can be searched and filtered. */
 const MANY = 9
+/** How long the search waits for the next letter. */
+const TYPING_MS = 250
 
-/** All tenants that the editor may touch, and how they are. */
+/** The tenants that the editor may touch, those first that need attention. */
 export function TenantsView() {
   const { say } = useWords()
-  const [wanted, setWanted] = useState('')
+  const [wanted, setWanted] = useState(FIRST_TENANTS)
+  const [hasMany, setHasMany] = useState(false)
+  const [pages] = useState(() => createTenantPages((path) => call<TenantsAnswer>('GET', path)))
+  const cancel = useRef<() => void>(undefined)
   const { value, failed, reload } = useCached(() =>
     watchTenants({
-      loadTenants: async () => (await call<{ tenants: TenantAnswer[] }>('GET', '/api/tenants')).tenants,
-      loadReceipts: async () => (await call<{ rebuilds: Receipt[] }>('GET', '/api/rebuilds?limit=50')).rebuilds,
+      loadTenants: pages.load,
+      loadReceipts: async () => (await call<ReceiptsAnswer>('GET', '/api/rebuilds?limit=50')).rebuilds,
     }),
   )
-  const tenants = value?.tenants ?? []
-  const shown = tenants.filter(({ tenant }) => tenant.includes(wanted.trim().toLowerCase()))
+  const { tenants = [], total = 0 } = value ?? {}
+  // The fields stay, also while they leave few tenants.
+  if (total >= MANY && !hasMany) setHasMany(true)
+
+  function want(next: WantedTenantPages, delayMs: number): void {
+    setWanted(next)
+    cancel.current?.()
+    cancel.current = after(delayMs, () => {
+      pages.want(next)
+      reload()
+    })
+  }
+
   return (
     <>
       <ViewTitle extra={<AuditLink />}>{say('tenants.title')}</ViewTitle>
       {failed && <FailureNote failed={failed} onRetry={reload} />}
       {!value && !failed && <p role="status">{say('loading')}</p>}
-      {tenants.length >= MANY && (
-        <p className="field">
-          <label htmlFor="wanted">{say('tenants.find')}</label>
-          <input id="wanted" type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
-        </p>
+      {hasMany && (
+        <TenantFilters
+          filter={wanted}
+          onType={(q) => want({ ...wanted, q, count: TENANTS_STEP }, TYPING_MS)}
+          onChoose={(state) => want({ ...wanted, state, count: TENANTS_STEP }, 0)}
+        />
       )}
-      {value && shown.length === 0 && <p>{say('tenants.none')}</p>}
+      {value && tenants.length === 0 && <p>{say('tenants.none')}</p>}
+      {tenants.length < total && <p role="status">{say('tenants.shown', { shown: tenants.length, total })}</p>}
       <ul className="cards">
-        {shown.map((tenant) => (
+        {tenants.map((tenant) => (
           <TenantCard key={tenant.tenant} tenant={tenant} />
         ))}
       </ul>
+      {tenants.length < total && (
+        <button type="button" onClick={() => want({ ...wanted, count: tenants.length + TENANTS_STEP }, 0)}>
+          {say('tenants.more')}
+        </button>
+      )}
     </>
   )
 }

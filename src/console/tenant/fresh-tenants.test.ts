@@ -48,7 +48,7 @@ describe('watchTenants', () => {
     const store = watchTenants({
       loadTenants() {
         service.lists += 1
-        return Promise.resolve([tenant({ latest: receipt(service.known, 'live') })])
+        return Promise.resolve({ tenants: [tenant({ latest: receipt(service.known, 'live') })], total: 1 })
       },
       loadReceipts: () =>
         service.isAway ? Promise.reject(new Error('away')) : Promise.resolve([receipt(service.latest, 'live')]),

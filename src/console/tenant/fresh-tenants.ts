@@ -1,13 +1,17 @@
 import { computed, onNotify } from 'nanostores'
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
-import type { TenantAnswer } from '#contract/service-answers.ts'
+import type { TenantAnswer, TenantsAnswer } from '#contract/service-answers.ts'
 import { tenantState } from '#contract/tenant-state.ts'
 import { createPollingStore, type Cached, type CachedStore, type Visibility } from '../state/cached-store.ts'
 
 const LIST_MS = 60_000
 const RECEIPTS_MS = 3000
 
-export type FreshTenants = ReturnType<typeof freshTenants> & { readonly receipts: readonly Receipt[] }
+export type FreshTenants = ReturnType<typeof freshTenants> & {
+  readonly receipts: readonly Receipt[]
+  /** How many tenants there are, of which `tenants` may be the first ones. */
+  readonly total: number
+}
 
 /**
  * Tenants and their receipts, kept up to date.
@@ -16,16 +20,18 @@ export type FreshTenants = ReturnType<typeof freshTenants> & { readonly receipts
  * for often, and the list only if a rebuild has ended that it does not know.
  */
 export function watchTenants(options: {
-  loadTenants: () => Promise<readonly TenantAnswer[]>
+  loadTenants: () => Promise<Pick<TenantsAnswer, 'tenants' | 'total'>>
   loadReceipts: () => Promise<readonly Receipt[]>
   page?: Visibility
 }): CachedStore<FreshTenants> {
   const { loadTenants, loadReceipts, ...rest } = options
   const list = createPollingStore({ load: loadTenants, everyMs: LIST_MS, ...rest })
   const newest = createPollingStore({ load: loadReceipts, everyMs: RECEIPTS_MS, ...rest })
-  const store = computed([list, newest], ({ value: tenants, ...ofList }, { value: receipts = [], ...ofReceipts }) => {
-    const known: Cached<FreshTenants> = { ...ofReceipts, ...ofList }
-    return tenants ? { ...known, value: { ...freshTenants(tenants, receipts), receipts } } : known
+  const store = computed([list, newest], ({ value: known, ...ofList }, { value: receipts = [], ...ofReceipts }) => {
+    const cached: Cached<FreshTenants> = { ...ofReceipts, ...ofList }
+    if (!known) return cached
+    const { tenants, total } = known
+    return { ...cached, value: { ...freshTenants(tenants, receipts), receipts, total } }
   })
   onNotify(store, ({ oldValue }) => {
     if (store.value?.value?.isBehind && !oldValue?.value?.isBehind) list.reload()

@@ -16,7 +16,7 @@ export const ckeditor4: Dialect = {
     replaceAll(root, (found) => {
       const { name, attributes } = found
       if (name === 'span' && hasClass(found, 'marker')) found.name = 'mark'
-      // Where a sheet of paper ends.
+      // A sheet of paper ends here.
       const isBreak = name === 'div' && /page-break-after\s*:\s*always/.test(attributes['style'] ?? '')
       return isBreak || hasClass(found, 'page-break') ? [] : undefined
     })

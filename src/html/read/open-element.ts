@@ -1,5 +1,5 @@
-import { ID_PREFIX } from '#contract/body-id.ts'
-import { isLongAddress } from '#contract/is-long-address.ts'
+import { ID_PREFIX } from '#site/routing/body-id.ts'
+import { isLongAddress } from '#site/routing/is-long-address.ts'
 import type { Style } from '../rules/read-style.ts'
 import { escapeAttribute } from '#kit/escape-html.ts'
 import { isBlank } from '#kit/is-blank.ts'

@@ -1,4 +1,4 @@
-import { isLongAddress } from '#contract/is-long-address.ts'
+import { isLongAddress } from '#site/routing/is-long-address.ts'
 import { type Bound, readBound, type Style } from '../rules/read-style.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import { withoutControls } from '#kit/without-controls.ts'

@@ -1,4 +1,4 @@
-import { isLongAddress } from '#contract/is-long-address.ts'
+import { isLongAddress } from '#site/routing/is-long-address.ts'
 
 /** Players that are embedded in frames, and pages of films: how to find the film's page from the address. */
 const players: readonly { readonly host: RegExp; readonly page: (url: URL) => string | undefined }[] = [

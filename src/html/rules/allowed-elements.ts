@@ -1,5 +1,5 @@
 /**
- * What an article's body may be made of. Everything that is not listed here is unwrapped (its text stays) or, where
+ * What an article's body may be made of. Everything that is not listed here is unwrapped (its text stays) or, if
  * its text is no text for readers, dropped whole.
  */
 
@@ -126,7 +126,7 @@ export const inlineElements: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Dropped with all they hold, and what is reported of it: a kind of loss, or nothing where a browser shows nothing of
+ * Dropped with all they hold, and what is reported of it: a kind of loss, or nothing if a browser shows nothing of
  * them either. Among them is every element whose content browsers read as raw text or in another namespace: no output
  * of ours can be read differently the second time.
  */

@@ -1,5 +1,5 @@
-import { fragmentToBodyId, withBodyFragment } from '#contract/body-id.ts'
-import { isLongAddress } from '#contract/is-long-address.ts'
+import { fragmentToBodyId, withBodyFragment } from '#site/routing/body-id.ts'
+import { isLongAddress } from '#site/routing/is-long-address.ts'
 import { withoutCredentials } from '#kit/is-http-url.ts'
 import { trimCharacters } from '#kit/trim-characters.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TABLE_HEAD } from '#contract/table-head.ts'
 import { drawCleaned } from '../../../tests/support/draw-body.ts'
 import { cleanBody } from '../clean-body.ts'
 
@@ -78,6 +79,25 @@ describe('tables', () => {
     expect(inner('<table><tr><th>a<th>b<tr><td>c<th scope=ROWGROUP>d</table>')).toBe(
       '<table><tr><th scope="col">a</th><th scope="col">b</th></tr><tr><td>c</td><th scope="rowgroup">d</th></tr></table>',
     )
+  })
+
+  it('tell the search which of their words are a head', () => {
+    const { text, facts } = cleanBody(
+      '<table><thead><tr><th>Size<th><th>Price <b>in €</b><tbody><tr><th>small<td>5</table>' +
+        '<table><tr><th>Day<th>Hours<tr><td>Monday<td>9</table>',
+    )
+    const head = (line: string) => TABLE_HEAD + line
+    expect(text.split('\n')).toEqual([
+      head('Size'),
+      head('Price in €'),
+      'small',
+      '5',
+      head('Day'),
+      head('Hours'),
+      'Monday',
+      '9',
+    ])
+    expect(facts.excerpt).toBe('Size Price in € small 5 Day Hours Monday 9')
   })
 
   it('get the rows and cells that were left out', () => {

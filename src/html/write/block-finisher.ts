@@ -1,6 +1,7 @@
-import { headingId } from '#contract/body-id.ts'
+import { TABLE_HEAD } from '#contract/table-head.ts'
+import { headingId } from '#site/routing/body-id.ts'
 import type { BodyPart, Heading } from '#site/model/body.ts'
-import { plainText } from './plain-text.ts'
+import { BLOCK_END, plainText } from './plain-text.ts'
 import type { Frame } from './frames.ts'
 import type { UniqueIds } from './unique-ids.ts'
 
@@ -18,13 +19,13 @@ export class BlockFinisher {
   readonly #summaries = new Set<Frame>()
   #unusedLabel: string | undefined
   /** The words of the body so far, as the writer collects them. */
-  #words: readonly string[] = []
+  #words: string[] = []
 
   constructor(ids: UniqueIds) {
     this.#ids = ids
   }
 
-  readFrom(collected: readonly string[]): void {
+  readFrom(collected: string[]): void {
     this.#words = collected
   }
 
@@ -49,7 +50,7 @@ export class BlockFinisher {
         this.#cellsOf(parent).push({ frame, isHeader: name === 'th' })
         break
       case 'tr':
-        setScopes(this.#cellsOf(frame), parent, out)
+        this.#finishRow(this.#cellsOf(frame), parent, out)
         break
       case 'pre':
         // So that a keyboard can scroll it.
@@ -86,6 +87,19 @@ export class BlockFinisher {
     out.push(`</${name}>`)
   }
 
+  /** Header cells say what they head: a column in a row of headers, else the row that they begin. */
+  #finishRow(cells: readonly Cell[], parent: Frame, out: BodyPart[]): void {
+    const isHeaderRow = parent.name === 'thead' || cells.every(({ isHeader }) => isHeader)
+    cells.forEach(({ frame, isHeader }, index) => {
+      if (isHeaderRow) markHead(this.#words, frame.textStart)
+      if (!isHeader || frame.attributes.includes(' scope=')) return
+      const scope = isHeaderRow ? 'col' : index === 0 ? 'row' : undefined
+      if (scope === undefined) return
+      frame.attributes += ` scope="${scope}"`
+      out[frame.start] = (out[frame.start] as string).replace(/>$/, ` scope="${scope}">`)
+    })
+  }
+
   #cellsOf(row: Frame): Cell[] {
     const known = this.#rows.get(row)
     if (known) return known
@@ -112,14 +126,8 @@ function write(frame: Frame, out: BodyPart[], name: string, attributes: string):
   out.push(`</${name}>`)
 }
 
-/** Header cells say what they head: a column in a row of headers, else the row that they begin. */
-function setScopes(cells: readonly Cell[], parent: Frame, out: BodyPart[]): void {
-  const isHeaderRow = parent.name === 'thead' || cells.every(({ isHeader }) => isHeader)
-  cells.forEach(({ frame, isHeader }, index) => {
-    if (!isHeader || frame.attributes.includes(' scope=')) return
-    const scope = isHeaderRow ? 'col' : index === 0 ? 'row' : undefined
-    if (scope === undefined) return
-    frame.attributes += ` scope="${scope}"`
-    out[frame.start] = (out[frame.start] as string).replace(/>$/, ` scope="${scope}">`)
-  })
+/** Marks the line of words that begins at `at`; an empty cell has none. */
+function markHead(words: string[], at: number): void {
+  const word = words[at]
+  if (word !== undefined && word !== BLOCK_END) words[at] = TABLE_HEAD + word
 }

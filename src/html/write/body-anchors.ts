@@ -1,4 +1,4 @@
-import { toBodyId } from '#contract/body-id.ts'
+import { toBodyId } from '#site/routing/body-id.ts'
 import { withoutControls } from '#kit/without-controls.ts'
 import type { Attributes } from '../rules/allowed-attributes.ts'
 import { createUniqueIds } from './unique-ids.ts'

@@ -1,3 +1,4 @@
+import { escapeText } from '#kit/escape-html.ts'
 import type { BodyPart } from '#site/model/body.ts'
 import { nameLink } from './name-link.ts'
 
@@ -6,7 +7,7 @@ export type Line = {
   readonly name: string
   readonly open: readonly BodyPart[]
   readonly close: string
-  /** Of a link: what it says where nothing in it can be read. */
+  /** Of a link: what it says if nothing in it can be read. */
   readonly label?: string
   /** Of a link that writes a mail: to whom. */
   readonly email?: string
@@ -76,8 +77,12 @@ export function createBodyLines(out: BodyPart[]) {
       out.splice(starts[at]! - lines[at]!.open.length, 0, part)
       for (let index = at; index < starts.length; index++) starts[index]! += 1
     },
-    /** Whether these words are the address of a mail link that is open. */
-    isEmail: (words: string): boolean => lines.some(({ email }) => email === words),
+    /** Text as HTML. A mail address too long for its line breaks before its host, and not before the comma after it. */
+    escape(text: string): string {
+      const escaped = escapeText(text)
+      const isEmail = text.includes('@') && lines.some(({ email }) => email === text)
+      return isEmail ? escaped.replace(/@(?=[^@]*$)/, '@<wbr>') : escaped
+    },
     has: (name: string): boolean => lines.some((line) => line.name === name),
   }
 }

@@ -1,9 +1,8 @@
-import { escapeText } from '#kit/escape-html.ts'
 import type { Bound } from '../rules/read-style.ts'
 import type { BodyPart } from '#site/model/body.ts'
 import type { Anchor } from './body-anchors.ts'
 import type { BlockElement } from '../rules/allowed-elements.ts'
-import { createPlaces, type Frame, type Look, makeFrame } from './frames.ts'
+import { createPlaces, type FinishBlock, type Frame, type Look, makeFrame } from './frames.ts'
 import { createBodyLines } from './body-lines.ts'
 import { LinkTargets } from './link-targets.ts'
 import { reopenItem } from './reopen-item.ts'
@@ -14,9 +13,6 @@ const usual: Look = {}
 const blank = /^[ \t\n\r\f]*$/
 const invisible = /^[ \t\n\r\f\u00a0\u200b\ufeff]*$/
 const root: BlockElement = { name: '', room: 'flow' }
-
-/** Writes the tags of a block whose content is complete. */
-type FinishBlock = (frame: Frame, out: BodyPart[], parent: Frame) => void
 
 /**
  * Writes HTML that is valid in whatever order the calls come.
@@ -120,10 +116,7 @@ export class BodyWriter {
     const shows = frame.filled || !invisible.test(data)
     this.#openLines(shows)
     frame.filled = shows
-    const escaped = escapeText(data)
-    // A mail address too long for its line breaks before its host, and not before the comma after it.
-    const isEmail = data.includes('@') && this.lines.isEmail(data)
-    this.#out.push(isEmail ? escaped.replace(/@(?=[^@]*$)/, '@<wbr>') : escaped)
+    this.#out.push(this.lines.escape(data))
     this.#text.add(data, frame.prose)
   }
 

@@ -1,3 +1,4 @@
+import type { BodyPart } from '#site/model/body.ts'
 import type { Align, Bound } from '../rules/read-style.ts'
 import { type BlockElement, blockElements, impliedContent, impliedParents } from '../rules/allowed-elements.ts'
 
@@ -35,6 +36,9 @@ export type Frame = {
   /** Of a list: the item that ended last, and where it ends in the output. */
   lastItem?: { readonly frame: Frame; readonly end: number }
 }
+
+/** Writes the tags of a block whose content is complete. */
+export type FinishBlock = (frame: Frame, out: BodyPart[], parent: Frame) => void
 
 const notProse = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'table', 'figcaption'])
 /** The themes let the text of these stand at the start, whatever is around them. */
@@ -77,7 +81,7 @@ const passableForItems = new Set(['li', 'dt', 'dd', 'p', 'div'])
 
 /**
  * Finds where an element may stand among the open blocks, of which the first in `frames` is the body: lists hold
- * items, tables rows and rows cells. It closes the innermost and opens blocks that nobody wrote until the place is
+ * items, tables rows and rows cells. It closes the innermost and opens blocks that the source lacks until the place is
  * there.
  */
 export function createPlaces(
@@ -132,7 +136,7 @@ export function createPlaces(
   }
 
   /**
-   * Between lists and their items, tables and their cells: a structure that nobody asked for ends, another gets a
+   * Between lists and their items, tables and their cells: a structure that the source lacks ends, another gets a
    * cell.
    */
   function leaveStructure(): void {

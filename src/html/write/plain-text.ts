@@ -24,7 +24,7 @@ export function plainText(pieces: readonly string[]): string {
 /**
  * The first sentences of a text, at most 200 characters (UTF-16 units).
  *
- * Ends with a sentence where one ends late enough, else between two words, else, as Chinese writes no blanks, between
+ * Ends with a sentence if one ends late enough, else between two words, else, as Chinese writes no blanks, between
  * two characters; the latter two show an ellipsis.
  */
 export function excerptOf(text: string): string {

@@ -18,7 +18,7 @@ export type ImageProcess = {
   end(): Promise<void>
 }
 
-/** Linux gives it a third of the share of a thread that draws pages, where both want the same core. */
+/** Linux gives it a third of the share of a thread that draws pages, if both want the same core. */
 const NICENESS = 5
 const LAST_WORDS = 2000
 
@@ -31,7 +31,7 @@ const MEMORY_MB = 768
 const HEAP_MB = 256
 
 export function createImageProcess(memoryMb = MEMORY_MB): ImageProcess {
-  // Loaded by whoever has pictures to make: it takes every command 5 ms.
+  // Loaded only if there are pictures to make: it takes 5 ms.
   const child = process
     .getBuiltinModule('node:child_process')
     .fork(new URL('./image-worker.ts', import.meta.url), [String(memoryMb)], {

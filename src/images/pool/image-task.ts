@@ -28,6 +28,6 @@ export type ImageMessage = 'ready' | { readonly answer: ImageAnswer; readonly is
 
 export type ImageAnswer =
   | { readonly result: SourceFacts | MadePicture }
-  /** `reason` is a `SourceError`'s; `failure` is anything that nobody foresaw. */
+  /** `reason` is a `SourceError`'s; `failure` is anything unforeseen. */
   | { readonly reason: string }
   | { readonly failure: string }

@@ -1,6 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { digest } from '#store/fs/digest.ts'
+import { replaceFile } from '#store/fs/replace-file.ts'
 import { MEMORY_EXIT, type ImageAnswer, type ImageMessage, type ImageTask, type MadePicture } from './image-task.ts'
 import { makeVariant } from '../variants/make-variant.ts'
 import { measureSource } from '../source/measure-source.ts'
@@ -49,10 +49,6 @@ async function work(task: ImageTask): Promise<SourceFacts | MadePicture> {
   if (task.kind === 'measure') return measureSource(bytes)
   const made = await makeVariant(bytes, task.facts, task.modifiers)
   const file = { digest: digest(made), size: made.byteLength }
-  const path = madeFilePath(task.folder, file.digest)
-  const beside = `${path}.${process.pid}.tmp`
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(beside, made)
-  await rename(beside, path)
+  replaceFile(madeFilePath(task.folder, file.digest), made)
   return file
 }

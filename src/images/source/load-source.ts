@@ -50,7 +50,15 @@ async function loadOnce(
     ...(validators.etag !== undefined && { 'If-None-Match': validators.etag }),
     ...(validators.lastModified !== undefined && { 'If-Modified-Since': validators.lastModified }),
   }
-  const terms = { headers, timeoutMs, maxBytes, reach: guard.reach, checkRedirect, onStatus: checkStatus }
+  const terms = {
+    headers,
+    timeoutMs,
+    maxBytes,
+    reach: guard.reach,
+    headersFor: guard.headersFor,
+    checkRedirect,
+    onStatus: checkStatus,
+  }
   try {
     const { status, bytes, header } = await exchange(url, terms)
     if (status === NOT_MODIFIED) return undefined

@@ -10,7 +10,7 @@ import { SourceError } from './source-error.ts'
 const MAX_SVG_BYTES = 5_000_000
 
 /**
- * Looks at the bytes of a source, and decodes its pixels only where clear ground may show. Throws `SourceError` for
+ * Looks at the bytes of a source, and decodes its pixels only if clear ground may show. Throws `SourceError` for
  * what is no picture, is broken before its pixels begin, or would unfold to more than 50 megapixels.
  */
 export async function measureSource(bytes: Uint8Array): Promise<SourceFacts> {

@@ -11,7 +11,7 @@ import { outOfTime, SourceError } from './source-error.ts'
 
 const MOST_FAILURES = 3
 
-/** What a tenant's pictures cost. All three stay 0 where nothing has changed. */
+/** What a tenant's pictures cost. All three stay 0 if nothing has changed. */
 export type SourceStats = { loaded: number; measured: number; made: number }
 
 /** How one tenant's sources are read. */
@@ -37,8 +37,18 @@ export type ReadSource = {
   readonly facts: SourceFacts
   /** Why its host could not be asked: it is what it was when it was read last. */
   readonly notRefreshed?: string
-  /** The file with its bytes. Loads them where the host said that they have not changed. Throws `SourceError`. */
+  /** The file with its bytes. Loads them if the host said that they have not changed. Throws `SourceError`. */
   file(): Promise<string>
+}
+
+/** A source while it is read. */
+type Reading = {
+  readonly reader: SourceReader
+  readonly url: string
+  /** Names the source in memory. */
+  readonly key: string
+  /** Files with the bytes that were loaded, the newest last. */
+  readonly files: string[]
 }
 
 /**
@@ -51,98 +61,107 @@ export async function readSource<T>(
   { url, key }: { readonly url: string; readonly key: string },
   use: (source: ReadSource) => Promise<T>,
 ): Promise<T> {
-  const { guard, memory, decode, limits = LOAD_LIMITS } = reader
   const files: string[] = []
+  const reading = { reader, url, key, files }
   try {
-    const known = memory.source(key)
-    const { bytesDigest, notRefreshed } = await ask(known)
-    const facts = await factsOf(bytesDigest)
+    const { bytesDigest, notRefreshed } = await refresh(reading)
+    const facts = await factsOf(reading, bytesDigest)
     let current: string | undefined
     return await use({
       bytesDigest,
       facts,
       ...(notRefreshed !== undefined && { notRefreshed }),
-      file: async () => (current ??= files[0] ?? (await again(bytesDigest))),
+      file: async () => (current ??= files[0] ?? (await loadAgain(reading, bytesDigest))),
     })
   } finally {
     for (const file of files) await rm(file, { force: true })
   }
+}
 
-  async function ask(known: RememberedSource | undefined): Promise<{ bytesDigest: string; notRefreshed?: string }> {
-    if (reader.offline) {
-      if (known) return known
-      throw new SourceError('it was not read before, and this build asks no host', { passing: true })
-    }
-    // Who may be asked can change while what was read stays remembered.
-    guard.admit(new URL(url))
-    try {
-      return { bytesDigest: await load(known) }
-    } catch (error) {
-      if (known && error instanceof SourceError && error.passing) {
-        return { bytesDigest: known.bytesDigest, notRefreshed: error.message }
-      }
-      throw error
-    }
+/** Asks the host, and falls back on what is remembered if that may go well another time. */
+async function refresh(reading: Reading): Promise<{ bytesDigest: string; notRefreshed?: string }> {
+  const { reader, url, key } = reading
+  const known = reader.memory.source(key)
+  if (reader.offline) {
+    if (known) return known
+    throw new SourceError('it was not read before, and this build asks no host', { passing: true })
   }
-
-  async function load(known: RememberedSource | undefined): Promise<string> {
-    const loaded = await askHost(known?.validators)
-    if (loaded === undefined) {
-      if (known) return known.bytesDigest
-      throw new SourceError('its host says that it has not changed, but it was never read')
+  // Who may be asked can change while what was read stays remembered.
+  reader.guard.admit(new URL(url))
+  try {
+    return { bytesDigest: await load(reading, known) }
+  } catch (error) {
+    if (known && error instanceof SourceError && error.passing) {
+      return { bytesDigest: known.bytesDigest, notRefreshed: error.message }
     }
-    reader.effort.loaded += 1
-    const bytesDigest = digest(loaded.bytes)
-    const file = join(reader.folder, randomUUID())
-    files.push(file)
-    await writeFile(file, loaded.bytes)
-    memory.rememberSource(key, { validators: loaded.validators, bytesDigest })
-    return bytesDigest
-  }
-
-  /** A host that is down is not waited for once for each of its pictures. */
-  async function askHost(validators: Validators | undefined): Promise<LoadedSource | undefined> {
-    const { host } = new URL(url)
-    const attempts = reader.failures.get(host) ?? 0
-    if (attempts >= MOST_FAILURES) throw new SourceError('its host did not answer several times', { passing: true })
-    const leftMs = reader.timeLeftMs()
-    if (leftMs <= 0) throw outOfTime()
-    try {
-      const timeoutMs = Math.min(limits.timeoutMs, leftMs)
-      const loaded = await loadSource(url, guard, validators, { ...limits, timeoutMs })
-      reader.failures.delete(host)
-      return loaded
-    } catch (error) {
-      if (error instanceof SourceError && error.passing) reader.failures.set(host, (reader.failures.get(host) ?? 0) + 1)
-      else reader.failures.delete(host)
-      throw error
-    }
-  }
-
-  async function again(bytesDigest: string): Promise<string> {
-    if (reader.offline) throw new SourceError('its variants are gone, and this build asks no host', { passing: true })
-    if ((await load(undefined)) !== bytesDigest) throw new SourceChanged()
-    return files.at(-1) as string
-  }
-
-  async function factsOf(bytesDigest: string): Promise<SourceFacts> {
-    let known = memory.facts(bytesDigest)
-    if (known === undefined) {
-      const lastError = memory.lastError(bytesDigest)
-      if (lastError !== undefined) throw new SourceError(lastError, { passing: true })
-      reader.effort.measured += 1
-      const source = files[0] ?? (await again(bytesDigest))
-      known = await decode(bytesDigest, { kind: 'measure', source }).catch((error: unknown) => {
-        // What may go well another time is not held against the picture for ever.
-        if (error instanceof SourceError && !error.passing) return { reason: error.message }
-        throw error
-      })
-      memory.rememberFacts(bytesDigest, known)
-    }
-    if ('reason' in known) throw new SourceError(known.reason)
-    return known
+    throw error
   }
 }
 
-/** The bytes changed between two questions of one build. Whoever meets it asks again from the start. */
+async function load({ reader, url, key, files }: Reading, known: RememberedSource | undefined): Promise<string> {
+  const loaded = await askHost(reader, url, known?.validators)
+  if (loaded === undefined) {
+    if (known) return known.bytesDigest
+    throw new SourceError('its host says that it has not changed, but it was never read')
+  }
+  reader.effort.loaded += 1
+  const bytesDigest = digest(loaded.bytes)
+  const file = join(reader.folder, randomUUID())
+  files.push(file)
+  await writeFile(file, loaded.bytes)
+  reader.memory.rememberSource(key, { validators: loaded.validators, bytesDigest })
+  return bytesDigest
+}
+
+async function loadAgain(reading: Reading, bytesDigest: string): Promise<string> {
+  if (reading.reader.offline)
+    throw new SourceError('its variants are gone, and this build asks no host', { passing: true })
+  if ((await load(reading, undefined)) !== bytesDigest) throw new SourceChanged()
+  return reading.files.at(-1) as string
+}
+
+/** A host that is down is not waited for once for each of its pictures. */
+async function askHost(
+  reader: SourceReader,
+  url: string,
+  validators: Validators | undefined,
+): Promise<LoadedSource | undefined> {
+  const { guard, failures, limits = LOAD_LIMITS } = reader
+  const { host } = new URL(url)
+  const attempts = failures.get(host) ?? 0
+  if (attempts >= MOST_FAILURES) throw new SourceError('its host did not answer several times', { passing: true })
+  const leftMs = reader.timeLeftMs()
+  if (leftMs <= 0) throw outOfTime()
+  try {
+    const timeoutMs = Math.min(limits.timeoutMs, leftMs)
+    const loaded = await loadSource(url, guard, validators, { ...limits, timeoutMs })
+    failures.delete(host)
+    return loaded
+  } catch (error) {
+    if (error instanceof SourceError && error.passing) failures.set(host, (failures.get(host) ?? 0) + 1)
+    else failures.delete(host)
+    throw error
+  }
+}
+
+async function factsOf(reading: Reading, bytesDigest: string): Promise<SourceFacts> {
+  const { memory, effort, decode } = reading.reader
+  let known = memory.facts(bytesDigest)
+  if (known === undefined) {
+    const lastError = memory.lastError(bytesDigest)
+    if (lastError !== undefined) throw new SourceError(lastError, { passing: true })
+    effort.measured += 1
+    const source = reading.files[0] ?? (await loadAgain(reading, bytesDigest))
+    known = await decode(bytesDigest, { kind: 'measure', source }).catch((error: unknown) => {
+      // What may go well another time is not held against the picture for ever.
+      if (error instanceof SourceError && !error.passing) return { reason: error.message }
+      throw error
+    })
+    memory.rememberFacts(bytesDigest, known)
+  }
+  if ('reason' in known) throw new SourceError(known.reason)
+  return known
+}
+
+/** The bytes changed between two questions of one build. The reader asks again from the start. */
 export class SourceChanged extends Error {}

@@ -80,3 +80,19 @@ describe('the guard', () => {
     },
   )
 })
+
+it('gives the credentials of a private provider to its origin alone', () => {
+  const guard = createSourceGuard({
+    named: ['https://api.example', 'files.example'],
+    fileUrls: [],
+    credentials: { origin: 'https://api.example', headers: { authorization: 'Bearer abc' } },
+  })
+  const headersOf = (url: string) => guard.headersFor(new URL(url))
+  expect(headersOf('https://api.example/files/a.png')).toEqual({ authorization: 'Bearer abc' })
+  for (const url of [
+    'http://api.example/files/a.png',
+    'https://api.example:8443/files/a.png',
+    'https://files.example/a',
+  ])
+    expect(headersOf(url)).toEqual({})
+})

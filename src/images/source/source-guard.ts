@@ -1,4 +1,4 @@
-import type { Agent } from 'node:http'
+import type { Agent, AgentOptions } from 'node:http'
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { decodePath } from '#contract/page-path.ts'
@@ -22,6 +22,8 @@ export type SourceGuard = {
   admit(url: URL): void
   /** The agent that connects to `url`. Throws as `admit` does. */
   reach(url: URL): Agent
+  /** Headers for `url` alone: the credentials, if it lies at the private provider. */
+  headersFor(url: URL): Readonly<Record<string, string>>
   close(): void
 }
 
@@ -32,10 +34,18 @@ export type GuardOptions = {
   readonly named: readonly string[]
   /** Addresses that content may name (`siteConfig.fileUrl`). */
   readonly fileUrls: readonly string[]
+  /** Headers that let a build into a private provider, and the only origin that may see them. */
+  readonly credentials?: { readonly origin: string; readonly headers: Readonly<Record<string, string>> }
+  /**
+   * The proxies for hosts that `tenants.json` names. A host that only content names is asked without: a proxy looks
+   * names up itself, so the address could not be checked.
+   */
+  readonly proxyEnv?: Readonly<Record<string, string>>
   readonly lookup?: LookupAll
 }
 
-export function createSourceGuard({ named, fileUrls, lookup = lookupAll }: GuardOptions): SourceGuard {
+export function createSourceGuard(options: GuardOptions): SourceGuard {
+  const { named, fileUrls, credentials, proxyEnv, lookup = lookupAll } = options
   const trustedPlaces = named.flatMap(placesOf)
   const trusted = new Set(trustedPlaces.map(({ host }) => host))
   const places = [...trustedPlaces, ...fileUrls.flatMap(placesOf)]
@@ -64,10 +74,12 @@ export function createSourceGuard({ named, fileUrls, lookup = lookupAll }: Guard
     reach(url) {
       const trust = admit(url)
       const key = `${url.protocol} ${trust}`
-      const agent = agents.get(key) ?? openAgent(url, trust === 'checked' ? checkedLookup(lookup) : undefined)
+      const way = trust === 'checked' ? { lookup: checkedLookup(lookup) } : { ...(proxyEnv && { proxyEnv }) }
+      const agent = agents.get(key) ?? openAgent(url, way)
       agents.set(key, agent)
       return agent
     },
+    headersFor: (url) => (credentials?.origin === url.origin ? credentials.headers : {}),
     close() {
       for (const agent of agents.values()) agent.destroy()
     },
@@ -80,9 +92,12 @@ type Trust = 'named' | 'checked'
 const CONNECTIONS = 8
 
 /** Loads Node's client here, because a site without pictures needs none. */
-function openAgent({ protocol }: URL, lookup: LookupFunction | undefined): Agent {
+function openAgent(
+  { protocol }: URL,
+  way: Pick<AgentOptions & { lookup?: LookupFunction }, 'lookup' | 'proxyEnv'>,
+): Agent {
   const { Agent } = process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http')
-  return new Agent({ keepAlive: true, maxSockets: CONNECTIONS, ...(lookup && { lookup }) })
+  return new Agent({ keepAlive: true, maxSockets: CONNECTIONS, ...way })
 }
 
 /** A host with its port, and the folder that may be read there. Without `folder`, every path may be read. */

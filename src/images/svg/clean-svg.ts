@@ -20,7 +20,7 @@ const MOST_UNFOLDED = 50_000
 /** In characters, with its entities unfolded. */
 const LONGEST_TEXT = 5_000_000
 const LONGEST_EDGE = 8192
-/** What browsers take where a file says nothing. */
+/** What browsers take if a file says nothing. */
 const DEFAULT_SIZE = [300, 150] as const
 
 /**

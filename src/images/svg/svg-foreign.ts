@@ -90,7 +90,7 @@ function tspan(x: string, count: number): (line: string, at: number) => SvgNode 
   }
 }
 
-/** The lines of the HTML, broken where they are wider than it says. */
+/** The lines of the HTML, broken if they are wider than it says. */
 function linesOf(foreign: SvgNode, size: number): string[] {
   const boxWidth = lengthIn(foreign.attributes['width']) ?? styled(foreign, 'width')
   const isUnbroken = boxWidth < size * 2 || /white-space:\s*nowrap/i.test(foreign.attributes['style'] ?? '')

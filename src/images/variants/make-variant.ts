@@ -10,7 +10,7 @@ import { SourceError } from '../source/source-error.ts'
  * The bytes of one variant. Never larger than the source, in sRGB, turned the right way up, without metadata.
  *
  * Without modifiers they are the source's own, an SVG's cleaned. webp keeps an animation. Throws `SourceError`
- * where the source turns out to be damaged.
+ * if the source turns out to be damaged.
  */
 export async function makeVariant(bytes: Uint8Array, facts: SourceFacts, modifiers: Modifiers): Promise<Uint8Array> {
   if (facts.format === 'svg') return encodeText(cleanSvg(new TextDecoder().decode(bytes))?.text)

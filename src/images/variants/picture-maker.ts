@@ -1,12 +1,10 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Modifiers } from '#contract/image-url.ts'
 import { createLimit } from '#kit/limit.ts'
 import { type CacheOptions, openLocalCache } from '#store/cache/local-cache.ts'
 import type { SharedStateSource } from '#store/shared-log/shared-state-source.ts'
 import { createDecode, TASK_TIMEOUT_MS } from '../pool/decode.ts'
 import { createImagePool } from '../pool/image-pool.ts'
-import type { MadePicture } from '../pool/image-task.ts'
 import type { LoadLimits } from '../source/load-source.ts'
 import { createSharedPictures, notePictures } from './shared-pictures.ts'
 import { recipeName } from './encoder-version.ts'
@@ -20,10 +18,8 @@ import {
 import { createSourceGuard, type GuardOptions } from '../source/source-guard.ts'
 import { createSourceMemory } from '../source/source-memory.ts'
 import { SourceError } from '../source/source-error.ts'
-import { createVariantCache, madeFilePath } from './variant-cache.ts'
-
-/** A file that lies complete in the cache. */
-export type VariantFile = MadePicture & { readonly path: string }
+import { createVariantCache } from './variant-cache.ts'
+import { createVariantMaker, type SourceVariants } from './variant-maker.ts'
 
 /** Reads sources and makes variants for every tenant of a run. Must be closed. */
 export type PictureMaker = {
@@ -54,12 +50,7 @@ export type TenantPictures = {
 /** `key` names the source in memory, from build to build. */
 export type SourceAddress = { readonly url: string; readonly key: string }
 
-export type OpenSource = Pick<ReadSource, 'bytesDigest' | 'facts' | 'notRefreshed'> & {
-  /** From the cache, or made. Throws `SourceError`. */
-  variant(modifiers: Modifiers): Promise<VariantFile>
-  /** Why a variant was found impossible before. */
-  knownError(modifiers: Modifiers): string | undefined
-}
+export type OpenSource = Pick<ReadSource, 'bytesDigest' | 'facts' | 'notRefreshed'> & SourceVariants
 
 /** Sources of one tenant looked at side by side: enough to hide the way to their hosts. Each may hold 20 MB. */
 export const SOURCES_AHEAD = 12
@@ -86,7 +77,7 @@ export function createPictureMaker(options: {
   const variants = createVariantCache(index, join(folder, 'files'), recipe)
   const pool = createImagePool({ jobs, ...(memoryMb !== undefined && { memoryMb }) })
   const memory = createSourceMemory(index, recipe, now)
-  const underWay = new Map<string, Promise<VariantFile>>()
+  const maker = createVariantMaker(variants, memory)
   mkdirSync(incoming, { recursive: true })
   forgetOld(incoming)
 
@@ -110,7 +101,10 @@ export function createPictureMaker(options: {
       }
       return {
         effort,
-        read: (source, use) => limit(() => readSteadily(reader, source, use)),
+        read: (source, use) =>
+          limit(() =>
+            readSteadily(() => readSource(reader, source, (read) => use({ ...read, ...maker.ofSource(reader, read) }))),
+          ),
         close: async () => guard.close(),
       }
     },
@@ -121,63 +115,18 @@ export function createPictureMaker(options: {
       index.close()
     },
   }
+}
 
-  async function readSteadily<T>(
-    reader: SourceReader,
-    source: SourceAddress,
-    use: (read: OpenSource) => Promise<T>,
-  ): Promise<T> {
-    const once = () =>
-      readSource(reader, source, (read) =>
-        use({
-          ...read,
-          variant: (how) => variantOf(reader, read, how),
-          knownError: (how) => {
-            const known = variants.read(read.bytesDigest, how)
-            return known && 'reason' in known ? known.reason : memory.lastError(read.bytesDigest)
-          },
-        }),
-      )
-    try {
-      return await once()
-    } catch (error) {
-      if (!(error instanceof SourceChanged)) throw error
-    }
-    return once().catch((error: unknown) => {
-      throw error instanceof SourceChanged ? new SourceError('its bytes keep changing', { passing: true }) : error
-    })
+/** Reads once more, from the start, if the bytes changed between two questions. */
+async function readSteadily<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof SourceChanged)) throw error
   }
-
-  /** Two tenants that want the same file at the same time wait for the same work. */
-  function variantOf(reader: SourceReader, read: ReadSource, modifiers: Modifiers): Promise<VariantFile> {
-    const key = `${read.bytesDigest} ${JSON.stringify(modifiers)}`
-    const run = underWay.get(key) ?? findOrMake(reader, read, modifiers).finally(() => underWay.delete(key))
-    underWay.set(key, run)
-    return run
-  }
-
-  async function findOrMake(
-    { effort, decode }: SourceReader,
-    { bytesDigest, facts, file }: ReadSource,
-    modifiers: Modifiers,
-  ): Promise<VariantFile> {
-    const known = variants.read(bytesDigest, modifiers)
-    if (known && 'reason' in known) throw new SourceError(known.reason)
-    if (known) return known
-    const lastError = memory.lastError(bytesDigest)
-    if (lastError !== undefined) throw new SourceError(lastError, { passing: true })
-    try {
-      const source = await file()
-      effort.made += 1
-      const made = await decode(bytesDigest, { kind: 'make', source, facts, modifiers, folder: variants.folder })
-      variants.write(bytesDigest, modifiers, made)
-      return { ...made, path: madeFilePath(variants.folder, made.digest) }
-    } catch (error) {
-      const isTheSource = error instanceof SourceError && !error.passing
-      if (isTheSource) variants.write(bytesDigest, modifiers, { reason: error.message })
-      throw error
-    }
-  }
+  return read().catch((error: unknown) => {
+    throw error instanceof SourceChanged ? new SourceError('its bytes keep changing', { passing: true }) : error
+  })
 }
 
 function forgetOld(folder: string): void {

@@ -4,9 +4,10 @@ import { collectNotices, type NoticeSink } from '#kit/collect-notices.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { digest } from '#store/fs/digest.ts'
 import { PictureFailed, PictureNotRefreshed, PictureReduced } from '../errors.ts'
-import { type OpenSource, SOURCES_AHEAD, type TenantPictures, type VariantFile } from './picture-maker.ts'
+import { type OpenSource, SOURCES_AHEAD, type TenantPictures } from './picture-maker.ts'
 import { planVariants, shownAs } from './plan-variants.ts'
 import { SourceError } from '../source/source-error.ts'
+import type { VariantFile } from './variant-cache.ts'
 
 /** A picture that content names. `owner` names it; `key` names the source in memory, from build to build. */
 export type WantedPicture = {
@@ -55,16 +56,7 @@ export async function preparePictures(
   options: PrepareOptions,
 ): Promise<PreparedPictures> {
   const { turn = () => undefined } = options
-  const groups: Group[] = []
-  const byUrl = new Map<string, Group>()
-  for (const one of wanted) {
-    await turn()
-    const known = byUrl.get(one.url)
-    const group = known ?? { url: one.url, name: one.name, key: one.key, uses: [] }
-    group.uses.push(one)
-    if (!known) groups.push(group)
-    byUrl.set(one.url, group)
-  }
+  const groups = await groupByUrl(wanted, turn)
   const found = new Map<string, SourcePicture>()
   const files = new Map<string, VariantFile>()
   const problems = new Map<Group, PictureProblems>()
@@ -127,6 +119,22 @@ export async function preparePictures(
       if (one.status === 'fulfilled') files.set(planned[at]?.address ?? '', one.value)
     })
   }
+}
+
+/** In the order in which content names the pictures first. */
+async function groupByUrl(
+  wanted: readonly WantedPicture[],
+  turn: NonNullable<PrepareOptions['turn']>,
+): Promise<Group[]> {
+  const byUrl = new Map<string, Group>()
+  for (const one of wanted) {
+    await turn()
+    const { url, name, key } = one
+    const group = byUrl.get(url) ?? { url, name, key, uses: [] }
+    group.uses.push(one)
+    byUrl.set(url, group)
+  }
+  return [...byUrl.values()]
 }
 
 /** What pages are told of a source. */

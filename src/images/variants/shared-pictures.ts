@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { digest } from '#store/fs/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { readNamedFile } from '#store/fs/read-named-file.ts'
+import { replaceFile } from '#store/fs/replace-file.ts'
 import type { SharedStateSource, SharedStateEntry } from '#store/shared-log/shared-state-source.ts'
 import type { MadePicture } from '../pool/image-task.ts'
 import { FACTS, SOURCES, type RememberedSource } from '../source/source-memory.ts'
@@ -71,48 +71,46 @@ export function createSharedPictures(options: {
     },
     take() {
       const keys = new Set(readKeys())
-      const rows: [space: string, key: string, text: string][] = []
+      const rows: Row[] = []
       return {
         put(name, value) {
           const at = name.indexOf('/')
           const [kind, key] = [name.slice(0, at), name.slice(at + 1)]
           if (kind === 'made') {
-            if (!place(key, value)) throw SharedStateDamaged.fault({ what: name, reason: 'its digest is another' })
+            if (!putVariant(folder, key, value))
+              throw SharedStateDamaged.fault({ what: name, reason: 'its digest is another' })
             return
           }
           if (kind === 'picture') keys.add(key)
           rows.push([SPACES[kind] as string, key, value.toString()])
         },
         finish(gone) {
-          const bundled = inBundle()
-          for (const [space, , text] of rows) {
-            const { digest: made = '' } = space === VARIANTS ? (JSON.parse(text) as Partial<MadePicture>) : {}
-            const file = bundled.get(made)
-            if (file !== undefined) place(made, readFileSync(file))
-          }
-          for (const space of Object.values(SPACES)) {
-            index.write(
-              space,
-              rows.filter((row) => row[0] === space).map(([, key, text]) => [key, text]),
-            )
-          }
+          copyBundled(rows, inBundle(), folder)
+          index.writeRows(rows)
           for (const name of gone) if (name.startsWith('picture/')) keys.delete(name.slice('picture/'.length))
           notePictures(index, tenant, keys)
         },
       }
     },
   }
+}
 
-  /** A variant that is nowhere is made when it is asked for. */
-  function place(name: string, bytes: Buffer): boolean {
-    if (digest(bytes) !== name) return false
-    const path = madeFilePath(folder, name)
-    const draft = `${path}-${process.pid}`
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(draft, bytes)
-    renameSync(draft, path)
-    return true
+/** Variants in the bundle are not sent a second time. One that is nowhere is made when it is asked for. */
+function copyBundled(rows: readonly Row[], bundled: ReadonlyMap<string, string>, folder: string): void {
+  for (const [space, , text] of rows) {
+    const { digest: made = '' } = space === VARIANTS ? (JSON.parse(text) as Partial<MadePicture>) : {}
+    const file = bundled.get(made)
+    if (file !== undefined) putVariant(folder, made, readFileSync(file))
   }
 }
+
+/** `false`: these are not the bytes of that name, so nothing was written. */
+function putVariant(folder: string, name: string, bytes: Buffer): boolean {
+  if (digest(bytes) !== name) return false
+  replaceFile(madeFilePath(folder, name), bytes)
+  return true
+}
+
+type Row = [space: string, key: string, text: string]
 
 const SPACES: { readonly [kind: string]: string } = { picture: SOURCES, facts: FACTS, variant: VARIANTS }

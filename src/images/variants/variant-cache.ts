@@ -4,8 +4,11 @@ import { formatModifiers, type Modifiers } from '#contract/image-url.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { MadePicture } from '../pool/image-task.ts'
 
+/** A file that lies complete in the cache. */
+export type VariantFile = MadePicture & { readonly path: string }
+
 /** A variant as the cache holds it, or why its source gives none. */
-export type CachedVariant = (MadePicture & { readonly path: string }) | { readonly reason: string }
+export type CachedVariant = VariantFile | { readonly reason: string }
 
 /**
  * Variants by the digest of the source's bytes and what is done to them: shared by all tenants and builds.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { changeTitle } from '#client/change-title.ts'
+import { changeTitle } from './change-title.ts'
 import type { NeedFieldModel } from './need-form-model.ts'
 import { idOf } from './NeedField.tsx'
 import type { NeedState } from './submit-need.ts'

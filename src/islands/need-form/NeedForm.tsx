@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react'
-import { PLAIN_FORM_FIELDS } from '#contract/form-message.ts'
+import { PLAIN_FORM_FIELDS } from './form-message.ts'
 import { createNeedForm } from './create-need-form.ts'
 import { restoreDraft } from './need-draft.ts'
 import type { NeedFormProps } from './need-form-model.ts'
 import { needWords } from './need-words.ts'
 import { NeedContact } from './NeedContact.tsx'
 import { NeedErrorList } from './NeedErrorList.tsx'
-import { NeedField } from './NeedField.tsx'
+import { NeedFields } from './NeedFields.tsx'
 import { TRAP } from './submit-need.ts'
 
 /**
@@ -40,11 +40,12 @@ export default function NeedForm(props: NeedFormProps) {
     void model.submit(new FormData(event.currentTarget))
   }
 
+  const lengthOf = (name: string) => String(values[name] ?? '').length
   const say = needWords(props, useStore(model.catalogue))
   const errors = Object.entries(standing).map(([name, error]) => {
     const field = fields.find((one) => one.name === name)
-    const text = say.errorOf(field, error, String(values[name] ?? '').length)
-    return { name, field, text, line: field ? say.errorLine(field, text) : text }
+    const text = say.errorOf(field, error, lengthOf(name))
+    return { name, field, line: field ? say.errorLine(field, error, text) : text }
   })
 
   return (
@@ -63,16 +64,7 @@ export default function NeedForm(props: NeedFormProps) {
       <input type="hidden" name={PLAIN_FORM_FIELDS.locale} value={locale} />
       <input type="hidden" name={PLAIN_FORM_FIELDS.next} value={props.next} />
       <NeedErrorList of={state} errors={errors} title={say.summary(errors.length)} mark={say.titleMark()} />
-      {props.needsContact && <p className="need-rule">{words.contactRule}</p>}
-      {fields.map((field) => (
-        <NeedField
-          key={field.name}
-          field={field}
-          words={words}
-          error={errors.find((one) => one.field === field)?.text}
-          isLive={isLive}
-        />
-      ))}
+      <NeedFields form={props} say={say} errors={standing} lengthOf={lengthOf} isLive={isLive} />
       <div className="need-trap" aria-hidden="true">
         <label htmlFor="need-trap">{words.trap}</label>
         <input id="need-trap" name={TRAP} tabIndex={-1} autoComplete="off" ref={trap} />

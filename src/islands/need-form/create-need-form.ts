@@ -1,5 +1,5 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import { loadMessages } from '#client/load-messages.ts'
+import { loadMessages } from './load-messages.ts'
 import { loadSiteData } from '#client/stores.ts'
 import type { Catalogue } from '#messages/format-message.ts'
 import { saveDraft } from './need-draft.ts'

@@ -6,6 +6,12 @@ export type NeedFieldModel = {
   readonly name: string
   readonly type: 'text' | 'email' | 'tel' | 'textarea' | 'select' | 'checkbox'
   readonly label: string
+  /** Stands behind the label if the field may stay empty. */
+  readonly mark?: string
+  /** What to say if it is missing; a general sentence with its label otherwise. */
+  readonly missing?: string
+  /** How long its text may be, in words. Such a field counts what is typed. */
+  readonly limit?: string
   readonly required: boolean
   readonly noSpace: boolean
   readonly maxLength?: number
@@ -30,11 +36,10 @@ export type NeedFormProps = {
   /** BCP 47. */
   readonly tag: string
   readonly words: {
-    readonly required: string
-    readonly optional: string
     readonly choose: string
     readonly submit: string
-    readonly contactRule: string
+    /** Asks for one of the ways in `CONTACT_FIELDS`. */
+    readonly reach: string
     readonly trap: string
     /** Stand-ins for strings that could not be loaded. */
     readonly check: string
@@ -50,7 +55,10 @@ export type NeedFault = 'required' | 'tick' | 'tooLong' | 'space' | 'email' | 't
 
 const LONGEST_TEXT = 10_000
 
-/** Where a field names no length, this holds. */
+/** Fields of which one must be filled in, if the form `needsContact`. */
+export const CONTACT_FIELDS: readonly string[] = ['phone', 'email']
+
+/** If a field names no length, this holds. */
 export function maxLengthOf(field: NeedFieldModel): number {
   return field.maxLength ?? LONGEST_TEXT
 }
@@ -93,9 +101,9 @@ export function checkValues(
   const schema = v.object(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])))
   const { issues = [] } = v.safeParse(schema, values, { abortPipeEarly: true })
   const faults = new Map(issues.map((issue) => [String(issue.path?.[0].key), issue.message as NeedFault]))
-  if (needsContact && !values['phone'] && !values['email']) {
-    for (const name of ['phone', 'email']) if (!faults.has(name)) faults.set(name, 'anyOf')
-  }
+  // One fault of the group, at its first field.
+  const [first = ''] = CONTACT_FIELDS
+  if (needsContact && CONTACT_FIELDS.every((name) => !values[name]) && !faults.has(first)) faults.set(first, 'anyOf')
   return Object.fromEntries(
     fields.flatMap(({ name }) => {
       const fault = faults.get(name)
@@ -139,8 +147,11 @@ function rule<T>(test: (value: T) => boolean, fault: NeedFault) {
   return v.check<T, NeedFault>(test, fault)
 }
 
-/** As browsers check it (HTML, valid e-mail address). */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i
+/** As browsers check it (HTML, valid e-mail address), but with a dot: no visitor has an address at a bare host. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+
+/** The same for browsers without scripts, roughly: they check the rest by themselves. */
+export const EMAIL_PATTERN = '.+@.+\\..+'
 
 function isPhone(text: string): boolean {
   return /^[+\d(][\d\s().\-/]*$/.test(text) && text.replace(/\D/g, '').length >= 3

@@ -17,7 +17,7 @@ export function keepSpaceOut(input: HTMLInputElement): () => void {
     if (stripped.text === input.value) return
     input.value = stripped.text
     input.setSelectionRange(stripped.caret, stripped.caret)
-    // Whoever listens has heard of the text with its white space only.
+    // The listeners have heard only of the text with its white space.
     if (event.type === 'compositionend') input.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
   const stop = new AbortController()

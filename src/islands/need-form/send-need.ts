@@ -1,13 +1,13 @@
 import type { ApiError } from '#contract/api-answer.ts'
-import { parseFormAnswer, type FormMessage } from '#contract/form-message.ts'
-import { localePrefix } from '#client/locale-prefix.ts'
-import { logFailure } from '#client/log-failure.ts'
+import { parseFormAnswer, type FormMessage } from './form-message.ts'
+import { localePrefix } from '#client/language.ts'
+import { logFailure } from '#client/failures.ts'
 import { callProvider } from '#client/provider-call.ts'
 import type { NeedFormProps, NeedValues } from './need-form-model.ts'
 
 /** How sending ended. `unsent`: nothing arrived as far as anybody knows, so it may be tried again. */
 export type NeedOutcome =
-  | { readonly kind: 'sent' }
+  | { readonly kind: 'sent'; readonly id?: string }
   | { readonly kind: 'refused'; readonly errors: { readonly [name: string]: string } }
   | { readonly kind: 'unsent' }
   | { readonly kind: 'failed'; readonly error: ApiError }

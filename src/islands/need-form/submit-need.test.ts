@@ -17,6 +17,11 @@ describe('standingErrors', () => {
     expect(standingErrors(found, PROPS, { email: 'x@y.example' })).toEqual({})
   })
 
+  it('says what is wrong by then', () => {
+    const empty: NeedState = { kind: 'invalid', errors: { email: 'required' }, values: { email: '' } }
+    expect(standingErrors(empty, PROPS, { email: 'x@' })).toEqual({ email: 'email' })
+  })
+
   it('drops what the provider told once the field changes', () => {
     expect(standingErrors(told, PROPS, { email: 'a@b.example' })).toEqual({ email: { told: 'No.' } })
     expect(standingErrors(told, PROPS, { email: 'c@d.example' })).toEqual({})

@@ -1,8 +1,10 @@
-import { openErrorPage } from '#client/error-flow.ts'
-import { replaceBy } from '#client/replace-by.ts'
+import { openErrorPage } from '#client/provider-call.ts'
+import { replaceBy } from '#client/navigation.ts'
+import { keepSentNeed } from '#client/sent-need.ts'
 import { forgetDraft } from './need-draft.ts'
 import { checkValues, readValues, type NeedFault, type NeedFormProps, type NeedValues } from './need-form-model.ts'
 import { nextHref, sendNeed } from './send-need.ts'
+import { sentLines } from './sent-lines.ts'
 
 /** Where the form stands. `leaving`: another page is on its way. */
 export type NeedState =
@@ -16,7 +18,7 @@ export type NeedErrors = { readonly [name: string]: NeedFault | { readonly told:
 /** A field that no visitor sees. Its name keeps it out of what the provider reads. */
 export const TRAP = '_homepage'
 
-/** Nobody fills in a form faster; what comes earlier waits. */
+/** No visitor fills in a form faster; what comes earlier waits. */
 const SHORTEST_FILL_MS = 2000
 
 /** Checks and sends the form, and opens the next page. `startedMs` is when the visitor could begin. Never rejects. */
@@ -34,6 +36,7 @@ export async function submitNeed(props: NeedFormProps, data: FormData, startedMs
   }
   if (outcome.kind === 'sent') {
     forgetDraft()
+    keepSentNeed({ id: outcome.id, lines: sentLines(props.fields, values) })
     replaceBy(nextHref(props.next, location.pathname))
   } else {
     openErrorPage(outcome.error)
@@ -41,13 +44,19 @@ export async function submitNeed(props: NeedFormProps, data: FormData, startedMs
   return { kind: 'leaving' }
 }
 
-/** The errors of the last attempt that still hold for what stands in the form. */
+/**
+ * The errors of the last attempt that still hold for what stands in the form. A field of which we find something else
+ * by then has that.
+ */
 export function standingErrors(state: NeedState, props: NeedFormProps, values: NeedValues): NeedErrors {
   if (state.kind !== 'invalid') return {}
   const faults = checkValues(props, values)
-  const stands = ([name, error]: [string, NeedErrors[string]]) =>
-    typeof error === 'string' ? name in faults : state.values[name] === values[name]
-  return Object.fromEntries(Object.entries(state.errors).filter(stands))
+  return Object.fromEntries(
+    Object.entries(state.errors).flatMap(([name, error]) => {
+      const stands = typeof error === 'string' ? faults[name] : state.values[name] === values[name] ? error : undefined
+      return stands === undefined ? [] : [[name, stands]]
+    }),
+  )
 }
 
 async function untilMs(timeMs: number): Promise<void> {

@@ -2,10 +2,11 @@ import type { Result } from '#search/query/answer.ts'
 import type { Piece } from '#search/query/excerpt.ts'
 import type { SearchWords } from './search-words.ts'
 
-type Props = { readonly result: Result; readonly words: SearchWords }
+type Props = { readonly result: Result; readonly words: SearchWords; readonly marksFewer: boolean }
 
-/** An article that was found. */
-export function SearchResult({ result: { href, title, excerpt, date, group, isPartial, tag }, words }: Props) {
+/** An article that was found. With `marksFewer` it says if it lacks words. */
+export function SearchResult({ result, words, marksFewer }: Props) {
+  const { href, title, excerpt, date, group, isPartial, tag } = result
   return (
     <li className="search-result">
       <h2 lang={tag}>
@@ -18,7 +19,7 @@ export function SearchResult({ result: { href, title, excerpt, date, group, isPa
       </p>
       <p className="search-meta">
         <span className="search-group">{words.group(group)}</span> <time dateTime={date}>{words.day(date)}</time>{' '}
-        {isPartial && <span className="search-fewer">{words.say('fewer')}</span>}
+        {isPartial && marksFewer && <span className="search-fewer">{words.say('fewer')}</span>}
       </p>
     </li>
   )

@@ -1,15 +1,24 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { forgetAsked } from '#client/asked.ts'
 import type { Question } from '#search/query/answer.ts'
 import type { Catalogue } from '#messages/format-message.ts'
+import { adoptStyles } from './adopt-styles.ts'
+import { askInLanguages } from './ask-in-languages.ts'
 import { createSearch } from './create-search.ts'
+import { readQuestion } from './question-url.ts'
+import answerStyles from './search-answers.css?inline'
 import { shownIn, type SearchViewState } from './search-model.ts'
 import { searchWords } from './search-words.ts'
 import { SearchGroups } from './SearchGroups.tsx'
 import { SearchOffers, SuggestionCount } from './SearchOffers.tsx'
 import { SearchPages } from './SearchPages.tsx'
-import { SearchResult } from './SearchResult.tsx'
+import type { HelpLinks } from './SearchHelp.tsx'
+import { SearchList } from './SearchList.tsx'
+import { SearchMeant } from './SearchMeant.tsx'
 import { watchSearchForm, type SearchForm } from './watch-search-form.ts'
+
+adoptStyles(answerStyles)
 
 export type SearchResultsProps = {
   /** Folder of the index: `/_search/en/`. */
@@ -18,10 +27,11 @@ export type SearchResultsProps = {
   readonly timeZone: string
   /** The strings under `search.`. */
   readonly words: Catalogue
+  readonly help: HelpLinks
 }
 
 /** The answer to what is typed into the page's search form. It draws nothing before something is asked. */
-export default function SearchResults({ base, tag, timeZone, words: catalogue }: SearchResultsProps) {
+export default function SearchResults({ base, tag, timeZone, words: catalogue, help }: SearchResultsProps) {
   const [search] = useState(() => createSearch(base))
   const [words] = useState(() => searchWords(catalogue, tag, timeZone))
   const state = useStore(search.state)
@@ -40,6 +50,8 @@ export default function SearchResults({ base, tag, timeZone, words: catalogue }:
   }, [search])
 
   useHiddenList(root, state)
+
+  useAddress(state)
 
   useEffect(() => {
     if (state.kind !== 'answered' || !wantsFocus.current) return
@@ -65,11 +77,18 @@ export default function SearchResults({ base, tag, timeZone, words: catalogue }:
   const shown = shownIn(state)
   const isEmpty = shown?.answer.total === 0
   return (
-    <div className="search-answer" ref={root} aria-busy={state.kind === 'loading'} onKeyDown={onKeyDown}>
-      <p className="search-status" role="status">
+    <div
+      className="search-answer"
+      ref={root}
+      aria-busy={state.kind === 'loading'}
+      data-is-waiting={isWaiting(state) || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <p className="search-status" role="status" data-wait={words.say('loading')}>
         {words.status(state)}
         {isEmpty && <SuggestionCount search={search} words={words} />}
       </p>
+      {shown && <SearchMeant answer={shown.answer} words={words} help={help} />}
       {state.kind === 'failed' && (
         <p className="search-failed" role="alert">
           {words.say('failed')}{' '}
@@ -81,11 +100,7 @@ export default function SearchResults({ base, tag, timeZone, words: catalogue }:
       {shown && !isEmpty && (
         <>
           <SearchGroups {...shown} words={words} go={go} />
-          <ol className="search-list" aria-label={words.say('results')}>
-            {shown.answer.results.map((result) => (
-              <SearchResult key={result.href} result={result} words={words} />
-            ))}
-          </ol>
+          <SearchList results={shown.answer.results} words={words} />
           <SearchPages {...shown} words={words} go={go} />
         </>
       )}
@@ -105,10 +120,24 @@ function focusLink(root: HTMLElement | null, at: number): void {
   linksIn(root)[at]?.focus()
 }
 
-/** Hides the list of all articles, which follows the results on the page, while there are results to look at. */
+/** Tells the page and its language switch how the question of the address stands. */
+function useAddress(state: SearchViewState): void {
+  useEffect(() => {
+    const isAsked = readQuestion(location.href).text.trim() !== ''
+    if (state.kind === 'answered' || state.kind === 'failed' || (state.kind === 'idle' && !isAsked)) forgetAsked()
+    if (state.kind !== 'loading') askInLanguages(state.kind === 'idle' ? '' : state.question.text)
+  }, [state])
+}
+
+/** The visitor has waited a while, and the page shows no answer. */
+function isWaiting(state: SearchViewState): boolean {
+  return state.kind === 'loading' && state.isSlow
+}
+
+/** Hides the list of all articles, which follows the results on the page, if results are there or on their way. */
 function useHiddenList(root: { readonly current: HTMLElement | null }, state: SearchViewState): void {
   const shown = shownIn(state)
-  const isHidden = shown !== undefined && shown.answer.total > 0
+  const isHidden = isWaiting(state) || (shown !== undefined && shown.answer.total > 0)
   useEffect(() => {
     const place = root.current?.closest('#search-results')
     for (let next = place?.nextElementSibling; next; next = next.nextElementSibling) {

@@ -9,7 +9,7 @@ import {
   OurServices,
   top_menu,
 } from '#client/stores.ts'
-import { readPageState } from '#client/page-state.ts'
+import { readPageState } from '#client/page.ts'
 import { createAnswerer, type Answerer } from '#search/query/answer.ts'
 import type { LoadFile } from '#search/query/load-file.ts'
 import type { Offers } from './offers.ts'

@@ -1,4 +1,4 @@
-import { isComposing } from '#client/composing.ts'
+import { isComposing } from '#client/typing.ts'
 import type { Question } from '#search/query/answer.ts'
 import { questionHref, readQuestion } from './question-url.ts'
 
@@ -75,8 +75,9 @@ export function watchSearchForm({ prepare, ask, onArrowDown }: SearchFormEvents)
     )
   }
   addEventListener('popstate', askAddress, { signal })
-  // What was typed before this script ran is as good as typed now.
-  if (input?.value && !readQuestion(location.href).text) askSoon()
+  // What was typed before this script ran is as good as typed now. The field had the question of the address from the
+  // first (`showAsked`).
+  if (input?.value && input.value.trim() !== readQuestion(location.href).text.trim()) askSoon()
   else askAddress()
 
   return {

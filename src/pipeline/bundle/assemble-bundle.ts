@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { decodePath } from '#contract/page-path.ts'
+import type { PathMap } from '#kit/path-map.ts'
 import { placeholderAt } from '#contract/placeholder.ts'
 import type { PreparedPictures } from '#images/variants/prepare-pictures.ts'
 import { deployMatcher } from '#site/routing/redirect.ts'
 import { findPictures } from '../pictures/find-pictures.ts'
+import { nameGroup } from '../plan/fingerprint.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { withUses } from '../program/assets.ts'
@@ -12,16 +15,22 @@ import type { Drawn } from '../render/draw-bundle.ts'
 import type { StagedPage } from '../render/render-pages.ts'
 import { siteDataFiles } from '../site-files/site-data.ts'
 import { buildIdOf, textFile, type Bundle, type BundleFile } from './bundle.ts'
+import { openPackingList, type PackingList } from './packing-list.ts'
 
 /** A bundle before it is brought to its folder. */
 export type AssembledBundle = {
-  readonly files: Bundle
+  /** Files that the last build did not have, or may have had with other bytes. */
+  readonly changed: Bundle
+  /** Paths of the last build's files that this one has not. */
+  readonly removed: readonly string[]
+  /** All files. */
+  readonly files: PathMap<BundleFile>
   /** What the build record will say of each page. */
-  readonly pages: { readonly [path: string]: PageRecord }
+  readonly pages: PathMap<PageRecord>
+  /** Digests of the groups that pages show, by `nameGroup`. */
+  readonly groups: { readonly [group: string]: string }
   readonly release: Required<BuildRecord>['release']
 }
-
-type Files = { [path: string]: BundleFile }
 
 /**
  * Puts the packing list together: pages drawn and reused, the hashed files and pictures that they name, the files
@@ -31,73 +40,85 @@ type Files = { [path: string]: BundleFile }
  */
 export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): AssembledBundle {
   const { site, publicFiles } = plan.inputs
-  const files: Files = Object.assign({}, drawn.search, drawn.siteFiles.sitemaps)
-  const { pages, assets, pictures } = addPages(files, plan, drawn.pages)
-  addAssets(files, plan, assets)
+  const list = openPackingList(plan.record.files)
+  for (const [path, file] of drawn.search.made) list.add(path, file)
+  for (const path of drawn.search.kept) list.keep(path)
+  for (const [path, file] of Object.entries(drawn.siteFiles.sitemaps)) list.add(path, file)
+  const { pages, groups, assets, pictures } = addPages(list, plan, drawn.pages)
+  addAssets(list, plan, assets)
   const texts = Object.entries(drawn.siteFiles.texts).concat(Object.entries(siteDataFiles(site)))
   for (const [path, text] of texts) {
-    files[path] = textFile(text)
+    list.add(path, textFile(text))
     for (const address of findPictures(text)) pictures.add(address)
   }
-  addPictures(files, plan.inputs.pictures.files, pictures)
-  for (const [path, file] of Object.entries(publicFiles.files)) files[path] ??= file
-  const release = releaseOf(files, plan.record, nowMs)
-  files[`builds/meta/${release.buildId}.json`] = textFile(deployManifest(release, deployMatcher(site)))
-  files['builds/latest.json'] = textFile(latestBuild(release))
-  return { files, pages, release }
+  addPictures(list, plan.inputs.pictures.files, pictures)
+  for (const [path, file] of Object.entries(publicFiles.files)) if (!list.has(path)) list.add(path, file)
+  const release = releaseOf(list.close().files, plan.record, nowMs)
+  list.add(`builds/meta/${release.buildId}.json`, textFile(deployManifest(release, deployMatcher(site))))
+  list.add('builds/latest.json', textFile(latestBuild(release)))
+  return { ...list.close(), pages, groups, release }
 }
 
-function releaseOf(files: Bundle, { release }: BuildRecord, nowMs: number): AssembledBundle['release'] {
+function releaseOf(files: PathMap<BundleFile>, { release }: BuildRecord, nowMs: number): AssembledBundle['release'] {
   const buildId = buildIdOf(files)
   return { buildId, timestampMs: release?.buildId === buildId ? release.timestampMs : nowMs }
 }
 
 /** Adds the files of all pages, and says what these pages name. */
 function addPages(
-  files: Files,
+  list: PackingList,
   plan: BuildPlan,
   staged: readonly StagedPage[],
-): { pages: { [path: string]: PageRecord }; assets: Set<string>; pictures: Set<string> } {
+): Pick<AssembledBundle, 'pages' | 'groups'> & { assets: Set<string>; pictures: Set<string> } {
   const drawn = new Map(staged.map((page) => [page.planned.path, page]))
-  const pages: { [path: string]: PageRecord } = {}
+  const before = plan.record.pages
+  const changes: [path: string, page: PageRecord | undefined][] = plan.removed.map((path) => [path, undefined])
+  const groups: { [group: string]: string } = {}
   const assets = new Set<string>()
   const pictures = new Set<string>()
   for (const planned of plan.pages) {
     const page = drawn.get(planned.path)
-    const before = plan.record.pages[planned.path]
-    const record = page ? newRecord(page, plan.build) : reusedRecord(planned, before as PageRecord)
-    pages[planned.path] = record
+    const last = before.get(planned.path)
+    const record = page ? newRecord(page, plan.build) : reusedRecord(planned, last as PageRecord)
+    if (record !== last) changes.push([planned.path, record])
+    const { locale } = planned.route
+    for (const group of record.groups ?? []) groups[nameGroup(locale, group)] = plan.dependencies.groupOf(locale, group)
     for (const asset of record.assets) assets.add(asset)
     for (const address of record.pictures) pictures.add(address)
-    for (const output of planned.outputs)
-      files[output] = (page?.files[output] ?? plan.record.files[output]) as BundleFile
+    for (const output of planned.outputs) {
+      const file = page?.files[output]
+      if (file) list.add(output, file)
+      else list.keep(output)
+    }
   }
-  return { pages, assets, pictures }
+  return { pages: before.with(changes), groups, assets, pictures }
 }
 
-function addAssets(files: Files, { inputs }: BuildPlan, linked: ReadonlySet<string>): void {
+function addAssets(list: PackingList, { inputs }: BuildPlan, linked: ReadonlySet<string>): void {
   const { assets, clientFiles } = inputs.program
   for (const path of withUses(linked, assets)) {
     const { digest, size } = assets[path] as (typeof assets)[string]
-    files[path] = { digest, size, source: { data: clientFiles.get(path) as Uint8Array } }
+    list.add(path, { digest, size, source: { data: clientFiles.get(path) as Uint8Array } })
   }
 }
 
-function addPictures(files: Files, made: PreparedPictures['files'], shown: ReadonlySet<string>): void {
+function addPictures(list: PackingList, made: PreparedPictures['files'], shown: ReadonlySet<string>): void {
   for (const address of shown) {
     const file = pictureFile(address, made)
-    if (file) files[(decodePath(address) ?? '').slice(1)] = file
+    if (file) list.add((decodePath(address) ?? '').slice(1), file)
   }
 }
 
-function newRecord({ planned, key, assets, pictures }: StagedPage, build: number): PageRecord {
+function newRecord({ planned, key, groups, assets, pictures }: StagedPage, build: number): PageRecord {
   const { reason = 'new page', article } = planned
-  return { key, build, reason, assets, pictures, ...(article !== undefined && { article }) }
+  return { key, build, reason, groups, assets, pictures, ...(article !== undefined && { article }) }
 }
 
 /** The same object if there is nothing to record: see `build-record.ts`. */
-function reusedRecord({ article }: PlannedPage, before: PageRecord): PageRecord {
-  return article === undefined || before.article === article ? before : { ...before, article }
+function reusedRecord({ article = '', groups }: PlannedPage, before: PageRecord): PageRecord {
+  const isSame =
+    (before.article ?? '') === article && (groups === undefined || isDeepStrictEqual(groups, before.groups))
+  return isSame ? before : { ...before, ...(article !== '' && { article }), ...(groups && { groups }) }
 }
 
 /** `undefined` for an address that stands in a text by chance. */

@@ -1,12 +1,13 @@
+import type { PathMap } from '#kit/path-map.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { RecycledFile } from './recycled-files.ts'
 import type { Slice } from './spool.ts'
 
 /**
- * A tenant's finished site as a packing list: path → where its bytes are and what they are.
+ * The list of a finished site's files, by path. Each entry says what the file holds and where its bytes are.
  *
- * `source` is where the bytes are: a staged file, a slice of a spool, a file to copy, or here, as text or not. A file
- * that stays as it is has none.
+ * `source` says where the bytes are: in a staged file, in a slice of a spool, in a file to copy, or in the entry
+ * itself. A file that does not change has no `source`.
  */
 export type Bundle = { readonly [path: string]: BundleFile }
 
@@ -26,17 +27,30 @@ export type MadeFile = { readonly bytes: Uint8Array; readonly digest: string }
 const BUILD_ID_LENGTH = 20
 
 /**
- * The identity of a bundle: digest of its sorted paths and digests.
+ * The identity of a bundle: digest of the digests of its buckets, and that of a bucket is of its sorted paths and
+ * digests.
  *
  * Files under `builds/` are left out, since they carry the id itself and the time. The same content has the same id on
- * every machine.
+ * every machine. Buckets that two bundles share are digested once.
  */
-export function buildIdOf(bundle: Bundle): string {
-  const lines = Object.keys(bundle)
-    .filter((path) => !path.startsWith('builds/'))
-    .sort()
-    .map((path) => `${path}\t${bundle[path]?.digest}\n`)
-  return digest(lines.join('')).slice(0, BUILD_ID_LENGTH)
+export function buildIdOf(files: PathMap<FileDigest>): string {
+  return digest(files.buckets.map((bucket) => (bucket ? digestOfBucket(bucket) : '')).join('\n')).slice(
+    0,
+    BUILD_ID_LENGTH,
+  )
+}
+
+type FileDigest = { readonly digest: string }
+
+const bucketDigests = new WeakMap<ReadonlyMap<string, FileDigest>, string>()
+
+function digestOfBucket(bucket: ReadonlyMap<string, FileDigest>): string {
+  const known = bucketDigests.get(bucket)
+  if (known !== undefined) return known
+  const lines = [...bucket].flatMap(([path, file]) => (path.startsWith('builds/') ? [] : [`${path}\t${file.digest}\n`]))
+  const made = lines.length === 0 ? '' : digest(lines.sort().join(''))
+  bucketDigests.set(bucket, made)
+  return made
 }
 
 export function textFile(text: string): BundleFile {

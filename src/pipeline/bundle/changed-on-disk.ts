@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
+import type { PathMap } from '#kit/path-map.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { FileRecord } from '../record/build-record.ts'
 
-type FileRecords = { readonly [path: string]: FileRecord }
+type FileRecords = PathMap<FileRecord>
 
 /** What became of a bundle's files since they were written. */
 export type FilesLook = {
@@ -56,19 +57,19 @@ export default function lookAtFiles({ dir, paths, sizes, times, digests }: LookT
   return { touched, retimed }
 }
 
-/** Looks at the files of the bundle in `dir` (absolute). `look` calls `lookAtFiles`, here or in a thread. */
+/** Looks at files `paths` of the bundle in `dir` (absolute). `look` calls `lookAtFiles`, here or in a thread. */
 export async function lookAtBundle(
   dir: string,
   files: FileRecords,
+  paths: readonly string[],
   look: (task: LookTask) => Promise<LookResult>,
 ): Promise<FilesLook> {
-  const paths = Object.keys(files)
   if (paths.length === 0) return { touched: new Set(), retimed: new Map() }
   const sizes = new Float64Array(paths.length)
   const times = new Float64Array(paths.length)
   const digests: string[] = []
   for (const [at, path] of paths.entries()) {
-    const { size, modifiedMs, digest } = files[path] as FileRecord
+    const { size, modifiedMs, digest } = files.get(path) as FileRecord
     sizes[at] = size
     times[at] = modifiedMs
     digests.push(digest)
@@ -82,10 +83,9 @@ export async function lookAtBundle(
 
 /** The records with the times that were found. */
 export function withTimes(files: FileRecords, retimed: FilesLook['retimed']): FileRecords {
-  const times = [...retimed].map(
-    ([path, modifiedMs]) => [path, { ...(files[path] as FileRecord), modifiedMs }] as const,
+  return files.with(
+    Array.from(retimed, ([path, modifiedMs]) => [path, { ...(files.get(path) as FileRecord), modifiedMs }] as const),
   )
-  return { ...files, ...Object.fromEntries(times) }
 }
 
 /** Whether a file of the bundle in `dir` lies there as it was written. */

@@ -1,9 +1,11 @@
-import { readdirSync, statSync } from 'node:fs'
-import { isHiddenPath } from '#contract/hidden-path.ts'
+import { statSync } from 'node:fs'
+import { isHiddenPath } from '#store/fs/hidden-path.ts'
 import type { Notice } from '#kit/errors.ts'
 import { nameSome } from '#kit/name-some.ts'
+import type { PathMap } from '#kit/path-map.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { FileDigests } from '#store/fs/file-digests.ts'
+import { listFiles } from '#store/fs/list-files.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
 import { PublicFileHidden, PublicFileRefused } from '../errors.ts'
 
@@ -30,10 +32,11 @@ const MOST_NAMED = 5
  * `tenants` are the names of all tenants: a folder of that name belongs to that tenant alone. Hidden files and links
  * are left out.
  */
-export function listPublicFiles(dir: string, tenants: readonly string[], tenant: string): PublicPaths {
-  const others = new Set([...tenants, tenant])
-  const shared = listFolder(dir).filter((path) => !others.has(path.split('/', 1)[0] as string))
-  const own = listFolder(`${dir}/${tenant}`)
+export function listPublicFiles(dir: string, tenants: ReadonlySet<string>, tenant: string): PublicPaths {
+  const isShared = (folder = '') => folder !== tenant && !tenants.has(folder)
+  const list = (folder: string) => listFiles(folder, { isLeftOut: isHiddenPath, mayBeMissing: true })
+  const shared = list(dir).filter((path) => isShared(path.split('/', 1)[0]))
+  const own = list(`${dir}/${tenant}`)
   return Object.fromEntries([
     ...shared.map((path) => [path, `${dir}/${path}`] as const),
     ...own.map((path) => [path, `${dir}/${tenant}/${path}`] as const),
@@ -51,36 +54,29 @@ export function readPublicFiles(paths: PublicPaths, tenant: string, digestOf: Fi
   }
   return {
     files,
-    id: digest(JSON.stringify(Object.entries(files).map(([path, file]) => [path, file.digest]))),
+    id: idOf(files),
     notices:
       refused.length === 0 ? [] : [PublicFileRefused.notice({ paths: nameSome(refused, MOST_NAMED) }, { tenant })],
   }
 }
 
+/** With copies of files of the content, which go before a file of `public/` of the same path. */
+export function withCopies(own: PublicFiles, copied: Omit<PublicFiles, 'id'>): PublicFiles {
+  if (Object.keys(copied.files).length === 0 && copied.notices.length === 0) return own
+  const files = { ...own.files, ...copied.files }
+  return { files, id: idOf(files), notices: [...own.notices, ...copied.notices] }
+}
+
+function idOf(files: Bundle): string {
+  return digest(JSON.stringify(Object.entries(files).map(([path, file]) => [path, file.digest])))
+}
+
 /** Tells which files stay out of a bundle because the build makes another one of that path. */
 export function hiddenPublicFiles(
   { files }: PublicFiles,
-  made: { readonly [path: string]: { readonly digest: string } },
+  made: PathMap<{ readonly digest: string }>,
   tenant: string,
 ): Notice[] {
-  const hidden = Object.keys(files).filter((path) => made[path] && made[path].digest !== files[path]?.digest)
+  const hidden = Object.keys(files).filter((path) => made.has(path) && made.get(path)?.digest !== files[path]?.digest)
   return hidden.length === 0 ? [] : [PublicFileHidden.notice({ paths: nameSome(hidden, MOST_NAMED) }, { tenant })]
-}
-
-function listFolder(dir: string, folder = ''): string[] {
-  return readFolder(`${dir}/${folder}`).flatMap((entry) => {
-    const path = `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`
-    if (isHiddenPath(path)) return []
-    if (entry.isDirectory()) return listFolder(dir, path)
-    return entry.isFile() ? [path] : []
-  })
-}
-
-function readFolder(dir: string) {
-  try {
-    return readdirSync(dir, { withFileTypes: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
 }

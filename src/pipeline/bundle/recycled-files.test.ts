@@ -17,6 +17,7 @@ import {
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { runSteps } from '#kit/steps.ts'
+import { PathMap } from '#kit/path-map.ts'
 import { bootId } from '#store/fs/process-identity.ts'
 import { openLocalCache, type LocalCache } from '#store/cache/local-cache.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
@@ -36,14 +37,14 @@ import { planChanges, writeChanges } from './write-bundle.ts'
 let home: string
 let cache: LocalCache
 let builds: number
-let files: { readonly [path: string]: FileRecord }
+let files: PathMap<FileRecord>
 
 beforeEach(() => {
   home = makeTempDir()
   cache = openLocalCache(join(home, 'cache/cache.sqlite'))
   onTestFinished(() => cache.close())
   builds = 0
-  files = {}
+  files = PathMap.empty()
 })
 
 const dir = () => join(home, 'bundle')
@@ -67,9 +68,12 @@ function write(texts: { [path: string]: string }): void {
     Object.entries({ 'builds/latest.json': '{}', ...texts }).map(([path, text]) => [path, textFile(text)]),
   )
   const staged = openStagedFiles(join(home, `staged-${(builds += 1)}`), openRecycledFiles(cache, dir()))
-  const changes = runSteps(planChanges(dir(), bundle, files))
+  const removed = [...files.keys()].filter((path) => !(path in bundle))
+  const changes = runSteps(planChanges(dir(), bundle, removed, files))
   const written = runSteps(writeChanges(dir(), staged, bundle, changes, () => undefined))
-  files = Object.fromEntries(Object.keys(bundle).map((path) => [path, written[path] ?? files[path] ?? UNKNOWN_FILE]))
+  const known = files
+  const recordOf = (path: string) => written[path] ?? known.get(path) ?? UNKNOWN_FILE
+  files = PathMap.of(Object.keys(bundle).map((path) => [path, recordOf(path)] as const))
 }
 
 describe.skipIf(bootId() === undefined)('a file that a bundle has replaced', () => {
@@ -80,7 +84,7 @@ describe.skipIf(bootId() === undefined)('a file that a bundle has replaced', () 
     expect([read('en/a.html'), readFirst()]).toEqual(['the second', 'first'])
     write({ 'en/a.html': '3rd' })
     expect([read('en/a.html'), readFirst()]).toEqual(['3rd', '3rd'])
-    expect(files['en/a.html']).toMatchObject({ size: 3, modifiedMs: statSync(place('en/a.html')).mtimeMs })
+    expect(files.get('en/a.html')).toMatchObject({ size: 3, modifiedMs: statSync(place('en/a.html')).mtimeMs })
   })
 
   it('keeps its bytes if a person gave it another name', () => {
@@ -165,10 +169,10 @@ describe.skipIf(bootId() === undefined)('after the machine was started anew', ()
 
   it('a file that was written into is vouched for by its bytes alone', () => {
     tear('a.html')
-    expect(loadBuildRecord(cache, dir()).files['a.html']).toEqual(files['a.html'])
+    expect(loadBuildRecord(cache, dir()).files.get('a.html')).toEqual(files.get('a.html'))
     restart()
     const record = loadBuildRecord(cache, dir())
-    expect([record.files['a.html'], record.files['b.html']]).toEqual([UNKNOWN_FILE, files['b.html']])
+    expect([record.files.get('a.html'), record.files.get('b.html')]).toEqual([UNKNOWN_FILE, files.get('b.html')])
     expect(record.release).toBeUndefined()
   })
 

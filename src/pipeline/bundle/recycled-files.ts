@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
-import { letRead } from '#store/objects/make-public.ts'
+import { letRead } from '#store/fs/make-public.ts'
 import { bootId } from '#store/fs/process-identity.ts'
 import { removeFile } from '#store/fs/remove-file.ts'
 

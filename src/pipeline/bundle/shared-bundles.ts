@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isHiddenPath } from '#contract/hidden-path.ts'
+import { isHiddenPath } from '#store/fs/hidden-path.ts'
+import { PathMap } from '#kit/path-map.ts'
 import { runSteps } from '#kit/steps.ts'
 import { digest } from '#store/fs/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
@@ -11,6 +12,7 @@ import {
   readBuildRecord,
   writeBuildRecord,
   type BuildRecord,
+  type FileRecord,
   type PageRecord,
 } from '../record/build-record.ts'
 import type { Bundle } from './bundle.ts'
@@ -31,15 +33,16 @@ export function createSharedBundles({ cache, dir }: { cache: LocalCache; dir: st
     kinds: ['record', 'page', 'file', 'bytes'],
     entries() {
       const record = loadBuildRecord(cache, dir)
-      const { pages, files, ...whole } = record
+      // Another machine's folders have other times.
+      const { pages, files, folders: _, ...whole } = record
       const entries = new Map<string, SharedStateEntry>()
       const text = JSON.stringify(whole)
       entries.set('record/', { version: digest(text).slice(0, 16), read: () => text })
-      for (const [path, page] of Object.entries(pages)) {
-        const version = [page.build, page.key, page.article].join(' ')
+      for (const [path, page] of pages) {
+        const version = [page.build, page.key, page.article, ...(page.groups ?? [])].join(' ')
         entries.set(`page/${path}`, { version, read: () => JSON.stringify(page) })
       }
-      for (const [path, { digest: name, size }] of Object.entries(files)) {
+      for (const [path, { digest: name, size }] of files) {
         entries.set(`file/${path}`, { version: name, read: () => JSON.stringify({ digest: name, size }) })
         entries.set(`bytes/${name}`, { version: '', read: () => readBytes(path, name) })
       }
@@ -56,9 +59,7 @@ export function createSharedBundles({ cache, dir }: { cache: LocalCache; dir: st
 
 /** Where the files of the bundle in `dir` lie, by digest. */
 export function bundleFiles(cache: LocalCache, dir: string): Map<string, string> {
-  return new Map(
-    Object.entries(readBuildRecord(cache, dir).files).map(([path, file]) => [file.digest, join(dir, path)]),
-  )
+  return new Map(Array.from(readBuildRecord(cache, dir).files, ([path, file]) => [file.digest, join(dir, path)]))
 }
 
 /** Whether the last build in `dir` ended, so that its bundle is one to share. */
@@ -66,13 +67,13 @@ export function isBundleFinished(cache: LocalCache, dir: string): boolean {
   return readBuildRecord(cache, dir).release !== undefined
 }
 
-type Lines = { [path: string]: unknown }
+type NamedFile = Pick<FileRecord, 'digest' | 'size'>
 
 function takeBundle(cache: LocalCache, dir: string, staging: string): StateTaking {
   const before = loadBuildRecord(cache, dir)
-  const pages: Lines = { ...before.pages }
-  const named: { [path: string]: { digest: string; size: number } } = { ...before.files }
-  const { pages: _pages, files: _files, ...own } = before
+  const pages = new Map(before.pages)
+  const named = new Map<string, NamedFile>(before.files)
+  const { pages: _pages, files: _files, folders: _folders, ...own } = before
   let whole: Omit<BuildRecord, 'pages' | 'files'> = own
   const spool = join(staging, 'taken')
   const bytes = new Map<string, Slice>()
@@ -85,36 +86,37 @@ function takeBundle(cache: LocalCache, dir: string, staging: string): StateTakin
         if (digest(value) !== rest) throw SharedStateDamaged.fault({ what: key, reason: 'its digest is another' })
         keep(rest, value)
       } else if (kind === 'record') whole = JSON.parse(value.toString()) as typeof whole
-      else if (kind === 'page') pages[rest] = JSON.parse(value.toString()) as PageRecord
+      else if (kind === 'page') pages.set(rest, JSON.parse(value.toString()) as PageRecord)
       else {
         assertInside(rest)
-        named[rest] = JSON.parse(value.toString()) as { digest: string; size: number }
+        named.set(rest, JSON.parse(value.toString()) as NamedFile)
       }
     },
     finish(gone) {
       for (const key of gone) {
-        if (key.startsWith('page/')) delete pages[key.slice('page/'.length)]
-        if (key.startsWith('file/')) delete named[key.slice('file/'.length)]
+        if (key.startsWith('page/')) pages.delete(key.slice('page/'.length))
+        if (key.startsWith('file/')) named.delete(key.slice('file/'.length))
       }
       const bundle = bundleOf(named)
-      const changes = runSteps(planChanges(dir, bundle, before.files))
-      // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that nobody
+      const removed = [...before.files.keys()].filter((path) => !named.has(path))
+      const changes = runSteps(planChanges(dir, bundle, removed, before.files))
+      // A killed takeover leaves a record that vouches for nothing it may have touched, and a bundle that no publisher
       // publishes.
       const distrust = () => distrustFiles(cache, dir, before, [...changes.write, ...changes.remove])
       const staged = openStagedFiles(join(staging, 'bundle'), openRecycledFiles(cache, dir))
       const written = runSteps(writeChanges(dir, staged, bundle, changes, distrust))
-      const taken = Object.keys(named).map((path) => [path, written[path] ?? before.files[path]] as const)
-      const record = { ...whole, pages, files: Object.fromEntries(taken) }
-      writeBuildRecord(cache, dir, record as BuildRecord)
+      const taken = [...named.keys()].map((path) => [path, written[path] ?? before.files.get(path)] as const)
+      const files = PathMap.empty<FileRecord>().with(taken)
+      writeBuildRecord(cache, dir, { ...whole, pages: PathMap.of(pages), files })
     },
   }
 
-  /** Bytes that lie here under another path are copied before anything is changed. Throws where they are nowhere. */
+  /** Bytes that lie here under another path are copied before anything is changed. Throws if they are missing. */
   function bundleOf(files: typeof named): Bundle {
-    const here = new Map(Object.entries(before.files).map(([path, file]) => [file.digest, path]))
+    const here = new Map(Array.from(before.files, ([path, file]) => [file.digest, path]))
     const bundle: Bundle = Object.fromEntries(
-      Object.entries(files).map(([path, { digest: name, size }]) => {
-        if (before.files[path]?.digest === name) return [path, { digest: name, size }]
+      Array.from(files, ([path, { digest: name, size }]) => {
+        if (before.files.get(path)?.digest === name) return [path, { digest: name, size }]
         return [path, { digest: name, size, source: { slice: bytes.get(name) ?? copyOf(name, here.get(name)) } }]
       }),
     )

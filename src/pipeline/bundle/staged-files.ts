@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { isFault } from '#kit/errors.ts'
 import { digest } from '#store/fs/digest.ts'
 import { KeptDamaged } from '#store/errors.ts'
-import { letRead, makePublicFolder } from '#store/objects/make-public.ts'
+import { letRead, makePublicFolder } from '#store/fs/make-public.ts'
 import type { BuildRecord } from '../record/build-record.ts'
 import type { BundleFile, MadeFile, StagedFile } from './bundle.ts'
 import { BundleNotWritten } from '../errors.ts'
@@ -80,7 +80,7 @@ export function createAddFile(
   { record, touched }: { readonly record: BuildRecord; readonly touched: ReadonlySet<string> },
 ): AddFile {
   return (path, file) => {
-    const before = record.files[path]
+    const before = record.files.get(path)
     return before?.digest === file.digest && !touched.has(path) ? before : stageFile(staged, path, file)
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { digest } from '#store/fs/digest.ts'
-import { makePublicFolder } from '#store/objects/make-public.ts'
+import { makePublicFolder } from '#store/fs/make-public.ts'
 import { BundleNotWritten } from '../errors.ts'
 import { isGone, thisProcess, type ProcessIdentity } from '#store/fs/process-identity.ts'
 
@@ -28,8 +28,8 @@ export function createStagingDir(outDir: string): { readonly dir: string; remove
 /**
  * Clears what killed builds left behind. Folders of processes that still run are theirs.
  *
- * Containers may share `outDir` and count their processes each from one: of a process in another space nobody can
- * tell whether it runs, so its folders are left alone for a day.
+ * Containers may share `outDir`, and each counts its processes from one. This process cannot see whether a process of
+ * another container runs, so it leaves such folders alone for a day.
  */
 export function clearStaging(outDir: string): void {
   const home = join(outDir, FOLDER)
@@ -47,7 +47,7 @@ function nameOf(owner: ProcessIdentity): string {
   return `${spaceOf(owner)}-${owner.pid}-${owner.started ?? ''}`
 }
 
-/** Without dashes. A system that does not tell has one space, in which nobody can be known to be gone. */
+/** Without dashes. If the system does not name its process space, no process in it can be known to have ended. */
 function spaceOf({ space = '' }: ProcessIdentity): string {
   return digest(space).slice(0, 12)
 }

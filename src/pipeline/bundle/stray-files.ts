@@ -1,33 +1,62 @@
+import { isHiddenPath } from '#store/fs/hidden-path.ts'
+import { listFiles } from '#store/fs/list-files.ts'
 import type { Notice } from '#kit/errors.ts'
 import { nameSome } from '#kit/name-some.ts'
+import type { PathMap } from '#kit/path-map.ts'
 import { UNKNOWN_FILE, type BuildRecord } from '../record/build-record.ts'
 import { FilesOfNoBuild } from '../errors.ts'
+import { changedFolders, folderOf, foldersAround, type FolderTimes, readFolderTimes } from './folder-times.ts'
 import { listBundleFiles } from './write-bundle.ts'
 
 const MOST_NAMED = 3
 
-/**
- * Files in a bundle's folder that no build made. A person may have put them there, or two commands wrote side by side.
- *
- * With such files the bundle differs from its id, and cannot be published.
- */
-export type StrayFiles = {
-  readonly paths: readonly string[]
+/** What a look at the folders of a bundle tells, before any file is looked at. */
+export type FoldersLook = {
+  /**
+   * Files that no build made. A person may have put them there, or two commands wrote side by side. With such files
+   * the bundle differs from its id, and cannot be published.
+   */
+  readonly strays: readonly string[]
   /** The record, with these files as unknown ones, so that the next build removes those that it does not make. */
   readonly record: BuildRecord
+  /** Recorded files, and strays, that may not lie as they were written. */
+  readonly doubtful: readonly string[]
+  /** Times of the folders, from before the look. */
+  readonly times: FolderTimes
 }
 
-/** Of the bundle in `dir` (absolute). */
-export function findStrayFiles(dir: string, record: BuildRecord): StrayFiles {
-  const paths = listBundleFiles(dir).filter((path) => !Object.hasOwn(record.files, path))
-  if (paths.length === 0) return { paths, record }
-  const strays = Object.fromEntries(paths.map((path) => [path, UNKNOWN_FILE]))
-  return { paths, record: { ...record, files: { ...record.files, ...strays } } }
+/**
+ * Looks at the folders of the bundle in `dir` (absolute). In a folder whose time is that of the last build no file
+ * came, went or was replaced, so its files need no look: a site has a thousand times more files than folders.
+ *
+ * `everyFile`: trust no folder. Only then a file is found whose bytes were changed in place.
+ */
+export function lookAtFolders(dir: string, record: BuildRecord, everyFile: boolean): FoldersLook {
+  const { folders } = record
+  const isFollowed = folders !== undefined && !everyFile
+  const times = readFolderTimes(dir, isFollowed ? Object.keys(folders) : foldersAround(record.files.keys()))
+  const changed = isFollowed ? changedFolders(folders, times) : undefined
+  if (changed?.size === 0) return { strays: [], record, doubtful: [], times }
+  const here = changed ? [...changed].flatMap((folder) => listFolder(dir, folder, times)) : listBundleFiles(dir)
+  const strays = here.filter((path) => !record.files.has(path))
+  const known = [...record.files.keys()]
+  const doubtful = (changed ? known.filter((path) => changed.has(folderOf(path))) : known).concat(strays)
+  if (strays.length === 0) return { strays, record, doubtful, times }
+  const unknown = strays.map((path) => [path, UNKNOWN_FILE] as const)
+  return { strays, record: { ...record, files: record.files.with(unknown) }, doubtful, times }
+}
+
+/** Files in this folder, and below it in folders that are not known. */
+function listFolder(dir: string, folder: string, known: FolderTimes): string[] {
+  const above = folder === '' ? '' : `${folder}/`
+  const isLeftOut = (path: string) =>
+    isHiddenPath(above + path) || (path.endsWith('/') && above + path.slice(0, -1) in known)
+  return listFiles(`${dir}/${folder}`, { isLeftOut, mayBeMissing: true }).map((path) => above + path)
 }
 
 /** Notices of stray files that the build removed. */
-export function noticeStrayFiles(dir: string, paths: readonly string[], bundle: object): Notice[] {
-  const gone = paths.filter((path) => !Object.hasOwn(bundle, path)).sort()
+export function noticeStrayFiles(dir: string, paths: readonly string[], bundle: PathMap<unknown>): Notice[] {
+  const gone = paths.filter((path) => !bundle.has(path)).sort()
   if (gone.length === 0) return []
   return [FilesOfNoBuild.notice({ dir, files: nameSome(gone, MOST_NAMED) })]
 }

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { runSteps } from '#kit/steps.ts'
+import { PathMap } from '#kit/path-map.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
-import { EMPTY_RECORD } from '../record/build-record.ts'
+import { EMPTY_RECORD, type FileRecord } from '../record/build-record.ts'
 import { madeFile, textFile, type Bundle } from './bundle.ts'
 import { createAddFile, openStagedFiles } from './staged-files.ts'
 import { planChanges, writeChanges } from './write-bundle.ts'
@@ -20,8 +21,14 @@ const bundleDir = () => join(home, 'bundle')
 const read = (path: string) => readFileSync(join(bundleDir(), path), 'utf8')
 const newDrafts = () => openStagedFiles(join(home, `drafts-${(drafts += 1)}`))
 
+/** `files`: what lies there. */
+function plan(bundle: Bundle, files: { readonly [path: string]: FileRecord }) {
+  const removed = Object.keys(files).filter((path) => !(path in bundle))
+  return runSteps(planChanges(bundleDir(), bundle, removed, PathMap.of(Object.entries(files))))
+}
+
 function write(bundle: Bundle, files = {}, from = newDrafts(), beforeMoving = () => {}) {
-  const changes = runSteps(planChanges(bundleDir(), bundle, files))
+  const changes = plan(bundle, files)
   return runSteps(writeChanges(bundleDir(), from, bundle, changes, beforeMoving))
 }
 
@@ -62,7 +69,7 @@ describe('writeChanges', () => {
       Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}.html`, textFile(`${round} ${at}`)]))
     const files = write(texts(1))
     const staged = newDrafts()
-    const changes = runSteps(planChanges(bundleDir(), texts(2), files))
+    const changes = plan(texts(2), files)
     const countOf = (dir: string) => (existsSync(dir) ? readdirSync(dir).length : 0)
     const stagedAndNew = () => {
       const isNew = (path: string) => read(path).startsWith('2')
@@ -91,13 +98,13 @@ describe('a file that is added while others are still drawn', () => {
     expect(readFileSync(join(from.dir, 'en/a.html'), 'utf8')).toBe('早')
     const files = write(bundle, {}, from)
     expect(read('en/a.html')).toBe('早')
-    expect(runSteps(planChanges(bundleDir(), bundle, files)).write).toEqual([])
+    expect(plan(bundle, files).write).toEqual([])
   })
 
   it('is not made where its bytes lie in place', () => {
     const files = write({ 'a.html': textFile('a') })
     const from = newDrafts()
-    const record = { ...EMPTY_RECORD, files }
+    const record = { ...EMPTY_RECORD, files: PathMap.of(Object.entries(files)) }
     createAddFile(from, { record, touched: new Set() })('a.html', madeFile('a'))
     expect(existsSync(join(from.dir, 'a.html'))).toBe(false)
     createAddFile(from, { record, touched: new Set(['a.html']) })('a.html', madeFile('a'))

@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isHiddenPath } from '#contract/hidden-path.ts'
+import type { PathMap } from '#kit/path-map.ts'
+import { isHiddenPath } from '#store/fs/hidden-path.ts'
 import type { Steps } from '#kit/steps.ts'
-import { makePublicFolder } from '#store/objects/make-public.ts'
+import { makePublicFolder } from '#store/fs/make-public.ts'
+import { listFiles } from '#store/fs/list-files.ts'
 import { removeFile } from '#store/fs/remove-file.ts'
 import type { FileRecord } from '../record/build-record.ts'
 import type { Bundle, BundleFile, StagedFile } from './bundle.ts'
@@ -13,40 +15,37 @@ import { isUntouched } from './changed-on-disk.ts'
 
 export type BundleChanges = { readonly write: readonly string[]; readonly remove: readonly string[] }
 
-type FileRecords = { readonly [path: string]: FileRecord }
+type WrittenFiles = { readonly [path: string]: FileRecord }
 
 /**
  * Paths of all files in `dir`, without hidden ones. Empty if `dir` holds no bundle, so that no other folder is taken
  * for one.
  */
 export function listBundleFiles(dir: string): string[] {
-  return existsSync(join(dir, 'builds/latest.json')) ? listFiles(dir, '') : []
-}
-
-function listFiles(dir: string, folder: string): string[] {
-  const paths: string[] = []
-  for (const entry of readdirSync(`${dir}/${folder}`, { withFileTypes: true })) {
-    const path = `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`
-    if (isHiddenPath(path)) continue
-    if (entry.isDirectory()) paths.push(...listFiles(dir, path))
-    else if (entry.isFile()) paths.push(path)
-  }
-  return paths
+  return existsSync(join(dir, 'builds/latest.json')) ? listFiles(dir, { isLeftOut: isHiddenPath }) : []
 }
 
 /**
- * What has to change in `dir` to turn the bundle of `files` into `bundle`. Files that already hold the right bytes
- * stay.
+ * What has to be done in `dir` to bring the `changed` files to it and take the `removed` ones away. Files that already
+ * hold the right bytes stay. `files`: what lies there.
  */
-export function* planChanges(dir: string, bundle: Bundle, files: FileRecords): Steps<BundleChanges> {
-  const holds = (path: string, digest: string) => files[path]?.digest === digest && isUntouched(dir, path, files[path])
+export function* planChanges(
+  dir: string,
+  changed: Bundle,
+  removed: readonly string[],
+  files: PathMap<FileRecord>,
+): Steps<BundleChanges> {
+  const holds = (path: string, digest: string) => {
+    const file = files.get(path)
+    return file?.digest === digest && isUntouched(dir, path, file)
+  }
   const write: string[] = []
-  for (const path in bundle) {
-    if (!bundle[path]?.source) continue
-    if (!holds(path, bundle[path].digest)) write.push(path)
+  for (const path in changed) {
+    if (!changed[path]?.source) continue
+    if (!holds(path, changed[path].digest)) write.push(path)
     yield
   }
-  return { write: write.sort(inWritingOrder), remove: Object.keys(files).filter((path) => !(path in bundle)) }
+  return { write: write.sort(inWritingOrder), remove: removed }
 }
 
 /**
@@ -64,7 +63,7 @@ export function* writeChanges(
   bundle: Bundle,
   changes: BundleChanges,
   beforeMoving: () => void,
-): Steps<FileRecords> {
+): Steps<WrittenFiles> {
   const made = yield* stageAll(staged, bundle, changes.write)
   beforeMoving()
   if (staged.isOneFolder && !existsSync(dir)) {
@@ -99,7 +98,7 @@ export function* writeChanges(
     staged.forget(path)
   }
 
-  function writtenFiles(): FileRecords {
+  function writtenFiles(): WrittenFiles {
     const records: { [path: string]: FileRecord } = {}
     for (const [path, { stagedMs }] of made) {
       const { digest, size } = bundle[path] as BundleFile

@@ -1,10 +1,12 @@
 import { parsePictureAddress, pictureAddress, type Modifiers } from '#contract/image-url.ts'
 import type { PictureCatalogue, SourcePicture } from '#contract/picture.ts'
-import { pictureTypeOf } from '#contract/picture-type.ts'
+import { mediaTypeOf } from '#kit/media-type.ts'
 import { variantAddress } from '#contract/picture-variants.ts'
 import { placeholderAddress, placeholderAt } from '#contract/placeholder.ts'
-import type { TenantPictures, VariantFile } from '#images/variants/picture-maker.ts'
+import type { TenantPictures } from '#images/variants/picture-maker.ts'
+import type { VariantFile } from '#images/variants/variant-cache.ts'
 import { sourcePicture } from '#images/variants/prepare-pictures.ts'
+import type { GuardOptions } from '#images/source/source-guard.ts'
 import { SourceError } from '#images/source/source-error.ts'
 import { listPictures, type PictureUse } from '#site/views/picture.ts'
 import type { Site } from '#site/model/site.ts'
@@ -12,7 +14,7 @@ import { readNamedFile } from '#store/fs/read-named-file.ts'
 import { inTurns } from '#threads/in-turns.ts'
 
 /** Where the pictures of a tenant may come from. */
-export type PictureSources = {
+export type PictureSources = Pick<GuardOptions, 'credentials' | 'proxyEnv'> & {
   /** Addresses and hosts that `tenants.json` names: they may lie in the own network. */
   readonly named: readonly string[]
   /** The name of a source in memory: the same from build to build, even where its port is not. */
@@ -64,7 +66,7 @@ export function createLivePictures(
       if (placeholder !== undefined) return svg(placeholder)
       const named = parsePictureAddress(address)
       const looked = told.get(named?.path.replace(/\.[a-z]+$/, '') ?? '')
-      const type = pictureTypeOf(address)
+      const type = mediaTypeOf(address)
       if (!named || !looked || !type) return undefined
       const { modifiers, path } = named
       const isTrue = pictureAddress(modifiers, path) === variantAddress(looked.source, modifiers)

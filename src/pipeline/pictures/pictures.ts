@@ -64,9 +64,9 @@ export function openPictures(options: { cacheDir: string; jobs: number } & Pick<
 function openTenantPictures(
   maker: PictureMaker,
   site: Site,
-  { named, offline }: PictureSources,
+  { keyOf: _, ...sources }: PictureSources,
   timeLeftMs: (() => number) | undefined,
 ): TenantPictures {
   const fileUrls = Object.values(site.byLocale).map(({ fileUrl }) => fileUrl)
-  return maker.forTenant({ named, fileUrls, offline, ...(timeLeftMs && { timeLeftMs }) })
+  return maker.forTenant({ ...sources, fileUrls, ...(timeLeftMs && { timeLeftMs }) })
 }

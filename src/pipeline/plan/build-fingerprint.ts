@@ -59,12 +59,20 @@ export function buildFingerprint(inputs: BuildInputs): string | undefined {
   )
 }
 
-/** Whether the bundle in `dir` has this fingerprint and its files lie there as they were written. */
-export async function isUpToDate(record: BuildRecord, fingerprint: string | undefined, dir: string): Promise<boolean> {
+/**
+ * Whether the bundle in `dir` has this fingerprint and its files lie there as they were written. `doubtful`: those that
+ * have to be looked at.
+ */
+export async function isUpToDate(
+  record: BuildRecord,
+  fingerprint: string | undefined,
+  dir: string,
+  doubtful: readonly string[],
+): Promise<boolean> {
   if (fingerprint === undefined || record.inputs !== fingerprint || !record.release) return false
   const turn = createTurns()
-  for (const path in record.files) {
-    if (!isUntouched(dir, path, record.files[path])) return false
+  for (const path of doubtful) {
+    if (!isUntouched(dir, path, record.files.get(path))) return false
     await turn()
   }
   return true

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { MENU_TYPES, type MenuEntry } from '#site/model/menu.ts'
 import type { Site } from '#site/model/site.ts'
 import type { BuildRecord, Outline } from '../record/build-record.ts'
@@ -8,6 +9,13 @@ const MOST_LOST = 0.3
 const FEWEST_LOST = 5
 const MOST_NAMED = 10
 
+/** A part of the site that a build would lose. `paths` are the first of the pages. */
+type Loss =
+  | { readonly part: 'theme'; readonly before: string; readonly after: string }
+  | { readonly part: 'language'; readonly locale: string }
+  | { readonly part: 'menu'; readonly menu: string; readonly lost: number; readonly of: number }
+  | { readonly part: 'pages'; readonly lost: number; readonly of: number; readonly paths: readonly string[] }
+
 export function outlineOf({ theme, locales, byLocale }: Site): Outline {
   const counts = locales.flatMap(({ locale }) =>
     MENU_TYPES.map((menu) => [`${locale} ${menu}`, countEntries(byLocale[locale]?.menus[menu] ?? [])] as const),
@@ -16,45 +24,61 @@ export function outlineOf({ theme, locales, byLocale }: Site): Outline {
 }
 
 /**
- * Holds a build that would lose much of what the last one had: over three tenths of its pages or of a menu, its
- * theme, a language.
+ * Holds a build that would lose much of what the last one had: over three tenths of its pages or of a menu, its theme,
+ * a language.
  *
- * A provider that was emptied or set up wrongly answers as calmly as a good one. `accepted` are messages of earlier
- * `ShrinkHeld` that somebody confirmed: exactly those losses are let through, and no greater or other ones. Throws
- * `ShrinkHeld`, which lists the losses.
+ * A provider that is empty or set up wrongly gives no error. `accepted` holds the data of earlier `ShrinkHeld` faults
+ * that an operator confirmed. The guard accepts exactly those losses and no others. Throws `ShrinkHeld`, which has the
+ * losses as its data.
  */
 export function guardContentLoss(
   record: BuildRecord,
   site: Site,
   removed: readonly string[],
-  accepted: readonly string[] = [],
+  accepted: readonly unknown[] = [],
 ): void {
-  const losses = [...lostPages(removed, Object.keys(record.pages).length)]
-  if (record.outline) losses.unshift(...lostParts(record.outline, outlineOf(site)))
-  if (losses.length === 0) return
-  const held = ShrinkHeld.fault({ losses: losses.join('; ') }, { tenant: site.tenant.name })
-  if (!accepted.includes(held.message)) throw held
+  const losses = [
+    ...(record.outline ? lostParts(record.outline, outlineOf(site)) : []),
+    ...lostPages(removed, record.pages.size),
+  ]
+  if (losses.length === 0 || accepted.some((one) => isDeepStrictEqual(one, losses))) return
+  throw ShrinkHeld.fault({ losses: describeLosses(losses) }, { tenant: site.tenant.name }, { data: losses })
 }
 
-function lostParts(before: Outline, after: Outline): string[] {
+function lostParts(before: Outline, after: Outline): Loss[] {
   const languages = before.locales.filter((locale) => !after.locales.includes(locale))
-  const menus = Object.entries(before.menus).flatMap(([menu, count]) => {
-    const lost = count - (after.menus[menu] ?? 0)
+  const menus = Object.entries(before.menus).flatMap(([menu, of]): Loss[] => {
+    const lost = of - (after.menus[menu] ?? 0)
     const isDropped = languages.some((locale) => menu.startsWith(`${locale} `))
-    return isDropped || !isTooMuch(lost, count) ? [] : [`${lost} of ${count} entries of the menu ${menu}`]
+    return isDropped || !isTooMuch(lost, of) ? [] : [{ part: 'menu', menu, lost, of }]
   })
   return [
-    ...(before.theme === after.theme ? [] : [`the theme ${before.theme}, for ${after.theme}`]),
-    ...languages.map((locale) => `the language ${locale}`),
-    ...(menus.length > MOST_NAMED ? [...menus.slice(0, MOST_NAMED), `${menus.length - MOST_NAMED} more menus`] : menus),
+    ...(before.theme === after.theme ? [] : [{ part: 'theme', before: before.theme, after: after.theme } as const]),
+    ...languages.map((locale) => ({ part: 'language', locale }) as const),
+    ...menus,
   ]
 }
 
-function lostPages(removed: readonly string[], count: number): string[] {
-  if (!isTooMuch(removed.length, count)) return []
-  const more = removed.length - MOST_NAMED
-  const named = [...removed.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])]
-  return [`${removed.length} of ${count} pages (${named.join(', ')})`]
+function lostPages(removed: readonly string[], of: number): Loss[] {
+  const { length: lost } = removed
+  return isTooMuch(lost, of) ? [{ part: 'pages', lost, of, paths: removed.slice(0, MOST_NAMED) }] : []
+}
+
+/** Names the first ten menus and pages, and counts the others. */
+function describeLosses(losses: readonly Loss[]): string {
+  const inWords = (...parts: Loss['part'][]) => losses.filter(({ part }) => parts.includes(part)).map(describe)
+  const menus = inWords('menu')
+  const more = menus.length > MOST_NAMED ? [`${menus.length - MOST_NAMED} more menus`] : []
+  const all = [inWords('theme', 'language'), menus.slice(0, MOST_NAMED), more, inWords('pages')]
+  return all.flat().join('; ')
+}
+
+function describe(loss: Loss): string {
+  if (loss.part === 'theme') return `the theme ${loss.before}, for ${loss.after}`
+  if (loss.part === 'language') return `the language ${loss.locale}`
+  if (loss.part === 'menu') return `${loss.lost} of ${loss.of} entries of the menu ${loss.menu}`
+  const more = loss.lost - loss.paths.length
+  return `${loss.lost} of ${loss.of} pages (${[...loss.paths, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')})`
 }
 
 function isTooMuch(lost: number, count: number): boolean {

@@ -13,6 +13,7 @@ function makePage(changes: Partial<Extract<PageView, { kind: 'article' }>> = {})
     trail: ['one'],
     kind: 'article',
     article: { id: 'a', title: 'A', keywords: [], publishedAt: '2026-01-01', updatedAt: '2026-01-01' },
+    isDated: true,
     body: { digest: 'd', links: {}, pictures: {} },
     breadcrumb: [{ name: 'A' }],
     related: [{ title: 'B', href: '/b.html', publishedAt: '2026-01-01' }],

@@ -1,9 +1,11 @@
+import type { SiteLocale } from '#contract/locale.ts'
 import type { PictureCatalogue } from '#contract/picture.ts'
 import { articleIds } from '#site/model/article-ids.ts'
 import type { Article } from '#site/model/content.ts'
 import type { Site } from '#site/model/site.ts'
-import { sharedDependencies } from '#site/views/shared-dependencies.ts'
+import { groupDependencies, sharedDependencies } from '#site/views/shared-dependencies.ts'
 import type { ArticlePage, PageHead, PageView, SharedView } from '#site/views/view.ts'
+import { remembered } from '#kit/remembered.ts'
 import { digest } from '#store/fs/digest.ts'
 
 /**
@@ -21,9 +23,37 @@ export function fingerprintShared(shared: SharedView): string {
   return idOf(shared)
 }
 
-/** Names all that a view is made from but the article that its page shows. */
-export function fingerprintSharedDependencies(site: Site, catalogue: PictureCatalogue): string {
-  return idOf(sharedDependencies(site, catalogue, (article) => articleIds(article, digest).announced).map(idOf))
+/** Names what views are made from besides the article that their page shows. */
+export type DependencyIds = {
+  /** All of it. */
+  readonly all: string
+  /** All but what other pages show of articles. */
+  readonly site: string
+  /** What other pages of a locale show of the newest articles of a group. */
+  groupOf(locale: SiteLocale, group: string): string
+}
+
+export function fingerprintSharedDependencies(site: Site, catalogue: PictureCatalogue): DependencyIds {
+  const announced = (article: Article) => articleIds(article, digest).announced
+  const parts = sharedDependencies(site, catalogue, announced)
+  const siteId = idOf(parts.site.map(idOf))
+  const groups = new Map<string, string>()
+  return {
+    all: idOf([siteId, ...parts.articles.map(idOf)]),
+    site: siteId,
+    groupOf(locale, group) {
+      const name = nameGroup(locale, group)
+      const here = site.byLocale[locale]
+      const id = groups.get(name) ?? (here ? idOf(groupDependencies(here, group, announced)) : '')
+      groups.set(name, id)
+      return id
+    },
+  }
+}
+
+/** Names a group of one locale in a build record. */
+export function nameGroup(locale: SiteLocale, group: string): string {
+  return `${locale} ${group}`
 }
 
 /** Names an article, all of it. */
@@ -49,15 +79,6 @@ const COMMON_LISTS: ReadonlySet<string> = new Set<keyof PageHead | keyof Article
 ])
 
 const fingerprintList = remembered((list: readonly unknown[]) => idOf(list))
-
-function remembered<T extends object>(name: (value: T) => string): (value: T) => string {
-  const known = new WeakMap<T, string>()
-  return (value) => {
-    let id = known.get(value)
-    if (id === undefined) known.set(value, (id = name(value)))
-    return id
-  }
-}
 
 function idOf(value: unknown): string {
   return digest(JSON.stringify(value)).slice(0, KEY_LENGTH)

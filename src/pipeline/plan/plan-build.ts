@@ -1,12 +1,13 @@
-import { createViews } from '#site/views/create-views.ts'
+import { PathMap } from '#kit/path-map.ts'
+import { createViews, type Views } from '#site/views/create-views.ts'
 import { enumerateRoutes, type Route } from '#site/routing/route.ts'
-import type { PageView, SharedView } from '#site/views/view.ts'
+import type { SharedView } from '#site/views/view.ts'
 import { TooManyPages } from '../errors.ts'
-import type { BuildRecord } from '../record/build-record.ts'
+import type { BuildRecord, PageRecord } from '../record/build-record.ts'
 import { lookAtBundle, withTimes, type LookResult, type LookTask } from '../bundle/changed-on-disk.ts'
 import { nameContentPolicy } from '../program/content-policy.ts'
 import { codeIdOf, type BuildInputs } from './build-fingerprint.ts'
-import { fingerprintShared, fingerprintSharedDependencies } from './fingerprint.ts'
+import { type DependencyIds, fingerprintShared, fingerprintSharedDependencies } from './fingerprint.ts'
 import { planPages, type PlannedPage } from './plan-pages.ts'
 
 /** A text for each locale. */
@@ -21,12 +22,12 @@ export type BuildPlan = {
   /** Forgets earlier builds. */
   readonly clean: boolean
   readonly routes: readonly Route[]
-  readonly viewOf: (route: Route) => PageView
+  readonly readingOf: Views['readingOf']
   readonly shared: { readonly [locale: string]: SharedView }
   /** The content security policy of every page. */
   readonly policy: string
   readonly sharedIds: ByLocale
-  readonly sharedDependenciesId: string
+  readonly dependencies: DependencyIds
   readonly pages: readonly PlannedPage[]
   readonly toRender: readonly PlannedPage[]
   /** Paths of pages that the last build had and this one has not. */
@@ -47,6 +48,8 @@ export async function planBuild(options: {
   fingerprint: string | undefined
   /** The last build's record. */
   record: BuildRecord
+  /** Its files that have to be looked at. */
+  doubtful: readonly string[]
   /** Absolute folder of the bundle. */
   dir: string
   clean: boolean
@@ -59,18 +62,18 @@ export async function planBuild(options: {
   const routes = enumerateRoutes(site)
   if (routes.length > maxPages) throw TooManyPages.fault({ pages: routes.length, maxPages })
   // The files are looked at while keys are made.
-  const look = lookAtBundle(options.dir, record.files, options.lookAtFiles)
+  const look = lookAtBundle(options.dir, record.files, options.doubtful, options.lookAtFiles)
   const views = createViews(site, pictures.catalogue)
-  const { shared, policy } = nameContentPolicy(site, views.shared, program.inline)
+  const { shared, policy } = nameContentPolicy(site, views.shared, program)
   const idsBy = (name: (view: SharedView) => string): ByLocale =>
     Object.fromEntries(Object.entries(shared).map(([locale, view]) => [locale, name(view)]))
   const ids = {
     codeId: codeIdOf(inputs),
     sharedIds: idsBy(fingerprintShared),
-    sharedDependenciesId: fingerprintSharedDependencies(site, pictures.catalogue),
+    dependencies: fingerprintSharedDependencies(site, pictures.catalogue),
   }
-  const last = clean ? { ...record, pages: {} } : record
-  const pages = await planPages({ site, routes, viewOf: views.viewOf, ids, record: last, look })
+  const last = clean ? { ...record, pages: PathMap.empty<PageRecord>() } : record
+  const pages = await planPages({ site, routes, readingOf: views.readingOf, ids, record: last, look })
   const { touched, retimed } = await look
   const isRetimed = retimed.size > 0
   const paths = new Set(pages.map((page) => page.path))
@@ -80,12 +83,12 @@ export async function planBuild(options: {
     ...ids,
     clean,
     routes,
-    viewOf: views.viewOf,
+    readingOf: views.readingOf,
     shared,
     policy,
     pages,
     toRender: pages.filter((page) => page.reason),
-    removed: Object.keys(record.pages).filter((path) => !paths.has(path)),
+    removed: [...record.pages.keys()].filter((path) => !paths.has(path)),
     record: isRetimed ? { ...record, files: withTimes(record.files, retimed) } : record,
     touched,
     isRetimed,

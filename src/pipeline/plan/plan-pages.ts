@@ -2,11 +2,11 @@ import type { Steps } from '#kit/steps.ts'
 import { articleIndex } from '#site/views/article-index.ts'
 import type { Site } from '#site/model/site.ts'
 import { outputsOf, type Route } from '#site/routing/route.ts'
-import type { PageView } from '#site/views/view.ts'
+import type { Views } from '#site/views/create-views.ts'
 import { inTurns } from '#threads/in-turns.ts'
 import type { FilesLook } from '../bundle/changed-on-disk.ts'
-import type { BuildRecord, RenderReason } from '../record/build-record.ts'
-import { fingerprintArticle, fingerprintPage } from './fingerprint.ts'
+import type { BuildRecord, PageRecord, RenderReason } from '../record/build-record.ts'
+import { type DependencyIds, fingerprintArticle, fingerprintPage, nameGroup } from './fingerprint.ts'
 
 export type PlannedPage = {
   /**
@@ -18,6 +18,8 @@ export type PlannedPage = {
   readonly outputs: readonly string[]
   /** Digest of the article that it shows, if it shows one. */
   readonly article: string | undefined
+  /** Groups whose newest articles it shows; missing if no view had to be made. */
+  readonly groups?: readonly string[]
   /** `undefined`: the page is kept as it lies on disk. */
   readonly reason: RenderReason | undefined
 }
@@ -31,27 +33,24 @@ export type PlannedPage = {
 export async function planPages(input: {
   site: Site
   routes: readonly Route[]
-  viewOf: (route: Route) => PageView
+  readingOf: Views['readingOf']
   ids: {
     readonly codeId: string
     readonly sharedIds: { readonly [locale: string]: string }
-    readonly sharedDependenciesId: string
+    readonly dependencies: DependencyIds
   }
   record: BuildRecord
   /** What became of the files of the record: looked for while pages are compared. */
   look: Promise<FilesLook>
 }): Promise<PlannedPage[]> {
   const { site, record } = input
-  const { codeId, sharedIds, sharedDependenciesId } = input.ids
+  const { codeId, sharedIds, dependencies } = input.ids
   const compared = await inTurns(comparePages())
   const { touched } = await input.look
-  const isInPlace = (output: string) => output in record.files && !touched.has(output)
-  return compared.map(({ path, route, outputs, article, change }) => ({
-    path,
-    route,
-    outputs,
-    article,
-    reason: change ?? (outputs.every(isInPlace) ? undefined : 'file missing'),
+  const isInPlace = (output: string) => record.files.has(output) && !touched.has(output)
+  return compared.map(({ change, ...page }) => ({
+    ...page,
+    reason: change ?? (page.outputs.every(isInPlace) ? undefined : 'file missing'),
   }))
 
   /** A page is a step: its view may have thousands of links. */
@@ -61,24 +60,38 @@ export async function planPages(input: {
       const outputs = outputsOf(site, route)
       const path = `/${outputs[0]}`
       const article = articleOf(route)
-      compared.push({ path, route, outputs, article, change: changeOf(path, route, article) })
+      compared.push({ path, route, outputs, article, ...compare(path, route, article) })
       yield
     }
     return compared
   }
 
   /**
-   * A view is made only where nothing else tells that its page changed: making them all takes as long as drawing a
+   * A view is made only if nothing else tells that its page changed: making them all takes as long as drawing a
    * tenth of them.
    */
-  function changeOf(path: string, route: Route, article: string | undefined): RenderReason | undefined {
-    const before = record.pages[path]
-    if (!before) return 'new page'
-    if (record.codeId !== codeId) return 'code changed'
-    if (record.shared[route.locale] !== sharedIds[route.locale]) return 'shared content changed'
-    if (record.sharedDependencies === sharedDependenciesId && before.article === article) return undefined
-    const key = fingerprintPage(codeId, sharedIds[route.locale] ?? '', input.viewOf(route))
-    return before.key === key ? undefined : 'page changed'
+  function compare(
+    path: string,
+    route: Route,
+    article: string | undefined,
+  ): { change: RenderReason | undefined; groups?: readonly string[] } {
+    const before = record.pages.get(path)
+    if (!before) return { change: 'new page' }
+    if (record.codeId !== codeId) return { change: 'code changed' }
+    if (record.shared[route.locale] !== sharedIds[route.locale]) return { change: 'shared content changed' }
+    if (before.article === article && isViewTheSame(before, route)) return { change: undefined }
+    const { view, groups } = input.readingOf(route)
+    const key = fingerprintPage(codeId, sharedIds[route.locale] ?? '', view)
+    return { change: before.key === key ? undefined : 'page changed', groups }
+  }
+
+  /** Of a page whose article is the same: whether nothing else that its view is made from changed. */
+  function isViewTheSame({ groups }: PageRecord, { kind, locale }: Route): boolean {
+    const last = record.dependencies
+    if (last === undefined) return false
+    if (last.all === dependencies.all) return true
+    if (kind !== 'article' || groups === undefined || last.site !== dependencies.site) return false
+    return groups.every((group) => last.groups[nameGroup(locale, group)] === dependencies.groupOf(locale, group))
   }
 
   function articleOf({ locale, path, articleId }: Route): string | undefined {

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { mkdir, realpath, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { digest } from '#store/fs/digest.ts'
 import { openSources, type CodeGraph } from '#store/fs/code-graph.ts'
 import type { Notice } from '#kit/errors.ts'
 import { CacheNotWritten, KeptDamaged } from '#store/errors.ts'
 import { keepNewest } from '#store/fs/keep-newest.ts'
 import { findUses, type Assets } from './assets.ts'
 import type { InlineCode } from './content-policy.ts'
+import { type OwnTheme, ownThemeText } from './own-theme.ts'
 import { type ProgramBytes, readProgramBytes, writeProgramList } from './program-list.ts'
 import type { ProgramStore } from './program-store.ts'
 import { runAstro } from './run-astro.ts'
@@ -25,6 +27,8 @@ export type Program = {
   readonly clientFiles: ReadonlyMap<string, Uint8Array>
   readonly assets: Assets
   readonly inline: InlineCode
+  /** Its style sheets name font files. */
+  readonly hasFonts: boolean
 }
 
 export type Compilation = {
@@ -51,11 +55,13 @@ const KEPT_VERSIONS = 5
  * The result stands in `CACHE/compiled/CODE_ID` and is moved there whole, so that a half-made one is never used and two
  * builds that compile at once end with the same folder. What another machine compiled is fetched. Nothing is written
  * beside the sources. A folder whose files are not those of its list is compiled anew. Throws `CompileFailed` with
- * the compiler's own words, and `CacheNotWritten`.
+ * the compiler's own words, `OwnStyleInvalid`, and `CacheNotWritten`.
  */
 export async function compile(options: {
   root: string
   cacheDir: string
+  /** What the project adds to all themes. */
+  ownTheme?: OwnTheme | undefined
   /** What the compiler's process sees of the environment. */
   env: Readonly<Record<string, string>>
   /** Where machines share what they compiled. */
@@ -66,8 +72,9 @@ export async function compile(options: {
   tell?: (notice: Notice) => void
 }): Promise<Compilation> {
   const start = performance.now()
-  const { graph = openSources(options.root, options.cacheDir).graph } = options
-  const codeId = graph.digestBehind(PROGRAM_ENTRIES).slice(0, 32)
+  const { root, env, ownTheme, graph = openSources(root, options.cacheDir).graph } = options
+  const sources = graph.digestBehind(PROGRAM_ENTRIES)
+  const codeId = (ownTheme === undefined ? sources : digest(sources + ownThemeText(ownTheme))).slice(0, 32)
   const home = join(options.cacheDir, 'compiled')
   const dir = join(home, codeId)
   const found = await readWhole(dir, options.tell)
@@ -79,7 +86,7 @@ export async function compile(options: {
       fetched = (await options.programs?.fetch(codeId, made)) ?? false
       if (!fetched) {
         await rm(made, { recursive: true, force: true })
-        await runAstro({ root: options.root, draft: join(draft, 'project'), outDir: made, env: options.env })
+        await runAstro({ root, draft: join(draft, 'project'), outDir: made, env, ownTheme })
       }
       writeProgramList(made)
       await rename(made, dir).catch((error: unknown) => {
@@ -124,6 +131,9 @@ function describeProgram(codeId: string, dir: string, bytes: ProgramBytes): Prog
     clientDir: join(dir, 'client'),
     clientFiles,
     assets: findUses(clientFiles),
+    hasFonts: [...clientFiles].some(
+      ([path, file]) => path.endsWith('.css') && Buffer.from(file).includes('@font-face'),
+    ),
     inline: JSON.parse(Buffer.from(bytes.get('inline.json') ?? []).toString()) as InlineCode,
   }
 }

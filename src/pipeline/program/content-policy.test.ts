@@ -6,10 +6,10 @@ import { nameContentPolicy } from './content-policy.ts'
 
 const inline = { everywhere: ['early()'], islands: { scripts: ['island()'], styles: ['island{}'] } }
 
-function policyOf(sample: SiteSample) {
+function policyOf(sample: SiteSample, { hasFonts = false } = {}) {
   const site = makeSite(sample)
   const { shared } = createViews(site, {})
-  const { policy, shared: named } = nameContentPolicy(site, shared, inline)
+  const { policy, shared: named } = nameContentPolicy(site, shared, { inline, hasFonts })
   const directives = new Map(policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1)]))
   return { policy, directives, named, shared }
 }
@@ -38,6 +38,39 @@ describe('the content security policy of a tenant', () => {
     const { directives } = policyOf({ profile: { formAction: 'https://api.example:8443/form?tenant=x' } })
     expect(directives.get('form-action')).toEqual(["'self'", 'https://api.example:8443'])
     expect(directives.get('connect-src')).toEqual(["'self'", 'https://api.example:8443'])
+  })
+
+  it('allows the hosts that the operator names, each for its own use', () => {
+    const allowedHosts = {
+      scripts: ['*.stats.example'],
+      styles: ['consent.example'],
+      fonts: ['fonts.example'],
+      pictures: ['pixel.example'],
+      connections: ['in.stats.example:8443'],
+      frames: ['film.example'],
+    }
+    const { directives } = policyOf({ profile: { allowedHosts } })
+    expect(directives.get('script-src')?.at(-1)).toBe('https://*.stats.example')
+    expect(directives.get('style-src')?.at(-1)).toBe('https://consent.example')
+    expect(directives.get('font-src')).toEqual(['https://fonts.example'])
+    expect(directives.get('img-src')).toEqual(["'self'", 'https://pixel.example'])
+    expect(directives.get('connect-src')?.at(-1)).toBe('https://in.stats.example:8443')
+    expect(directives.get('frame-src')).toEqual(['https://film.example'])
+  })
+
+  it('lets scripts of another host write markup, and those of a site without such hosts not', () => {
+    const { directives } = policyOf({ profile: { allowedHosts: { scripts: ['stats.example'] } } })
+    expect(directives.has('require-trusted-types-for')).toBe(false)
+    expect(policyOf({ profile: { allowedHosts: { frames: ['film.example'] } } }).policy).toContain(
+      "trusted-types 'none'; require-trusted-types-for 'script'",
+    )
+  })
+
+  it('names fonts, frames and manifests only if there are some', () => {
+    expect(policyOf({}).policy).not.toMatch(/font-src|frame-src|manifest-src/)
+    expect(policyOf({}, { hasFonts: true }).directives.get('font-src')).toEqual(["'self'"])
+    const ownHead = { html: '<link rel="manifest" href="/site.webmanifest">', hasManifest: true }
+    expect(policyOf({ profile: { ownHead } }).directives.get('manifest-src')).toEqual(["'self'"])
   })
 
   it('knows neither form nor islands in a theme that has none', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SPECULATION_RULES } from '#contract/speculation-rules.ts'
+import type { HostUse } from '#site/model/allowed-hosts.ts'
 import type { Site } from '#site/model/site.ts'
 import { hasPageKind, THEMES } from '#site/theme/themes.ts'
 import type { SharedView } from '#site/views/view.ts'
@@ -18,29 +19,36 @@ type SharedViews = { readonly [locale: string]: SharedView }
  * The content security policy (https://www.w3.org/TR/CSP3/) of a tenant, and its shared views with it.
  *
  * Nothing runs, is drawn, fetched or sent to but what this site is made of: its own files, the inline code that the
- * program itself prints, by hash, and the address that takes its form. It is made from the compiled program and the
- * shared views alone: nothing that a page says can widen it. No text becomes markup or code (Trusted Types).
+ * program itself prints, by hash, the address that takes its form, and the hosts that the operator allows. It is made
+ * from the compiled program, the tenant's settings and the shared views: nothing that a page says can widen it. No text
+ * becomes markup or code (Trusted Types), unless the operator allows scripts of another host.
  */
 export function nameContentPolicy(
   site: Site,
   shared: SharedViews,
-  inline: InlineCode,
+  { inline, hasFonts }: { readonly inline: InlineCode; readonly hasFonts: boolean },
 ): { shared: SharedViews; policy: string } {
   const hasForm = hasPageKind(site.theme, 'need')
   const islands = hasForm || hasPageKind(site.theme, 'search') ? inline.islands : { scripts: [], styles: [] }
   const ownStyles = Object.values(shared).flatMap(({ style }) => (style === undefined ? [] : [style]))
   const self = "'self'"
   const formOrigin = hasForm ? [new URL(site.tenant.formAction).origin].filter((it) => it !== site.tenant.origin) : []
+  const allowed = (use: HostUse) => (site.tenant.allowedHosts?.[use] ?? []).map((host) => `https://${host}`)
+  const scripts = allowed('scripts')
+  const fonts = [...(hasFonts ? [self] : []), ...allowed('fonts')]
   const policy = format({
     'default-src': ["'none'"],
-    'script-src': [self, ...hashes([SPECULATION_RULES, ...inline.everywhere, ...islands.scripts])],
-    'style-src': [self, ...hashes([...ownStyles, ...islands.styles])],
-    'img-src': [self, ...(THEMES[site.theme].hasPicturesInStyle ? ['data:'] : [])],
-    'connect-src': [self, ...formOrigin],
+    'script-src': [self, ...hashes([SPECULATION_RULES, ...inline.everywhere, ...islands.scripts]), ...scripts],
+    'style-src': [self, ...hashes([...ownStyles, ...islands.styles]), ...allowed('styles')],
+    'img-src': [self, ...(THEMES[site.theme].hasPicturesInStyle ? ['data:'] : []), ...allowed('pictures')],
+    'font-src': fonts,
+    'connect-src': [self, ...formOrigin, ...allowed('connections')],
+    'frame-src': allowed('frames'),
+    'manifest-src': site.tenant.ownHead?.hasManifest ? [self] : [],
     'form-action': [self, ...formOrigin],
     'base-uri': ["'none'"],
-    'trusted-types': ["'none'"],
-    'require-trusted-types-for': ["'script'"],
+    // Scripts for statistics and consent add further scripts and markup themselves.
+    ...(scripts.length === 0 && { 'trusted-types': ["'none'"], 'require-trusted-types-for': ["'script'"] }),
   })
   const named = Object.entries(shared).map(([locale, view]) => [locale, Object.freeze({ ...view, policy })])
   return { shared: Object.fromEntries(named) as SharedViews, policy }
@@ -48,6 +56,7 @@ export function nameContentPolicy(
 
 function format(directives: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(directives)
+    .filter(([, sources]) => sources.length > 0)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { digest } from '#store/fs/digest.ts'
+import { listFiles } from '#store/fs/list-files.ts'
 
 /** The files of a compiled program by path. */
 export type ProgramBytes = ReadonlyMap<string, Uint8Array>
@@ -27,7 +28,5 @@ function digestsOf(files: ProgramBytes): { readonly [path: string]: string } {
 }
 
 function readAll(dir: string): Map<string, Buffer> {
-  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const paths = entries.map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  return new Map(paths.sort().flatMap((path) => (path === LIST ? [] : [[path, readFileSync(join(dir, path))]])))
+  return new Map(listFiles(dir).flatMap((path) => (path === LIST ? [] : [[path, readFileSync(join(dir, path))]])))
 }

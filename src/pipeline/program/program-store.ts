@@ -1,14 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { WriteConflict } from '#store/errors.ts'
+import { listFiles } from '#store/fs/list-files.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import { segmentEntries, readSegmentEntries } from '#store/shared-log/log-segment.ts'
 
 /** Compiled programs by the version of their code, shared by machines. */
 export type ProgramStore = {
-  /** Puts the program into `dir`, which it makes. `false` where there is none, or none that is whole. */
+  /** Puts the program into `dir`, which it makes. `false` if the store has no complete program. */
   fetch(codeId: string, dir: string): Promise<boolean>
-  /** Keeps the program in `dir`, where nobody did before or what was kept is not whole. */
+  /** Stores the program in `dir`, unless the store already has it complete. */
   keep(codeId: string, dir: string): Promise<void>
 }
 
@@ -53,7 +54,7 @@ export function createProgramStore(store: ObjectStore): ProgramStore {
     async keep(codeId, dir) {
       const { versions, etag } = await readVersions()
       if (!broken.has(codeId) && versions.some((one) => one.codeId === codeId)) return
-      const entries = filesOf(dir).map((key) => ({ key, version: '', value: readFileSync(join(dir, key)) }))
+      const entries = listFiles(dir).map((key) => ({ key, version: '', value: readFileSync(join(dir, key)) }))
       const pack = await segmentEntries(entries)
       await store.put(keyOf(pack.name), pack.bytes)
       const all = [{ codeId, name: pack.name }, ...versions.filter((one) => one.codeId !== codeId)]
@@ -71,11 +72,4 @@ export function createProgramStore(store: ObjectStore): ProgramStore {
       await store.delete(all.slice(KEPT_VERSIONS).map((one) => keyOf(one.name)))
     },
   }
-}
-
-function filesOf(dir: string): string[] {
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
 }

@@ -60,6 +60,11 @@ function writePastBuild(cache: LocalCache, dir: string, { catalogue, ...facts }:
   )
 }
 
+/** The number of a build by its id; `undefined` if it is too long ago, or ran on another machine. */
+export function findPastBuild(cache: LocalCache, dir: string, buildId: string): number | undefined {
+  return readStored(cache, dir).find((one) => one.buildId === buildId)?.build
+}
+
 /** `undefined` if it is too long ago. */
 export function readPastBuild(cache: LocalCache, dir: string, build: number): PastBuild | undefined {
   const found = readStored(cache, dir).find((one) => one.build === build)

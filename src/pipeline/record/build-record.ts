@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { PathMap } from '#kit/path-map.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
-import type { PageKey } from '../plan/fingerprint.ts'
+import type { FolderTimes } from '../bundle/folder-times.ts'
+import type { DependencyIds, PageKey } from '../plan/fingerprint.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
 import { BUILD_SPACE, countRows, readRows, writeBase, writeChange, type Parts, type RowsOf } from './record-rows.ts'
 
@@ -20,14 +22,21 @@ export type BuildRecord = {
   readonly inputs?: string
   /** Digest of `view.shared` by locale. */
   readonly shared: { readonly [locale: string]: string }
-  /** Digest of what all pages see of the site and of each other; see `site/views/shared-dependencies.ts`. */
-  readonly sharedDependencies?: string
+  /**
+   * Digests of what all pages see of the site and of each other; see `DependencyIds`. `groups`: of each group that a
+   * page shows, by `nameGroup`.
+   */
+  readonly dependencies?: Pick<DependencyIds, 'all' | 'site'> & {
+    readonly groups: { readonly [group: string]: string }
+  }
   /** What the next build is compared with. Missing before the first build has ended. */
   readonly outline?: Outline
   /** By path of the page (`PlannedPage.path`). */
-  readonly pages: { readonly [path: string]: PageRecord }
+  readonly pages: PathMap<PageRecord>
   /** Every file of the bundle by path, pages included. */
-  readonly files: { readonly [path: string]: FileRecord }
+  readonly files: PathMap<FileRecord>
+  /** Times of the bundle's folders when the build ended. Missing: every file is looked at. */
+  readonly folders?: FolderTimes
   /** Made without the tenant's configs, which could not be read. */
   readonly isBare?: boolean
   /**
@@ -55,6 +64,8 @@ export type PageRecord = {
   readonly key: PageKey
   /** Digest of the article, of an article's page. */
   readonly article?: string
+  /** Groups whose newest articles it shows. Missing: not known. */
+  readonly groups?: readonly string[]
   /** Number of the build that drew it, and why. */
   readonly build: number
   readonly reason: RenderReason
@@ -65,10 +76,16 @@ export type PageRecord = {
 /** `modifiedMs` is the file's own time as the disk gave it: a file that someone else touched is not vouched for. */
 export type FileRecord = { readonly digest: string; readonly size: number; readonly modifiedMs: number }
 
-/** A file that nobody vouches for. */
+/** A file whose content is unknown. */
 export const UNKNOWN_FILE: FileRecord = { digest: '', size: -1, modifiedMs: -1 }
 
-export const EMPTY_RECORD: BuildRecord = { build: 0, codeId: '', shared: {}, pages: {}, files: {} }
+export const EMPTY_RECORD: BuildRecord = {
+  build: 0,
+  codeId: '',
+  shared: {},
+  pages: PathMap.empty(),
+  files: PathMap.empty(),
+}
 
 /** As it lies in the cache: without pages and files, which lie in rows of their own. */
 type Head = Omit<BuildRecord, 'pages' | 'files'> &
@@ -88,7 +105,7 @@ const REMEMBERED = 16
 // again.
 const remembered = new LRUCache<string, BuildRecord>({ max: REMEMBERED })
 
-/** The record of the bundle in `dir` (absolute); the empty one where there is none or it is from another format. */
+/** The record of the bundle in `dir` (absolute); an empty one if there is none or it has another format. */
 export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const head = readHead(cache, dir)
   if (!head) return EMPTY_RECORD
@@ -110,7 +127,7 @@ export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
  * They stay listed, or come on the list, so that none is forgotten.
  */
 export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecord, paths: readonly string[]): void {
-  const { inputs: _, release: __, isBare: ___, loopback: ____, ...unfinished } = record
+  const { inputs: _, release: __, isBare: ___, loopback: ____, folders: _____, ...unfinished } = record
   const before = readHead(cache, dir)
   if (!before || remembered.get(before.stamp) !== record) {
     writeBuildRecord(cache, dir, { ...unfinished, files: withDoubt(record.files, paths) })
@@ -123,8 +140,16 @@ export function distrustFiles(cache: LocalCache, dir: string, record: BuildRecor
   remembered.set(head.stamp, unfinished)
 }
 
+/**
+ * Has the next build look at every file of the bundle in `dir`, since one was changed in a folder that kept its time.
+ */
+export function distrustFolders(cache: LocalCache, dir: string): void {
+  const { folders, ...record } = readBuildRecord(cache, dir)
+  if (folders !== undefined) writeBuildRecord(cache, dir, record)
+}
+
 function withDoubt(files: BuildRecord['files'], paths: readonly string[]): BuildRecord['files'] {
-  return { ...files, ...Object.fromEntries(paths.map((path) => [path, UNKNOWN_FILE])) }
+  return files.with(paths.map((path) => [path, UNKNOWN_FILE] as const))
 }
 
 export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRecord): void {
@@ -132,8 +157,9 @@ export function writeBuildRecord(cache: LocalCache, dir: string, record: BuildRe
   const { pages, files, ...facts } = record
   const before = readHead(cache, dir)
   const last = before && remembered.get(before.stamp)
-  const change = last && { pages: changeOf(last.pages, pages), files: changeOf(last.files, files) }
-  const isSmall = change && countOf(change) <= countOf(last) * MOST_CHANGED_PART
+  const change = last && { pages: [...last.pages.changesTo(pages)], files: [...last.files.changesTo(files)] }
+  const isSmall =
+    change && change.pages.length + change.files.length <= (last.pages.size + last.files.size) * MOST_CHANGED_PART
   if (isSmall && before.rows.changes < MOST_CHANGES) {
     const { base, rows } = before
     const head: Head = { ...facts, stamp, base, rows: { ...rows, changes: rows.changes + 1 } }
@@ -149,16 +175,4 @@ function readHead(cache: LocalCache, dir: string): Head | undefined {
   const text = cache.read(BUILD_SPACE, dir)
   const head = text === undefined ? undefined : (JSON.parse(text) as Partial<Head>)
   return head?.rows === undefined ? undefined : (head as Head)
-}
-
-/** Entries that are not the same object as before: whoever leaves one alone hands it on. */
-function changeOf<T>(before: { readonly [path: string]: T }, after: { readonly [path: string]: T }) {
-  const change: { [path: string]: T | null } = {}
-  for (const path in after) if (after[path] !== before[path]) change[path] = after[path] as T
-  for (const path in before) if (!(path in after)) change[path] = null
-  return change
-}
-
-function countOf({ pages, files }: Parts): number {
-  return Object.keys(pages).length + Object.keys(files).length
 }

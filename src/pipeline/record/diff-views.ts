@@ -1,4 +1,4 @@
-/** A field that two views differ in. `undefined` on a side where it is missing. */
+/** A field that two views differ in. `undefined` on the side that lacks it. */
 export type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown }
 
 /**

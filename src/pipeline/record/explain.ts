@@ -1,3 +1,4 @@
+import { TABLE_HEAD } from '#contract/table-head.ts'
 import { createSite } from '#site/read/create-site.ts'
 import { createViews } from '#site/views/create-views.ts'
 import type { TenantContent } from '#site/model/content.ts'
@@ -5,7 +6,7 @@ import { enumerateRoutes, outputsOf } from '#site/routing/route.ts'
 import type { PageView, SharedView } from '#site/views/view.ts'
 import { readBodyWords } from '#store/cache/cleaned-bodies.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
-import { KEPT_BUILDS, readPastBuild, type PastBuild } from './build-history.ts'
+import { findPastBuild, KEPT_BUILDS, readPastBuild, type PastBuild } from './build-history.ts'
 import { readBuildRecord, type RenderReason } from './build-record.ts'
 import { diffViews, type FieldChange } from './diff-views.ts'
 
@@ -14,8 +15,9 @@ export type Explanation = {
   readonly path: string
   /** `kept`: the last build that found something to do left this page as it was. */
   readonly state: 'rendered' | 'kept'
-  readonly reason: RenderReason
-  /** Missing where the build that drew it is too long ago, or was another machine's. `at` is RFC 3339. */
+  /** `no longer known`: nothing is known of the build that was asked for. */
+  readonly reason: RenderReason | 'no longer known'
+  /** Missing if the build that drew it is too old, or ran on another machine. `at` is RFC 3339. */
   readonly drawnBy?: { readonly buildId: string; readonly at: string; readonly codeId: string }
   /**
    * The build that drew it is among the last ten, and this machine has no history of it: machines that share their
@@ -41,26 +43,33 @@ export function explainPage(input: {
   /** Absolute folder of the bundle. */
   dir: string
   path: string
+  /** Explains what this build changed in the page; missing: what the build changed that drew it last. */
+  buildId?: string
   readContent: (contentId: string) => TenantContent | undefined
 }): Explanation | undefined {
-  const { cache, dir, path } = input
+  const { cache, dir, path, buildId } = input
   const record = readBuildRecord(cache, dir)
-  const page = record.pages[path]
+  const page = record.pages.get(path)
   if (!page) return undefined
-  const drawnBy = readPastBuild(cache, dir, page.build)
-  const before = readPastBuild(cache, dir, page.build - 1)
-  const together = new Set(Object.keys(record.pages).filter((other) => record.pages[other]?.build === page.build))
+  const build = buildId === undefined ? page.build : (findPastBuild(cache, dir, buildId) ?? 0)
+  const isLast = build === page.build
+  const drawnBy = readPastBuild(cache, dir, build)
+  const before = readPastBuild(cache, dir, build - 1)
+  // Which pages an earlier build drew is forgotten.
+  const others = isLast ? Array.from(record.pages).filter(([, other]) => other.build === build) : []
+  const together = new Set([path, ...others.map(([other]) => other)])
   const now = drawnBy && viewsOf(drawnBy)
   const then = before && viewsOf(before)
+  const changes = now && then ? compareViews(path, now, then).map(withWords) : []
   return {
     path,
     state: page.build === record.build ? 'rendered' : 'kept',
-    reason: page.reason,
+    reason: isLast ? page.reason : drawnBy ? reasonOf(changes, then?.has(path)) : 'no longer known',
     ...(drawnBy && {
       drawnBy: { buildId: drawnBy.buildId, at: new Date(drawnBy.nowMs).toISOString(), codeId: drawnBy.codeId },
     }),
-    ...(!drawnBy && page.build > record.build - KEPT_BUILDS && { drawnElsewhere: true }),
-    changes: now && then ? compareViews(path, now, then).map(withWords) : [],
+    ...(!drawnBy && isLast && page.build > record.build - KEPT_BUILDS && { drawnElsewhere: true }),
+    changes,
   }
 
   function viewsOf({ contentId, tenant, nowMs, catalogue }: PastBuild): Views | undefined {
@@ -80,13 +89,20 @@ export function explainPage(input: {
   /** A digest tells a reader nothing: shows the first line of the text that differs. */
   function withWords(change: PageChange): PageChange {
     if (change.field !== 'page.body.digest') return change
-    const linesOf = (name: unknown) => (readBodyWords(cache, String(name)) ?? '').split('\n')
+    const linesOf = (name: unknown) => (readBodyWords(cache, String(name)) ?? '').replaceAll(TABLE_HEAD, '').split('\n')
     const [old, new_] = [linesOf(change.before), linesOf(change.after)]
     const at = Array.from({ length: Math.max(old.length, new_.length) }).findIndex(
       (_, line) => old[line] !== new_[line],
     )
     return at === -1 ? change : { ...change, field: 'page.body', before: old[at], after: new_[at] }
   }
+}
+
+/** Why an earlier build drew a page, as far as its views tell. */
+function reasonOf(changes: readonly PageChange[], wasThere: boolean | undefined): Explanation['reason'] {
+  if (wasThere === false) return 'new page'
+  if (changes.length === 0) return 'no longer known'
+  return changes.some(({ field }) => field.startsWith('page.')) ? 'page changed' : 'shared content changed'
 }
 
 /** What differs in the view of one page, and for how many of the other pages too. */

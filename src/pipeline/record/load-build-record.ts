@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PathMap } from '#kit/path-map.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { forgetOverwriting, wasCutOff } from '../bundle/recycled-files.ts'
@@ -16,10 +17,12 @@ import { distrustFiles, EMPTY_RECORD, readBuildRecord, UNKNOWN_FILE, type BuildR
 export function loadBuildRecord(cache: LocalCache, dir: string): BuildRecord {
   const record = readBuildRecord(cache, dir)
   if (record === EMPTY_RECORD) {
-    return { ...record, files: Object.fromEntries(listBundleFiles(dir).map((path) => [path, UNKNOWN_FILE])) }
+    return { ...record, files: PathMap.of(listBundleFiles(dir).map((path) => [path, UNKNOWN_FILE] as const)) }
   }
   if (!wasCutOff(cache, dir)) return record
-  const others = Object.keys(record.files).filter((path) => digestAt(join(dir, path)) !== record.files[path]?.digest)
+  const others = Array.from(record.files)
+    .filter(([path, file]) => digestAt(join(dir, path)) !== file.digest)
+    .map(([path]) => path)
   if (others.length > 0) distrustFiles(cache, dir, record, others)
   forgetOverwriting(cache, dir)
   return readBuildRecord(cache, dir)

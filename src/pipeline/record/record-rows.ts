@@ -1,3 +1,4 @@
+import { PathMap } from '#kit/path-map.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 
 /**
@@ -6,10 +7,11 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
  */
 export const BUILD_SPACE = 'build'
 
-/** By path what is known of a page or a file; `null` in a change: it is gone. */
-type Entries = { readonly [path: string]: unknown }
+/** By path what is known of a page or a file. */
+export type Parts = { readonly pages: PathMap<unknown>; readonly files: PathMap<unknown> }
 
-export type Parts = { readonly pages: Entries; readonly files: Entries }
+/** As `PathMap` has it; `undefined` for what is gone. */
+type Changes = readonly (readonly [path: string, entry: unknown])[]
 
 /**
  * Where the pages and files of a record are: in a base with all of them, and in what each later writing changed. Then
@@ -23,7 +25,7 @@ export type RowsOf = {
   readonly rows: { readonly base: number; readonly changes: number }
 }
 
-/** Pairs, since an object of thousands of paths is made slowly, and here only to be taken apart. */
+/** `null` for what is gone. */
 type Pairs = readonly (readonly [path: string, entry: unknown])[]
 
 type Row = Pick<RowsOf, 'base'> & { readonly pages?: Pairs; readonly files?: Pairs }
@@ -34,23 +36,29 @@ type Row = Pick<RowsOf, 'base'> & { readonly pages?: Pairs; readonly files?: Pai
  */
 const MOST_IN_ROW = 500
 
-/** `undefined` where another process wrote a new base meanwhile, or the cache has lost it. */
+/** `undefined` if another process wrote a new base meanwhile, or if the cache has lost it. */
 export function readRows(cache: LocalCache, dir: string, { base, rows }: RowsOf): Parts | undefined {
-  const parts = { pages: {}, files: {} }
+  const pages = new Map<string, unknown>()
+  const files = new Map<string, unknown>()
   for (let at = 0; at < rows.base + rows.changes; at++) {
     const text = cache.read(BUILD_SPACE, rowKey(dir, at))
     const row = text === undefined ? undefined : (JSON.parse(text) as Row)
     if (row?.base !== base || !isOfPairs(row)) return undefined
-    applyTo(parts.pages, row.pages)
-    applyTo(parts.files, row.files)
+    applyTo(pages, row.pages)
+    applyTo(files, row.files)
   }
-  return parts
+  return { pages: PathMap.of(pages), files: PathMap.of(files) }
 }
 
 /** Writes the head, and the change as the last of the rows that it counts. */
-export function writeChange(cache: LocalCache, dir: string, head: RowsOf, change: Parts): void {
+export function writeChange(
+  cache: LocalCache,
+  dir: string,
+  head: RowsOf,
+  change: { readonly pages: Changes; readonly files: Changes },
+): void {
   const at = head.rows.base + head.rows.changes - 1
-  const pairs = { pages: Object.entries(change.pages), files: Object.entries(change.files) }
+  const pairs = { pages: asPairs(change.pages), files: asPairs(change.files) }
   cache.write(BUILD_SPACE, [rowOf(dir, head, at, pairs), [dir, JSON.stringify(head)]])
 }
 
@@ -69,7 +77,7 @@ export function writeBase(cache: LocalCache, dir: string, head: RowsOf, parts: P
 }
 
 export function countRows({ pages, files }: Parts): number {
-  const rowsOf = (all: Entries) => Math.ceil(Object.keys(all).length / MOST_IN_ROW)
+  const rowsOf = ({ size }: PathMap<unknown>) => Math.ceil(size / MOST_IN_ROW)
   return rowsOf(pages) + rowsOf(files)
 }
 
@@ -81,8 +89,8 @@ function* baseRows(dir: string, head: RowsOf, { pages, files }: Parts): Generato
   yield [dir, JSON.stringify(head)]
 }
 
-function* inRows(all: Entries): Generator<Pairs> {
-  const pairs = Object.entries(all)
+function* inRows(all: PathMap<unknown>): Generator<Pairs> {
+  const pairs = [...all]
   for (let at = 0; at < pairs.length; at += MOST_IN_ROW) yield pairs.slice(at, at + MOST_IN_ROW)
 }
 
@@ -99,9 +107,13 @@ function isOfPairs({ pages = [], files = [] }: Row): boolean {
   return Array.isArray(pages) && Array.isArray(files)
 }
 
-function applyTo(entries: { [path: string]: unknown }, pairs: Pairs = []): void {
+function asPairs(changes: Changes): Pairs {
+  return changes.map(([path, entry = null]) => [path, entry])
+}
+
+function applyTo(entries: Map<string, unknown>, pairs: Pairs = []): void {
   for (const [path, entry] of pairs) {
-    if (entry === null) delete entries[path]
-    else entries[path] = entry
+    if (entry === null) entries.delete(path)
+    else entries.set(path, entry)
   }
 }

@@ -1,8 +1,10 @@
+import type { ChangedPage } from '#contract/receipt.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { BuildRecord } from './build-record.ts'
 import type { AssembledBundle } from '../bundle/assemble-bundle.ts'
 import type { Commit } from '../bundle/commit-bundle.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
+import { changedPages } from './changed-pages.ts'
 
 export type TenantBuild = {
   /** Missing after a dry run of a tenant that was never built. */
@@ -14,6 +16,8 @@ export type TenantBuild = {
   readonly ms: { readonly plan: number; readonly render: number; readonly search: number; readonly write: number }
   /** Paths of the pages whose bytes differ from the last build's, and of those that are gone. */
   readonly changed: readonly string[]
+  /** More of the first pages among them. */
+  readonly changedPages: readonly ChangedPage[]
   /** Pages to render, with reasons. */
   readonly planned: readonly { readonly path: string; readonly reason: string }[]
   readonly notices: readonly Notice[]
@@ -21,7 +25,7 @@ export type TenantBuild = {
 
 /** Of a build that found nothing to do. `ms`: what it took to know. */
 export function reportUpToDate(record: BuildRecord, notices: readonly Notice[], ms: number): TenantBuild {
-  const total = Object.keys(record.pages).length
+  const total = record.pages.size
   return {
     ...idsOf(record),
     pages: { total, rendered: 0, kept: total, removed: 0 },
@@ -52,6 +56,7 @@ export function reportBuild(
     files: { written: changes.write.length, removed: changes.remove.length },
     ms,
     changed: [...changed.map((page) => page.path), ...plan.removed],
+    changedPages: changedPages(plan, changed),
     notices,
   }
 }
@@ -68,10 +73,11 @@ function plannedPages({ pages, toRender, removed }: BuildPlan): Pick<TenantBuild
   }
 }
 
-function withoutWrites(planMs: number): Pick<TenantBuild, 'files' | 'ms' | 'changed'> {
+function withoutWrites(planMs: number): Pick<TenantBuild, 'files' | 'ms' | 'changed' | 'changedPages'> {
   return {
     files: { written: 0, removed: 0 },
     ms: { plan: planMs, render: 0, search: 0, write: 0 },
     changed: [],
+    changedPages: [],
   }
 }

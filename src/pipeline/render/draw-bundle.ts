@@ -1,8 +1,7 @@
 import type { LocalCache } from '#store/cache/local-cache.ts'
-import type { Bundle } from '../bundle/bundle.ts'
 import { createAddFile, type StagedFiles } from '../bundle/staged-files.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
-import { searchFiles } from '../search/search-files.ts'
+import { searchFiles, type SearchFiles } from '../search/search-files.ts'
 import { siteFiles, type SiteFiles } from '../site-files/site-files.ts'
 import type { RenderPool } from './render-pool.ts'
 import { renderPages, type StagedPage } from './render-pages.ts'
@@ -10,7 +9,7 @@ import { renderPages, type StagedPage } from './render-pages.ts'
 /** All files of a bundle that are made anew, staged or as texts. */
 export type Drawn = {
   readonly pages: readonly StagedPage[]
-  readonly search: Bundle
+  readonly search: SearchFiles
   readonly siteFiles: SiteFiles
   readonly ms: { readonly render: number; readonly search: number }
 }

@@ -2,7 +2,7 @@
 export type PageFailure = {
   /** What was thrown, in its own words. */
   readonly reason: string
-  /** The component that threw, where the stack tells. */
+  /** The component that threw, if the stack names it. */
   readonly component?: string
   readonly stack?: string
 }

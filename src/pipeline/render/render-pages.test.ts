@@ -18,7 +18,15 @@ function planOf(viewOf: () => object): BuildPlan {
     reason: 'new page',
   })) as readonly PlannedPage[]
   const inputs = { site: { tenant: { name: 'harbour' } } }
-  return { inputs, toRender, viewOf, codeId: 'c', sharedIds: { en: 's' }, shared: { en: {} } } as unknown as BuildPlan
+  const readingOf = () => ({ view: viewOf(), groups: [] })
+  return {
+    inputs,
+    toRender,
+    readingOf,
+    codeId: 'c',
+    sharedIds: { en: 's' },
+    shared: { en: {} },
+  } as unknown as BuildPlan
 }
 
 /** Answers with every page of a batch at once, as a thread does. */

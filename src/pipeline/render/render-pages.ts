@@ -13,10 +13,14 @@ import type { DrawnPage, RenderedBatch } from './render-worker.ts'
 
 /** A page that was drawn, and its staged files. */
 export type StagedPage = Pick<DrawnPage, 'assets' | 'pictures'> & {
+  /** Groups whose newest articles it shows. */
+  readonly groups: readonly string[]
   readonly planned: PlannedPage
   readonly key: PageKey
   readonly files: Bundle
 }
+
+type MadeView = Pick<StagedPage, 'key' | 'groups'>
 
 const BATCH_PAGES = 64
 /** Batches of one tenant under way at once. Enough to keep threads busy, few enough to keep memory flat. */
@@ -58,18 +62,18 @@ export async function renderPages(input: {
     const sharedId = plan.sharedIds[batch.locale] as string
     const shared = (sharedTexts[batch.locale] ??= JSON.stringify(plan.shared[batch.locale]))
     const pages: PageView[] = []
-    const keys: PageKey[] = []
+    const made: MadeView[] = []
     for (const { route } of batch.pages) {
       await turn()
-      const page = plan.viewOf(route)
-      pages.push(page)
-      keys.push(fingerprintPage(plan.codeId, sharedId, page))
+      const { view, groups } = plan.readingOf(route)
+      pages.push(view)
+      made.push({ key: fingerprintPage(plan.codeId, sharedId, view), groups: share(groups) })
     }
     // Of very large pages a thread draws fewer than it is asked for.
     for (let done = 0; done < pages.length;) {
       done += await input.pool.render({ sharedId, shared, pages: pages.slice(done) }, async (results) => {
         for (const [at, result] of results.entries()) {
-          stage(batch.pages[done + at] as PlannedPage, keys[done + at] as PageKey, result)
+          stage(batch.pages[done + at] as PlannedPage, made[done + at] as MadeView, result)
           await turn()
         }
         return results.length
@@ -78,7 +82,7 @@ export async function renderPages(input: {
     input.onProgress(staged.length)
   }
 
-  function stage(planned: PlannedPage, key: PageKey, result: RenderedBatch[number]): void {
+  function stage(planned: PlannedPage, made: MadeView, result: RenderedBatch[number]): void {
     const where = { tenant: plan.inputs.site.tenant.name, locale: planned.route.locale, path: planned.path }
     if ('failure' in result) {
       const { reason, component = '', stack } = result.failure
@@ -92,7 +96,7 @@ export async function renderPages(input: {
       pictures: share(result.pictures),
       files,
       planned,
-      key,
+      ...made,
     })
   }
 }

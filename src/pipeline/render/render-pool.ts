@@ -14,7 +14,7 @@ export type RenderPool = {
   wake(theme?: ThemeCode): void
   /** The bytes of the pages are there for `use` alone: their memory goes to the next batch. */
   render<T>(batch: Omit<RenderBatch, 'tray'>, use: (pages: RenderedBatch) => T | Promise<T>): Promise<T>
-  /** Draws one page for somebody who waits for it: UTF-8 HTML. Rejects with what a component threw. */
+  /** Draws one page at once, for a caller that waits. Gives UTF-8 HTML. Rejects with the error of the component. */
   draw(page: LivePage): Promise<Uint8Array>
   /** Positions of files that do not lie as they were written. */
   lookAtFiles(task: LookTask): Promise<LookResult>
@@ -48,7 +48,7 @@ export function createRenderPool(threads: Threads): RenderPool {
 
   function bind(signal: AbortSignal | undefined): RenderPool {
     const callOf = (name?: string): ThreadCall => ({ module, signal, ...(name !== undefined && { name }) })
-    // Where a thread is still to start, it has enough to do: then it is this one that takes what is small.
+    // If a thread is still to start, it has enough to do: then it is this one that takes what is small.
     const runSmall = async (module: string, task: unknown): Promise<unknown> =>
       isAwake ? threads.runSoon({ module, signal }, task) : ((await import(module)) as { default: Small }).default(task)
     const runFor = (items: readonly unknown[]) => (items.length < FEW ? threads.runSoon : threads.run)

@@ -7,7 +7,8 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 import { madeFile } from '../bundle/bundle.ts'
 import { openSearchEntries } from './search-entries.ts'
 import { searchForms } from './search-files.ts'
-import { updateSearchIndex, type MakeSearchParts } from './search-index.ts'
+import type { MakeSearchParts } from './describe-articles.ts'
+import { updateSearchIndex } from './search-index.ts'
 import { createSearchPartMaker } from './search-parts.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { ArticleEntry } from '#search/index/article-entry.ts'
+import { remembered } from '#kit/remembered.ts'
 import type { SearchArticle } from '#site/views/search-articles.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
@@ -6,17 +7,21 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 /** Index entries of articles, each kept for ever under a key that names all it depends on. */
 export type SearchEntries = {
   keyOf(article: SearchArticle): string
-  /** `undefined` where it was never made, or the cache has lost it. */
+  /** `undefined` if it was never made, or if the cache has lost it. */
   find(key: string): ArticleEntry | undefined
   keep(entries: Iterable<readonly [key: string, entry: ArticleEntry]>): void
 }
 
 const SPACE = 'search-entry'
 
+/** Names the words of an article. */
+const wordsIdOf = remembered(({ title, summary, keywords, bodyDigest }: SearchArticle) =>
+  digest(JSON.stringify([title, summary, keywords, bodyDigest])),
+)
+
 export function openSearchEntries({ cache, codeVersion }: { cache: LocalCache; codeVersion: string }): SearchEntries {
   return {
-    keyOf: ({ title, summary, keywords, bodyDigest }) =>
-      digest(JSON.stringify([codeVersion, title, summary, keywords, bodyDigest])).slice(0, 32),
+    keyOf: (article) => digest(`${codeVersion}\n${wordsIdOf(article)}`).slice(0, 32),
     find(key) {
       const text = cache.read(SPACE, key)
       if (text === undefined) return undefined

@@ -5,7 +5,6 @@ import type { SiteLocale } from '#contract/locale.ts'
 import { LOCALES } from '#contract/locales/locales.ts'
 import { searchArticles, searchSynonyms } from '#site/views/search-articles.ts'
 import { START_FILE } from '#search/query/load-file.ts'
-import { hasPageKind } from '#site/theme/themes.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { BundleFile } from '../bundle/bundle.ts'
@@ -14,8 +13,9 @@ import type { BuildPlan } from '../plan/plan-build.ts'
 import { hanForms } from './han-forms.ts'
 import { openSearchEntries } from './search-entries.ts'
 import type { RenderPool } from '../render/render-pool.ts'
-import { updateSearchIndex, type MakeSearchParts } from './search-index.ts'
-import { indexPaths, readSearchState, writeSearchState, type SearchState } from './search-state.ts'
+import type { MakeSearchParts } from './describe-articles.ts'
+import { updateSearchIndex } from './search-index.ts'
+import { indexPaths, readSearchState, writeSearchState } from './search-state.ts'
 
 /**
  * The table of Chinese characters of an index, for locales in which traditional and simplified ones find each other.
@@ -24,10 +24,17 @@ export async function searchForms(locale: SiteLocale): Promise<string | undefine
   return LOCALES[locale].search.foldsHan ? hanForms() : undefined
 }
 
+/** Paths are those in the bundle. */
+export type SearchFiles = {
+  readonly made: ReadonlyMap<string, BundleFile>
+  /** Files of the last build that stay as they lie. */
+  readonly kept: readonly string[]
+}
+
 /**
- * The files of the search index of every locale, by path in the bundle; none for themes without a search page.
+ * The files of the search index of every locale.
  *
- * What an edit did not touch is kept as it lies on disk. Where a file of an index is missing or was touched, all of
+ * What an edit did not touch is kept as it lies on disk. If a file of an index is missing or was touched, all of
  * its files are made anew, from the entries that the cache keeps of each article.
  */
 export async function searchFiles(input: {
@@ -37,16 +44,16 @@ export async function searchFiles(input: {
   /** Absolute folder of the bundle. */
   dir: string
   add: AddFile
-}): Promise<{ [path: string]: BundleFile }> {
+}): Promise<SearchFiles> {
   const { plan, pool, cache, dir, add } = input
   const { record, touched } = plan
   const { site, versions } = plan.inputs
-  const content: { [path: string]: BundleFile } = {}
-  const isInPlace = (path: string) => path in record.files && !touched.has(path)
-  if (!hasPageKind(site.theme, 'search')) return content
+  const made = new Map<string, BundleFile>()
+  const kept: string[] = []
+  const isInPlace = (path: string) => record.files.has(path) && !touched.has(path)
   // Threads read the articles of one language while the tables of another are made here.
   await mapLimit(site.locales, site.locales.length, ({ locale }) => updateLocale(locale))
-  return content
+  return { made, kept }
 
   async function updateLocale(locale: SiteLocale): Promise<void> {
     const folder = `_search/${locale}`
@@ -56,7 +63,7 @@ export async function searchFiles(input: {
     const last = plan.clean ? undefined : readSearchState(cache, key)
     // A build that failed after its index was made has left the state of an index that lies nowhere.
     const isInstalled =
-      last?.codeVersion === codeVersion && record.files[`${folder}/${START_FILE}`]?.digest === last.start
+      last?.codeVersion === codeVersion && record.files.get(`${folder}/${START_FILE}`)?.digest === last.start
     const before = isInstalled && indexPaths(last, folder).every(isInPlace) ? last : undefined
     const entries = openSearchEntries({ cache, codeVersion })
     const articles = searchArticles(site, locale)
@@ -76,14 +83,11 @@ export async function searchFiles(input: {
       synonyms: searchSynonyms(site, locale),
       add: (name, file) => add(`${folder}/${name}`, file),
     })
-    addFiles(folder, state, files)
-    if (state !== before) writeSearchState(cache, key, state)
-  }
-
-  function addFiles(folder: string, state: SearchState, files: ReadonlyMap<string, BundleFile>): void {
     for (const path of indexPaths(state, folder)) {
-      const file = (files.size > 0 && files.get(path.slice(folder.length + 1))) || record.files[path]
-      if (file) content[path] = file
+      const file = files.size > 0 ? files.get(path.slice(folder.length + 1)) : undefined
+      if (file) made.set(path, file)
+      else kept.push(path)
     }
+    if (state !== before) writeSearchState(cache, key, state)
   }
 }

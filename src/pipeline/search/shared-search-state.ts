@@ -71,7 +71,7 @@ export function createSharedSearchState({ cache, dir }: { cache: LocalCache; dir
   }
 }
 
-/** The articles in their order, cut behind every sixteenth or so: where, their own names say, and not their number. */
+/** The articles in order, in runs of about sixteen. Names decide each cut, so a new article moves few cuts. */
 function runsOf(articles: SearchState['articles']): Map<string, string> {
   const runs = new Map<string, string>()
   let run: SearchStateArticle[] = []

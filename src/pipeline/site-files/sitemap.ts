@@ -23,9 +23,9 @@ const ROUTES_AT_ONCE = 256
  * Lists the pages that search engines may show, each with its translations (https://www.sitemaps.org/protocol.html, and
  * `xhtml:link` as https://developers.google.com/search/docs/specialty/international/localized-versions says).
  *
- * Bytes by path: `sitemap.xml`, or where one file does not hold them all `sitemap-1.xml` and on, which `sitemap.xml`
- * lists. Every edit makes it anew while somebody waits, so it is one pass over the routes. Addresses are
- * percent-encoded: nothing that XML would read as its own stands in them, and each character is one byte. Threads
+ * Bytes by path: `sitemap.xml`. If one file cannot hold all pages, `sitemap.xml` lists `sitemap-1.xml`, `sitemap-2.xml`
+ * and so on. Every edit makes the sitemap again while an editor waits, so this is one pass over the routes. Addresses
+ * are percent-encoded: nothing that XML would read as its own stands in them, and each character is one byte. Threads
  * that are done meanwhile are given their next work in between.
  */
 export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ readonly [path: string]: Uint8Array }> {
@@ -66,8 +66,8 @@ function linksTo(alternates: readonly Alternate[]): string {
 type SitemapFile = { hasRoomFor(page: string): boolean; add(page: string): void; close(): Uint8Array }
 
 /**
- * Of the pages so far it keeps bytes: the pieces that a text is put together of take seven times its size until
- * somebody reads it.
+ * Keeps the finished pages as bytes. V8 stores a joined string as a tree of pieces until code reads it, and that tree
+ * takes seven times the string's size.
  */
 function openFile(): SitemapFile {
   const blocks: Uint8Array[] = []

@@ -1,49 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { GenericSchema } from 'valibot'
 import type { SiteLocale } from '#contract/locale.ts'
 import { withWhere } from '#kit/errors.ts'
-import { createLimit, type Limit } from '#kit/limit.ts'
 import { digest } from '#store/fs/digest.ts'
-import type { LocalCache } from '#store/cache/local-cache.ts'
 import { createTurns } from '#threads/in-turns.ts'
 import { ask } from '../http/request-with-retry.ts'
-import { AnswerNotRemembered } from '../errors.ts'
-import type { HttpGet } from '#http/http-get.ts'
+import { AnswerNotRemembered, SourceFailed } from '../errors.ts'
 import { callAddress, callHeaders, type Query } from '../http/build-request.ts'
+import { askOptions, type ProviderClientOptions } from './client-options.ts'
 import { parseWire } from './parse-wire.ts'
 import { createLargeAnswers, type LargeAnswerPlace } from '../http/large-answers.ts'
 import { createResponseMemory, type Remembered } from '../http/response-memory.ts'
-
-export type ProviderClientOptions = {
-  readonly baseUrl: string
-  readonly tenant: string
-  readonly homeUrl: string
-  /** For one attempt, up to the last byte. */
-  readonly timeoutMs?: number
-  /**
-   * Calls under way at once, counted per provider origin over all clients of the process; the first client's number
-   * holds.
-   */
-  readonly concurrency?: number
-  /** Further attempts after the first. */
-  readonly retries?: number
-  /** Largest answer, counted after decompression. */
-  readonly maxBytes?: number
-  /** Of one list: what `limits.pages` allows. */
-  readonly maxArticles?: number
-  /** Preview token: article calls then deliver drafts too. */
-  readonly token?: string
-  /** Where answers are remembered. `codeVersion` names the code that translates: another code asks anew. */
-  readonly memory?: { readonly cache: LocalCache; readonly codeVersion: string }
-  /** Answer from memory alone. */
-  readonly offline?: boolean
-  readonly random?: () => number
-  readonly sleep?: (ms: number) => Promise<unknown>
-  readonly now?: () => number
-  /** Called before each attempt; throws if there is no time left for it. */
-  readonly checkTime?: () => void
-  readonly httpGet?: HttpGet
-}
 
 export type CallOptions<W, T> = {
   readonly locale: SiteLocale
@@ -73,8 +39,6 @@ export type ProviderClient = {
 
 const MAX_ARTICLES = 100_000
 
-const limits = new Map<string, Limit>()
-
 /**
  * Speaks to one tenant's content provider as the contract asks.
  *
@@ -82,22 +46,12 @@ const limits = new Map<string, Limit>()
  * contract's status and tells tenant, locale and call.
  */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
-  const { baseUrl, tenant, homeUrl, token } = options
-  const asking = {
-    timeoutMs: options.timeoutMs ?? 10_000,
-    maxBytes: options.maxBytes ?? 32 * 2 ** 20,
-    retries: options.retries ?? 3,
-    random: options.random ?? Math.random,
-    sleep: options.sleep ?? wait,
-    now: options.now ?? Date.now,
-    checkTime: options.checkTime ?? (() => undefined),
-    limit: limitFor(baseUrl, options.concurrency ?? 6),
-    ...(options.httpGet && { httpGet: options.httpGet }),
-  }
+  const { baseUrl, tenant, homeUrl, token, credentials } = options
+  const asking = askOptions(options)
   const largeAnswers = createLargeAnswers()
   const turn = createTurns()
   const memory = options.memory && createResponseMemory(options.memory.cache)
-  // With a token the same address answers with drafts, which nobody without it may be shown.
+  // With a token the same address answers with drafts, which only its holder may see.
   const reader = `${options.memory?.codeVersion ?? ''} ${token === undefined ? '' : digest(token)}`
 
   async function get<W, T>(path: string, query: Query, call: CallOptions<W, T>): Promise<T> {
@@ -112,7 +66,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   async function getIn<W, T>(place: LargeAnswerPlace, path: string, query: Query, call: CallOptions<W, T>): Promise<T> {
     const limits = { ...asking, place, maxBytes: Math.min(asking.maxBytes, call.maxBytes ?? Infinity) }
     const url = callAddress(baseUrl, path, query)
-    const headers = callHeaders({ tenant, homeUrl, token, locale: call.locale, formUrl: call.formUrl ?? homeUrl })
+    const formUrl = call.formUrl ?? homeUrl
+    const headers = callHeaders({ tenant, homeUrl, token, credentials, locale: call.locale, formUrl })
     const key = `${tenant} ${call.locale} ${url} ${reader}`
     const known = call.forget ? undefined : memory?.read(key)
     if (options.offline) {
@@ -161,7 +116,10 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     maxArticles: options.maxArticles ?? MAX_ARTICLES,
     get: (path, query, call) =>
       get(path, query, call).catch((error: unknown) => {
-        throw withWhere(error, { tenant, locale: call.locale, resource: `GET ${path}` })
+        throw withWhere(
+          error,
+          SourceFailed.is(error) ? { tenant } : { tenant, locale: call.locale, resource: `GET ${path}` },
+        )
       }),
     flush: () => memory?.flush(),
   }
@@ -180,13 +138,6 @@ export async function flushAfter<T>(client: Pick<ProviderClient, 'flush'>, act: 
   }
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
-}
-
-function limitFor(baseUrl: string, concurrency: number): Limit {
-  const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl
-  const limit = limits.get(origin) ?? createLimit(concurrency)
-  limits.set(origin, limit)
-  return limit
 }
 
 function conditions(known: Remembered | undefined): Record<string, string> {

@@ -17,6 +17,8 @@ import { MapWire, RowsWire } from './wire/field.ts'
  */
 const api = '/api/client'
 
+export const CHANGES_PATH = `${api}/all/changes`
+
 export type Written = Pick<ArticleRow, 'title' | 'body'>
 
 /** Where the cleaned bodies of articles are kept. */
@@ -149,7 +151,7 @@ export function loadChanges(
   since: string | undefined,
 ): Promise<ContentChanges | undefined> {
   const call = { locale, wire: ChangesWire, translate: translateChanges, forget: true }
-  return client.get(`${api}/all/changes`, { since }, call).catch((error: unknown) => {
+  return client.get(CHANGES_PATH, { since }, call).catch((error: unknown) => {
     if (isFault(error) && error.status === 404) return undefined
     throw error
   })

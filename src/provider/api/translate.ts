@@ -100,7 +100,7 @@ const ARTICLE_NAMES = { id: 'id', title: 'title', slug: 'article', group: 'group
 /**
  * `body` is what was found when the article's body was cleaned. Path segments come in Unicode's composed form, NFC.
  *
- * All articles of a site are held at once, so nothing is kept that nobody reads: a list that was filled one by one
+ * All articles of a site are held at once, so nothing is kept that no code reads: a list that was filled one by one
  * has room for more.
  */
 export function translateArticle(row: ArticleRow, body: BodyFacts): Article {

@@ -25,20 +25,27 @@ export function callAddress(baseUrl: string, path: string, query: Query): string
   return url.href
 }
 
-/** The contract's five headers and, for drafts, the token. Throws `RequestNotMade`. */
+/**
+ * The contract's five headers, what a private provider asks for and, for drafts, the token, which takes the place of
+ * any other `Authorization`. Throws `RequestNotMade`.
+ */
 export function callHeaders(call: {
   readonly tenant: string
   readonly homeUrl: string
   readonly formUrl: string
   readonly locale: SiteLocale
   readonly token: string | undefined
+  readonly credentials?: Readonly<Record<string, string>> | undefined
 }): Record<string, string> {
-  const { tenant, homeUrl, formUrl, locale, token } = call
+  const { tenant, homeUrl, formUrl, locale, token, credentials = {} } = call
+  const { authorization, ...others } = credentials
   try {
     return {
+      ...others,
       ...makeProviderHeaders({ formUrl, refererUrl: homeUrl, landingUrl: homeUrl, tenant, locale }),
       Accept: 'application/json',
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(authorization !== undefined && { Authorization: authorization }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     }
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? `${error.cause.message}.` : ''

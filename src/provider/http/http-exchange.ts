@@ -17,6 +17,8 @@ export type ExchangeLimits = {
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly place: LargeAnswerPlace
+  /** Takes our secrets out of what the provider says: an error page may repeat the headers of the call. */
+  readonly hide: (said: string) => string
   readonly httpGet?: HttpGet
 }
 
@@ -26,7 +28,7 @@ export class NoAnswer extends Error {}
 /**
  * Asks once and reads the whole answer. The time limit covers everything up to the last byte.
  *
- * Redirects are followed on the same origin only, because the headers, which may hold a preview token, are for the
+ * Redirects are followed on the same origin only, because the headers, which may hold secrets, are for the
  * provider alone. Throws `NoAnswer`, `NoPlaceForAnswer`, or the faults `ProviderAnswerTooLarge`,
  * `ProviderCodingUnknown` and `ProviderRedirected`.
  */
@@ -35,11 +37,11 @@ export async function httpExchange(
   headers: Record<string, string>,
   limits: ExchangeLimits,
 ): Promise<Exchange> {
-  const { timeoutMs, maxBytes, place, httpGet } = limits
+  const { timeoutMs, maxBytes, place, hide, httpGet } = limits
   const { origin } = new URL(url)
   const checkRedirect = ({ status, location, target, isLast }: Redirect): void => {
     if (target?.origin === origin && !isLast) return
-    throw ProviderRedirected.fault({ url, target: target?.href ?? location }, {}, { status })
+    throw ProviderRedirected.fault({ url, target: hide(target?.href ?? location) }, {}, { status })
   }
   const onBytes = (size: number): void => {
     if (size > LARGE_ANSWER_BYTES && !place.take()) throw new NoPlaceForAnswer()

@@ -1,7 +1,14 @@
 import { type ApiAnswer, parseApiAnswer } from '#contract/api-answer.ts'
+import { SOURCE_HEADER, SOURCE_STATES } from '#contract/source-header.ts'
 import type { Limit } from '#kit/limit.ts'
 import type { TesseraError } from '#kit/errors.ts'
-import { ProviderAnswerFailed, ProviderAnswerNotJson, ProviderAnswerNotUtf8, ProviderUnreachable } from '../errors.ts'
+import {
+  ProviderAnswerFailed,
+  ProviderAnswerNotJson,
+  ProviderAnswerNotUtf8,
+  ProviderUnreachable,
+  SourceFailed,
+} from '../errors.ts'
 import { type Exchange, httpExchange, type ExchangeLimits, NoAnswer } from './http-exchange.ts'
 import { NoPlaceForAnswer } from './large-answers.ts'
 import { type AskedPause, retryDelayMs } from './retry-delay.ts'
@@ -52,8 +59,8 @@ export async function ask(url: string, headers: Record<string, string>, options:
       if (answer.ok) return { exchange: found, data: answer.data, unchanged: false }
       const { status } = answer.error
       return {
-        fault: () => faultOf(url, found, answer),
-        again: status === 429 || status >= 500,
+        fault: () => faultOf(url, found, answer, options.hide),
+        again: (status === 429 || status >= 500) && found.header(SOURCE_HEADER) !== SOURCE_STATES.invalid,
         asked: askedPause(found, options.now()),
       }
     } catch (error) {
@@ -79,16 +86,23 @@ function askedPause({ header }: Exchange, nowMs: number): AskedPause | undefined
   return value === undefined ? undefined : { value, answeredMs: Number.isNaN(dateMs) ? nowMs : dateMs }
 }
 
-function faultOf(url: string, found: Exchange, { error }: ApiAnswer & { ok: false }): TesseraError {
+function faultOf(
+  url: string,
+  found: Exchange,
+  { error }: ApiAnswer & { ok: false },
+  hide: AskOptions['hide'],
+): TesseraError {
   const { status, reason, detail, code } = error
   const type = found.header('content-type')
   if (reason === 'not-json' || reason === 'shape') {
     if (found.encoding) return ProviderAnswerNotUtf8.fault({ url, encoding: found.encoding, type })
-    const start = (found.text ?? '').trimStart().slice(0, MOST_QUOTED)
+    const start = hide((found.text ?? '').trimStart()).slice(0, MOST_QUOTED)
     return ProviderAnswerNotJson.fault({ url, isJson: reason === 'shape', start, type })
   }
+  if (detail !== undefined && found.header(SOURCE_HEADER) !== undefined)
+    return SourceFailed.fault({ said: hide(detail) }, {}, { status })
   const kind = reason === 'status' ? `with HTTP status ${status}` : tellCode(code)
-  const said = detail === undefined ? kind : `${kind} and the words ${JSON.stringify(detail)}`
+  const said = detail === undefined ? kind : `${kind} and the words ${JSON.stringify(hide(detail))}`
   return ProviderAnswerFailed.fault({ url, status, said }, {}, { status })
 }
 

@@ -10,7 +10,7 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 export type Remembered = {
   readonly etag: string | undefined
   readonly lastModified: string | undefined
-  /** Digest of the answer's text, where the provider cannot be asked conditionally. */
+  /** Digest of the answer's text, if the provider cannot be asked conditionally. */
   readonly textDigest: string | undefined
   /** The translated value. */
   value(): unknown

@@ -5,6 +5,7 @@ import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
 import { cleanInto } from '../clean/clean-batch.ts'
 import { loadContent } from './load-content.ts'
 import type { LoadContentOptions } from './load-options.ts'
+import { runSteps } from '#kit/steps.ts'
 import { createSnapshots, KEPT_CONTENTS } from '../snapshot/snapshots.ts'
 import type { ContentChange } from '../api/translate.ts'
 
@@ -192,9 +193,11 @@ describe('a tenant that was read before', () => {
   it('has the same identity whatever was answered first', () => {
     const { configs, ...rest } = { configs: {}, menuGroups: [], banners: [], articles: [], flawedRows: [] }
     const idOf = (en: LocaleContent) =>
-      createSnapshots(makeMemoryCache()).write(
-        { tenant: 'harbour', source: 'x', codeVersion: 's' },
-        { content: { theme: 'theme1', locales: { en } }, readAtMs: 0 },
+      runSteps(
+        createSnapshots(makeMemoryCache()).write(
+          { tenant: 'harbour', source: 'x', codeVersion: 's' },
+          { content: { theme: 'theme1', locales: { en } }, readAtMs: 0 },
+        ),
       )
     expect(idOf({ configs, ...rest })).toBe(idOf({ ...rest, configs }))
   })

@@ -24,7 +24,7 @@ const SHORT_LIST = 20
  * Everything that a provider has for a tenant, and from where on its change feed goes on.
  *
  * While a list is read page by page, one article may leave it and another join: then as many were delivered as there
- * are, and one has slipped through between two pages, of which the feed will never tell. So where the feed has heard
+ * are, and one has slipped through between two pages, of which the feed will never tell. So if the feed has heard
  * of articles meanwhile, everything is read once more.
  */
 export async function loadAll(

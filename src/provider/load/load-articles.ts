@@ -14,7 +14,7 @@ const maxPages = 10_000
  * All articles of one locale, in the order of their ids, and the rows that could not be read, in the provider's.
  *
  * The list may be edited while it is read page by page, and an article could then slip through between two pages. So
- * its length and ids are compared, and it is read once more where they do not agree. Throws `ArticleListUnstable` if
+ * its length and ids are compared, and it is read once more if they do not agree. Throws `ArticleListUnstable` if
  * they still do not: a page that is missing by mistake would be taken off the site. Throws `ArticleListTooLong`
  * before anything more is read of it.
  */

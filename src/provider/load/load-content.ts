@@ -6,6 +6,7 @@ import { applyChanges } from './apply-changes.ts'
 import { type KeptBodies, loadChanges } from '../api/endpoints.ts'
 import { createProviderClient, flushAfter, type ProviderClient } from '../api/client.ts'
 import { openKeptBodies } from '../clean/kept-bodies.ts'
+import { inTurns } from '#threads/in-turns.ts'
 import { createStaleFallback, tellStale, unlessOutage } from './stale-fallback.ts'
 import { loadAll, type ReadContent } from './load-all.ts'
 import type { LoadContentOptions } from './load-options.ts'
@@ -17,6 +18,8 @@ export type LoadedContent = {
   readonly content: TenantContent
   /** The same id, the same content. Missing if no snapshot is kept. */
   readonly contentId?: string
+  /** Where the provider's change feed goes on; missing if it offers none. */
+  readonly cursor?: string
   /** It is not the content that was known before. */
   readonly isNew: boolean
   /** Some of it is older than this reading, or missing; the notices tell what. */
@@ -30,12 +33,12 @@ export type LoadedContent = {
  * Everything that a provider has for one tenant.
  *
  * With a snapshot and a provider that tells its changes, only what changed is asked for: of a tenant without changes
- * that is one call. Else everything is read, conditionally where answers are remembered. Throws the faults of
+ * that is one call. Else everything is read, conditionally if answers are remembered. Throws the faults of
  * `errors.ts`; nothing is left out quietly.
  */
 export async function loadContent(options: LoadContentOptions): Promise<LoadedContent> {
   const { profile, cache, cleaner, codeVersion, themeOverride } = options
-  // With a token drafts are delivered, which nobody without it may be shown.
+  // With a token drafts are delivered, which only its holder may see.
   const snapshots = options.token === undefined ? options.snapshots : undefined
   const name = {
     tenant: profile.name,
@@ -47,7 +50,9 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   const facts = snapshots?.readFacts(name)
   // Of parts that are older than the cursor the change feed says nothing.
   const isFollowed = facts !== undefined && facts.stale === undefined && !options.everything && !options.offline
-  const feed = isFollowed ? askForChanges(client, profile.defaultLocale, facts.cursor) : undefined
+  const feed = isFollowed
+    ? askForChanges(client, profile.defaultLocale, newestCursor(facts.cursor, options.seenUnchanged))
+    : undefined
   // The question leaves before all that is known is read, which takes about as long as an answer.
   if (feed) await setImmediate()
   const known = snapshots?.read(name)
@@ -66,13 +71,26 @@ export async function loadContent(options: LoadContentOptions): Promise<LoadedCo
   // Empty configs are nothing to fall back on.
   const contentId = isBare
     ? undefined
-    : snapshots?.write(name, { ...(stale ? { content: read.content, stale } : read), readAtMs: options.now.getTime() })
+    : snapshots &&
+      (await inTurns(
+        snapshots.write(name, {
+          ...(stale ? { content: read.content, stale } : read),
+          readAtMs: options.now.getTime(),
+        }),
+      ))
   const degraded = isBare || stale !== undefined
   const isNew = contentId === undefined || contentId !== facts?.contentId
-  return { content: read.content, ...(contentId !== undefined && { contentId }), isNew, degraded, isBare, notices }
+  const { content, cursor } = read
+  const ids = { ...(contentId !== undefined && { contentId }), ...(cursor !== undefined && { cursor }) }
+  return { content, ...ids, isNew, degraded, isBare, notices }
 }
 
-/** What the change feed tells; nothing where it was never followed. Whoever waits for it hears of its failure. */
+/** Others may have asked the feed since: it may have forgotten the older cursor. */
+function newestCursor(cursor: string | undefined, seen: LoadContentOptions['seenUnchanged']): string | undefined {
+  return seen !== undefined && cursor === seen.from ? seen.to : cursor
+}
+
+/** What the change feed tells; nothing if it was never followed. Its failure reaches each caller that waits. */
 function askForChanges(
   client: ProviderClient,
   locale: SiteLocale,
@@ -115,7 +133,7 @@ async function updateContent(
 
 /** A client for a tenant that remembers in `cache`. */
 export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' | 'themeOverride'>): ProviderClient {
-  const { profile, cache, codeVersion, token, offline, transport } = options
+  const { profile, cache, codeVersion, token, credentials, offline, transport } = options
   const { baseUrl, name: tenant, homeUrl, timeoutMs, maxArticles } = profile
   return createProviderClient({
     ...transport,
@@ -126,6 +144,7 @@ export function createContentClient(options: Omit<LoadContentOptions, 'cleaner' 
     ...(maxArticles === undefined ? {} : { maxArticles }),
     memory: { cache, codeVersion },
     ...(token === undefined ? {} : { token }),
+    ...(credentials && { credentials }),
     ...(offline === undefined ? {} : { offline }),
   })
 }

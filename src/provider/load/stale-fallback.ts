@@ -1,7 +1,14 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { isFault, type Notice } from '#kit/errors.ts'
 import type { FlawedRow } from '#site/model/content.ts'
-import { ConfigsMissing, ContentStale, MenuLoadFailed, ProviderAnswerFailed, ProviderUnreachable } from '../errors.ts'
+import {
+  ConfigsMissing,
+  ContentStale,
+  MenuLoadFailed,
+  ProviderAnswerFailed,
+  ProviderUnreachable,
+  SourceFailed,
+} from '../errors.ts'
 import type { Snapshot, StaleParts } from '../snapshot/snapshot.ts'
 
 type Kind = FlawedRow['kind']
@@ -19,7 +26,7 @@ export type StaleFallback = {
   /**
    * What `load` reads. In an outage `last`, what was read before; if that is missing, `without` if that may be.
    *
-   * Throws what `load` threw where nothing may step in: what the provider says is gone or is wrong is no outage.
+   * Throws what `load` threw if nothing may step in: what the provider says is gone or is wrong is no outage.
    */
   read<T>(locale: SiteLocale, kind: Kind, load: () => Promise<T>, last?: T, without?: T): Promise<T>
   stale(): StaleParts | undefined
@@ -59,11 +66,12 @@ export function createStaleFallback(tenant: string, known: Snapshot | undefined,
 export function isOutage(error: unknown): boolean {
   if (ProviderUnreachable.is(error)) return true
   if (MenuLoadFailed.is(error)) return isOutage(error.cause)
+  if (SourceFailed.is(error)) return true
   const { status = 0 } = ProviderAnswerFailed.is(error) ? error : {}
   return status === 429 || status >= 500
 }
 
-/** Where outages are tolerated, one of the change feed costs no more than a longer reading. */
+/** If outages are tolerated, one of the change feed costs no more than a longer reading. */
 export async function unlessOutage<T>(
   found: Promise<T>,
   { allowStale, allowDegraded }: Tolerance = {},

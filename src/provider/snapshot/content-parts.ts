@@ -2,7 +2,8 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { LocaleContent, TenantContent } from '#site/model/content.ts'
 import type { CacheRow, LocalCache } from '#store/cache/local-cache.ts'
 import { digest } from '#store/fs/digest.ts'
-import { partTexts, readPart } from './snapshot-parts.ts'
+import type { Steps } from '#kit/steps.ts'
+import { cutIntoParts, partText, readPart } from './snapshot-parts.ts'
 import { localesOf, type StoredContent } from './stored-snapshot.ts'
 
 /** Every kind of content, or the type check fails. */
@@ -16,19 +17,16 @@ export type ContentParts = {
   /** `undefined` if the cache has lost a part; a later `plan` writes that part again. */
   load(key: string, stored: StoredContent): TenantContent | undefined
   /** Names the parts of a content. `rows` are those that the cache lacks, of which `before` names the parts it has. */
-  plan(key: string, content: TenantContent, before: Iterable<string>): PlannedParts
+  plan(key: string, content: TenantContent, before: Iterable<string>): Steps<PlannedParts>
   /** The rows of a plan are in the cache now. */
   noteWritten(rows: readonly CacheRow[]): void
 }
 
 export type PlannedParts = { readonly locales: StoredContent['locales']; readonly rows: readonly CacheRow[] }
 
-/**
- * Knows the parts of a value as long as the value is the same object, so that an edit serialises only what it
- * changed.
- */
+/** Knows the name of a part as long as its values are the same objects. So an edit writes out only what it changed. */
 export function createContentParts(cache: LocalCache): ContentParts {
-  const partsOf = new WeakMap<object, string[]>()
+  const names = createPartNames()
   const lost = new Set<string>()
   const rowName = (key: string, part: string) => `${key}\n${part}`
 
@@ -40,7 +38,9 @@ export function createContentParts(cache: LocalCache): ContentParts {
         lost.add(rowName(key, part))
         return undefined
       }
-      values.push(readPart(text))
+      const value = readPart(text)
+      names.set(value as object, part)
+      values.push(value)
     }
     return kind === 'configs' ? (values[0] as object) : values.flat()
   }
@@ -53,31 +53,36 @@ export function createContentParts(cache: LocalCache): ContentParts {
         for (const [kind, parts] of kinds) {
           const value = loadValue(key, kind, parts)
           if (value === undefined) return undefined
-          partsOf.set(value, parts)
           content[kind] = value
         }
         locales[locale] = content as LocaleContent
       }
       return { theme: stored.theme, locales }
     },
-    plan(key, content, before) {
+    *plan(key, content, before) {
       const there = new Set([...before].filter((part) => !lost.has(rowName(key, part))))
       const rows: CacheRow[] = []
-      const namesOf = (kind: keyof LocaleContent, value: object): string[] => {
-        const known = partsOf.get(value)
-        if (known?.every((part) => there.has(part))) return known
-        const texts = partTexts(kind, value)
-        const parts = texts.map((text) => digest(text))
-        parts.forEach((part, at) => {
-          if (!there.has(part)) rows.push(['part', rowName(key, part), texts[at] as string])
-        })
-        partsOf.set(value, parts)
-        return parts
+      const namesOf = function* (kind: keyof LocaleContent, value: object): Steps<string[]> {
+        const named: string[] = []
+        for (const part of cutIntoParts(value)) {
+          const known = names.get(part)
+          named.push(known !== undefined && there.has(known) ? known : yield* write(kind, part))
+        }
+        return named
+      }
+      const write = function* (kind: keyof LocaleContent, part: object): Steps<string> {
+        const text = yield* partText(kind, part)
+        const name = digest(text)
+        if (!there.has(name)) rows.push(['part', rowName(key, name), text])
+        names.set(part, name)
+        return name
       }
       const locales: Partial<Record<SiteLocale, [keyof LocaleContent, string[]][]>> = {}
       for (const [locale, kinds] of localesOf(content.locales)) {
         // In the order of KINDS, since the content's identity is a digest of it.
-        locales[locale] = KINDS.map((kind) => [kind, namesOf(kind, kinds[kind])])
+        const named: [keyof LocaleContent, string[]][] = []
+        for (const kind of KINDS) named.push([kind, yield* namesOf(kind, kinds[kind])])
+        locales[locale] = named
       }
       return { locales, rows }
     },
@@ -85,4 +90,22 @@ export function createContentParts(cache: LocalCache): ContentParts {
       for (const [, name] of rows) lost.delete(name)
     },
   }
+}
+
+/** Names of parts. A list has a name if the same objects in the same order were named before. */
+function createPartNames(): { get(part: object): string | undefined; set(part: object, name: string): void } {
+  const known = new WeakMap<object, { readonly part: object; readonly name: string }>()
+  const keyOf = (part: object): object => (Array.isArray(part) ? ((part[0] as object | undefined) ?? part) : part)
+  return {
+    get(part) {
+      const found = known.get(keyOf(part))
+      return found && isSame(found.part, part) ? found.name : undefined
+    },
+    set: (part, name) => void known.set(keyOf(part), { part, name }),
+  }
+}
+
+function isSame(one: object, other: object): boolean {
+  if (one === other || !Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((value, at) => value === other[at])
 }

@@ -1,21 +1,33 @@
 import { learnArticleIds, writeArticleIds } from '#site/model/article-ids.ts'
 import type { Article, LocaleContent } from '#site/model/content.ts'
+import type { Steps } from '#kit/steps.ts'
 import { digest } from '#store/fs/digest.ts'
 
 /** Values of one part. */
 const CHUNK = 128
 
-/**
- * A value of a locale's content as it lies in the cache: JSON, a list in pieces, and below articles the digests that
- * stand for them.
- */
-export function partTexts(kind: keyof LocaleContent, value: object): string[] {
-  const parts = Array.isArray(value) ? chunks(value) : [value]
-  if (kind !== 'articles') return parts.map((part) => JSON.stringify(part))
-  return (parts as Article[][]).map((part) => `${JSON.stringify(part)}\n${writeArticleIds(part, digest)}`)
+/** Cuts a value of a locale's content into what the cache stores in rows of its own: a list becomes several parts. */
+export function cutIntoParts(value: object): readonly object[] {
+  return Array.isArray(value) ? chunks(value) : [value]
 }
 
-/** What `partTexts` made a text of. */
+/** The text of a part, made in steps of one article: JSON, and below articles stand their digests. */
+export function* partText(kind: keyof LocaleContent, part: object): Steps<string> {
+  yield
+  return kind === 'articles' ? yield* articlesText(part as Article[]) : JSON.stringify(part)
+}
+
+function* articlesText(articles: readonly Article[]): Steps<string> {
+  const [texts, ids] = [[] as string[], [] as string[]]
+  for (const article of articles) {
+    yield
+    texts.push(JSON.stringify(article))
+    ids.push(writeArticleIds([article], digest))
+  }
+  return `[${texts.join(',')}]\n${ids.join('')}`
+}
+
+/** What `partText` made a text of. */
 export function readPart(text: string): unknown {
   const end = text.indexOf('\n')
   if (end === -1) return JSON.parse(text)

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { TenantContent } from '#site/model/content.ts'
+import type { Steps } from '#kit/steps.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { createContentParts } from './content-parts.ts'
@@ -13,7 +14,7 @@ export type Snapshots = {
   /** The same with the identity of the content instead of the content, which takes time to read. */
   readFacts(name: SnapshotName): (SnapshotFacts & { readonly contentId: string }) | undefined
   /** Answers with the identity of the content: digest of all its parts. */
-  write(name: SnapshotName, snapshot: Snapshot): string
+  write(name: SnapshotName, snapshot: Snapshot): Steps<string>
   /**
    * One of the last `KEPT_CONTENTS` contents, by its identity; `undefined` if an older version stored it in another
    * form.
@@ -25,6 +26,7 @@ export type Snapshots = {
 type Warm = { readonly text: string; readonly stored: StoredSnapshot; readonly snapshot: Snapshot }
 
 const WARM_TENANTS = 64
+const ROWS_IN_STEP = 32
 /** So many contents of a tenant are kept, to explain what changed from one to the next. */
 export const KEPT_CONTENTS = 10
 
@@ -66,13 +68,13 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const stored = readStored(snapshotKey(name))
       return stored && isOf(name, stored) ? { ...stored, contentId: stored.contents[0].id } : undefined
     },
-    write({ source, codeVersion, ...name }, snapshot) {
+    *write({ source, codeVersion, ...name }, snapshot) {
       const key = snapshotKey(name)
       const last = readStored(key)
       const before = new Set(partNames(last))
       const { content, ...facts } = snapshot
       const { theme } = content
-      const { locales, rows } = parts.plan(key, content, before)
+      const { locales, rows } = yield* parts.plan(key, content, before)
       const id = digest(JSON.stringify([theme, locales]))
       const earlier = (last?.contents ?? [])
         .filter((one) => one.id !== id && isReadable(one))
@@ -80,7 +82,12 @@ export function createSnapshots(cache: LocalCache): Snapshots {
       const newest = { id, format: CONTENT_FORMAT, theme, locales }
       const stored: StoredSnapshot = { ...facts, source, codeVersion, contents: [newest, ...earlier] }
       const text = JSON.stringify(stored)
-      cache.writeRows([...rows, ['snapshot', key, text]])
+      // Parts bear the names of their digests: until the snapshot names them, they mean nothing.
+      for (let start = 0; start < rows.length; start += ROWS_IN_STEP) {
+        yield
+        cache.writeRows(rows.slice(start, start + ROWS_IN_STEP))
+      }
+      cache.writeRows([['snapshot', key, text]])
       parts.noteWritten(rows)
       const after = new Set(partNames(stored))
       const unused = [...before].filter((part) => !after.has(part))

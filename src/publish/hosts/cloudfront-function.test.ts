@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseHostFiles } from '#contract/parse-host-files.ts'
+import { parseHostFiles } from './parse-host-files.ts'
 import { cloudfrontFunction } from './cloudfront-function.ts'
 
 type Answer = { uri?: string; statusCode?: number; headers?: { location?: { value: string } } }

@@ -1,30 +1,4 @@
-import { extname } from 'node:path/posix'
-
-/** By file name ending. Text says its encoding, since S3 and folders know nothing of it. */
-const TYPES: { readonly [extension: string]: string } = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.xml': 'application/xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.mp4': 'video/mp4',
-  '.webm': 'video/webm',
-  '.pdf': 'application/pdf',
-  '.wasm': 'application/wasm',
-}
+import { MEDIA_TYPES, mediaTypeOf } from '#kit/media-type.ts'
 
 const FEED = 'application/atom+xml'
 
@@ -32,7 +6,7 @@ const FEED = 'application/atom+xml'
 export function contentTypeOf(path: string): string {
   if (path === 'feed.xml' || path.endsWith('/feed.xml')) return FEED
   if (path === '_headers' || path === '_redirects') return 'text/plain; charset=utf-8'
-  return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+  return mediaTypeOf(path) ?? 'application/octet-stream'
 }
 
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|xml|atom|manifest|wasm))/
@@ -44,7 +18,7 @@ export function isCompressible(path: string): boolean {
 
 /** Media types of such files, but that of pages, which every web server compresses unasked. */
 export const COMPRESSIBLE_TYPES: readonly string[] = [
-  ...new Set([...Object.values(TYPES), FEED].map((type) => type.split(';')[0] ?? '')),
+  ...new Set([...MEDIA_TYPES.values(), FEED].map((type) => type.split(';')[0] ?? '')),
 ].filter((type) => COMPRESSIBLE.test(type) && type !== 'text/html')
 
 /** Names under which hosts send one kind of file. Browsers treat them alike. */

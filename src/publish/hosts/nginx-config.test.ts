@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseHostFiles } from '#contract/parse-host-files.ts'
+import { parseHostFiles } from './parse-host-files.ts'
 import { nginxConfig } from './nginx-config.ts'
 
 const config = (redirects: string, tenant = 'harbour') =>

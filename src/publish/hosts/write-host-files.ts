@@ -1,8 +1,8 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { parseHostFiles } from '#contract/parse-host-files.ts'
+import { join } from 'node:path'
+import { parseHostFiles } from './parse-host-files.ts'
 import type { Notice } from '#kit/errors.ts'
-import { letRead, makePublicFolder } from '#store/objects/make-public.ts'
+import { replacePublicFile } from '#store/fs/make-public.ts'
+import { readIfThere } from '#store/fs/read-if-there.ts'
 import { endpointOf } from '#store/objects/s3-address.ts'
 import { CLOUDFRONT_FUNCTION_BYTES, cloudfrontFunction } from './cloudfront-function.ts'
 import { HostFilesNotWritten, HostLimitExceeded } from '../errors.ts'
@@ -11,7 +11,7 @@ import type { NginxSource } from './nginx-source.ts'
 import type { LocatedTarget } from '../targets/locate-target.ts'
 
 /**
- * Writes what hosts need besides a bundle into `DIR/TENANT/`, where it differs from what is there: `nginx.conf` and,
+ * Writes what hosts need besides a bundle into `DIR/TENANT/`, if it differs from what is there: `nginx.conf` and,
  * for buckets, `cloudfront-function.js`. `DIR/http.conf` is for all tenants.
  *
  * Returns a notice if CloudFront cannot hold all redirects, and one if the files cannot be written: the release is
@@ -65,19 +65,10 @@ function nginxSource(address: LocatedTarget): NginxSource {
 }
 
 function writeChanged(file: string, text: string): void {
-  if (readText(file) === text) return
-  makePublicFolder(dirname(file))
   // Publishers of two tenants may write the same file at the same moment.
-  const draft = `${file}.${process.pid}.draft`
-  writeFileSync(draft, text)
-  letRead(draft)
-  renameSync(draft, file)
+  if (readText(file) !== text) replacePublicFile(file, text)
 }
 
 function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
+  return readIfThere(file)?.toString() ?? ''
 }

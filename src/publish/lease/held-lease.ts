@@ -8,15 +8,15 @@ export type HeldLease = {
    */
   readonly found: Ledger
   readonly token: number
-  /** Throws `PublishLeaseLost` where the lease may be somebody else's. To be asked before every change. */
+  /** Throws `PublishLeaseLost` if another publisher may hold the lease. Call it before every change. */
   guard(): void
-  /** Changes the ledger and keeps the lease. Throws `PublishLeaseLost` where somebody else changed it. */
+  /** Changes the ledger and keeps the lease. Throws `PublishLeaseLost` if another publisher changed it. */
   write(change: Partial<Ledger>): Promise<void>
   /** Changes the ledger and gives the lease back in the same write. */
   finish(change: Partial<Ledger>): Promise<void>
   /**
-   * Stops renewing. What was pending stays pending, for the next publisher to mend; where possible the lease is given
-   * back. After `finish` it does nothing.
+   * Stops renewing and gives the lease back if possible. Pending work stays in the ledger, and the next publisher
+   * completes it. After `finish` this does nothing.
    */
   abandon(): Promise<void>
 }

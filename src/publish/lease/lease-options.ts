@@ -11,12 +11,12 @@ export type LeaseOptions = {
   /** How long to wait for another publisher. 0: not at all. */
   readonly waitMs: number
   /**
-   * The release that is to be made. It counts as dropped until it is listed, so that nothing stays of it where we are
-   * killed.
+   * The release to make. It counts as dropped until it is listed. So the next publisher removes its files if this one
+   * is killed.
    */
   readonly buildId?: string
   readonly now: () => number
-  /** Called once when the lease may be somebody else's; whatever still runs has to stop. */
+  /** Called once if another publisher may hold the lease. All running work must then stop. */
   readonly onLost: () => void
   readonly onWait?: (holder: string) => void
 }

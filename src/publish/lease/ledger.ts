@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import type { PublisherIdentity } from '../release/publisher-identity.ts'
+import { ReleaseSlot } from '../targets/release-slot.ts'
 import {
   BundlePath,
   Count,
@@ -38,7 +39,9 @@ export type Ledger = {
   readonly releases: readonly Release[]
   /** A rollback sets it. As long as it is there, no publisher makes another release live. */
   readonly paused?: Pause | undefined
-  /** Paths that changed for visitors and of which nobody has told caches; missing where they know everything. */
+  /** Of a bucket with releases: its slots, the one that was live last first. */
+  readonly slots?: readonly ReleaseSlot[]
+  /** Paths that changed for visitors and are not purged yet. Missing if all are purged. */
   readonly untold?: readonly string[] | undefined
 }
 
@@ -59,6 +62,8 @@ export type Release = {
   readonly files: number
   /** What was live before it. */
   readonly replaced?: string
+  /** Of the publisher that made it live last. Missing if an earlier version did. */
+  readonly token?: number
 }
 
 export type ReadLedger = { readonly ledger: Ledger; readonly etag: string | undefined }
@@ -67,7 +72,7 @@ export const LEDGER_KEY = '.tessera/ledger.json'
 
 export const EMPTY_LEDGER: Ledger = { format: 1, token: 0, pending: [], dropping: [], releases: [] }
 
-/** The empty ledger where nothing was ever published. Throws `TargetStateUnknown`. */
+/** Gives the empty ledger if nothing was ever published. Throws `TargetStateUnknown`. */
 export async function readLedger(store: ObjectStore): Promise<ReadLedger> {
   const found = await store.get(LEDGER_KEY)
   if (!found) return { ledger: EMPTY_LEDGER, etag: undefined }
@@ -97,8 +102,10 @@ const LedgerShape = v.looseObject({
       liveMs: TimeMs,
       files: Count,
       replaced: v.optional(ReleaseId),
+      token: v.optional(Count),
     }),
   ),
+  slots: v.optional(ShortList(ReleaseSlot)),
   paused: v.optional(v.looseObject({ sinceMs: TimeMs, by: ShortText })),
   untold: v.optional(v.array(BundlePath)),
 })
@@ -112,7 +119,7 @@ export function targetStateOf({ live, releases, paused }: TargetState): TargetSt
   return { releases, ...(live !== undefined && { live }), ...(paused && { paused }) }
 }
 
-/** What the live release replaced; where that is no longer listed, the next older one. */
+/** What the live release replaced. If that is no longer listed, the next older release. */
 export function releaseBefore(releases: readonly Release[], live: string | undefined): string | undefined {
   const index = releases.findIndex(({ id }) => id === live)
   const replaced = releases[index]?.replaced
@@ -120,7 +127,7 @@ export function releaseBefore(releases: readonly Release[], live: string | undef
 }
 
 /**
- * Writes over the version that was read and answers with the new etag. Throws `WriteConflict` where it is no longer
+ * Writes over the version that was read and answers with the new etag. Throws `WriteConflict` if another version is
  * there.
  */
 export function writeLedger(store: ObjectStore, ledger: Ledger, etag: string | undefined): Promise<string> {

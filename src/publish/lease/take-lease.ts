@@ -65,7 +65,7 @@ function nameOf({ lease }: Ledger): string {
   return lease ? `process ${lease.holder.pid} on ${lease.holder.host}` : 'another publisher'
 }
 
-/** `undefined` where somebody else was quicker. */
+/** `undefined` if another publisher was faster. */
 async function written(
   store: ObjectStore,
   ledger: Ledger,

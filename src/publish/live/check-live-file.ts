@@ -15,7 +15,7 @@ const PATIENCE_MS = [500, 2000]
  * Asks a live site for a file as visitors do, compressed; what comes compressed is asked for plain as well, since a
  * host may hold both. `isRight` judges the unpacked bytes; more than `maxBytes` is wrong without a look.
  *
- * A redirect or a 404 page is not the file. Throws `LiveCheckFailed` where the host does not answer.
+ * A redirect or a 404 page is not the file. Throws `LiveCheckFailed` if the host does not answer.
  */
 export async function checkLiveFile(
   site: { readonly url: string; readonly fetch: typeof fetch },

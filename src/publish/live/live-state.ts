@@ -3,7 +3,8 @@ import { findDamage, foreignPaths } from '../release/find-damage.ts'
 import type { Ledger } from '../lease/ledger.ts'
 import type { Manifest, ReleaseFile, ReleaseFiles } from '../release/manifest.ts'
 import type { PublishBundle } from '../release/read-bundle.ts'
-import { findManifest, findTrusted, type Trust } from '../release/read-manifest.ts'
+import { findManifest, findTrusted } from '../release/read-manifest.ts'
+import type { Trust } from '../release/trust.ts'
 import type { Target, UncertainFiles } from '../targets/target.ts'
 
 /** What is live at a target, and what may be believed of it. */

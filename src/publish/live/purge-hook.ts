@@ -5,4 +5,10 @@
 export type PurgeHook = { readonly command: readonly string[] } | { readonly url: string }
 
 /** What a hook is told. */
-export type PurgeMessage = { readonly tenant: string; readonly buildId: string; readonly urls: readonly string[] }
+export type PurgeMessage = {
+  readonly tenant: string
+  readonly buildId: string
+  /** Of a bucket with releases: what its pointer says, for a host that cannot read it. */
+  readonly release?: string
+  readonly urls: readonly string[]
+}

@@ -3,7 +3,7 @@ import { latestBuild } from '#contract/deploy-manifest.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { KeyObject } from 'node:crypto'
 import { changedForVisitors, withPaths } from './changed-paths.ts'
-import { LeftoversStay } from '../errors.ts'
+import { LeftoversStay, ReleasesInSlots } from '../errors.ts'
 import type { HeldLease } from '../lease/held-lease.ts'
 import { targetStateOf, type Ledger, type Pause, type Release, type TargetState } from '../lease/ledger.ts'
 import { isKept } from './upload-order.ts'
@@ -11,6 +11,8 @@ import { formatManifest, manifestKey, type Manifest } from './manifest.ts'
 import { planRetention, type Retention } from './plan-retention.ts'
 import { findManifest, rememberManifest } from './read-manifest.ts'
 import { signManifest } from './sign-manifest.ts'
+import type { Trust } from './trust.ts'
+import type { ReleaseSlot } from '../targets/release-slot.ts'
 import type { TargetChange, Counts, Target, UncertainFiles } from '../targets/target.ts'
 
 /** What publishing and rolling back have in common. */
@@ -19,6 +21,7 @@ export type ReleaseActivation = {
   readonly lease: HeldLease
   /** Which release, and what it consists of. */
   readonly release: Omit<Manifest, 'kept'> & Partial<Pick<Manifest, 'kept'>>
+  readonly trust: Trust
   /** The release that visitors get. */
   readonly live: string | undefined
   readonly isThorough: boolean
@@ -41,7 +44,7 @@ export type ReleaseActivation = {
 export type ActivatedRelease = {
   readonly counts: Counts
   readonly notices: readonly Notice[]
-  /** Paths whose content changed for visitors; where caches are told, also what they were not told of before. */
+  /** Paths whose content changed for visitors. If the target has a purge, pending ones are included. */
   readonly changed: readonly string[]
   /** The publisher's; see `clearPendingPurge`. */
   readonly token: number
@@ -71,6 +74,8 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
     live: job.live,
     previous,
     isThorough: job.isThorough,
+    isRollback: job.isRollback,
+    trust: job.trust,
     isListed: ledger.releases.some(({ id }) => id === next.buildId),
     uncertain,
     read: job.read,
@@ -84,14 +89,16 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
     contentType: 'application/json',
     cacheControl: 'no-store',
   })
-  await target.flip(change)
+  const { slots, dropping = [], isFirstInSlots = false } = await target.flip(change)
   rememberManifest(target, text, next)
 
   const all = listReleases(job, liveMs)
   const releases = all.slice(0, job.keepReleases)
-  const staying = new Set([...releases.map(({ id }) => id), next.buildId])
-  const dropped = [...new Set([...ledger.dropping, ...all.map(({ id }) => id)])].filter((id) => !staying.has(id))
-  const live = { live: next.buildId, liveMs, untold: job.tells ? changed : undefined }
+  // Of what a slot holds the next publisher has to know each file.
+  const staying = new Set([...releases.map(({ id }) => id), next.buildId, ...buildsIn(slots)])
+  const known = [...ledger.dropping, ...dropping, ...all.map(({ id }) => id), ...buildsIn(ledger.slots)]
+  const dropped = [...new Set(known)].filter((id) => !staying.has(id))
+  const live = { live: next.buildId, liveMs, untold: job.tells ? changed : undefined, ...(slots && { slots }) }
   const paused = job.pause ?? ledger.paused
   const done: Partial<Ledger> = { ...live, paused, releases, pending: [], dropping: dropped }
   let failure: Error | undefined
@@ -104,7 +111,10 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
     })
   }
   await target.tidy(lease).catch((error: Error) => (failure ??= error))
-  const notices = failure ? [LeftoversStay.notice({ target: target.name, reason: failure.message }, { tenant })] : []
+  const notices = [
+    ...(isFirstInSlots ? [ReleasesInSlots.notice({ target: target.name }, { tenant })] : []),
+    ...(failure ? [LeftoversStay.notice({ target: target.name, reason: failure.message }, { tenant })] : []),
+  ]
   const targetState = targetStateOf({ live: next.buildId, releases, paused })
   return { counts, notices, changed, token: lease.token, targetState }
 }
@@ -126,9 +136,9 @@ async function nextManifest(job: ReleaseActivation, listed: () => Promise<readon
 async function dropReleases(
   { target, lease }: ReleaseActivation,
   dropped: readonly string[],
-  listed: readonly Release[],
+  releases: readonly Release[],
 ): Promise<void> {
-  await target.drop(lease, dropped, () => readListed(target, listed))
+  await target.drop(lease, { ids: dropped, releases, listed: () => readListed(target, releases) })
   lease.guard()
   await target.store.delete(dropped.map(manifestKey))
   await lease.finish({ dropping: [] })
@@ -140,8 +150,8 @@ async function readListed(target: Target, releases: readonly Release[]): Promise
 }
 
 /**
- * The files to leave for open pages. Where releases share files, a hashed file goes only when no listed release needs
- * it, however old: rolling back brings back pages, and they load it.
+ * The files to leave for open pages. If releases share files, a hashed file is removed only when no listed release
+ * needs it, however old it is. A rollback brings old pages back, and these load it.
  */
 async function keptFiles(
   job: ReleaseActivation,
@@ -167,8 +177,8 @@ function liveTime(job: ReleaseActivation): number {
 }
 
 /**
- * Whether the release is live already and the ledger says so. Whoever was killed after the flip could not write it
- * down.
+ * Whether the release is live and the ledger says so. A publisher that was killed after the activation could not update
+ * the ledger.
  */
 function isLive({ lease, release, live }: ReleaseActivation): boolean {
   return live === release.buildId && lease.found.live === release.buildId
@@ -188,9 +198,14 @@ function listReleases(job: ReleaseActivation, liveMs: number): Release[] {
     liveMs: isSame && known ? known.liveMs : Math.max(nowMs, liveMs === release.timestampMs ? 0 : liveMs),
     files: Object.keys(release.files).length,
     ...(replaced !== undefined && { replaced }),
+    token: lease.token,
   }
   if (known && (isRollback || isSame)) return releases.map((one) => (one.id === entry.id ? entry : one))
   return [entry, ...releases.filter(({ id }) => id !== entry.id)]
+}
+
+function buildsIn(slots: readonly ReleaseSlot[] = []): string[] {
+  return slots.flatMap(({ build }) => build ?? [])
 }
 
 function lazy<T>(load: () => Promise<T>): () => Promise<T> {

@@ -17,9 +17,9 @@ export function changedPaths(
 }
 
 /**
- * Paths whose content changes for visitors, sorted: what differs from `previous`, the live release, and from the one
- * that the ledger calls live, since whoever was killed after the flip told nobody what changed with it; and pages
- * that were left for open ones and go now.
+ * Paths whose content changes for visitors, sorted. They differ from `previous`, the live release, or from the release
+ * that the ledger calls live: a publisher that was killed after the activation purged nothing. Retained pages that are
+ * removed now are included.
  */
 export async function changedForVisitors(input: {
   readonly target: Target

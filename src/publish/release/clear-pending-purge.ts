@@ -2,10 +2,11 @@ import type { ObjectStore } from '#store/objects/object-store.ts'
 import { readLedger, writeLedger } from '../lease/ledger.ts'
 
 /**
- * Notes that caches know all that changed up to the publisher with that token.
+ * Records that all paths which changed up to the publisher with that token are purged.
  *
- * Where another one is at work or came since, nothing is noted: what that one tells includes it. Nor is it where the
- * store does not take it. Both mean that caches are told once more, and never that what is live counts as failed.
+ * If another publisher is at work or came since, nothing is recorded: its purge includes these paths. If the store
+ * refuses the write, nothing is recorded either. In both cases the paths are purged once more, and the release counts
+ * as live.
  */
 export async function clearPendingPurge(store: ObjectStore, token: number): Promise<void> {
   try {

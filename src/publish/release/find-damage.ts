@@ -25,9 +25,8 @@ const FILES_AT_ONCE = 200
 /**
  * Compares a release at its target with its list of files. Each answer is sorted.
  *
- * A listing is enough where it tells MD5 sums, as S3 does of objects that were written in one piece, and `bundle` has
- * the bytes; else the file is read. MD5 finds accidents and not attacks: those are for the signed manifest, by
- * `verify`.
+ * If the listing gives MD5 sums and `bundle` has the bytes, no file is read. S3 gives MD5 sums for objects that were
+ * written in one piece. MD5 finds accidents, not attacks: `verify` finds those with the signed manifest.
  */
 export async function findDamage(target: Target, wanted: Wanted, bundle?: PublishBundle): Promise<Damage> {
   const { buildId, files, kept } = wanted

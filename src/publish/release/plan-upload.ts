@@ -2,7 +2,7 @@ import { stepOf } from './upload-order.ts'
 import type { Manifest } from './manifest.ts'
 import type { UncertainFiles } from '../targets/target.ts'
 
-/** What has to change where visitors get the files. */
+/** What has to change at the place that visitors read from. */
 export type UploadPlan = {
   /** Paths in steps: one step is done before the next begins. */
   readonly steps: readonly (readonly string[])[]

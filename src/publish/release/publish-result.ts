@@ -9,7 +9,7 @@ export type Published = {
   readonly state: 'published' | 'already' | 'superseded' | 'planned'
   readonly counts: Counts
   /**
-   * Paths whose content changed for visitors, new ones and removed ones included. Where caches are told, also those
+   * Paths whose content changed for visitors, new ones and removed ones included. If caches are told, also those
    * of which they were not told before.
    */
   readonly changed: readonly string[]
@@ -21,14 +21,14 @@ export type Published = {
   readonly notices: readonly Notice[]
 }
 
-/** Of whoever changed nothing at the target. */
+/** The result of a publish that changed nothing at the target. */
 export const NOTHING_PUBLISHED: Pick<Published, 'counts' | 'changed' | 'notices'> = {
   counts: { uploaded: 0, copied: 0, removed: 0, bytes: 0 },
   changed: [],
   notices: [],
 }
 
-/** Where the build is live and nothing has to be sent. */
+/** If the build is live and nothing has to be sent. */
 export function alreadyLive(buildId: string, ledger: Ledger, tells = false): Published {
   const { releases, token, untold = [] } = ledger
   return {

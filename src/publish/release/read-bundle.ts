@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LatestBuild } from '#contract/deploy-manifest.ts'
-import { isHiddenPath } from '#contract/hidden-path.ts'
+import { isHiddenPath } from '#store/fs/hidden-path.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
+import { listFiles } from '#store/fs/list-files.ts'
 import { BundleChanged, BundleMissing, BundlePathRefused } from '../errors.ts'
 import { LATEST_PATH, type ReleaseFile, type ReleaseFiles } from './manifest.ts'
 import { isBundlePath, isReleaseId } from '../targets/target-schema.ts'
@@ -24,9 +25,8 @@ const SPACE = 'publish'
 /**
  * Counts a bundle: every file with its digest.
  *
- * With a cache only files that are not the same file as last time are read: builds put changed files in place by
- * renaming, so their inode and time change. Throws `BundleMissing` where no build has finished, and
- * `BundlePathRefused`.
+ * With a cache, it reads only files whose inode or time changed: builds rename changed files into place, which changes
+ * both. Throws `BundleMissing` if no build has finished, and `BundlePathRefused`.
  */
 export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
   const latest = readLatest(dir)
@@ -35,7 +35,7 @@ export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
   const seen: Seen = {}
   const files: { [path: string]: ReleaseFile } = {}
   let isNews = false
-  for (const path of listFiles(dir)) {
+  for (const path of listFiles(dir, { isLeftOut: isHiddenPath })) {
     if (path === LATEST_PATH) continue
     if (!isBundlePath(path)) throw BundlePathRefused.fault({ dir, path: JSON.stringify(path) })
     const { size, mtimeMs, ino } = statSync(join(dir, path))
@@ -53,7 +53,7 @@ export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
   return { dir, buildId: latest.id, timestampMs: latest.timestamp, files }
 }
 
-/** The bytes of a file of the bundle. Throws `BundleChanged` where they are not those that were counted. */
+/** The bytes of a file of the bundle. Throws `BundleChanged` if they differ from the counted ones. */
 export function readBundleFile(bundle: PublishBundle, path: string): Buffer {
   let body: Buffer
   try {
@@ -73,16 +73,4 @@ function readLatest(dir: string): LatestBuild {
   } catch (error) {
     throw BundleMissing.fault({ dir, reason: (error as Error).message }, {}, { cause: error })
   }
-}
-
-/** Without hidden files: no build writes them and no host serves them. */
-function listFiles(dir: string, folder = ''): string[] {
-  const paths: string[] = []
-  for (const entry of readdirSync(join(dir, folder), { withFileTypes: true })) {
-    const path = `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`
-    if (isHiddenPath(path)) continue
-    if (entry.isDirectory()) paths.push(...listFiles(dir, path))
-    else if (entry.isFile()) paths.push(path)
-  }
-  return paths
 }

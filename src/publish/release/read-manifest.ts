@@ -1,15 +1,12 @@
-import type { KeyObject } from 'node:crypto'
 import { SignatureInvalid, SignedByAnotherKey, TargetNotOwn, TargetStateUnknown } from '../errors.ts'
 import { manifestKey, parseManifest, type Manifest } from './manifest.ts'
 import { checkSignature } from './sign-manifest.ts'
 import type { Target } from '../targets/target.ts'
+import type { Trust } from './trust.ts'
 import { unreadable } from '../targets/target-schema.ts'
 
-// What was written to a target last is what is read next, where nobody came between.
+// What was written to a target last is what is read next, if no other publisher came between.
 const written = new WeakMap<Target, { readonly text: string; readonly manifest: Manifest }>()
-
-/** Whose releases count, and with a key only those that it signed. */
-export type Trust = { readonly tenant: string; readonly publicKey: KeyObject | undefined }
 
 /**
  * A manifest, or why there is none that may be trusted; `distrusted` is what it says all the same, if it can be read.
@@ -17,7 +14,7 @@ export type Trust = { readonly tenant: string; readonly publicKey: KeyObject | u
 export type Found =
   { readonly manifest: Manifest } | { readonly reason: string; readonly distrusted?: Manifest | undefined }
 
-/** The manifest of a release; `undefined` where there is none. Throws `TargetStateUnknown`. */
+/** The manifest of a release; `undefined` if there is none. Throws `TargetStateUnknown`. */
 export async function readManifest(target: Target, buildId: string | undefined): Promise<Manifest | undefined> {
   if (buildId === undefined) return undefined
   const text = (await target.store.get(manifestKey(buildId)))?.body.toString()

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { latestBuild } from '#contract/deploy-manifest.ts'
 import { decodePath } from '#contract/page-path.ts'
-import { parseHostFiles } from '#contract/parse-host-files.ts'
+import { parseHostFiles } from '../hosts/parse-host-files.ts'
 import { digest } from '#store/fs/digest.ts'
 import { LiveReleaseUnclear, NothingPublished } from '../errors.ts'
 import { mapLimit } from '#kit/limit.ts'

@@ -1,26 +1,50 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { digest } from '#store/fs/digest.ts'
-import { openFolderStore } from '#store/objects/folder-store.ts'
-import { makeTempDir } from '../../../tests/support/temp-dir.ts'
+import type { ObjectStore } from '#store/objects/object-store.ts'
+import { openMemoryStore } from '../../../tests/support/memory-store.ts'
 import { clearArchives, openArchives, openArchiveWriter } from './content-archive.ts'
 
 const page = (n: number) => `<html>${n}`
+const needing = (...pages: number[]) => Promise.resolve(new Set(pages.map((n) => digest(page(n)))))
+let store: ObjectStore
+
+beforeEach(async () => {
+  store = openMemoryStore()
+  for (const n of [1, 2, 3, 4]) await pack(n, page(n))
+})
+
+async function pack(token: number, text: string): Promise<void> {
+  const writer = openArchiveWriter(store, token)
+  await writer.add(digest(text), Buffer.from(text))
+  await writer.end()
+}
+
+async function read(...pages: number[]): Promise<(string | undefined)[]> {
+  const find = openArchives(store)
+  return Promise.all(pages.map(async (n) => (await find(digest(page(n))))?.toString()))
+}
 
 it('gives back what was packed, and clears away packs that nobody needs once there are too many', async () => {
-  const store = openFolderStore(makeTempDir())
-  for (const n of [1, 2, 3]) {
-    const writer = openArchiveWriter(store, n)
-    await writer.add(digest(page(n)), Buffer.from(page(n)))
-    await writer.end()
-  }
-  const read = async () => {
-    const find = openArchives(store)
-    return Promise.all([1, 2, 3].map(async (n) => (await find(digest(page(n))))?.toString()))
-  }
-  const needed = () => Promise.resolve(new Set([digest(page(2))]))
-  await clearArchives(store, 3, needed)
-  expect(await read()).toEqual([page(1), page(2), page(3)])
-  await clearArchives(store, 2, needed)
-  expect(await read()).toEqual([undefined, page(2), undefined])
-  store.close()
+  await clearArchives(store, { token: 4, most: 4 }, () => needing(2))
+  expect(await read(1, 2, 3)).toEqual([page(1), page(2), page(3)])
+  await clearArchives(store, { token: 4, most: 3 }, () => needing(2))
+  expect(await read(1, 2, 3, 4)).toEqual([undefined, page(2), undefined, undefined])
+})
+
+it('writes what many small packs hold into one, so that it looks through them once in many publishes', async () => {
+  await clearArchives(store, { token: 4, most: 3 }, () => needing(1, 3, 4))
+  expect(await store.list('.tessera/packs/')).toHaveLength(2)
+  expect(await read(1, 2, 3, 4)).toEqual([page(1), undefined, page(3), page(4)])
+  await pack(5, page(5))
+  await clearArchives(store, { token: 5, most: 3 }, () => expect.unreachable('Nothing has to be cleared.'))
+  expect(await read(1, 5)).toEqual([page(1), page(5)])
+})
+
+it('loses nothing if a publisher is killed while it does so', async () => {
+  const dying = { ...store, delete: () => Promise.reject(new Error('killed')) }
+  await expect(clearArchives(dying, { token: 4, most: 3 }, () => needing(1, 3, 4))).rejects.toThrow('killed')
+  expect(await read(1, 3, 4)).toEqual([page(1), page(3), page(4)])
+  await clearArchives(store, { token: 5, most: 3 }, () => needing(1, 3, 4))
+  expect(await store.list('.tessera/packs/')).toHaveLength(2)
+  expect(await read(1, 3, 4)).toEqual([page(1), page(3), page(4)])
 })

@@ -11,10 +11,11 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /**
- * The uploaded pages of one publish once more, in a few compressed objects.
+ * Pages of one publish in a few compressed objects: in place those that it uploads, in a release slot those that it
+ * overwrites.
  *
- * Where a page is overwritten in place, nothing else would hold the bytes that a rollback has to bring back. A pack
- * costs two requests, however many pages changed; a copy of each page would cost as many as the upload itself.
+ * If a page is overwritten, nothing else may hold the bytes that a rollback has to bring back. A pack costs two
+ * requests, however many pages changed; a copy of each page would cost as many as the upload itself.
  */
 export type ArchiveWriter = {
   add(digest: string, body: Buffer): Promise<void>
@@ -24,12 +25,15 @@ export type ArchiveWriter = {
 const FOLDER = '.tessera/packs/'
 const PACK_BYTES = 32 * 1024 * 1024
 const MAX_PACK_BYTES = 16 * PACK_BYTES
+/** Of an edit, not of a site. */
+const SMALL_PACK_BYTES = PACK_BYTES / 4
 
 /** Where each content lies in its pack: offset and size. */
 const PackIndex = v.record(Digest, v.tuple([Count, Count]))
 type PackIndex = v.InferOutput<typeof PackIndex>
 
-export function openArchiveWriter(store: ObjectStore, token: number): ArchiveWriter {
+/** `series` tells packs of one publisher apart that have another origin. */
+export function openArchiveWriter(store: ObjectStore, token: number, series = ''): ArchiveWriter {
   let bodies: Buffer[] = []
   let index: { [digest: string]: [number, number] } = {}
   let size = 0
@@ -37,7 +41,7 @@ export function openArchiveWriter(store: ObjectStore, token: number): ArchiveWri
 
   async function flush(): Promise<void> {
     if (size === 0) return
-    const name = `${FOLDER}${token}-${(count += 1)}`
+    const name = `${FOLDER}${token}-${series}${(count += 1)}`
     const [full, found] = [bodies, index]
     ;[bodies, index, size] = [[], {}, 0]
     await store.put(`${name}.zst`, await compress(Buffer.concat(full)), { contentType: 'application/zstd' })
@@ -56,24 +60,25 @@ export function openArchiveWriter(store: ObjectStore, token: number): ArchiveWri
   }
 }
 
-/** Answers with bytes by their digest; `undefined` where no pack has them. Reads each pack once, when first needed. */
+/** Answers with bytes by their digest; `undefined` if no pack has them. Reads each pack once, when first needed. */
 export function openArchives(store: ObjectStore): (digest: string) => Promise<Buffer | undefined> {
   let homes: Promise<Map<string, { pack: string; offset: number; size: number }>> | undefined
   const packs = new Map<string, Promise<Buffer | undefined>>()
-  const load = async (pack: string) => {
-    const found = await store.get(`${pack}.zst`)
-    // A pack that does not unpack holds nothing, and one that unpacks to far more than was packed is none of ours.
-    return found && decompress(found.body, { maxOutputLength: MAX_PACK_BYTES }).catch(() => undefined)
-  }
   return async (wanted) => {
     if (wanted === digest('')) return Buffer.alloc(0)
     homes ??= readHomes(store)
     const home = (await homes).get(wanted)
     if (!home) return undefined
-    if (!packs.has(home.pack)) packs.set(home.pack, load(home.pack))
+    if (!packs.has(home.pack)) packs.set(home.pack, readPack(store, home.pack))
     const body = (await packs.get(home.pack))?.subarray(home.offset, home.offset + home.size)
     return body && digest(body) === wanted ? body : undefined
   }
+}
+
+/** A pack that does not unpack holds nothing, and one that unpacks to far more than was packed is none of ours. */
+async function readPack(store: ObjectStore, pack: string): Promise<Buffer | undefined> {
+  const found = await store.get(`${pack}.zst`)
+  return found && decompress(found.body, { maxOutputLength: MAX_PACK_BYTES }).catch(() => undefined)
 }
 
 async function readHomes(store: ObjectStore) {
@@ -108,15 +113,39 @@ export async function archivedDigests(store: ObjectStore): Promise<ReadonlySet<s
   return new Set((await readIndexes(store)).flatMap(([, index]) => Object.keys(index)))
 }
 
-/** Removes the packs that hold nothing of `needed`, once there are more than `most`. */
+/** Removes the packs of publishers up to that token. */
+export async function clearOldArchives(store: ObjectStore, token: number): Promise<void> {
+  const keys = (await store.list(FOLDER)).map(({ key }) => key)
+  await store.delete(keys.filter((key) => Number.parseInt(key.slice(FOLDER.length), 10) <= token))
+}
+
+/**
+ * Once there are more than `most` packs, removes those that hold nothing of `needed`, and writes what small ones hold
+ * of it into new packs. So a pack for each edit is looked through once in many publishes, however long a page stays as
+ * it is.
+ */
 export async function clearArchives(
   store: ObjectStore,
-  most: number,
+  { token, most }: { readonly token: number; readonly most: number },
   needed: () => Promise<ReadonlySet<string>>,
 ): Promise<void> {
   const count = (await store.list(FOLDER)).length / 2
   if (count <= most) return
   const digests = await needed()
-  const idle = (await readIndexes(store)).filter(([, index]) => !Object.keys(index).some((one) => digests.has(one)))
-  await store.delete(idle.flatMap(([pack]) => [`${pack}.json`, `${pack}.zst`]))
+  const going: string[] = []
+  const merged = openArchiveWriter(store, token, 'merged-')
+  for (const [pack, index] of await readIndexes(store)) {
+    const wanted = Object.entries(index).filter(([one]) => digests.has(one))
+    const size = Object.values(index).reduce((sum, [, length]) => sum + length, 0)
+    if (wanted.length > 0 && size > SMALL_PACK_BYTES) continue
+    const body = wanted.length > 0 ? await readPack(store, pack) : undefined
+    for (const [one, [offset, length]] of wanted) {
+      const content = body?.subarray(offset, offset + length)
+      // What is damaged is nowhere else, and a rollback that needs it says so.
+      if (content && digest(content) === one) await merged.add(one, content)
+    }
+    going.push(`${pack}.json`, `${pack}.zst`)
+  }
+  await merged.end()
+  await store.delete(going)
 }

@@ -1,9 +1,11 @@
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync, gzip } from 'node:zlib'
 import { digest as digestOf } from '#store/fs/digest.ts'
-import { letRead, makePublicFolder } from '#store/objects/make-public.ts'
+import { letRead, makePublicFolder } from '#store/fs/make-public.ts'
+import { readIfThere } from '#store/fs/read-if-there.ts'
+import { replaceByLink, replaceFile } from '#store/fs/replace-file.ts'
 import { brotli } from '../hosts/brotli.ts'
 import { isCompressible } from '../hosts/content-type.ts'
 
@@ -27,7 +29,7 @@ const FIRST_TIME = Date.UTC(2000, 0, 1) / 1000
 /** Files named by their digest, each there once for all releases. */
 export type ContentFolder = {
   /**
-   * Gives `file` the content of `digest` under a further name. `false` where the content is not there, or not as it
+   * Gives `file` the content of `digest` under a further name. `false` if the content is not there, or not as it
    * was written: its size and its time tell, which is made from the digest. `isThorough`: its bytes tell, and those
    * of its compressed copies.
    */
@@ -47,17 +49,15 @@ export function openContentFolder(dir: string, compression: readonly Compression
   const fileOf = (digest: string) => join(dir, digest.slice(0, 2), digest.slice(2))
   const endingsFor = (path: string, size: number) =>
     size >= WORTH_COMPRESSING && isCompressible(path) ? compression.map((one) => ENDINGS[one]) : []
-  let drafts = 0
 
   function place(file: string, body: Buffer, digest: string): void {
-    const draft = `${file}.draft-${process.pid}-${(drafts += 1)}`
-    writeFileSync(draft, body)
-    // Web servers make ETags of time and size, and two versions of a page may share both when the time is the disk's.
-    // So the content tells the time. It is the same on every machine that serves the site, too.
-    const time = timeOf(digest)
-    utimesSync(draft, time, time)
-    letRead(draft)
-    renameSync(draft, file)
+    replaceFile(file, body, (draft) => {
+      // Web servers make ETags of time and size, and two versions of a page may share both when the time is the disk's.
+      // So the content tells the time. It is the same on every machine that serves the site, too.
+      const time = timeOf(digest)
+      utimesSync(draft, time, time)
+      letRead(draft)
+    })
   }
 
   return {
@@ -78,8 +78,7 @@ export function openContentFolder(dir: string, compression: readonly Compression
       return ['', ...COMPRESSED_ENDINGS].every(isName)
     },
     read(digest) {
-      const content = fileOf(digest)
-      const body = existsSync(content) ? readFileSync(content) : undefined
+      const body = readIfThere(fileOf(digest))
       return body && digestOf(body) === digest ? body : undefined
     },
     async add(digest, path, body) {
@@ -127,11 +126,7 @@ function linked(from: string, to: string): boolean {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return false
     if (code !== 'EEXIST') throw error
-    const draft = `${to}.draft-${process.pid}`
-    rmSync(draft, { force: true })
-    linkSync(from, draft)
-    renameSync(draft, to)
-    rmSync(draft, { force: true })
+    replaceByLink(to, from)
     return true
   }
 }
@@ -139,10 +134,9 @@ function linked(from: string, to: string): boolean {
 /** What the compressed copies beside `file` unpack to; an empty buffer for one that does not unpack. */
 export function readCopies(file: string): Buffer[] {
   return (['gzip', 'br'] as const).flatMap((one) => {
-    const copy = file + ENDINGS[one]
-    if (!existsSync(copy)) return []
     try {
-      return [UNPACK[one](readFileSync(copy), { maxOutputLength: Math.max(1, statSync(file).size) })]
+      const copy = readIfThere(file + ENDINGS[one])
+      return copy === undefined ? [] : [UNPACK[one](copy, { maxOutputLength: Math.max(1, statSync(file).size) })]
     } catch {
       return [Buffer.alloc(0)]
     }

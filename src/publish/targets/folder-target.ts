@@ -1,19 +1,22 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTurns } from '#threads/in-turns.ts'
 import type { Threads } from '#threads/threads.ts'
 import { digest } from '#store/fs/digest.ts'
 import { asStoreFailed } from '#store/fs/as-store-failed.ts'
 import { openFolderLock } from '#store/fs/folder-lock.ts'
 import { openFolderStore } from '#store/objects/folder-store.ts'
-import { makePublicFolder } from '#store/objects/make-public.ts'
+import { makePublicFolder, replacePublicFile } from '#store/fs/make-public.ts'
+import { readIfThere } from '#store/fs/read-if-there.ts'
+import { DRAFT_PREFIX } from '#store/fs/replace-file.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
-import { openContentFolder, readCopies, type Compression } from './content-folder.ts'
+import { openContentFolder, readCopies, type Compression, type ContentFolder } from './content-folder.ts'
 import { listWithoutCopies } from '../release/release-files.ts'
-import { buildReleaseFolder, writeInto } from './release-folder.ts'
+import { buildReleaseFolder } from './release-folder.ts'
 import { PublishLeaseLost, TargetStateUnknown } from '../errors.ts'
 import { LEDGER_KEY, parseLedger } from '../lease/ledger.ts'
 import { LATEST_PATH, manifestKey, parseManifest, type Manifest, type ReleaseFiles } from '../release/manifest.ts'
-import { DRAFT, removeFolder } from './remove-folder.ts'
+import { removeFolder } from './remove-folder.ts'
 import { openRecycledRelease } from './recycled-release.ts'
 import type { HeldLease } from '../lease/held-lease.ts'
 import { isReleaseId } from './target-schema.ts'
@@ -36,7 +39,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
   const content = openContentFolder(join(dir, 'files'), compression)
   const recycled = threads && openRecycledRelease(join(dir, RELEASES), content, threads)
   let live: Manifest | undefined
-  // Releases made here, one right after the other. Whoever came between may have found one of their files damaged.
+  // Releases made here, one right after the other. A publisher between them may have found one of their files damaged.
   const own = new Set<string>()
   let lastToken: number | undefined
   const folderOf = (buildId: string) => join(dir, RELEASES, buildId)
@@ -64,34 +67,30 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
     },
 
     async flip({ lease, next, latest }) {
-      writeInto(folderOf(next.buildId), LATEST_PATH, latest)
-      const draft = join(dir, `.${LINK}-${lease.token}`)
+      replacePublicFile(join(folderOf(next.buildId), LATEST_PATH), latest)
       lock.hold(() => {
         lease.guard()
         demandLease(dir, lease)
-        rmSync(draft, { force: true })
-        symlinkSync(join(RELEASES, next.buildId), draft)
-        // No link of ours: a folder cannot be renamed over.
-        if (isFolder(join(dir, LINK))) renameSync(join(dir, LINK), join(dir, RELEASES, `${DRAFT}${LINK}`))
-        renameSync(draft, join(dir, LINK))
+        replaceLiveLink(dir, next.buildId, join(dir, `.${LINK}-${lease.token}`))
       })
-      live = next
-      own.add(next.buildId)
+      own.add((live = next).buildId)
+      return {}
     },
 
     async tidy() {
       if (live) recycled?.copy(live)
     },
 
-    async drop(lease, dropped) {
-      for (const id of dropped) {
+    async drop(lease, { ids }) {
+      for (const id of ids) {
         lease.guard()
         const files = filesOf(dir, id)
         const isOwn = own.delete(id) && existsSync(folderOf(id))
-        if (isOwn && live && recycled?.recycle(folderOf(id), files, live)) continue
+        const release = { folder: folderOf(id), files }
+        if (isOwn && live && (await recycled?.recycle(release, live, lease.guard))) continue
         // Thousands of links: not while everything else waits.
         await removeFolder(folderOf(id))
-        for (const { digest } of Object.values(files)) content.removeIfUnused(digest)
+        await removeUnused(content, files, lease.guard)
       }
     },
 
@@ -115,6 +114,16 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
   }
 }
 
+/** Removes the content of a release that no other release has. `guard` throws if the lease is lost. */
+async function removeUnused(content: ContentFolder, files: ReleaseFiles, guard: () => void): Promise<void> {
+  const turn = createTurns()
+  for (const { digest } of Object.values(files)) {
+    await turn()
+    guard()
+    content.removeIfUnused(digest)
+  }
+}
+
 /** The first thing that is written is the ledger, and the folder is for the web server to enter. */
 function openPublicStore(dir: string): ObjectStore {
   const store = openFolderStore(dir)
@@ -131,7 +140,7 @@ function openPublicStore(dir: string): ObjectStore {
   }
 }
 
-/** Nobody writes the ledger while the lock is held, so what it says holds until the link is changed. */
+/** No process writes the ledger while the lock is held, so what it says holds until the link is changed. */
 function demandLease(dir: string, lease: HeldLease): void {
   const ledger = parseLedger(readFileSync(join(dir, LEDGER_KEY), 'utf8'))
   if (ledger.token !== lease.token) throw PublishLeaseLost.fault({ reason: 'another publisher holds the lease.' })
@@ -167,15 +176,15 @@ function readLiveLink(dir: string): string | undefined {
   }
 }
 
-function isFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+/** Visitors meet the old link or the new one: it is made as `draft` and renamed. */
+function replaceLiveLink(dir: string, buildId: string, draft: string): void {
+  rmSync(draft, { force: true })
+  symlinkSync(join(RELEASES, buildId), draft)
+  // No link of ours: a folder cannot be renamed over.
+  if (isFolder(join(dir, LINK))) renameSync(join(dir, LINK), join(dir, RELEASES, `${DRAFT_PREFIX}${LINK}`))
+  renameSync(draft, join(dir, LINK))
 }
 
-function readIfThere(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
-    throw error
-  }
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

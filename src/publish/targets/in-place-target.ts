@@ -7,12 +7,12 @@ import { contentTypeOf } from '../hosts/content-type.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { isKept } from '../release/upload-order.ts'
 import { LATEST_PATH, type ReleaseFile } from '../release/manifest.ts'
-import { planUpload } from '../release/plan-upload.ts'
-import { BundlePath, Count, Digest, parseStored } from './target-schema.ts'
-import { PARALLEL, type Target, type UncertainFiles } from './target.ts'
+import { planUpload, type UploadPlan } from '../release/plan-upload.ts'
+import { pendingKey, readPendingList, writePending } from './pending-list.ts'
+import { BundlePath, Count, Digest } from './target-schema.ts'
+import { PARALLEL, type Target, type TargetChange, type UncertainFiles } from './target.ts'
 
 const MOST_PACKS = 60
-const pendingKey = (token: number) => `.tessera/pending/${token}.json`
 
 /** What a host should send with a file of a bundle. */
 export function headersFor(path: string): { contentType: string; cacheControl: string } {
@@ -35,34 +35,15 @@ export function inPlaceTarget(store: ObjectStore): Target {
     readLive: async (ledger) => ledger.live,
     readUnsure: (ledger) => readPending(store, ledger.pending),
 
-    async prepare({ lease, next, previous, uncertain, isListed, read, onProgress }) {
+    async prepare(change) {
+      const { lease, next, previous, uncertain } = change
       const plan = planUpload(next, previous, uncertain)
       const total = plan.steps.flat().length
       if (total + plan.remove.length === 0) return { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
-      const list = Object.fromEntries([
-        ...plan.steps.flat().map((path) => [path, next.files[path]]),
-        ...plan.remove.map((path) => [path, null]),
-        ...[...uncertain].filter(([path]) => path in next.kept),
-      ])
+      const pending = pendingFiles(plan, change)
       lease.guard()
-      await store.put(pendingKey(lease.token), JSON.stringify(list), { contentType: 'application/json' })
-      const packs = openArchiveWriter(store, lease.token)
-      let done = 0
-      let bytes = 0
-      for (const step of plan.steps) {
-        await mapLimit(step, PARALLEL, async (path) => {
-          lease.guard()
-          const body = await read(path)
-          // The release's pages are in packs already when it was live before, with these bytes.
-          if (!isKept(path) && (!isListed || uncertain.has(path))) await packs.add(next.files[path]?.digest ?? '', body)
-          lease.guard()
-          await store.put(path, body, headersFor(path))
-          bytes += body.length
-          onProgress((done += 1), total)
-        })
-      }
-      lease.guard()
-      await packs.end()
+      await writePending(store, lease.token, pending)
+      const bytes = await uploadInSteps(store, plan.steps, change)
       if (plan.remove.length > 0) {
         lease.guard()
         await store.delete(plan.remove)
@@ -73,13 +54,14 @@ export function inPlaceTarget(store: ObjectStore): Target {
     async flip({ lease, latest }) {
       lease.guard()
       await store.put(LATEST_PATH, latest, headersFor(LATEST_PATH))
+      return {}
     },
 
     tidy: (lease) => store.delete([...lease.found.pending, lease.token].map(pendingKey)),
 
-    async drop(lease, _dropped, listed) {
+    async drop(lease, { listed }) {
       lease.guard()
-      await clearArchives(store, MOST_PACKS, async () => {
+      await clearArchives(store, { token: lease.token, most: MOST_PACKS }, async () => {
         const files = (await listed()).flatMap((manifest) => Object.values(manifest.files))
         return new Set(files.map((file) => file.digest))
       })
@@ -113,16 +95,50 @@ export function inPlaceTarget(store: ObjectStore): Target {
   }
 }
 
+/** What may lie at each path if the publisher is killed from here on; `null`: what was there, or nothing. */
+function pendingFiles(
+  { steps, remove }: UploadPlan,
+  { next, uncertain }: Pick<TargetChange, 'next' | 'uncertain'>,
+): v.InferInput<typeof Pending> {
+  return Object.fromEntries([
+    ...steps.flat().map((path) => [path, next.files[path]]),
+    ...remove.map((path) => [path, null]),
+    ...[...uncertain].filter(([path]) => path in next.kept),
+  ])
+}
+
+/** Resolves with the bytes sent. */
+async function uploadInSteps(store: ObjectStore, steps: UploadPlan['steps'], change: TargetChange): Promise<number> {
+  const { lease, next, uncertain, isListed, read, onProgress } = change
+  const packs = openArchiveWriter(store, lease.token)
+  const total = steps.flat().length
+  let done = 0
+  let bytes = 0
+  for (const step of steps) {
+    await mapLimit(step, PARALLEL, async (path) => {
+      lease.guard()
+      const body = await read(path)
+      // The release's pages are in packs already when it was live before, with these bytes.
+      if (!isKept(path) && (!isListed || uncertain.has(path))) await packs.add(next.files[path]?.digest ?? '', body)
+      lease.guard()
+      await store.put(path, body, headersFor(path))
+      bytes += body.length
+      onProgress((done += 1), total)
+    })
+  }
+  lease.guard()
+  await packs.end()
+  return bytes
+}
+
 const Pending = v.record(BundlePath, v.nullable(v.object({ digest: Digest, size: Count })))
 
 async function readPending(store: ObjectStore, tokens: readonly number[]): Promise<UncertainFiles> {
   const uncertain = new Map<string, ReleaseFile | undefined>()
   for (const token of tokens) {
     // A publisher that left no list changed nothing.
-    const found = await store.get(pendingKey(token))
-    if (!found) continue
-    const list = parseStored(Pending, found.body.toString(), pendingKey(token))
-    for (const [path, file] of Object.entries(list)) uncertain.set(path, file ?? undefined)
+    const list = await readPendingList(store, token, Pending)
+    for (const [path, file] of Object.entries(list ?? {})) uncertain.set(path, file ?? undefined)
   }
   return uncertain
 }

@@ -7,16 +7,21 @@ import { releasesTarget } from './releases-target.ts'
 import type { Target } from './target.ts'
 
 /**
- * Opens a target. Nothing is read or written yet. `stop` cuts off every request that is under way; `threads` are
- * there where more than one release will be published.
+ * Opens a target. Nothing is read or written yet. `stop` ends every request that runs. `threads` are given if the
+ * process will publish more than one release. `proxyEnv` names the proxies.
  */
 export async function openTarget(
   address: LocatedTarget,
-  options: { compress: readonly Compression[]; stop?: AbortSignal; threads?: Threads },
+  options: {
+    compress: readonly Compression[]
+    stop?: AbortSignal
+    threads?: Threads
+    proxyEnv?: Readonly<Record<string, string>> | undefined
+  },
 ): Promise<Target> {
   if (address.kind === 'folder') return folderTarget(address.dir, options.compress, options.threads)
   // Amazon's client takes half a second to load on a small machine.
   const { openS3Store } = await import('#store/objects/s3-store.ts')
-  const store = openS3Store(address.address, options.stop)
+  const store = openS3Store(address.address, options.stop, { proxyEnv: options.proxyEnv })
   return address.layout === 'releases' ? releasesTarget(store) : inPlaceTarget(store)
 }

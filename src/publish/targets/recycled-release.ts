@@ -1,5 +1,6 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { createTurns } from '#threads/in-turns.ts'
 import type { Threads } from '#threads/threads.ts'
 import type { ContentFolder } from './content-folder.ts'
 import { foreignPaths } from '../release/find-damage.ts'
@@ -9,22 +10,21 @@ import { removeFolder } from './remove-folder.ts'
 
 /** A folder with nearly all files of the live release, for the next one to be made of. */
 export type RecycledRelease = {
-  /** Begins a copy of the live release, in a thread of its own, where there is no recycled yet. */
+  /** Begins a copy of the live release in its own thread, if there is no recycled release yet. */
   copy(live: Manifest): void
   /**
-   * Turns the folder of a release that nobody needs into the recycled: its files that are not the live one's go.
-   * `false`: it stays as it was.
+   * Turns the folder of a dropped release into the recycled release: removes the files that the live release does not
+   * have. `false`: the folder is unchanged. `guard` throws if another publisher may work there.
    */
-  recycle(folder: string, files: ReleaseFiles, live: Manifest): boolean
-  /** Moves the recycled to `draft` and tells what is in it; `undefined` where there is none. */
+  recycle(release: { folder: string; files: ReleaseFiles }, live: Manifest, guard: () => void): Promise<boolean>
+  /** Moves the recycled release to `draft` and lists its files; `undefined` if there is none. */
   take(draft: string): Promise<ReleaseFiles | undefined>
   /** From here on there is none. */
   forget(): void
 }
 
 /**
- * Names in the folder of releases that begin so are spares, and whoever holds the lease may clear away those of
- * others.
+ * Prefix of recycled releases in the folder of releases. The publisher that holds the lease may remove those of others.
  */
 export const RECYCLED_PREFIX = '.spare-'
 
@@ -45,20 +45,30 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
         // Another publisher may clear away the one or the other at any moment: then there is none.
         .catch(() => undefined)
     },
-    recycle(folder, files, { buildId, kept, files: own }) {
+    async recycle({ folder, files }, { buildId, kept, files: own }, guard) {
       if (recycled) return false
+      const turn = createTurns()
       const isLive = (path: string) => (own[path] ?? kept[path])?.digest === files[path]?.digest
       const [staying, going] = [{} as Record<string, ReleaseFiles[string]>, [] as string[]]
       for (const [path, file] of Object.entries(files)) {
+        await turn()
         if (isLive(path) && content.isNameOf(file.digest, join(folder, path))) staying[path] = file
         else going.push(path)
       }
       const home = nameOf(buildId)
+      guard()
       renameSync(folder, home)
       // Also what no publisher put there.
-      for (const path of foreignPaths(listWithoutCopies(home), { files: staying, kept: {} }))
+      for (const path of foreignPaths(listWithoutCopies(home), { files: staying, kept: {} })) {
+        await turn()
+        guard()
         removeWithCopies(home, path)
-      for (const path of going) content.removeIfUnused(files[path]?.digest ?? '')
+      }
+      for (const path of going) {
+        await turn()
+        guard()
+        content.removeIfUnused(files[path]?.digest ?? '')
+      }
       recycled = Promise.resolve({ folder: home, files: staying })
       return true
     },

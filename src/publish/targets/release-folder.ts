@@ -1,23 +1,23 @@
-import { renameSync, writeFileSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setImmediate as pause } from 'node:timers/promises'
-import { letRead, makePublicFolder } from '#store/objects/make-public.ts'
+import { makePublicFolder } from '#store/fs/make-public.ts'
 import { removeFile } from '#store/fs/remove-file.ts'
+import { DRAFT_PREFIX } from '#store/fs/replace-file.ts'
 import { ObjectMissing } from '#store/errors.ts'
 import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
 import { mapLimit } from '#kit/limit.ts'
+import { createTurns } from '#threads/in-turns.ts'
 import { foreignPaths } from '../release/find-damage.ts'
 import { listWithoutCopies, removeWithCopies } from '../release/release-files.ts'
-import type { Manifest, ReleaseFile } from '../release/manifest.ts'
-import { DRAFT, removeFolder, removeFolders } from './remove-folder.ts'
+import type { Manifest, ReleaseFile, ReleaseFiles } from '../release/manifest.ts'
+import { removeFolder, removeFolders } from './remove-folder.ts'
 import { RECYCLED_PREFIX, type RecycledRelease } from './recycled-release.ts'
 import type { TargetChange, Counts, UncertainFiles } from './target.ts'
 
-const LINKS_AT_ONCE = 500
 const FILES_AT_ONCE = 4
 
 /**
- * Makes the folder of a release from content files, and of the recycled folder where there is one.
+ * Makes the folder of a release from content files, and of the recycled folder if there is one.
  *
  * The files of a release are linked into a folder beside its place. The folder is renamed to its place when it is
  * whole. So a folder that bears a build's id has all its files. A folder that is there already may hold anything and
@@ -32,31 +32,25 @@ export async function buildReleaseFolder(
   const { lease, next, live, previous, uncertain, isThorough } = change
   const folder = join(releasesDir, next.buildId)
   const isLive = live === next.buildId
-  const draft = join(releasesDir, `${DRAFT}${lease.token}`)
+  const draft = join(releasesDir, `${DRAFT_PREFIX}${lease.token}`)
   // What killed publishers left half made. Only the holder of the lease comes here.
-  if (!isLive) await removeFolders(releasesDir, DRAFT)
+  if (!isLive) await removeFolders(releasesDir, DRAFT_PREFIX)
   const found = isLive || isThorough ? undefined : await recycled?.take(draft)
   await removeFolders(releasesDir, RECYCLED_PREFIX)
   const home = isLive ? folder : draft
   if (isLive) removeForeign(folder, next, uncertain)
   const made = new Set<string>()
-  const wanted: [string, ReleaseFile][] = []
+  const wanted = filesToLink(change, found)
   const missing: [string, ReleaseFile][] = []
-  const counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
-  for (const files of [next.kept, next.files]) {
-    for (const path in files) {
-      const file = files[path] as ReleaseFile
-      if (isLive && !uncertain.has(path)) continue
-      if (found?.[path]?.digest === file.digest) counts.copied += 1
-      else wanted.push([path, file])
-    }
-  }
+  const all = Object.keys(next.files).length + Object.keys(next.kept).length
+  const counts = { uploaded: 0, copied: isLive ? 0 : all - wanted.length, removed: 0, bytes: 0 }
+  const turn = createTurns()
   for (const path in found) {
+    await turn()
     // Also of a path that stays: its new content may be too small to have copies.
     if (next.files[path]?.digest === found[path]?.digest || next.kept[path]?.digest === found[path]?.digest) continue
     removeWithCopies(home, path)
   }
-  let since = 0
 
   const link = (path: string, { digest, size }: ReleaseFile): boolean => {
     const file = join(home, path)
@@ -71,10 +65,11 @@ export async function buildReleaseFolder(
   for (const [path, file] of wanted) {
     if (link(path, file)) counts.copied += 1
     else missing.push([path, file])
-    if ((since += 1) % LINKS_AT_ONCE === 0) {
+    const others = turn()
+    if (others) {
       change.onProgress(counts.copied, wanted.length)
-      // Lets the lease be renewed.
-      await pause()
+      // The lease is renewed meanwhile.
+      await others
       lease.guard()
     }
   }
@@ -100,17 +95,23 @@ export async function buildReleaseFolder(
   return counts
 }
 
+/**
+ * The files that are not in their place yet. In the folder of the live release those are the doubtful ones, in a new
+ * one all that the recycled folder, `found`, does not have.
+ */
+function filesToLink(
+  { next, live, uncertain }: TargetChange,
+  found: ReleaseFiles | undefined,
+): [path: string, file: ReleaseFile][] {
+  const isInPlace = (path: string, file: ReleaseFile) =>
+    live === next.buildId ? !uncertain.has(path) : found?.[path]?.digest === file.digest
+  return [next.kept, next.files].flatMap((files) =>
+    Object.entries(files).filter(([path, file]) => !isInPlace(path, file)),
+  )
+}
+
 /** Takes away what the live release does not name, and the compressed copies of what is doubtful. */
 function removeForeign(folder: string, next: Manifest, uncertain: UncertainFiles): void {
   for (const path of foreignPaths(listWithoutCopies(folder), next)) removeWithCopies(folder, path)
   for (const path of uncertain.keys()) for (const ending of COMPRESSED_ENDINGS) removeFile(folder, path + ending)
-}
-
-/** Writes a file of a release by renaming, so that no reader meets half of it. */
-export function writeInto(folder: string, path: string, text: string): void {
-  const file = join(folder, path)
-  makePublicFolder(dirname(file))
-  writeFileSync(`${file}.draft`, text)
-  letRead(`${file}.draft`)
-  renameSync(`${file}.draft`, file)
 }

@@ -1,30 +1,36 @@
 import { createHash } from 'node:crypto'
 import { digest } from '#store/fs/digest.ts'
-import { ObjectMissing } from '#store/errors.ts'
 import type { ListedObject, ObjectStore } from '#store/objects/object-store.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { foreignPaths } from '../release/find-damage.ts'
+import { copyIfThere } from './copy-if-there.ts'
 import { headersFor } from './in-place-target.ts'
 import type { KeptFile } from '../release/manifest.ts'
 import { PARALLEL, type TargetChange, type Counts } from './target.ts'
 
-export const placeOf = (buildId: string, path: string) => `releases/${buildId}/${path}`
+/** Below it lies what hosts show. */
+export const PLACES = 'releases/'
+export const placeOf = (place: string, path: string) => `${PLACES}${place}/${path}`
 
 /** The files at a release's prefix, by their paths. */
-export async function listPlace(store: ObjectStore, buildId: string): Promise<ListedObject[]> {
-  const lead = placeOf(buildId, '')
+export async function listPlace(store: ObjectStore, place: string): Promise<ListedObject[]> {
+  const lead = placeOf(place, '')
   return (await store.list(lead)).map((object) => ({ ...object, key: object.key.slice(lead.length) }))
 }
 
 /**
- * Brings a release to its prefix in a bucket. What lies there already, and what the live release has, is used only
- * where the listing says that it has the right bytes; what does not belong to the release goes.
+ * Brings a release to a prefix in a bucket, whatever lies there. That, and what lies at `source`, is used only if the
+ * listing says that it has the right bytes; what does not belong to the release goes.
+ *
+ * `isLive`: visitors read it there, and only uncertain files are sent again.
  */
-export async function prepareRelease(store: ObjectStore, change: TargetChange): Promise<Counts> {
-  const { lease, next, live, previous, uncertain, read, onProgress } = change
-  const isLive = live === next.buildId
-  const source = isLive ? undefined : previous?.buildId
-  const there = byKey(await listPlace(store, next.buildId))
+export async function prepareRelease(
+  store: ObjectStore,
+  change: TargetChange,
+  { place, source, isLive = false }: { place: string; source?: string | undefined; isLive?: boolean },
+): Promise<Counts> {
+  const { lease, next, uncertain, read, onProgress } = change
+  const there = byKey(await listPlace(store, place))
   const shared = source === undefined ? byKey([]) : byKey(await listPlace(store, source))
   const counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
   const jobs = Object.keys(next.files).filter((path) => !isLive || uncertain.has(path))
@@ -32,17 +38,17 @@ export async function prepareRelease(store: ObjectStore, change: TargetChange): 
   const copy = async (path: string): Promise<boolean> => {
     if (source === undefined) return false
     lease.guard()
-    return copyIfThere(store, placeOf(source, path), placeOf(next.buildId, path))
+    return copyIfThere(store, placeOf(source, path), placeOf(place, path))
   }
 
   await mapLimit(jobs, PARALLEL, async (path) => {
     lease.guard()
     const body = await read(path)
-    const isThere = !isLive && (await isSame(store, placeOf(next.buildId, path), there.get(path), body))
+    const isThere = !isLive && (await isSame(store, placeOf(place, path), there.get(path), body))
     if (!isThere && hasBytes(shared.get(path), body) && !uncertain.has(path) && (await copy(path))) counts.copied += 1
     else if (!isThere) {
       lease.guard()
-      await store.put(placeOf(next.buildId, path), body, headersFor(path))
+      await store.put(placeOf(place, path), body, headersFor(path))
       counts.uploaded += 1
       counts.bytes += body.length
     }
@@ -50,12 +56,15 @@ export async function prepareRelease(store: ObjectStore, change: TargetChange): 
   })
   // What was left for open pages is nowhere else, and without it they can do.
   const isLeft = ([path, { size }]: [string, KeptFile]) => shared.get(path)?.size === size && !uncertain.has(path)
-  await mapLimit(Object.entries(next.kept).filter(isLeft), PARALLEL, async ([path]) => {
-    if (await copy(path)) counts.copied += 1
+  const left: Record<string, KeptFile> = {}
+  await mapLimit(Object.entries(next.kept).filter(isLeft), PARALLEL, async ([path, file]) => {
+    if (!(await copy(path))) return
+    counts.copied += 1
+    left[path] = file
   })
-  const foreign = foreignPaths([...there.keys()], next)
+  const foreign = foreignPaths([...there.keys()], { files: next.files, kept: isLive ? next.kept : left })
   lease.guard()
-  if (foreign.length > 0) await store.delete(foreign.map((path) => placeOf(next.buildId, path)))
+  if (foreign.length > 0) await store.delete(foreign.map((path) => placeOf(place, path)))
   return counts
 }
 
@@ -77,14 +86,4 @@ async function isSame(
   if (object?.md5 !== undefined) return true
   const found = await store.get(key)
   return found !== undefined && digest(found.body) === digest(body)
-}
-
-async function copyIfThere(store: ObjectStore, from: string, to: string): Promise<boolean> {
-  try {
-    await store.copy(from, to)
-    return true
-  } catch (error) {
-    if (ObjectMissing.is(error)) return false
-    throw error
-  }
 }

@@ -1,100 +1,116 @@
-import * as v from 'valibot'
-import { WriteConflict } from '#store/errors.ts'
+import { digest } from '#store/fs/digest.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import { TargetStateUnknown } from '../errors.ts'
+import type { HeldLease } from '../lease/held-lease.ts'
+import { readLedger } from '../lease/ledger.ts'
+import { LATEST_PATH, type Manifest } from '../release/manifest.ts'
+import { clearOldArchives, openArchives } from './content-archive.ts'
 import { headersFor } from './in-place-target.ts'
-import { LATEST_PATH } from '../release/manifest.ts'
-import { createRefusedWrites } from './refused-writes.ts'
-import { listPlace, placeOf, prepareRelease } from './release-prefix.ts'
-import { Count, parseStored, ReleaseId } from './target-schema.ts'
-import type { Target } from './target.ts'
+import { pendingKey } from './pending-list.ts'
+import { prepareSlot, type PreparedSlot } from './prepare-slot.ts'
+import { openPointer } from './release-pointer.ts'
+import { listPlace, placeOf } from './release-prefix.ts'
+import { isSlotName, knownSlots, type ReleaseSlot } from './release-slot.ts'
+import type { DroppedReleases, Target } from './target.ts'
 
 /**
- * The object that hosts ask which release is live. Its body is `Pointer`; `x-amz-meta-release` says the same in a
- * header.
- */
-const POINTER_KEY = 'current'
-
-const Pointer = v.object({ release: ReleaseId, token: Count })
-type Pointer = v.InferOutput<typeof Pointer>
-
-/**
- * A bucket with a prefix for each release and a pointer object that names the live one.
+ * A bucket with a few prefixes, the slots, each with a whole release, and a pointer object that names the live one.
  *
- * A visitor meets one release or the other and never a mixture. What a release shares with the live one is copied by
- * the store itself, and the pointer is flipped by a write that is conditional on the pointer read before.
+ * A visitor meets one release or the other and never a mixture. A release goes to a slot out of use, which is brought
+ * up to date, and the pointer is flipped by a write that is conditional on the pointer read before.
  */
 export function releasesTarget(store: ObjectStore): Target {
-  const readPointer = async () => {
-    const found = await store.get(POINTER_KEY)
-    if (!found) return undefined
-    const pointer = parsePointer(found.body.toString())
-    // Hosts read the header.
-    const isWhole = pointer !== undefined && pointer.release === found.metadata?.['release']
-    return { ...(isWhole && pointer), etag: found.etag }
+  const pointer = openPointer(store)
+  const prepared = new WeakMap<HeldLease, PreparedSlot>()
+  const slotsNow = async () => knownSlots(await readSlots(store), pointer.live)
+  /** The prefix of a release that is whole. */
+  const placeWith = async (buildId: string): Promise<string> => {
+    const { live } = pointer
+    if (live) return live.build === buildId || buildId === '' ? live.name : buildId
+    return (await slotsNow()).find(({ build }) => build === buildId)?.name ?? buildId
   }
 
-  return {
+  const target: Target = {
     name: store.name,
     store,
     sharesFiles: false,
-    readLive: async () => (await readPointer())?.release,
+    readLive: async () => (await pointer.read())?.build,
+    readPlace: async () => (pointer.live ?? (await pointer.read()))?.name,
     readUnsure: async () => new Map(),
 
-    prepare: (change) => prepareRelease(store, change),
+    async prepare(change) {
+      // No slot that visitors read is written to.
+      const done = await prepareSlot(target, change, await pointer.read())
+      prepared.set(change.lease, done)
+      return done.counts
+    },
 
     async flip({ lease, next, latest }) {
-      lease.guard()
-      await store.put(placeOf(next.buildId, LATEST_PATH), latest, headersFor(LATEST_PATH))
-      const pointer: Pointer = { release: next.buildId, token: lease.token }
-      const refused = createRefusedWrites(POINTER_KEY, store.name)
-      for (;;) {
-        const found = await readPointer()
-        if (found?.release === pointer.release && found.token === pointer.token) return
-        // A later publisher was here, or the ledger was lost and counts from 1 again: it says whether the lease is
-        // ours still.
-        if ((found?.token ?? 0) > lease.token) await lease.write({})
-        lease.guard()
-        try {
-          await store.put(POINTER_KEY, JSON.stringify(pointer), {
-            ...(found ? { ifMatch: found.etag } : { ifNoneMatch: '*' as const }),
-            contentType: 'application/json',
-            cacheControl: 'no-store',
-            metadata: { release: pointer.release },
-          })
-          return
-        } catch (error) {
-          // Whose write came between, ours repeated or somebody else's, the pointer itself tells.
-          if (!WriteConflict.is(error)) throw error
-          await refused.pause(error as Error)
-        }
-      }
+      const { place, slots, dropping = [] } = prepared.get(lease) ?? { place: next.buildId }
+      const before = await pointer.write(lease, { name: place, build: next.buildId }, () =>
+        store.put(placeOf(place, LATEST_PATH), latest, headersFor(LATEST_PATH)),
+      )
+      const isFirstInSlots = before !== undefined && !isSlotName(before.name) && isSlotName(place)
+      return { ...(slots && { slots }), dropping, isFirstInSlots }
     },
 
-    tidy: async () => undefined,
-
-    async drop(lease, dropped) {
-      for (const id of dropped) {
-        const keys = (await store.list(placeOf(id, ''))).map(({ key }) => key)
-        lease.guard()
-        await store.delete(keys)
-      }
+    async tidy({ found, token }) {
+      const doubts = (found.slots ?? []).flatMap(({ doubt }) => doubt ?? [])
+      await store.delete([...new Set([...found.pending, ...doubts, token])].map(pendingKey))
     },
 
-    openRelease: async (manifest) => async (path) => (await store.get(placeOf(manifest.buildId, path)))?.body,
-    readLiveFile: async (buildId, path) => (await store.get(placeOf(buildId, path)))?.body,
+    drop: (lease, dropped) => dropPlaces(store, lease, dropped, prepared.get(lease)?.slots ?? []),
+    openRelease: async (manifest) => openContent(store, manifest, await slotsNow()),
+    readLiveFile: async (buildId, path) => (await store.get(placeOf(await placeWith(buildId), path)))?.body,
 
-    listLive: (buildId) => listPlace(store, buildId),
+    listLive: async (buildId) => listPlace(store, await placeWith(buildId)),
     close: () => store.close(),
+  }
+  return target
+}
+
+async function dropPlaces(
+  store: ObjectStore,
+  lease: HeldLease,
+  { ids, releases }: DroppedReleases,
+  slots: readonly ReleaseSlot[],
+): Promise<void> {
+  for (const id of ids) {
+    if (slots.some(({ name }) => name === id)) continue
+    const keys = (await store.list(placeOf(id, ''))).map(({ key }) => key)
+    lease.guard()
+    await store.delete(keys)
+  }
+  lease.guard()
+  // Each release was whole in a slot when it went live. What a slot lost before that, it does not need.
+  await clearOldArchives(store, Math.min(...releases.map(({ token = 0 }) => token)))
+}
+
+/** Looks for the content of a release in its slot, in others, and in packs. */
+function openContent(
+  store: ObjectStore,
+  { buildId, files, kept }: Manifest,
+  slots: readonly ReleaseSlot[],
+): (path: string) => Promise<Buffer | undefined> {
+  const own = slots.find(({ build }) => build === buildId)?.name
+  const places = [...new Set([own ?? buildId, ...slots.map(({ name }) => name), buildId])]
+  const inPacks = openArchives(store)
+  return async (path) => {
+    const wanted = (files[path] ?? kept[path])?.digest ?? ''
+    for (const place of places) {
+      const body = (await store.get(placeOf(place, path)))?.body
+      if (body && digest(body) === wanted) return body
+    }
+    return inPacks(wanted)
   }
 }
 
-/** `undefined` if a publisher did not write it: it leads to no release, and the next publish writes it anew. */
-function parsePointer(text: string): Pointer | undefined {
+/** None if the ledger is damaged. */
+async function readSlots(store: ObjectStore): Promise<readonly ReleaseSlot[]> {
   try {
-    return parseStored(Pointer, text, POINTER_KEY)
+    return (await readLedger(store)).ledger.slots ?? []
   } catch (error) {
-    if (TargetStateUnknown.is(error)) return undefined
+    if (TargetStateUnknown.is(error)) return []
     throw error
   }
 }

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-
-/** Names in the folder of releases that begin so are half made or half removed. */
-export const DRAFT = '.draft-'
+import { isMissing } from '#store/fs/read-if-there.ts'
+import { DRAFT_PREFIX } from '#store/fs/replace-file.ts'
 
 /**
  * Removes a folder, if it is there, with all that is in it.
@@ -13,11 +12,11 @@ export const DRAFT = '.draft-'
  * then on, and never takes what is left for the whole.
  */
 export async function removeFolder(folder: string): Promise<void> {
-  const aside = join(dirname(folder), `${DRAFT}gone-${randomUUID()}`)
+  const aside = join(dirname(folder), `${DRAFT_PREFIX}gone-${randomUUID()}`)
   try {
     renameSync(folder, aside)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    if (isMissing(error)) return
     throw error
   }
   await rm(aside, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isHiddenPath } from '#contract/hidden-path.ts'
+import { isHiddenPath } from '#store/fs/hidden-path.ts'
 import { TENANT_NAME } from '#contract/tenant-name.ts'
 import { parseObject } from '#kit/parse-object.ts'
 import { TargetStateUnknown } from '../errors.ts'

@@ -1,3 +1,5 @@
+import { TENANT_STATE_TABLES } from './tenant-state-tables.ts'
+
 /**
  * The tables of the service, beside those of pg-boss. The statements may run at every start, in several processes at
  * once.
@@ -33,6 +35,7 @@ ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS vain integer NOT NULL DEFAU
 ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS resumes boolean NOT NULL DEFAULT false;
 ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS paused boolean NOT NULL DEFAULT false;
 ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS retries boolean NOT NULL DEFAULT false;
+ALTER TABLE tessera.receipt ADD COLUMN IF NOT EXISTS priority smallint NOT NULL DEFAULT 2;
 CREATE INDEX IF NOT EXISTS receipt_open ON tessera.receipt (tenant, place) WHERE ended_at IS NULL;
 CREATE INDEX IF NOT EXISTS receipt_newest ON tessera.receipt (tenant, place DESC);
 CREATE INDEX IF NOT EXISTS receipt_ended ON tessera.receipt (ended_at);
@@ -57,6 +60,13 @@ CREATE TABLE IF NOT EXISTS tessera.tenant (
 ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS succeeded_at timestamptz;
 ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS begun_by text;
 ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS tries integer NOT NULL DEFAULT 0;
+ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS look_key text;
+ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS cursor text;
+ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS built_cursor text;
+ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS feed_etag text;
+ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS failed_looks integer NOT NULL DEFAULT 0;
+ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS check_at timestamptz;
+ALTER TABLE tessera.tenant ADD COLUMN IF NOT EXISTS site_name text;
 CREATE TABLE IF NOT EXISTS tessera.target (
   tenant text PRIMARY KEY,
   releases jsonb,
@@ -78,4 +88,5 @@ CREATE TABLE IF NOT EXISTS tessera.audit (
   detail jsonb NOT NULL DEFAULT '{}'
 );
 CREATE INDEX IF NOT EXISTS audit_tenant ON tessera.audit (tenant, place DESC);
+${TENANT_STATE_TABLES}
 COMMIT;`

@@ -4,7 +4,7 @@ import { ConsoleQuery } from './routes/console-routes.ts'
 import { PreviewBody } from './routes/preview-link-routes.ts'
 import { ListQuery, RebuildBody } from './routes/rebuild-routes.ts'
 import { SignInBody } from './routes/session-routes.ts'
-import { ExplainQuery, RollbackBody } from './routes/tenant-routes.ts'
+import { ExplainQuery, RollbackBody, TenantsQuery } from './routes/tenant-routes.ts'
 import { WebhookBody } from './webhook/read-webhook.ts'
 
 /** One API call, as the OpenAPI document describes it. */
@@ -16,7 +16,7 @@ export type ApiCall = {
   /** The query parameters by name. */
   readonly query?: { readonly entries: Readonly<Record<string, v.GenericSchema>> }
   /** Callers that need no token. */
-  readonly open?: 'anybody' | 'loopback' | 'webhook' | 'link'
+  readonly open?: 'anybody' | 'loopback' | 'webhook' | 'path' | 'link'
 }
 
 /** The API calls by method and path. A test compares the list with the routes. */
@@ -31,9 +31,10 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
     },
   },
   'GET /api/rebuilds': {
-    summary: 'The newest receipts, of one tenant or of all; 50 without `limit`.',
+    summary:
+      'Receipts, newest first, of one tenant or of all; 50 without `limit`. `next`, sent as `cursor`, leads to older ones.',
     query: ListQuery,
-    answers: { 200: '{ rebuilds: [receipt] }, each as GET /api/rebuilds/{id} answers it.' },
+    answers: { 200: '{ rebuilds: [receipt], next? }, each as GET /api/rebuilds/{id} answers it.' },
   },
   'GET /api/rebuilds/{id}': {
     summary: 'One receipt.',
@@ -55,7 +56,9 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
     answers: { 202: '{ id, state }', 404: 'ReceiptUnknown', 409: 'NothingHeld' },
   },
   'POST /api/webhooks/{tenant}': {
-    summary: 'Content has changed. Signed as Standard Webhooks describes.',
+    summary:
+      'Content has changed. Signed as Standard Webhooks describes, or with a token of the tenant in X-Webhook-Token ' +
+      'or as a bearer token. With a token the body may be that of a content system.',
     body: WebhookBody,
     open: 'webhook',
     answers: {
@@ -64,9 +67,18 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
       401: 'WebhookRefused',
     },
   },
+  'POST /api/webhooks/{tenant}/{token}': {
+    summary: 'The same for content systems that can set no header: the token of the tenant is in the path.',
+    body: WebhookBody,
+    open: 'path',
+    answers: { 202: '{ id, state, paused? }', 401: 'WebhookRefused' },
+  },
   'GET /api/tenants': {
-    summary: 'Tenants with their state, releases and next scheduled change.',
-    answers: { 200: '{ tenants: [tenant] }, each as GET /api/tenants/{tenant} answers it.' },
+    summary:
+      'Tenants with their state, releases and next scheduled change: all of them without any parameter, else pages ' +
+      'of 50 or `limit`. `next`, sent as `cursor`, leads to the next page.',
+    query: TenantsQuery,
+    answers: { 200: '{ tenants: [tenant], next?, total }, each as GET /api/tenants/{tenant} answers it.' },
   },
   'GET /api/tenants/{tenant}': {
     summary: 'One tenant, as in the list. Its target is checked in the background, for the next call.',
@@ -78,7 +90,8 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
     },
   },
   'GET /api/tenants/{tenant}/explain': {
-    summary: 'Why the last build drew or reused a page: the changes in its view, before and after.',
+    summary:
+      'Why the last build drew or reused a page, or what another build (`build`) changed in it, before and after.',
     query: ExplainQuery,
     answers: {
       200: '{ path, state, reason, drawnBy or drawnElsewhere?, changes }',
@@ -103,6 +116,10 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
     body: PreviewBody,
     answers: { 201: '{ url, expires }', 404: 'TenantUnknown', 409: 'PreviewOff' },
   },
+  'GET /api/tenants/{tenant}/drafts': {
+    summary: 'Articles that visitors do not see: drafts, those with a later date and expired ones, the first 100.',
+    answers: { 200: '{ drafts, total }', 404: 'TenantUnknown', 409: 'PreviewOff' },
+  },
   'GET /preview/{tenant}/*': {
     summary: 'A page of the site with its drafts, for people who have a link.',
     open: 'link',
@@ -120,7 +137,7 @@ export const API_CALLS: { readonly [call: string]: ApiCall } = {
   },
   'GET /api/audit': {
     summary:
-      'Who did what, newest first; 100 entries without `limit`. `next`, sent as `before`, leads to older entries. ' +
+      'Who did what, newest first; 100 entries without `limit`. `next`, sent as `cursor`, leads to older entries. ' +
       'For operators.',
     query: AuditQuery,
     answers: { 200: '{ entries: [{ at, who, act, tenant, detail }], next? }' },

@@ -15,6 +15,7 @@ import type { Service } from '../service.ts'
 import { createSessionRoutes } from './routes/session-routes.ts'
 import { createTenantRoutes } from './routes/tenant-routes.ts'
 import { createWebhookRoutes } from './routes/webhook-routes.ts'
+import { hideWebhookToken } from './webhook/hide-webhook-token.ts'
 
 /** The HTTP app of the service. Errors are JSON with the `name` of the fault, never with a stack. */
 export function createApp(service: Service): Hono {
@@ -63,15 +64,18 @@ const SECURE_HEADERS = secureHeaders({
 function createBareApp(service: Service): Hono {
   const app = new Hono()
   app.use(logCalls(service))
-  app.notFound((c) => answer(c, CallUnknown.fault({ method: c.req.method, path: c.req.path })))
+  app.notFound((c) => answer(c, CallUnknown.fault({ method: c.req.method, path: hideWebhookToken(c.req.path) })))
   app.onError((error, c) => {
     const isForeseen = isFault(error) && error.status !== undefined && error.status !== 500
     if (isForeseen && error.status === 503) {
       const { name, message } = error
-      service.logger.warn({ name, reason: reasonOf(error.cause ?? message), path: c.req.path }, 'a call was refused')
+      service.logger.warn(
+        { name, reason: reasonOf(error.cause ?? message), path: hideWebhookToken(c.req.path) },
+        'a call was refused',
+      )
     }
     if (isForeseen) return answer(c, error)
-    service.logger.error({ err: error, method: c.req.method, path: c.req.path }, 'a call failed')
+    service.logger.error({ err: error, method: c.req.method, path: hideWebhookToken(c.req.path) }, 'a call failed')
     return answer(c, UnexpectedError.fault({ reason: 'the log of the service has the details.' }))
   })
   return app
@@ -93,6 +97,6 @@ function logCalls({ logger }: Service): MiddlewareHandler {
     const start = performance.now()
     await next()
     const ms = Math.round(performance.now() - start)
-    logger.info({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'call')
+    logger.info({ method: c.req.method, path: hideWebhookToken(c.req.path), status: c.res.status, ms }, 'call')
   }
 }

@@ -24,6 +24,7 @@ export function createOpenApi(): object {
           description: 'tessera_session if the service is reached without TLS',
         },
         webhook: { type: 'apiKey', in: 'header', name: 'webhook-signature', description: 'standardwebhooks.com' },
+        webhookToken: { type: 'apiKey', in: 'header', name: 'x-webhook-token', description: 'of the tenant' },
         link: { type: 'apiKey', in: 'query', name: 'key', description: 'from POST /api/tenants/{tenant}/previews' },
       },
       schemas: {
@@ -68,6 +69,7 @@ function operation(path: string, { summary, answers, body, query, open }: ApiCal
 
 function securityOf(open: ApiCall['open']): readonly object[] {
   if (open === undefined) return [{ token: [] }, { console: [] }]
-  if (open === 'anybody') return []
+  if (open === 'anybody' || open === 'path') return []
+  if (open === 'webhook') return [{ webhook: [] }, { webhookToken: [] }]
   return open === 'loopback' ? [{}, { token: [] }] : [{ [open]: [] }]
 }

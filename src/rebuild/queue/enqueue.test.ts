@@ -4,15 +4,19 @@ import { createEnqueuer } from './enqueue.ts'
 
 const request = { tenant: 'harbour', kind: 'build', reason: '', askedBy: 'Mina' } as const
 
-function makeEnqueuer(waiting: { count: number; oldestMs: number }, open: readonly string[] = []) {
+function makeEnqueuer(waiting: { count: number; oldestMs: number }, open = waiting.count) {
   const delays: number[] = []
+  const ensured: unknown[] = []
   const receipts = {
     add: async () => ({ ...request, id: '1', state: 'queued', times: {} }),
-    waiting: async () => waiting,
-    open: async () => open,
+    waiting: async () => ({ ...waiting, open, priority: 2 }),
+    addByItself: async (tenants: readonly string[]) => tenants.filter((tenant) => tenant !== 'waits-already'),
   } as unknown as Receipts
-  const queue = { add: async (_tenant: string, delayMs: number) => void delays.push(delayMs) }
-  return { delays, enqueuer: createEnqueuer(receipts, queue, () => ({ quietMs: 300, longestWaitMs: 2000 })) }
+  const queue = {
+    add: async (_tenant: string, delayMs: number) => void delays.push(delayMs),
+    ensure: async (...call: unknown[]) => void ensured.push(call),
+  }
+  return { delays, ensured, enqueuer: createEnqueuer(receipts, queue, () => ({ quietMs: 300, longestWaitMs: 2000 })) }
 }
 
 it('waits for a quiet moment after an edit', async () => {
@@ -37,10 +41,16 @@ it('adds no job for a tenant without open receipts', async () => {
 })
 
 it('tries again after the pause, or sooner if a new request came meanwhile', async () => {
-  const alone = makeEnqueuer({ count: 0, oldestMs: 0 }, ['harbour'])
+  const alone = makeEnqueuer({ count: 0, oldestMs: 0 }, 1)
   await alone.enqueuer.requeue('harbour', 16_000)
   expect(alone.delays).toStrictEqual([16_000])
-  const withNews = makeEnqueuer({ count: 1, oldestMs: 0 }, ['harbour'])
+  const withNews = makeEnqueuer({ count: 1, oldestMs: 0 })
   await withNews.enqueuer.requeue('harbour', 16_000)
   expect(withNews.delays).toStrictEqual([300])
+})
+
+it('adds what the service asks for by itself behind edits, and only where nothing waits', async () => {
+  const { delays, ensured, enqueuer } = makeEnqueuer({ count: 0, oldestMs: 0 })
+  await enqueuer.enqueueByItself(['harbour', 'waits-already'], 'poll', 1)
+  expect([delays, ensured]).toStrictEqual([[], [[['harbour'], 1]]])
 })

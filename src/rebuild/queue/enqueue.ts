@@ -1,9 +1,9 @@
-// A webhook becomes a build, step 2 of 4: stores the request as a receipt and puts the tenant in the queue, whose jobs
+// A webhook becomes a build, step 2 of 3: stores the request as a receipt and puts the tenant in the queue, whose jobs
 // `run-job.ts` runs.
 
 import type { Queue } from './queue.ts'
 import type { Receipt } from '#contract/receipt.ts'
-import type { RebuildRequest, Receipts } from './receipts.ts'
+import type { RebuildRequest, Receipts, WaitingReceipts } from './receipts.ts'
 import type { RebuildSettings } from '../rebuild-settings.ts'
 
 export type Enqueued = { readonly receipt: Receipt; readonly state: 'queued' | 'merged' }
@@ -13,6 +13,11 @@ export type Enqueuer = {
   enqueue(request: RebuildRequest): Promise<Enqueued>
   /** The same for a webhook, each of which counts once. `undefined` if this webhook was seen before. */
   enqueueOnce(request: RebuildRequest & { readonly webhookId: string }): Promise<Enqueued | undefined>
+  /**
+   * Enqueues builds that the service asks for by itself, except of tenants that have a request waiting already: its
+   * build finds the same.
+   */
+  enqueueByItself(tenants: readonly string[], reason: string, priority: number): Promise<void>
   /** Puts the tenant in the queue again if requests are left: after `pauseMs`, or sooner if one of them is new. */
   requeue(tenant: string, pauseMs: number | undefined): Promise<void>
 }
@@ -23,14 +28,18 @@ export type Enqueuer = {
  */
 export function createEnqueuer(
   receipts: Receipts,
-  queue: Pick<Queue, 'add'>,
+  queue: Pick<Queue, 'add' | 'ensure'>,
   settings: () => Pick<RebuildSettings, 'quietMs' | 'longestWaitMs'>,
 ): Enqueuer {
   async function addJob(tenant: string): Promise<{ count: number }> {
-    const { count, oldestMs } = await receipts.waiting(tenant)
+    const waiting = await receipts.waiting(tenant)
+    await addWaiting(tenant, waiting)
+    return waiting
+  }
+
+  async function addWaiting(tenant: string, { oldestMs, priority }: WaitingReceipts): Promise<void> {
     const { quietMs, longestWaitMs } = settings()
-    await queue.add(tenant, Math.max(0, Math.min(quietMs, longestWaitMs - oldestMs)))
-    return { count }
+    await queue.add(tenant, Math.max(0, Math.min(quietMs, longestWaitMs - oldestMs)), priority)
   }
 
   async function enqueueOnce(request: RebuildRequest): Promise<Enqueued | undefined> {
@@ -47,10 +56,14 @@ export function createEnqueuer(
       if (!enqueued) throw new Error('A request without a webhook id was not stored.')
       return enqueued
     },
+    async enqueueByItself(tenants, reason, priority) {
+      await queue.ensure(await receipts.addByItself(tenants, reason, priority), priority)
+    },
     async requeue(tenant, pauseMs) {
-      if (!(await receipts.open()).includes(tenant)) return
-      if (pauseMs !== undefined && (await receipts.waiting(tenant)).count === 0) await queue.add(tenant, pauseMs)
-      else await addJob(tenant)
+      const waiting = await receipts.waiting(tenant)
+      if (waiting.open === 0) return
+      if (pauseMs !== undefined && waiting.count === 0) await queue.add(tenant, pauseMs, waiting.priority)
+      else await addWaiting(tenant, waiting)
     },
   }
 }

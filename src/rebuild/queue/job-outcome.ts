@@ -58,6 +58,7 @@ export function resultOf(
     ...(built.buildId !== undefined && { buildId: built.buildId }),
     ...(built.pages && { pages: built.pages }),
     ...urlsOf(tenant, changed),
+    ...(built.changedPages && { changedPages: built.changedPages }),
     notices: built.notices,
     ms: built.ms,
   }

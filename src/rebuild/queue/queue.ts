@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../db/database.ts'
 import { orDatabaseAway } from '../db/database-away.ts'
+import { PRIORITY } from './priority.ts'
 
 /** One attempt to run the job of a tenant. `job` is the id of the job, `attempt` counts from 0. */
 export type QueuedJob = { readonly tenant: string; readonly job: string; readonly attempt: number }
@@ -13,14 +14,18 @@ export type RunJob = (job: QueuedJob) => Promise<NextJob>
 export type Queue = {
   /**
    * Adds a job for the tenant that starts after `delayMs`. If a job of the tenant waits already, its start moves to
-   * that time. While a job of the tenant runs, this does nothing, and `after` has to add the next one.
+   * that time, and it gets this priority. While a job of the tenant runs, this does nothing, and `after` has to add the
+   * next one.
    */
-  add(tenant: string, delayMs: number): Promise<void>
-  /** Adds a job for the tenant if there is none, and never moves the start of one that waits. */
-  ensure(tenant: string): Promise<void>
+  add(tenant: string, delayMs: number, priority: number): Promise<void>
+  /** Adds a job for each tenant that has none, and changes no job that waits. */
+  ensure(tenants: readonly string[], priority: number): Promise<void>
+  /** Lets the oldest job of low priority go first if it could have started `seconds` ago. One at a time. */
+  raiseOldest(seconds: number): Promise<void>
   /**
-   * Runs jobs, `places` at once. Calls `after` when a job has ended, so that it can add the next one. If `run` throws,
-   * or its process dies, the queue runs the job again after a pause.
+   * Runs jobs, `places` at once; if there are several, one of them is for edits alone. Calls `after` when a job has
+   * ended, so that it can add the next one. If `run` throws, or its process dies, the queue runs the job again after a
+   * pause.
    */
   work(places: number, run: RunJob, after: (tenant: string, next: NextJob) => Promise<void>): Promise<void>
   counts(): Promise<{ waiting: number; running: number }>
@@ -37,30 +42,54 @@ const WORK_OPTIONS = { pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 2, 
  *
  * Policy `exclusive` is an index of the database: no tenant has two jobs that wait or run, in however many processes.
  * (Policy `stately` allows one that runs and one that waits. But pg-boss caches for up to two seconds which keys run,
- * and would not start the waiting job until then.) Jobs run in the order in which they were added, and a tenant that
- * adds again goes behind the others, so a busy tenant does not delay them.
+ * and would not start the waiting job until then.) Jobs run by their priority, and those of one priority in the order
+ * in which they were added. A tenant that adds again goes behind the others, so a busy tenant does not delay them.
  */
 export async function openQueue(db: Database, onError: (error: Error) => void): Promise<Queue> {
   const boss = await startBoss(db, onError)
   const workers: string[] = []
   const timers = new Set<NodeJS.Timeout>()
 
+  /** Wakes the workers of this process on time. Those of other processes find the job when they next poll. */
+  function wakeAfter(delayMs: number): void {
+    if (workers.length === 0) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      for (const worker of workers) boss.notifyWorker(worker)
+    }, delayMs + 5)
+    timers.add(timer)
+  }
+
   return {
-    async add(tenant, delayMs) {
-      await orDatabaseAway(() => boss.upsert(NAME, { tenant }, { singletonKey: tenant, startAfter: delayMs / SECOND }))
-      if (workers.length === 0) return
-      // This wakes the workers of this process on time; those of other processes find the job when they next poll.
-      const timer = setTimeout(() => {
-        timers.delete(timer)
-        for (const worker of workers) boss.notifyWorker(worker)
-      }, delayMs + 5)
-      timers.add(timer)
+    async add(tenant, delayMs, priority) {
+      const options = { singletonKey: tenant, startAfter: delayMs / SECOND, priority }
+      await orDatabaseAway(() => boss.upsert(NAME, { tenant }, options))
+      wakeAfter(delayMs)
     },
-    async ensure(tenant) {
-      await boss.send(NAME, { tenant }, { singletonKey: tenant })
+    async ensure(tenants, priority) {
+      if (tenants.length === 0) return
+      const jobs = tenants.map((tenant) => ({ data: { tenant }, singletonKey: tenant, priority }))
+      await orDatabaseAway(() => boss.insert(NAME, jobs))
+      wakeAfter(0)
+    },
+    async raiseOldest(seconds) {
+      await db.query(
+        `UPDATE pgboss.job SET priority = ${PRIORITY.raised}
+         WHERE name = '${NAME}' AND state < 'active' AND id = (
+           SELECT id FROM pgboss.job WHERE name = '${NAME}' AND state < 'active' AND priority < ${PRIORITY.edit}
+             AND greatest(created_on, start_after) <= now() - make_interval(secs => $1)
+           ORDER BY created_on LIMIT 1
+         ) AND NOT EXISTS (
+           SELECT FROM pgboss.job WHERE name = '${NAME}' AND state < 'active' AND priority = ${PRIORITY.raised}
+         )`,
+        [seconds],
+      )
     },
     async work(places, run, after) {
-      for (let place = 0; place < places; place++) workers.push(await startWorker(boss, run, after))
+      for (let place = 0; place < places; place++) {
+        const isForEdits = place === 0 && places > 1
+        workers.push(await startWorker(boss, run, after, isForEdits ? { minPriority: PRIORITY.edit } : {}))
+      }
     },
     async counts() {
       const [row] = await db.query<{ waiting: number; running: number }>(
@@ -110,8 +139,14 @@ async function startBoss(db: Database, onError: (error: Error) => void): Promise
 }
 
 /** @returns the id of the worker */
-async function startWorker(boss: PgBoss, run: RunJob, after: Parameters<Queue['work']>[2]): Promise<string> {
-  const worker = await boss.work<{ tenant: string }, void, typeof WORK_OPTIONS>(NAME, WORK_OPTIONS, async ([job]) => {
+async function startWorker(
+  boss: PgBoss,
+  run: RunJob,
+  after: Parameters<Queue['work']>[2],
+  wanted: { readonly minPriority?: number },
+): Promise<string> {
+  const options = { ...WORK_OPTIONS, ...wanted }
+  const worker = await boss.work<{ tenant: string }, void, typeof options>(NAME, options, async ([job]) => {
     if (!job) return
     const { id, retryCount } = job
     const { tenant } = job.data

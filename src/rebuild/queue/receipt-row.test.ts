@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { type ReceiptRow, toReceipt } from './receipt-row.ts'
 
 const queued: ReceiptRow = {
+  place: 1,
+  priority: 2,
   id: '1',
   tenant: 'harbour',
   kind: 'build',

@@ -4,6 +4,8 @@ import type { ReportedChange } from './change.ts'
 /** A receipt as a row of the table `tessera.receipt`. */
 export type ReceiptRow = {
   id: string
+  /** Its place in the order of all receipts, as a text or as a number. */
+  place: string | number | bigint
   tenant: string
   kind: Receipt['kind']
   state: Receipt['state']
@@ -24,6 +26,8 @@ export type ReceiptRow = {
   resumes: boolean
   /** The job builds once more, although the tenant is set aside. */
   retries: boolean
+  /** Of the job that it needs: a `PRIORITY`. */
+  priority: number
   result: ReceiptResult
 }
 

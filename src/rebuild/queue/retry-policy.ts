@@ -23,6 +23,7 @@ export type RetryPolicy = {
 export const PASSING: ReadonlySet<string> = new Set([
   'ProviderUnreachable',
   'ProviderAnswerFailed',
+  'SourceFailed',
   'ProviderAnswerNotJson',
   'ProviderAnswerNotUtf8',
   'MenuLoadFailed',
@@ -60,9 +61,11 @@ export function openRetryPolicy(db: Database): RetryPolicy {
       )
       const left = await db.query<{ vain: number }>(
         `UPDATE tessera.receipt SET
-           state = 'queued', building_at = NULL, publishing_at = NULL, result = $3::jsonb, vain = vain + 1
+           state = 'queued', building_at = NULL, publishing_at = NULL, vain = vain + 1,
+           result = $3::jsonb || jsonb_build_object('retryAt', to_jsonb(
+             clock_timestamp() + make_interval(secs => least($4::float8, power(2, least(vain, 10))))))
          WHERE job = $1::uuid AND attempt = $2 AND ended_at IS NULL RETURNING vain`,
-        values,
+        [...values, LONGEST_PAUSE_SECONDS],
       )
       const vain = Math.max(...left.map((row) => row.vain))
       return { ended: ended.map(toReceipt), pauseMs: left.length === 0 ? undefined : pauseAfter(vain) * 1000 }
@@ -77,10 +80,7 @@ export function openRetryPolicy(db: Database): RetryPolicy {
     },
     async left() {
       const rows = await db.query<{ tenant: string }>(
-        `SELECT tenant FROM (
-           SELECT DISTINCT ON (tenant) tenant, state, result->'error'->>'name' AS fault
-           FROM tessera.receipt ORDER BY tenant, place DESC
-         ) AS newest WHERE state = 'failed' AND fault = ANY ($1::text[])`,
+        `SELECT tenant FROM tessera.tenant WHERE state = 'failed' AND fault = ANY ($1::text[])`,
         [[...PASSING]],
       )
       return rows.map(({ tenant }) => tenant)
@@ -88,7 +88,7 @@ export function openRetryPolicy(db: Database): RetryPolicy {
   }
 }
 
-/** Seconds: 1, 2, 4 and so on. */
+/** Seconds: 1, 2, 4 and so on. The statement above counts in the same way. */
 function pauseAfter(vain: number): number {
   return Math.min(LONGEST_PAUSE_SECONDS, 2 ** (vain - 1))
 }

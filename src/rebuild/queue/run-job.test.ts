@@ -7,10 +7,15 @@ async function run(deaths: number, taken: Partial<TakenReceipt>) {
   const end = vi.fn().mockResolvedValue([])
   const build = vi.fn().mockRejectedValue(new Error('It builds.'))
   const runJob = createJobRunner({
-    receipts: { take: async () => [{ kind: 'build', reason: '', lost: 1, retries: false, ...taken }], end },
+    receipts: {
+      take: async () => [{ kind: 'build', reason: '', lost: 1, retries: false, isByItself: false, ...taken }],
+      end,
+    },
     tenants: { default: 'harbour', tenants: { harbour: {} } },
     engine: { build },
     states: { beginBuild: async () => undefined },
+    lookStates: { seen: async () => undefined, settled: async () => undefined },
+    looks: { keyOf: () => 'k' },
     metrics: { built: () => undefined, failed: () => undefined },
     tries: { worker: 'w', deaths: async () => deaths, during: (_tenant: string, act: () => unknown) => act() },
   } as unknown as JobRunnerOptions)

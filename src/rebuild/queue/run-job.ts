@@ -1,4 +1,4 @@
-// A webhook becomes a build, step 4 of 4: takes the receipts that wait for a tenant, builds, publishes, and ends the
+// A webhook becomes a build, step 3 of 3: takes the receipts that wait for a tenant, builds, publishes, and ends the
 // receipts.
 
 import { HELD, PAUSED, type ReceiptResult } from '#contract/receipt.ts'
@@ -6,35 +6,32 @@ import { toFault } from '#kit/errors.ts'
 import type { Log } from '#kit/log.ts'
 import { TenantUnknown } from '#run/errors.ts'
 import type { Publisher } from '#run/publish/publisher.ts'
-import { madeSomething, type TenantReport } from '#run/build/report.ts'
+import { isWhole, madeSomething, type TenantReport } from '#run/build/report.ts'
 import { rollbackSite } from '#run/publish/rollback-site.ts'
 import { pausedNotice, targetFactsOf, type TargetState } from '#run/publish/target-facts.ts'
 import type { Tenant, TenantsFile } from '#run/settings/tenants-file.ts'
 import type { BuildEngine } from '#run/build/build-engine.ts'
+import type { ProviderLooks } from '#run/build/provider-looks.ts'
 import { uniteChanges } from './change.ts'
-import { POLL } from './scheduler.ts'
 import { WorkerLost } from '../errors.ts'
-import type { Metrics } from '../http/health/metrics.ts'
-import { type RetryPolicy, PASSING } from './retry-policy.ts'
-import type { NextJob, RunJob } from './queue.ts'
-import type { Claim, TakenReceipt } from './take-receipts.ts'
+import type { RebuildSettings } from '../rebuild-settings.ts'
+import type { LookStates } from './look-states.ts'
+import { endJob, type JobEndOptions, type TakenJob } from './end-job.ts'
+import type { RunJob } from './queue.ts'
+import type { TakenReceipt } from './take-receipts.ts'
 import type { Receipts } from './receipts.ts'
-import type { TargetStates } from './target-states.ts'
 import type { JobTries } from './job-tries.ts'
-import type { TenantStates } from './tenant-states.ts'
 import { failed, type Outcome, outcomeOf, resultOf, toContentChange, urlsOf } from './job-outcome.ts'
 
-export type JobRunnerOptions = {
+export type JobRunnerOptions = JobEndOptions & {
   readonly root: string
   readonly tenants: TenantsFile
-  readonly receipts: Receipts
-  readonly retryPolicy: RetryPolicy
   readonly engine: Pick<BuildEngine, 'build' | 'shared'>
   readonly publisher: Publisher
-  readonly metrics: Metrics
   readonly log: Log
-  readonly states: TenantStates
-  readonly targets: Pick<TargetStates, 'note'>
+  readonly lookStates: Pick<LookStates, 'seen' | 'settled'>
+  readonly looks: Pick<ProviderLooks, 'keyOf'>
+  readonly settings: () => Pick<RebuildSettings, 'checkSeconds' | 'webhookPollSeconds'>
   readonly tries: JobTries
 }
 
@@ -66,9 +63,10 @@ export function createJobRunner(options: JobRunnerOptions): RunJob {
       return endJob(options, { name, claim, taken }, failed(killed))
     }
     const job = { name, tenant, claim, taken }
-    const { outcome, built } = await (isRollback
+    const { outcome, built, key } = await (isRollback
       ? rollBack(options, job, first)
       : tries.during(name, () => buildAndPublish(options, job)))
+    if (key !== undefined && built && outcome.state === 'live') await settle(options, name, built, key)
     const next = await endJob(options, job, outcome)
     // The edit is live and its receipt says so. The worker that runs the next job finds what this build made.
     if (built?.ok) await options.engine.shared?.share(name, madeSomething(built))
@@ -76,14 +74,9 @@ export function createJobRunner(options: JobRunnerOptions): RunJob {
   }
 }
 
-type Job = {
-  readonly name: string
-  readonly tenant: Tenant
-  readonly claim: Claim
-  readonly taken: readonly TakenReceipt[]
-}
+type Job = TakenJob & { readonly tenant: Tenant }
 
-type Done = { readonly outcome: Outcome; readonly built?: TenantReport }
+type Done = { readonly outcome: Outcome; readonly built?: TenantReport; readonly key?: string }
 
 /** Whether this is the one more try that an operator asked for. */
 function isFirstRetry({ retries, lost }: TakenReceipt): boolean {
@@ -92,7 +85,7 @@ function isFirstRetry({ retries, lost }: TakenReceipt): boolean {
 
 async function buildAndPublish(options: JobRunnerOptions, job: Job): Promise<Done> {
   const { name, tenant, claim, taken } = job
-  const { receipts, publisher, states, engine, tries } = options
+  const { receipts, publisher, states, lookStates, looks, engine, tries } = options
   let seen: TargetState | undefined
   try {
     seen = await lookAtTarget(options, job)
@@ -101,23 +94,27 @@ async function buildAndPublish(options: JobRunnerOptions, job: Job): Promise<Don
   }
   if (seen?.paused) return { outcome: { state: 'paused', targetState: seen } }
   const builtHere = (await states.beginBuild(name)) === tries.worker
+  // Named before the build reads anything: what changes meanwhile gives another key.
+  const key = looks.keyOf(name, tenant)
+  const seenUnchanged = await lookStates.seen(name)
   const changes = uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
   const built = await engine.build(name, tenant, {
     takeOver: { builtHere },
     ...(changes && { changes, changesAreAll: builtHere }),
+    ...(seenUnchanged && { seenUnchanged }),
     acceptedLosses: await confirmedLosses(receipts, taken),
   })
   const [fault] = built.faults
   if (fault) return { outcome: failed(fault, resultOf(tenant, built)), built }
-  await states.built(name, tries.worker, built.nextChange)
-  if (!tenant.publish) return { outcome: { state: 'live', result: resultOf(tenant, built) }, built }
+  await states.built(name, tries.worker, built)
+  if (!tenant.publish) return { outcome: { state: 'live', result: resultOf(tenant, built) }, built, key }
   await receipts.publishing(claim)
   const published = await publisher.publish(name, tenant, { seen, asBuilt: true })
   if (published.faults[0]?.name === PAUSED) {
     const now = await publisher.look(name, tenant).catch(() => undefined)
     if (now?.paused) return { outcome: { state: 'paused', targetState: now }, built }
   }
-  return { outcome: outcomeOf(tenant, built, published), built }
+  return { outcome: outcomeOf(tenant, built, published), built, key }
 }
 
 /** The state of the target before the build. Resumes publishing first if a receipt asks for that. */
@@ -131,10 +128,10 @@ async function lookAtTarget(options: JobRunnerOptions, { name, tenant, taken }: 
 }
 
 /** The losses that operators confirmed. */
-async function confirmedLosses(receipts: Receipts, taken: readonly TakenReceipt[]): Promise<readonly string[]> {
+async function confirmedLosses(receipts: Receipts, taken: readonly TakenReceipt[]): Promise<readonly unknown[]> {
   const confirmed = taken.flatMap(({ accepts }) => accepts ?? [])
   const held = confirmed.length === 0 ? [] : await receipts.find(confirmed)
-  return held.flatMap(({ error }) => (error?.name === HELD ? [error.message] : []))
+  return held.flatMap(({ error }) => (error?.name === HELD ? [error.data] : []))
 }
 
 async function rollBack(
@@ -160,41 +157,21 @@ async function rollBack(
   }
 }
 
-/** Stores the outcome of the job on its receipts. Returns a pause if a retry may succeed. */
-async function endJob(
-  options: JobRunnerOptions,
-  { name, claim, taken }: Pick<Job, 'name' | 'claim' | 'taken'>,
-  outcome: Outcome,
-): Promise<NextJob> {
-  const { receipts, retryPolicy, metrics, states, targets } = options
-  const isPoll = taken.every(({ reason }) => reason === POLL)
-  if (outcome.targetState) await targets.note(name, targetFactsOf(outcome.targetState))
-  if (outcome.state === 'paused') {
-    // The scheduler polls again after publishing is resumed.
-    if (isPoll) await receipts.discard(claim)
-    else await receipts.pause(claim, pausedNotice(outcome.targetState, name))
-    return undefined
-  }
-  const { state, result } = outcome
-  if (state !== 'failed' && taken[0]?.kind === 'build') await states.succeeded(name)
-  if (isPoll && (await isNoNews(retryPolicy, name, result))) {
-    await receipts.discard(claim)
-    return undefined
-  }
-  if (result.error) metrics.failed(result.error.name)
-  if (state !== 'failed' || !result.error || !PASSING.has(result.error.name)) {
-    metrics.built(await receipts.end(claim, state, result))
-    return undefined
-  }
-  const { ended, pauseMs } = await retryPolicy.giveBack(claim, result)
-  metrics.built(ended)
-  return pauseMs
-}
-
-/** A poll is no news if all was well and it found no change, or if it failed as the last request of the tenant did. */
-async function isNoNews(retryPolicy: RetryPolicy, name: string, { error, urlCount }: ReceiptResult): Promise<boolean> {
-  if (!error && urlCount !== 0) return false
-  const last = await retryPolicy.lastFault(name)
-  if (!error) return last === undefined
-  return last?.name === error.name && (PASSING.has(error.name) || last.message === error.message)
+/** From now on a look can tell whether a build would find anything new. */
+async function settle(
+  { lookStates, settings }: JobRunnerOptions,
+  name: string,
+  built: TenantReport,
+  key: string,
+): Promise<void> {
+  const { checkSeconds, webhookPollSeconds } = settings()
+  // Spread out, so that tenants that were built together are not checked together.
+  const spreadSeconds = checkSeconds * (0.85 + Math.random() * 0.3)
+  const dueSeconds =
+    isWhole(built) || webhookPollSeconds === 0 ? spreadSeconds : Math.min(webhookPollSeconds, spreadSeconds)
+  await lookStates.settled(name, {
+    key,
+    cursor: built.cursor,
+    checkSeconds: checkSeconds === 0 ? undefined : dueSeconds,
+  })
 }

@@ -1,7 +1,11 @@
-// A webhook becomes a build, step 3 of 4: enqueues what no webhook asks for, and puts lost jobs in the queue again, for
-// `run-job.ts`.
+// Enqueues the builds that no webhook asks for, such as scheduled articles and checks. Begins the looks at providers.
+// Puts lost jobs in the queue again.
 
 import type { Logger } from 'pino'
+import type { DueLook } from './decide-look.ts'
+import type { Looker } from './looker.ts'
+import type { LookScope, LookStates } from './look-states.ts'
+import { LONGEST_WAIT_SECONDS, PRIORITY } from './priority.ts'
 import type { RetryPolicy } from './retry-policy.ts'
 import type { Queue } from './queue.ts'
 import type { Receipts } from './receipts.ts'
@@ -11,16 +15,16 @@ import type { TargetStates } from './target-states.ts'
 import type { TargetWatch } from './target-watch.ts'
 import type { TenantStates } from './tenant-states.ts'
 
-/** The reason of a build that polls the provider for changes. */
-export const POLL = 'poll'
+/** The reason of a build that checks a whole site. */
+export const CHECK = 'check'
 /** The reason of a build after the command line resumed publishing. */
 export const RESUMED = 'resumed'
 
 const TICK_MS = 1000
 const SWEEP_TICKS = 10
 const PAUSED_SECONDS = 5
-/** Polls of each kind that one tick enqueues. */
-const MOST_POLLS = 20
+/** Checks of whole sites that one sweep enqueues. */
+const MOST_CHECKS = 20
 const FORGET_TICKS = 3600
 const KEEP_DAYS = 30
 
@@ -28,24 +32,24 @@ export type SchedulerOptions = {
   readonly receipts: Receipts
   readonly retryPolicy: RetryPolicy
   readonly enqueuer: Enqueuer
-  readonly queue: Pick<Queue, 'ensure'>
-  readonly states: TenantStates
+  readonly queue: Pick<Queue, 'ensure' | 'raiseOldest'>
+  readonly states: Pick<TenantStates, 'takeDue'>
+  readonly lookStates: LookStates
+  readonly looker: Pick<Looker, 'room' | 'look'>
   readonly targets: Pick<TargetStates, 'paused'>
   readonly targetWatch: Pick<TargetWatch, 'refresh'>
   readonly logger: Logger
   readonly settings: () => Pick<RebuildSettings, 'pollSeconds' | 'webhookPollSeconds'>
-  /** Whether to poll each tenant once at the start: webhooks may have come while the service was down. */
-  readonly pollsAtStart: boolean
-  readonly tenants: readonly string[]
-  /** Tenants whose provider sends no webhooks, so that the service has to poll it. */
-  readonly withoutWebhooks: readonly string[]
+  /** Whether to look at each tenant once at the start: webhooks may have come while the service was down. */
+  readonly looksAtStart: boolean
 }
 
 /**
  * Starts what the service does by itself:
  *
  * - builds content that appears or expires at a set time
- * - polls tenants without webhooks, and all tenants in case a webhook was lost or a build failed
+ * - looks at tenants without webhooks, and at all tenants in case a webhook was lost or a build failed
+ * - checks whole sites now and then
  * - puts jobs in the queue again whose worker died between two steps
  * - asks the targets of paused tenants whether the command line resumed publishing
  * - deletes old receipts
@@ -54,8 +58,8 @@ export type SchedulerOptions = {
  * harm.
  */
 export function startScheduler(options: SchedulerOptions): { stop(): Promise<void> } {
-  const { receipts, enqueuer, queue, states, targets, targetWatch, logger } = options
-  const takePolls = createPollPlan(options)
+  const { receipts, enqueuer, queue, states, targets, targetWatch, logger, looker, lookStates } = options
+  const takeLooks = createLookPlan(options)
   let ticks = 0
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
@@ -75,10 +79,10 @@ export function startScheduler(options: SchedulerOptions): { stop(): Promise<voi
       await enqueuer.enqueue({ tenant, kind: 'build', reason: 'scheduled', askedBy: 'schedule' })
     }
     const isSweep = ticks % SWEEP_TICKS === 0
-    for (const tenant of await takePolls(isSweep)) {
-      await enqueuer.enqueue({ tenant, kind: 'build', reason: POLL, askedBy: 'schedule' })
-    }
-    if (isSweep) for (const tenant of await receipts.open()) await queue.ensure(tenant)
+    looker.look(await takeLooks(isSweep))
+    await queue.raiseOldest(LONGEST_WAIT_SECONDS)
+    if (isSweep) for (const { tenant, priority } of await receipts.stranded()) await queue.ensure([tenant], priority)
+    if (isSweep) await enqueuer.enqueueByItself(await lookStates.takeChecks(MOST_CHECKS), CHECK, PRIORITY.check)
     // The command line resumes publishing without a call of the service.
     if (isSweep) targetWatch.refresh(await targets.paused(), PAUSED_SECONDS)
     if (ticks % FORGET_TICKS === 0) await receipts.forget(KEEP_DAYS)
@@ -93,25 +97,32 @@ export function startScheduler(options: SchedulerOptions): { stop(): Promise<voi
   }
 }
 
-/** Takes the tenants to poll now: few at a time, so that an edit never waits until all tenants are polled. */
-function createPollPlan(options: SchedulerOptions): (isSweep: boolean) => Promise<readonly string[]> {
-  const { states, retryPolicy, withoutWebhooks } = options
-  const withWebhooks = options.tenants.filter((name) => !withoutWebhooks.includes(name))
-  /** Tenants whose last poll is older were not polled since the start; `undefined` once all were. */
-  let startedAt: Promise<string> | undefined = options.pollsAtStart ? states.now() : undefined
+/** Takes the tenants to look at now, no more than have room. */
+function createLookPlan(options: SchedulerOptions): (isSweep: boolean) => Promise<readonly DueLook[]> {
+  const { lookStates, retryPolicy, looker } = options
+  /** Tenants whose last look is older were not looked at since the start; `undefined` once all were. */
+  let startedAt: Promise<string> | undefined = options.looksAtStart ? lookStates.now() : undefined
 
   return async (isSweep) => {
     const { pollSeconds, webhookPollSeconds } = options.settings()
-    const watched = pollSeconds > 0 ? [...withoutWebhooks, ...(isSweep ? await retryPolicy.left() : [])] : []
-    const trusted = webhookPollSeconds > 0 ? withWebhooks : []
-    const polls = [
-      ...(await states.takePolls([...new Set(watched)], pollSeconds, MOST_POLLS)),
-      ...(await states.takePolls(trusted, webhookPollSeconds, MOST_POLLS)),
+    const found: DueLook[] = []
+    const take = async (scope: LookScope, seconds: number, last: number | string = seconds) => {
+      const most = looker.room() - found.length
+      if (seconds === 0 || most <= 0) return false
+      const taken = await lookStates.take(scope, last, most)
+      found.push(...taken)
+      return taken.length < most
+    }
+    await take({ hasWebhook: false }, pollSeconds)
+    if (isSweep) await take({ tenants: await retryPolicy.left() }, pollSeconds)
+    await take({ hasWebhook: true }, webhookPollSeconds)
+    if (startedAt === undefined) return found
+    const start = await startedAt
+    const isDone = [
+      pollSeconds === 0 || (await take({ hasWebhook: false }, pollSeconds, start)),
+      webhookPollSeconds === 0 || (await take({ hasWebhook: true }, webhookPollSeconds, start)),
     ]
-    if (startedAt === undefined) return polls
-    const unseen = [...(pollSeconds > 0 ? withoutWebhooks : []), ...trusted]
-    const first = await states.takePolls(unseen, await startedAt, MOST_POLLS)
-    if (first.length < MOST_POLLS) startedAt = undefined
-    return [...polls, ...first]
+    if (isDone.every(Boolean)) startedAt = undefined
+    return found
   }
 }

@@ -1,3 +1,4 @@
+import type { EmbeddedProviders } from '#run/settings/embedded-providers.ts'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { openPreviews, type Previews } from '#run/preview/previews.ts'
@@ -5,9 +6,12 @@ import { openProgramFiles, type ProgramFiles } from '#run/build/program-files.ts
 import { openPublisher } from '#run/publish/publisher.ts'
 import { describeNotice } from '#run/build/report.ts'
 import { openEngine } from '#run/build/build-engine.ts'
+import { createProviderLooks } from '#run/build/provider-looks.ts'
 import type { Settings } from '#run/settings/settings.ts'
 import type { TenantsFile } from '#run/settings/tenants-file.ts'
 import { startScheduler } from './scheduler.ts'
+import { createLooker } from './looker.ts'
+import { openLookStates } from './look-states.ts'
 import type { Database } from '../db/database.ts'
 import type { RetryPolicy } from './retry-policy.ts'
 import type { Queue, RunJob } from './queue.ts'
@@ -23,10 +27,10 @@ export type WorkOptions = {
   readonly outDir: string
   readonly cacheDir: string
   readonly hostDir: string
-  readonly demoUrl?: string
-  readonly env: Pick<Settings, 'webhookSecrets' | 'previewToken'>
+  readonly embedded?: EmbeddedProviders
+  readonly env: Pick<Settings, 'webhookSecrets' | 'webhookTokens' | 'previewToken'>
   readonly logger: Logger
-  /** The process also takes calls and webhooks, so it polls every tenant once after the start. */
+  /** The process also takes calls and webhooks, so it looks at every tenant once after the start. */
   readonly takesCalls: boolean
   /** Milliseconds since 1970. Missing: the clock of the machine. */
   readonly now?: () => number
@@ -45,11 +49,11 @@ export type Work = { readonly files: ProgramFiles; readonly previews: Previews; 
 
 /** Compiles the pages if the code changed, and then runs jobs and the scheduler. Throws if the pages do not compile. */
 export async function startWork(options: WorkOptions, tools: WorkTools, closers: Closers): Promise<Work> {
-  const { root, tenants, outDir, cacheDir, hostDir, env, logger, demoUrl, now = Date.now } = options
+  const { root, tenants, outDir, cacheDir, hostDir, env, logger, embedded, now = Date.now } = options
   const { receipts, enqueuer, states, targets, targetWatch, metrics, settings, queue, retryPolicy } = tools
   const log = createServiceLog(logger)
   const tenantNames = Object.keys(tenants.tenants)
-  const demo = demoUrl ? { demoUrl } : {}
+  const demo = embedded ? { embedded } : {}
   const engine = await openEngine({ root, outDir, cacheDir, tenantNames, now: () => new Date(), log, ...demo })
   closers.tools.push(() => engine.close())
   const files = openProgramFiles(engine.program, engine.pool)
@@ -58,7 +62,7 @@ export async function startWork(options: WorkOptions, tools: WorkTools, closers:
     tenants,
     tokenOf: env.previewToken,
     cacheDir: resolve(root, cacheDir),
-    demoUrl,
+    embedded,
     tell: (notice) => log.warn(describeNotice(notice)),
     now: () => new Date(now()),
   })
@@ -66,11 +70,17 @@ export async function startWork(options: WorkOptions, tools: WorkTools, closers:
   const publisher = openPublisher({ root, outDir, cacheDir, hostDir, staysOpen: true, log })
   closers.tools.push(() => publisher.close())
   const tries = openJobTries(tools.db)
-  const stores = { receipts, retryPolicy, states, targets, tries }
-  const runJob = createJobRunner({ root, tenants, engine, publisher, metrics, log, ...stores })
+  const looks = createProviderLooks(engine)
+  const lookStates = openLookStates(tools.db)
+  const stores = { receipts, retryPolicy, states, lookStates, targets, tries }
+  const runJob = createJobRunner({ root, tenants, engine, publisher, metrics, log, looks, settings, ...stores })
   const places = engine.jobs + 1
   await queue.work(places, createJobGate(tries, logJobs(logger, runJob)), enqueuer.requeue)
+  const looker = createLooker({ tenants, looks, states: lookStates, enqueuer, receipts, retryPolicy, logger, now })
+  closers.sources.push(() => looker.stop())
   const scheduler = startScheduler({
+    lookStates,
+    looker,
     receipts,
     retryPolicy,
     enqueuer,
@@ -80,9 +90,7 @@ export async function startWork(options: WorkOptions, tools: WorkTools, closers:
     targetWatch,
     logger,
     settings,
-    pollsAtStart: options.takesCalls,
-    tenants: tenantNames,
-    withoutWebhooks: tenantNames.filter((name) => env.webhookSecrets(name).length === 0),
+    looksAtStart: options.takesCalls,
   })
   closers.sources.push(() => scheduler.stop())
   return { files, previews, places }

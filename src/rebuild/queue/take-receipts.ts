@@ -1,12 +1,18 @@
 import type { Receipt } from '#contract/receipt.ts'
 import type { Database } from '../db/database.ts'
+import { PRIORITY } from './priority.ts'
 import { type ReceiptRow, toReceipt } from './receipt-row.ts'
 
 /** One attempt of one job. After another attempt began, the earlier one can no longer write. */
 export type Claim = { readonly job: string; readonly attempt: number }
 
 /** `lost`: attempts that began and did not end, this one included. */
-export type TakenReceipt = Receipt & { readonly lost: number; readonly retries: boolean }
+export type TakenReceipt = Receipt & {
+  readonly lost: number
+  readonly retries: boolean
+  /** The service asked for it by itself. */
+  readonly isByItself: boolean
+}
 
 /** Takes the receipts of the next job, as `Receipts.take` describes. */
 export async function takeReceipts(
@@ -38,6 +44,11 @@ export async function takeReceipts(
     [tenant, job, attempt],
   )
   return taken
-    .map((row) => ({ ...toReceipt(row), lost: row.tries - row.vain, retries: row.retries }))
+    .map((row) => ({
+      ...toReceipt(row),
+      lost: row.tries - row.vain,
+      retries: row.retries,
+      isByItself: row.priority < PRIORITY.edit,
+    }))
     .sort((a, b) => (a.times.queued! < b.times.queued! ? -1 : 1))
 }

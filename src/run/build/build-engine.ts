@@ -1,8 +1,11 @@
+import type { EmbeddedProviders } from '../settings/embedded-providers.ts'
 import { isAbsolute, join, resolve } from 'node:path'
 import type { Notice } from '#kit/errors.ts'
 import type { Log, Task } from '#kit/log.ts'
 import { createThreads } from '#threads/threads.ts'
 import { compile, type Compilation } from '#pipeline/program/compile.ts'
+import { readOwnHead } from '#pipeline/program/own-head.ts'
+import { readOwnTheme } from '#pipeline/program/own-theme.ts'
 import { openPictures } from '#pipeline/pictures/pictures.ts'
 import { listPublicFiles, readPublicFiles } from '#pipeline/bundle/public-files.ts'
 import { createRenderPool, type WorkerSettings } from '#pipeline/render/render-pool.ts'
@@ -15,6 +18,7 @@ import { openLocalCache } from '#store/cache/local-cache.ts'
 import type { BuildRequest } from './build-request.ts'
 import { codeVersions } from './code-versions.ts'
 import type { Engine } from './engine.ts'
+import { ENGINE_ROOT } from './engine-root.ts'
 import { openStateStore } from './open-state-store.ts'
 import { describeNotice, type TenantReport } from './report.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -27,6 +31,8 @@ export type EngineOptions = {
   readonly root: string
   readonly outDir: string
   readonly cacheDir: string
+  /** Folder of the code that is compiled; the engine's own if it is missing. */
+  readonly engineRoot?: string
   /**
    * Names of all tenants, also of those that are not built: a folder of `public/` with such a name belongs to that
    * tenant.
@@ -34,8 +40,10 @@ export type EngineOptions = {
   readonly tenantNames: readonly string[]
   /** Render threads; one per core if it is missing. */
   readonly jobs?: number
-  /** Address of the demo provider, for tenants whose `baseUrl` is `demo:`. */
-  readonly demoUrl?: string
+  /** For tenants whose provider runs inside this command. */
+  readonly embedded?: EmbeddedProviders
+  /** What such a provider found in the files that it reads. */
+  readonly sourceNotices?: (tenant: string) => readonly Notice[]
   readonly now: () => Date
   readonly log: Log
 }
@@ -55,17 +63,25 @@ export type BuildEngine = Engine & {
 
 /** Compiles if the code changed, and opens everything that builds share. Throws if the pages do not compile. */
 export async function openEngine(options: EngineOptions): Promise<BuildEngine> {
-  const { root, log, now, tenantNames, demoUrl } = options
+  const { root, engineRoot = ENGINE_ROOT, log, now, tenantNames, embedded } = options
   const settings = readSettings()
   const cacheDir = absolute(root, options.cacheDir)
   const outDir = absolute(root, options.outDir)
   const store = settings.stateStore === undefined ? undefined : await openStateStore(settings.stateStore, root)
   const tell = (notice: Notice) => log.warn(describeNotice(notice))
   const programs = store && createTolerantPrograms(store, log)
-  const { graph, digestOf, save } = openSources(root, cacheDir)
+  const { graph, digestOf, save } = openSources(engineRoot, cacheDir)
   const { compilerEnv: env } = settings
   const task = log.task('compile')
-  const compilation = await compile({ root, cacheDir, env, graph, tell, ...(programs && { programs }) })
+  const compilation = await compile({
+    root: engineRoot,
+    ownTheme: readOwnTheme(root, engineRoot),
+    cacheDir,
+    env,
+    graph,
+    tell,
+    ...(programs && { programs }),
+  })
   reportCompilation(task, compilation)
   const { program } = compilation
   const versions = codeVersions(graph)
@@ -80,6 +96,7 @@ export async function openEngine(options: EngineOptions): Promise<BuildEngine> {
   const state = digest(JSON.stringify([program.codeId, versions.translation, versions.search, versions.bundle]))
   const sharedVersions = { state, translation: versions.translation }
   const nowMs = () => now().getTime()
+  const names = new Set(tenantNames)
   const engine: Engine = {
     program,
     pool: createRenderPool(threads),
@@ -89,10 +106,12 @@ export async function openEngine(options: EngineOptions): Promise<BuildEngine> {
     cache,
     versions,
     shared: store && createSharedState({ store, cache, pictures, outDir, versions: sharedVersions, now: nowMs, log }),
+    cacheDir,
     outDir,
-    publicFilesOf: (tenant) =>
-      readPublicFiles(listPublicFiles(join(root, 'public'), tenantNames, tenant), tenant, digestOf),
-    demoUrl,
+    publicFilesOf: (tenant) => readPublicFiles(listPublicFiles(join(root, 'public'), names, tenant), tenant, digestOf),
+    ownHeadOf: ({ name, allowedHosts }) => readOwnHead(root, name, allowedHosts),
+    embedded,
+    sourceNotices: options.sourceNotices ?? (() => []),
     now,
     log,
   }

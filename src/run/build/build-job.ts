@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import type { Task } from '#kit/log.ts'
 import type { ContentChange } from '#provider/api/translate.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
 import { tenantProfile, type ResolvedTenant } from '../settings/tenant-profile.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 import type { BuildRequest } from './build-request.ts'
 import type { Engine } from './engine.ts'
+import type { TenantReport } from './report.ts'
+import type { TimeLimit } from './within-time.ts'
 
 /** One build of one tenant. It is set once, before the build begins. */
 export type BuildJob = {
@@ -16,6 +19,8 @@ export type BuildJob = {
     readonly clean: boolean
     /** Plan only: render and write nothing. */
     readonly dryRun: boolean
+    /** Look at every file of the bundle, also in folders that did not change. */
+    readonly checkFiles: boolean
     /** Ask no provider: build from what was read last. */
     readonly offline: boolean
   }
@@ -26,24 +31,41 @@ export type BuildJob = {
   /** Reported changes, and whether they are all that there are since the last build. */
   readonly changes: readonly ContentChange[]
   readonly changesAreAll: boolean
+  readonly seenUnchanged: BuildRequest['seenUnchanged']
   readonly acceptShrink: boolean
-  /** Messages of `ShrinkHeld` that an operator confirmed. */
-  readonly acceptedLosses: readonly string[]
+  /** The data of `ShrinkHeld` faults that an operator confirmed. */
+  readonly acceptedLosses: readonly unknown[]
   readonly now: Date
 }
 
-/** Throws `SettingsInvalid` if the tenant needs a demo provider and none runs. */
+/** One of at most two tries of a job: the second one follows if something that this machine keeps was damaged. */
+export type BuildAttempt = {
+  /** Ask for everything, whatever the change feed says. */
+  readonly everything: boolean
+  readonly task: Task
+  /** What each step took, also if it fails. */
+  readonly ms: { -readonly [step in keyof TenantReport['ms']]: number }
+  /** Ends the work of threads. */
+  readonly signal: AbortSignal
+  /** Checked between steps that are no work of threads, so that a bundle is never left half-written. */
+  readonly time: TimeLimit
+}
+
+/** Throws `SettingsInvalid` if the tenant needs a demo provider and none runs, and `OwnHeadInvalid`. */
 export function createJob(engine: Engine, name: string, tenant: Tenant, request: BuildRequest): BuildJob {
-  const { clean = false, dryRun = false, offline = false, theme } = request
+  const { clean = false, checkFiles = false, dryRun = false, offline = false, theme } = request
+  const profile = tenantProfile(name, tenant, engine.embedded)
+  const ownHead = engine.ownHeadOf(profile)
   return {
-    profile: tenantProfile(name, tenant, engine.demoUrl),
+    profile: ownHead === undefined ? profile : { ...profile, ownHead },
     dir: join(engine.outDir, bundleFolder(name, theme)),
-    mode: { clean, dryRun, offline },
+    mode: { clean, checkFiles, dryRun, offline },
     theme,
     limits: tenant.limits,
     tolerance: request,
     changes: request.changes ?? [],
     changesAreAll: request.changesAreAll ?? true,
+    seenUnchanged: request.seenUnchanged,
     acceptShrink: request.acceptShrink ?? false,
     acceptedLosses: request.acceptedLosses ?? [],
     now: engine.now(),

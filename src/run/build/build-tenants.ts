@@ -10,13 +10,13 @@ export type BuildOptions = EngineOptions &
 /**
  * Builds tenants side by side, so that one loads while another renders.
  *
- * One that fails is reported with its fault and stops nobody else. Throws only where nothing can be built at all, as
+ * A tenant that fails is reported with its fault, and the others go on. Throws only if nothing can be built at all, as
  * when the pages do not compile.
  */
 export async function buildTenants(options: BuildOptions): Promise<BuildReport> {
   const start = performance.now()
   const engine = await openEngine(options)
-  // A try-on and a dry run are nobody else's business.
+  // A try-on and a dry run share nothing with other machines.
   const shared = options.theme === undefined && !options.dryRun ? engine.shared : undefined
   try {
     // One more than threads: while those render, the next tenant loads.

@@ -18,10 +18,13 @@ const LOCALE_PREFIX = new RegExp(`^/(?:${SITE_LOCALES.join('|')})(?=/)`)
 export function explainTenantPage(options: {
   tenant: string
   path: string
+  /** Missing: the build that drew the page last. */
+  buildId?: string | undefined
   outDir: string
   cacheDir: string
 }): Explanation & { readonly tenant: string } {
-  const { tenant } = options
+  const { tenant, buildId } = options
+  const asked = buildId === undefined ? {} : { buildId }
   const dir = join(resolve(options.outDir), tenant)
   const tell = (notice: Notice) => {
     throw reviveFault(notice)
@@ -29,12 +32,12 @@ export function explainTenantPage(options: {
   const cache = openLocalCache(join(resolve(options.cacheDir), 'cache.sqlite'), { tell })
   try {
     const { pages } = readBuildRecord(cache, dir)
-    const known = Object.keys(pages)
+    const known = [...pages.keys()]
     if (known.length === 0) throw TenantNotBuilt.fault({ folder: dir }, { tenant })
     const snapshots = createSnapshots(cache)
-    const path = namesOf(options.path).find((name) => pages[name])
+    const path = namesOf(options.path).find((name) => pages.has(name))
     const readContent = (contentId: string) => snapshots.readContent({ tenant }, contentId)
-    const explanation = path === undefined ? undefined : explainPage({ cache, dir, path, readContent })
+    const explanation = path === undefined ? undefined : explainPage({ cache, dir, path, ...asked, readContent })
     if (explanation) return { tenant, ...explanation }
     throw PageUnknown.fault({ path: options.path, near: nearest(options.path, known) }, { tenant })
   } finally {
@@ -50,11 +53,16 @@ function namesOf(given: string): string[] {
   return [file, file.replace(LOCALE_PREFIX, '')]
 }
 
+/** Of like name, the shortest first: of the default language. */
 function nearest(path: string, known: readonly string[]): string[] {
   const name =
     path
       .replace(/\.html$/, '')
       .split('/')
       .findLast((part) => part !== '') ?? ''
-  return known.filter((other) => other.includes(name)).slice(0, 3)
+  const byLength = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
+  return known
+    .filter((other) => other.includes(name))
+    .sort(byLength)
+    .slice(0, 3)
 }

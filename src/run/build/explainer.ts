@@ -7,7 +7,7 @@ import type { Explained } from './explain-task.ts'
 /** Explains pages in a thread of its own, one after the other. Must be closed. */
 export type Explainer = {
   /** Throws `TenantNotBuilt` and `PageUnknown`. */
-  explain(tenant: string, path: string): Promise<ExplainAnswer>
+  explain(tenant: string, path: string, buildId?: string): Promise<ExplainAnswer>
   close(): Promise<void>
 }
 
@@ -17,8 +17,8 @@ export function createExplainer(options: { root: string; outDir: string; cacheDi
   const threads = createThreads({ jobs: 1 })
   const module = new URL('./explain-task.ts', import.meta.url).href
   return {
-    async explain(tenant, path) {
-      const explained = (await threads.run({ module }, { tenant, path, ...dirs })) as Explained
+    async explain(tenant, path, buildId) {
+      const explained = (await threads.run({ module }, { tenant, path, buildId, ...dirs })) as Explained
       if ('explanation' in explained) return explained.explanation
       const { fault, status } = explained
       throw reviveFault(fault, status === undefined ? {} : { status })

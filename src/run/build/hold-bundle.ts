@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BundleNotWritten } from '#pipeline/errors.ts'
 import { type FileLock, type LockMode, takeFileLock } from '#store/fs/file-lock.ts'
-import { makePublicFolder } from '#store/objects/make-public.ts'
+import { makePublicFolder } from '#store/fs/make-public.ts'
 import { isGone, type ProcessIdentity, thisProcess } from '#store/fs/process-identity.ts'
 import { BundleBusy } from '../errors.ts'
 
@@ -37,7 +37,7 @@ export type BundleHold = {
 /**
  * Acts while no other build changes the bundle, in this process or in another.
  *
- * Waits for others, and throws `BundleBusy` where they do not end in time. Where no lock can be written a publish
+ * Waits for others, and throws `BundleBusy` if they do not end in time. If no lock can be written, a publish
  * acts without one, and a build throws `BundleNotWritten`.
  */
 export async function holdBundle<T>(hold: BundleHold, act: () => Promise<T>): Promise<T> {
@@ -55,7 +55,7 @@ export async function holdBundle<T>(hold: BundleHold, act: () => Promise<T>): Pr
   }
 }
 
-/** `undefined` where there is none, and none is needed. */
+/** `undefined` if there is none, and none is needed. */
 async function waitForLock(hold: BundleHold): Promise<FileLock | undefined> {
   const { outDir, folder, waitMs = BUNDLE_WAIT_MS } = hold
   const file = join(outDir, FOLDER, folder)

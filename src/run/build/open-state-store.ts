@@ -21,8 +21,11 @@ async function open(setting: string, root: string): Promise<ObjectStore> {
   const address = parse(setting, root)
   if (address.kind === 'folder') return openFolderStore(address.dir)
   // Amazon's client takes half a second to load on a small machine.
+  const settings = readSettings()
   const { openS3Store } = await import('#store/objects/s3-store.ts')
-  return openS3Store(await locateBucket(address.address, readSettings().awsRegion))
+  return openS3Store(await locateBucket(address.address, settings.awsRegion), undefined, {
+    proxyEnv: settings.proxyEnv(),
+  })
 }
 
 function parse(setting: string, root: string): ReturnType<typeof parseTarget> {

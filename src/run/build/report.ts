@@ -1,4 +1,6 @@
-import type { Notice } from '#kit/errors.ts'
+import { MOST_OF_A_KIND } from '#kit/collect-notices.ts'
+import type { ChangedPage } from '#contract/receipt.ts'
+import { MoreOfTheKind, type Notice } from '#kit/errors.ts'
 import type { TenantBuild } from '#pipeline/record/tenant-report.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
 
@@ -28,8 +30,14 @@ export type TenantReport = {
     readonly write: number
   }
   readonly changed: readonly string[]
+  /** More of the first pages among them; missing if nothing was built. */
+  readonly changedPages?: readonly ChangedPage[]
+  /** What the site calls itself in its default language, if it says so. */
+  readonly siteName?: string
   /** When the content changes next by itself, as something is published or expires. RFC 3339. */
   readonly nextChange?: string
+  /** Where the provider's change feed goes on; missing if it offers none. */
+  readonly cursor?: string
   /** Only of a dry run: the pages that a build would render, and why. */
   readonly planned?: TenantBuild['planned']
   readonly notices: readonly Notice[]
@@ -42,6 +50,14 @@ export function madeSomething({ pages, files }: TenantReport): boolean {
   return counts.some((count = 0) => count > 0)
 }
 
+/** Pictures that a later build may get although no content changes. */
+const PASSING_NOTICES: ReadonlySet<string> = new Set(['PictureFailed', 'PictureNotRefreshed'])
+
+/** Whether the same content gives the same bundle later: all of it was read, and all pictures were got. */
+export function isWhole({ ok, degraded, notices }: TenantReport): boolean {
+  return ok && !degraded && !notices.some(({ name }) => PASSING_NOTICES.has(name))
+}
+
 /** A notice as a person reads it: what happened, where, and what to do. */
 export function describeNotice(notice: Notice): string {
   const { tenant, locale, path, resource } = notice.where
@@ -50,17 +66,23 @@ export function describeNotice(notice: Notice): string {
 }
 
 /**
- * Notices as a person reads them, at most `perName` of each kind and tenant: a menu entry that leads nowhere is worth a
- * line, four thousand of them are worth a number.
+ * Of each tenant with notices a line that counts them by kind, the most frequent first, and then a line that says how
+ * to see them. Nothing if there are none.
  */
-export function describeNotices(notices: readonly Notice[], perName = 3): string[] {
-  const counts = new Map<string, number>()
-  const lines: string[] = []
-  for (const notice of notices) {
-    const count = (counts.get(notice.name) ?? 0) + 1
-    counts.set(notice.name, count)
-    if (count <= perName) lines.push(describeNotice(notice))
-  }
-  const more = [...counts].filter(([, count]) => count > perName)
-  return [...lines, ...more.map(([name, count]) => `${name}: ${count - perName} more. --json lists them.`)]
+export function foldNotices(tenants: readonly Pick<TenantReport, 'tenant' | 'notices'>[]): string[] {
+  const lines = tenants.flatMap(({ tenant, notices }) => (notices.length === 0 ? [] : [`${tenant}: ${fold(notices)}`]))
+  return lines.length === 0
+    ? []
+    : [...lines, 'Add --notices to see what each notice says. docs/errors.md explains them.']
+}
+
+function fold(notices: readonly Notice[]): string {
+  const listed = notices.filter(({ name }) => name !== MoreOfTheKind.name)
+  const kinds = [...Map.groupBy(listed, ({ name }) => name)].map(([name, { length }]) => ({ name, length }))
+  const isAll = listed.length === notices.length
+  const all = `${isAll ? '' : 'at least '}${listed.length} ${listed.length === 1 ? 'notice' : 'notices'}`
+  const counts = kinds
+    .sort((a, b) => b.length - a.length || (a.name < b.name ? -1 : 1))
+    .map(({ name, length }) => `${length}${isAll || length < MOST_OF_A_KIND ? '' : ' or more'} ${name}`)
+  return `${all} of ${kinds.length} ${kinds.length === 1 ? 'kind' : 'kinds'} (${counts.join(', ')})`
 }

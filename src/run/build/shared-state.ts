@@ -21,8 +21,8 @@ import { stateKindOf, type SharedStateSource, type SharedStateEntry } from '#sto
  */
 export type SharedState = {
   /**
-   * Takes over what another machine knows of the tenant, where that is newer. `builtHere`: this machine built it
-   * last, and need not look. Nobody else may build the tenant meanwhile.
+   * Takes over what another machine knows of the tenant, if that is newer. `builtHere`: this machine built it
+   * last, and need not look. No other machine may build the tenant meanwhile.
    */
   takeOver(tenant: string, builtHere: boolean): Promise<void>
   /** Lets others know what the last build of the tenant made. `isNews`: it made something. */
@@ -135,7 +135,7 @@ function entriesOf(shelves: readonly SharedStateSource[]): Map<string, SharedSta
   return new Map(shelves.flatMap((shelf) => [...shelf.entries()]))
 }
 
-/** Compiled programs in the store; where it fails, there are none. */
+/** Compiled programs in the store; if it fails, there are none. */
 export function createTolerantPrograms(store: ObjectStore, log: Log): ProgramStore {
   const tolerate = async <T>(act: () => Promise<T>, otherwise: T): Promise<T> =>
     act().catch((error: unknown) => {

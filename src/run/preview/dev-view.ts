@@ -1,3 +1,4 @@
+import type { EmbeddedProviders } from '../settings/embedded-providers.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFault } from '#kit/errors.ts'
@@ -7,6 +8,7 @@ import { PICTURE_FOLDER } from '#contract/image-url.ts'
 import { decodePath } from '#contract/page-path.ts'
 import { createLiveSearch } from '#pipeline/search/live-search.ts'
 import { openPictures } from '#pipeline/pictures/pictures.ts'
+import { readOwnHead } from '#pipeline/program/own-head.ts'
 import { listPublicFiles } from '#pipeline/bundle/public-files.ts'
 import { contentTypeOf } from '#publish/hosts/content-type.ts'
 import { createCleaner } from '#provider/clean/cleaner.ts'
@@ -16,6 +18,7 @@ import type { View } from '#site/views/view.ts'
 import { openSources } from '#store/fs/code-graph.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import { codeVersions } from '../build/code-versions.ts'
+import { ENGINE_ROOT } from '../build/engine-root.ts'
 import { devErrorPage } from './dev-error-page.ts'
 import { createOnDemandSites } from './on-demand-sites.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -53,7 +56,7 @@ type DevViewOptions = {
   readonly cacheDir: string
   readonly tenants: TenantsFile
   readonly tenant: string
-  readonly demoUrl: string | undefined
+  readonly embedded: EmbeddedProviders | undefined
   readonly now: () => Date
 }
 
@@ -67,14 +70,13 @@ export function createDevView(options: DevViewOptions): DevView {
   const cache = openLocalCache(join(options.cacheDir, 'cache.sqlite'))
   const threads = createThreads({ jobs: 1 })
   const pictures = openPictures({ cacheDir: options.cacheDir, jobs: readSettings().jobs })
-  const versions = codeVersions(openSources(options.root, options.cacheDir).graph)
+  const versions = codeVersions(openSources(ENGINE_ROOT, options.cacheDir).graph)
   const live = createOnDemandSites({
     profileOf: (name) => profileOf(options, name),
     cache,
     cleaner: createCleaner(threads),
     pictures,
     codeVersion: versions.translation,
-    demoUrl: options.demoUrl,
     now: options.now,
   })
   const search = createLiveSearch({ cache, codeVersion: versions.search })
@@ -106,7 +108,7 @@ export function createDevView(options: DevViewOptions): DevView {
 }
 
 function publicFileOf({ root, tenants }: DevViewOptions, tenant: string, pathname: string): DevAnswer {
-  const files = listPublicFiles(join(root, 'public'), Object.keys(tenants.tenants), tenant)
+  const files = listPublicFiles(join(root, 'public'), new Set(Object.keys(tenants.tenants)), tenant)
   const path = decodePath(pathname)?.slice(1) ?? ''
   if (!Object.hasOwn(files, path)) return undefined
   return { bytes: readFileSync(files[path] as string), type: contentTypeOf(path) }
@@ -125,10 +127,12 @@ function listTenants({ tenants }: DevViewOptions): DevAnswer {
   return { bytes: new TextEncoder().encode(text), type: 'text/plain; charset=utf-8', status: 404 }
 }
 
-function profileOf({ tenants, demoUrl }: DevViewOptions, name: string): ResolvedTenant {
+function profileOf({ tenants, embedded, root }: DevViewOptions, name: string): ResolvedTenant {
   const tenant = tenants.tenants[name] as TenantsFile['tenants'][string]
-  // The dev server never publishes a build.
-  return { ...tenantProfile(name, tenant, demoUrl), deployPollSeconds: 0 }
+  const profile = tenantProfile(name, tenant, embedded)
+  const ownHead = readOwnHead(root, name, profile.allowedHosts)
+  // The dev server never publishes a build, and files lie at the provider on this very machine.
+  return { ...profile, ...(ownHead && { ownHead }), deployPollSeconds: 0, copiesFiles: false }
 }
 
 /** Shows a fault of the provider or of the configuration as a page. For any other error Astro shows the stack. */

@@ -19,7 +19,7 @@ export async function drawPreview(
 ): Promise<{ html: string; policy: string }> {
   const { program, pool } = engine
   const marked = Object.freeze({ ...shared, preview: { until } })
-  const named = nameContentPolicy(site, { [shared.locale]: marked }, program.inline)
+  const named = nameContentPolicy(site, { [shared.locale]: marked }, program)
   const own = named.shared[shared.locale] as SharedView
   const view = { shared: own, page: previewPage(page, site, shared, nowMs), ...(body && { body }) }
   const bytes = await pool.draw({ sharedId: fingerprintShared(own), view })

@@ -26,7 +26,6 @@ it('gives up content whose provider answers ever more slowly, and reads it anew 
       cleaner: { clean: async (bodies, cache) => cleanInto(cache, bodies) },
       pictures: {} as Pictures,
       codeVersion: '',
-      demoUrl: undefined,
       now: () => new Date(nowMs),
     })
     await expect(live.siteOf('harbour')).rejects.toMatchObject({

@@ -18,6 +18,7 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 import { ReadingTooSlow } from '../errors.ts'
 import { hideUnpublished } from './hide-unpublished.ts'
 import { pictureSources } from '../build/picture-sources.ts'
+import { readSettings } from '../settings/settings.ts'
 import type { ResolvedTenant } from '../settings/tenant-profile.ts'
 
 /** Which unpublished articles a site shows: all of them, or the one with this id. */
@@ -53,7 +54,6 @@ export type LiveSitesOptions = {
   readonly pictures: Pictures
   /** Version of the code that translates and cleans. */
   readonly codeVersion: string
-  readonly demoUrl: string | undefined
   readonly now: () => Date
 }
 
@@ -71,7 +71,7 @@ const FRESH_MS = 1000
 const READING_SECONDS = 300
 
 export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
-  const { cache, demoUrl } = options
+  const { cache } = options
   const loaded = new Map<string, { content: Promise<LiveContent>; readMs: number }>()
   const pictures = new Map<string, LivePictures>()
 
@@ -87,7 +87,7 @@ export function createOnDemandSites(options: LiveSitesOptions): OnDemandSites {
       const asked = askedCatalogue()
       createViews(site, asked.catalogue).viewOf(route)
       const profile = options.profileOf(site.tenant.name)
-      const sources = pictureSources(profile, { offline: false, demoUrl })
+      const sources = pictureSources(profile, { offline: false })
       const { shared, viewOf } = createViews(site, await picturesOf(profile.name).look(site, sources, asked.urls))
       const own = shared[route.locale]
       if (own === undefined) throw new TypeError(`The site does not offer ${route.locale}`)
@@ -132,6 +132,7 @@ async function loadLive(options: LiveSitesOptions, tenant: string): Promise<Live
     cleaner,
     codeVersion,
     now,
+    credentials: readSettings().providerCredentials(tenant),
     transport: { checkTime },
     ...(token !== undefined && { token }),
   })

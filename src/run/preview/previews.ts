@@ -1,6 +1,8 @@
+import type { EmbeddedProviders } from '../settings/embedded-providers.ts'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { PICTURE_FOLDER } from '#contract/image-url.ts'
+import type { DraftEntry } from '#contract/service-answers.ts'
 import type { Notice } from '#kit/errors.ts'
 import { findPictures } from '#pipeline/pictures/find-pictures.ts'
 import { articleIndex } from '#site/views/article-index.ts'
@@ -10,6 +12,7 @@ import type { Site } from '#site/model/site.ts'
 import { openLocalCache } from '#store/cache/local-cache.ts'
 import { createOnDemandSites } from './on-demand-sites.ts'
 import { drawPreview } from './draw-preview.ts'
+import { listUnpublished } from './list-unpublished.ts'
 import { tenantProfile, type ResolvedTenant } from '../settings/tenant-profile.ts'
 import type { TenantsFile } from '../settings/tenants-file.ts'
 import type { Engine } from '../build/engine.ts'
@@ -38,6 +41,8 @@ export type PreviewAnswer =
 export type Previews = {
   /** Rejects with the faults of the provider and of the site model. */
   answer(request: PreviewRequest): Promise<PreviewAnswer>
+  /** The articles that visitors do not see. Rejects as `answer` does. */
+  unpublished(tenant: string): Promise<readonly DraftEntry[]>
   close(): void
 }
 
@@ -53,12 +58,12 @@ export function openPreviews(options: {
   tenants: TenantsFile
   tokenOf(tenant: string): string | undefined
   cacheDir: string
-  demoUrl: string | undefined
+  embedded: EmbeddedProviders | undefined
   /** Reports damage in that cache. */
   tell: (notice: Notice) => void
   now: () => Date
 }): Previews {
-  const { tenants, demoUrl, now } = options
+  const { tenants, embedded, now } = options
   const { pictures, cleaner, versions } = options.engine
   const cache = openLocalCache(join(options.cacheDir, 'preview.sqlite'), { tell: options.tell, isPrivate: true })
   const live = createOnDemandSites({
@@ -68,7 +73,6 @@ export function openPreviews(options: {
     cleaner,
     pictures,
     codeVersion: versions.translation,
-    demoUrl,
     now,
   })
   /** The pictures that the pages of a link name. */
@@ -96,13 +100,16 @@ export function openPreviews(options: {
       for (const address of findPictures(drawn.html)) picturesNamed.add(address)
       return { ...drawn, status: 'status' in found ? found.status : (found.route.status ?? 200) }
     },
+    unpublished: async (tenant) => listUnpublished(await live.siteOf(tenant, 'all'), now().getTime()),
     close: () => cache.close(),
   }
 
   function profileOf(name: string): ResolvedTenant {
     const tenant = tenants.tenants[name] as TenantsFile['tenants'][string]
+    // A script of another host would run beside the console, so previews have neither such hosts nor the own head.
+    const { allowedHosts: _, ...profile } = tenantProfile(name, tenant, embedded)
     // Scripts have no deploys to watch for here, and no form is sent to the provider.
-    return { ...tenantProfile(name, tenant, demoUrl), deployPollSeconds: 0, formAction: tenant.origin }
+    return { ...profile, copiesFiles: false, deployPollSeconds: 0, formAction: tenant.origin }
   }
 
   function namedBy(link: string): Set<string> {

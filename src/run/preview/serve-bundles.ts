@@ -7,9 +7,11 @@ import compression from 'compression'
 import sirv from 'sirv'
 import { matchRedirect } from '#contract/host-rules.ts'
 import { decodePath } from '#contract/page-path.ts'
-import { matchHeaders, parseHostFiles } from '#contract/parse-host-files.ts'
+import { matchHeaders, parseHostFiles } from '#publish/hosts/parse-host-files.ts'
 import { brotli } from '#publish/hosts/brotli.ts'
 import { contentTypeOf } from '#publish/hosts/content-type.ts'
+import { previewUrl } from './preview-url.ts'
+import { readIfThere } from '#store/fs/read-if-there.ts'
 
 /** Brotli has the levels 0 to 11. This one compresses better than gzip's best in about the same time. */
 const COMPRESSION = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }
@@ -56,7 +58,7 @@ export async function startPreview(options: {
     server.listen(options.port, '127.0.0.1', resolve)
   })
   const port = (server.address() as { port: number }).port
-  const url = (tenant: string) => `${options.tls ? 'https' : 'http'}://${tenant}.localhost:${port}/`
+  const url = (tenant: string) => previewUrl(tenant, port, options.tls ? 'https' : 'http')
 
   return {
     port,
@@ -125,9 +127,5 @@ function isHostFile(path: string): boolean {
 }
 
 function readText(dir: string, path: string): string {
-  try {
-    return readFileSync(join(dir, path), 'utf8')
-  } catch {
-    return ''
-  }
+  return readIfThere(join(dir, path))?.toString() ?? ''
 }

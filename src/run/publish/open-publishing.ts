@@ -37,7 +37,7 @@ const LEASE_MS = 60_000
 const WAIT_MS = 150_000
 
 /**
- * Opens what a tenant's `publish` names. Throws `SettingsInvalid` where it names nothing, `TargetInvalid`,
+ * Opens what a tenant's `publish` names. Throws `SettingsInvalid` if it names nothing, `TargetInvalid`,
  * `SigningKeyInvalid`, `SigningKeysApart`, `BucketRegionMissing`.
  */
 export async function openPublishing(
@@ -64,6 +64,7 @@ export async function openPublishing(
   const target = await openTarget(address, {
     compress: publish.compress,
     stop: stop.signal,
+    proxyEnv: settings.proxyEnv(),
     ...(threads && { threads }),
   })
   return {

@@ -16,7 +16,7 @@ export type PublishReport = { readonly ok: boolean; readonly ms: number; readonl
 const AT_ONCE = 4
 
 /**
- * Publishes bundles, each to its tenant's target. One that fails is reported with its fault and stops nobody else.
+ * Publishes bundles, each to its tenant's target. A tenant that fails is reported with its fault, and the others go on.
  *
  * Tenants without a target are left out. Throws `SigningKeyInvalid`, since that concerns all of them.
  */

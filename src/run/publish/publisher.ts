@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { toFault, type Notice } from '#kit/errors.ts'
 import type { Log, Task } from '#kit/log.ts'
 import { createThreads } from '#threads/threads.ts'
@@ -73,30 +73,19 @@ export function openPublisher(options: PublisherOptions): Publisher {
     },
   }
 
-  /**
-   * No build changes the bundle while the publisher reads it. A dry run does not wait, and neither does a publish
-   * without a bundle.
-   */
-  async function held<T>(name: string, request: PublishRequest, act: () => Promise<T>): Promise<T> {
-    if (request.dryRun || !existsSync(join(outDir, name))) return act()
-    const onWait = (holder: string) => options.log.info(`${name} waits for ${holder}.`)
-    return holdBundle({ outDir, folder: name, work: 'publish', waitMs: request.waitMs, onWait }, act)
+  function look(name: string, tenant: Tenant): Promise<TargetState> {
+    return dropIfItFails(name, () =>
+      targets.ask(name, tenant, async ({ input }) => targetStateOf((await readLedger(input.target.store)).ledger)),
+    )
   }
 
-  async function look(name: string, tenant: Tenant): Promise<TargetState> {
-    try {
-      return await targets.ask(name, tenant, async ({ input }) =>
-        targetStateOf((await readLedger(input.target.store)).ledger),
-      )
-    } catch (error) {
-      targets.drop(name)
-      throw error
-    }
+  function resume(name: string, tenant: Tenant): Promise<Resumed> {
+    return dropIfItFails(name, async () => resumePublishing((await targets.of(name, tenant)).input))
   }
 
-  async function resume(name: string, tenant: Tenant): Promise<Resumed> {
+  async function dropIfItFails<T>(name: string, act: () => Promise<T>): Promise<T> {
     try {
-      return await resumePublishing((await targets.of(name, tenant)).input)
+      return await act()
     } catch (error) {
       targets.drop(name)
       throw error
@@ -107,14 +96,12 @@ export function openPublisher(options: PublisherOptions): Publisher {
     const task = options.log.task(name)
     const start = performance.now()
     const msSoFar = () => Math.round(performance.now() - start)
-    const target = tenant.publish?.target ?? ''
-    const nothing = { changed: [], ms: 0, notices: [], faults: [] }
-    let report: PublishOutcome = { tenant: name, ok: false, target, state: 'failed', ...nothing }
+    let report = emptyReport(name, tenant)
     try {
       const publishing = await targets.of(name, tenant)
-      assertOutside(outDir, publishing.address, target)
+      assertOutside(outDir, publishing.address, report.target)
       const bundleDir = join(outDir, name)
-      const { bundle, result } = await held(name, request, async () => {
+      const { bundle, result } = await whileHeld(options.log, bundleDir, request, async () => {
         const bundle = readPublishable(bundleDir, cache, request)
         return { bundle, result: await publishTenant(publishInput(publishing, bundle, request, task)) }
       })
@@ -123,18 +110,15 @@ export function openPublisher(options: PublisherOptions): Publisher {
       const { counts: files, token, ...rest } = result
       report = { ...report, ...rest, files, ms: msSoFar() }
       if (!request.dryRun && tenant.publish) {
-        const dir = resolve(root, options.hostDir)
-        const { address } = publishing
-        const notices = writeHostFiles({ dir, tenant: name, origin: tenant.origin, bundleDir, address })
+        const host = { dir: resolve(root, options.hostDir), tenant: name, origin: tenant.origin }
+        const notices = writeHostFiles({ ...host, bundleDir, address: publishing.address })
         report = { ...report, notices: [...result.notices, ...notices] }
       }
       if (needsPurge(result, tenant, request)) {
-        const { store } = publishing.input.target
+        const { target } = publishing.input
         const { buildId } = result
-        const { files: bundled } = bundle
-        const changed = request.purgeAll ? withPaths(Object.keys(bundled), result.changed) : result.changed
-        const live = { root, name, tenant, store, token, buildId, files: bundled, changed, log: options.log }
-        report = { ...report, ...(await purgeAndVerify(live)) }
+        const live = { root, name, tenant, target, token, buildId, files: bundle.files, log: options.log }
+        report = { ...report, ...(await purgeAndVerify({ ...live, changed: pathsToPurge(result, bundle, request) })) }
       }
       task.done(describePublish(report, msSoFar()))
       return { ...report, ok: true, ms: msSoFar() }
@@ -148,6 +132,17 @@ export function openPublisher(options: PublisherOptions): Publisher {
   }
 }
 
+/**
+ * No build changes the bundle while the publisher reads it. A dry run does not wait, and neither does a publish
+ * without a bundle.
+ */
+async function whileHeld<T>(log: Log, bundleDir: string, request: PublishRequest, act: () => Promise<T>): Promise<T> {
+  if (request.dryRun || !existsSync(bundleDir)) return act()
+  const folder = basename(bundleDir)
+  const onWait = (holder: string) => log.info(`${folder} waits for ${holder}.`)
+  return holdBundle({ outDir: dirname(bundleDir), folder, work: 'publish', waitMs: request.waitMs, onWait }, act)
+}
+
 function publishInput({ input }: Publishing, bundle: PublishBundle, request: PublishRequest, task: Task): PublishInput {
   return {
     ...input,
@@ -159,6 +154,15 @@ function publishInput({ input }: Publishing, bundle: PublishBundle, request: Pub
     onProgress: (done, total) => task.update(`${done}/${total}`),
     onWait: (holder) => task.update(`waits for ${holder}`),
   }
+}
+
+function emptyReport(name: string, tenant: Tenant): PublishOutcome {
+  const target = tenant.publish?.target ?? ''
+  return { tenant: name, ok: false, target, state: 'failed', changed: [], ms: 0, notices: [], faults: [] }
+}
+
+function pathsToPurge({ changed }: Published, { files }: PublishBundle, { purgeAll }: PublishRequest) {
+  return purgeAll ? withPaths(Object.keys(files), changed) : changed
 }
 
 /** Whether the CDN has to hear of this publish, or of an earlier one whose purge is pending. */

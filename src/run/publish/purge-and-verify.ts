@@ -3,7 +3,7 @@ import { clearPendingPurge } from '#publish/release/clear-pending-purge.ts'
 import type { ReleaseFiles } from '#publish/release/manifest.ts'
 import { changedUrls, purgeCache } from '#publish/live/purge-cache.ts'
 import type { Log } from '#kit/log.ts'
-import type { ObjectStore } from '#store/objects/object-store.ts'
+import type { Target } from '#publish/targets/target.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants-file.ts'
 
@@ -19,8 +19,7 @@ export async function purgeAndVerify(input: {
   readonly root: string
   readonly name: string
   readonly tenant: Tenant
-  /** The target's. */
-  readonly store: ObjectStore
+  readonly target: Target
   /** Of the publisher that left the ledger as it is; see `clearPendingPurge`. */
   readonly token: number
   readonly buildId: string
@@ -28,18 +27,19 @@ export async function purgeAndVerify(input: {
   readonly changed: readonly string[]
   readonly log: Log
 }): Promise<{ purged?: number; checked?: number }> {
-  const { name, tenant, store, token, buildId, files, changed } = input
+  const { name, tenant, target, token, buildId, files, changed } = input
   const { purge, check = false } = tenant.publish ?? {}
   const done: { purged?: number; checked?: number } = {}
   if (purge) {
     const { purgeToken, purgeEnv } = readSettings()
     const urls = changedUrls(tenant.origin, changed)
+    const release = await target.readPlace?.()
     await purgeCache(
       purge,
-      { tenant: name, buildId, urls },
+      { tenant: name, buildId, ...(release !== undefined && { release }), urls },
       { fetch, token: purgeToken, env: purgeEnv, cwd: input.root, warn: input.log.warn },
     )
-    await clearPendingPurge(store, token)
+    await clearPendingPurge(target.store, token)
     done.purged = urls.length
   }
   if (check !== false) {

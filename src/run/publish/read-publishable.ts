@@ -1,5 +1,6 @@
 import { nameSome } from '#kit/name-some.ts'
-import { readBuildRecord, type BuildRecord } from '#pipeline/record/build-record.ts'
+import { PathMap } from '#kit/path-map.ts'
+import { distrustFolders, readBuildRecord, type BuildRecord } from '#pipeline/record/build-record.ts'
 import { buildIdOf } from '#pipeline/bundle/bundle.ts'
 import { LATEST_PATH, type ReleaseFile } from '#publish/release/manifest.ts'
 import { readBundle, type PublishBundle } from '#publish/release/read-bundle.ts'
@@ -17,22 +18,26 @@ const MOST_NAMED = 3
  */
 export function readPublishable(dir: string, cache: LocalCache, request: PublishRequest): PublishBundle {
   const record = readBuildRecord(cache, dir)
-  if (!record.release && Object.keys(record.files).length > 0) throw BundleUnfinished.fault({ dir })
+  if (!record.release && record.files.size > 0) throw BundleUnfinished.fault({ dir })
   if (record.loopback) throw BundleForThisMachine.fault({ dir, addresses: record.loopback.join(' and ') })
   if (record.isBare && !request.allowDegraded) throw BundleDegraded.fault({ dir })
   const asBuilt = request.asBuilt ? bundleOf(record, dir) : undefined
   if (asBuilt) return asBuilt
   const bundle = readBundle(dir, cache)
-  assertAsBuilt(bundle, record.files)
+  try {
+    assertAsBuilt(bundle, record.files)
+  } catch (error) {
+    distrustFolders(cache, dir)
+    throw error
+  }
   return bundle
 }
 
-/** `undefined` where no build has ended. */
+/** `undefined` if no build has ended. */
 function bundleOf({ release, files }: BuildRecord, dir: string): PublishBundle | undefined {
   if (!release) return undefined
   const all: { [path: string]: ReleaseFile } = {}
-  // A loop, since to spread thousands of entries takes several times as long.
-  for (const path in files) if (path !== LATEST_PATH) all[path] = files[path] as ReleaseFile
+  for (const [path, file] of files) if (path !== LATEST_PATH) all[path] = file
   return { dir, ...release, files: all }
 }
 
@@ -41,16 +46,16 @@ function bundleOf({ release, files }: BuildRecord, dir: string): PublishBundle |
  * to name what differs.
  */
 function assertAsBuilt({ dir, buildId, files }: PublishBundle, built: BuildRecord['files']): void {
-  if (buildIdOf(files) === buildId) return
-  const paths = Object.keys({ ...files, ...built }).filter((path) => !path.startsWith('builds/'))
-  const others = paths.filter((path) => files[path]?.digest !== built[path]?.digest).sort()
+  if (buildIdOf(PathMap.of(Object.entries(files))) === buildId) return
+  const paths = [...new Set([...Object.keys(files), ...built.keys()])].filter((path) => !path.startsWith('builds/'))
+  const others = paths.filter((path) => files[path]?.digest !== built.get(path)?.digest).sort()
   const named = others.map((path) => `${path} (${changeOf(path)})`)
-  const isKnown = Object.keys(built).length > 0 && others.length > 0
+  const isKnown = built.size > 0 && others.length > 0
   const found = isKnown ? nameSome(named, MOST_NAMED) : 'its files have another digest'
   throw BundleNotAsBuilt.fault({ dir, buildId, found })
 
   function changeOf(path: string): string {
-    if (!(path in built)) return 'made by no build'
+    if (!built.has(path)) return 'made by no build'
     return path in files ? 'changed' : 'gone'
   }
 }

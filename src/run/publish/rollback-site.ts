@@ -51,14 +51,14 @@ export async function rollbackSite(input: {
       onProgress: (done, total) => task.update(`${done}/${total}`),
       onWait: (holder) => task.update(`waits for ${holder}`),
     })
-    const manifest = await readManifest(publishing.input.target, result.buildId)
+    const { target } = publishing.input
+    const manifest = await readManifest(target, result.buildId)
     const { changed, buildId } = result
-    const { store } = publishing.input.target
     const files = manifest?.files ?? {}
     const announced =
       result.state === 'already' && changed.length === 0
         ? {}
-        : await purgeAndVerify({ root, name, tenant, store, token, buildId, files, changed, log: input.log }).catch(
+        : await purgeAndVerify({ root, name, tenant, target, token, buildId, files, changed, log: input.log }).catch(
             (error: unknown) => ({
               faults: [toFault(error, { tenant: name }).toJSON()],
             }),

@@ -4,7 +4,7 @@ import type { LocatedTarget } from '#publish/targets/locate-target.ts'
 import { realPath } from '#store/fs/real-path.ts'
 
 /**
- * Throws `TargetInvalid` where a target, which is written as `target`, lies in the folder of the bundles: builds take
+ * Throws `TargetInvalid` if a target, which is written as `target`, lies in the folder of the bundles: builds take
  * away what no build made.
  */
 export function assertOutside(outDir: string, address: LocatedTarget, target: string): void {

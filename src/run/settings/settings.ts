@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import { hideAddressCredentials } from '#kit/hide-credentials.ts'
+import { hideSecrets, hideValues } from '#kit/hide-secrets.ts'
 import { hasCredentials, isHttpUrl } from '#kit/is-http-url.ts'
 import { SettingsInvalid } from '../errors.ts'
-import { CREDENTIALS_REFUSED } from './http-url-schema.ts'
+import { PROVIDER_CREDENTIALS_REFUSED } from './http-url-schema.ts'
+import { readProviderCredentials, type ProviderCredentials } from './provider-credentials.ts'
+import { readProxyEnv, type ProxyEnv } from './proxy-env.ts'
 import { assertTenantVariables, splitSecrets, variableFor } from './tenant-variables.ts'
 
 /** What the environment says. Secrets come from here alone; this is the only file that reads it. */
@@ -13,6 +16,13 @@ export type Settings = {
    * is no address.
    */
   providerBaseUrl(tenant: string): string | undefined
+  /**
+   * Headers that let a build into a private provider, by tenant: of `PROVIDER_TOKEN_TENANT`, `PROVIDER_HEADERS_TENANT`
+   * and `PROVIDER_USER_TENANT` with `PROVIDER_PASSWORD_TENANT`. Throws `SettingsInvalid` for what is no such header.
+   */
+  providerCredentials(tenant: string): ProviderCredentials | undefined
+  /** `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`. Throws `SettingsInvalid` for what is no address. */
+  proxyEnv(): ProxyEnv | undefined
   /** `PREVIEW_TOKEN_TENANT`, else `PREVIEW_TOKEN`: what the provider shows drafts for. Never in a bundle. */
   previewToken(tenant: string): string | undefined
   /**
@@ -51,14 +61,22 @@ export type Settings = {
   readonly rebuildSettingsFile: string
   /** `WEBHOOK_SECRET_TENANT`, by tenant: `whsec_…`, several with spaces between them while they are being changed. */
   webhookSecrets(tenant: string): readonly string[]
+  /** `WEBHOOK_TOKEN_TENANT`, by tenant, for content systems that cannot sign; several with spaces between them. */
+  webhookTokens(tenant: string): readonly string[]
   /**
-   * Throws `SettingsInvalid` for a secret of a tenant that is none of these, and for a webhook secret of the wrong
-   * form.
+   * Throws `SettingsInvalid` for a secret of a tenant that is none of these, and for a webhook secret or token of the
+   * wrong form.
    */
   assertTenantVariables(tenants: readonly string[]): void
+  /** Names of all variables that are set, also of other programs. */
+  readonly variableNames: readonly string[]
+  /** Names of those that hold a secret of ours. */
+  readonly secretNames: readonly string[]
+  /** A text in which the values of secrets of at least 8 signs are shown as `***`, those of other programs too. */
+  hideSecrets(text: string): string
   /** What a purge command may see: the environment without our own secrets. */
   readonly purgeEnv: Readonly<Record<string, string>>
-  /** Threads used where `--jobs` says nothing. */
+  /** Threads to use if `--jobs` is missing. */
   readonly jobs: number
   /** What a compiler process may see: the machine's own paths, none of our secrets. */
   readonly compilerEnv: Readonly<Record<string, string>>
@@ -66,17 +84,21 @@ export type Settings = {
 
 const DEFAULT_PORT = 4400
 const SHORTEST_SECRET = 32
+/** A shorter value would hide ordinary words too. */
+const SHORTEST_HIDDEN = 8
 
 const MACHINE_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG']
 
 const OWN_SECRETS =
-  /^(PREVIEW_TOKEN(_.*)?|PREVIEW_LINK_SECRET|PUBLISH_SIGNING_KEY|PURGE_TOKEN|DATABASE_URL|WEBHOOK_SECRET_.*)$/
+  /^(PREVIEW_TOKEN(_.*)?|PREVIEW_LINK_SECRET|PUBLISH_SIGNING_KEY|PURGE_TOKEN|DATABASE_URL|WEBHOOK_(SECRET|TOKEN)_.*|PROVIDER_(TOKEN|HEADERS|USER|PASSWORD)_.*)$/
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const ofTenant = (name: string, tenant: string) => env[variableFor(name, tenant)]
   return {
     providerBaseUrl: (tenant) =>
       readBaseUrl(variableFor('PROVIDER_BASE_URL', tenant), ofTenant('PROVIDER_BASE_URL', tenant)),
+    providerCredentials: (tenant) => readProviderCredentials(env, tenant),
+    proxyEnv: () => readProxyEnv(env),
     previewToken: (tenant) => ofTenant('PREVIEW_TOKEN', tenant) || env['PREVIEW_TOKEN'] || undefined,
     previewLinkSecret: () => readLinkSecret(env['PREVIEW_LINK_SECRET']),
     signingKey: env['PUBLISH_SIGNING_KEY'] || undefined,
@@ -90,8 +112,21 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     stateStore: env['STATE_STORE'] || undefined,
     rebuildSettingsFile: env['REBUILD_SETTINGS'] || 'rebuild.json',
     webhookSecrets: (tenant) => splitSecrets(ofTenant('WEBHOOK_SECRET', tenant)),
+    webhookTokens: (tenant) => splitSecrets(ofTenant('WEBHOOK_TOKEN', tenant)),
     assertTenantVariables: (tenants) => assertTenantVariables(env, tenants),
     // Every tenant of every build asks for settings: what few need is gathered for them alone.
+    get variableNames() {
+      return setVariables(env).map(([name]) => name)
+    },
+    get secretNames() {
+      return setVariables(env).flatMap(([name]) => (OWN_SECRETS.test(name) ? [name] : []))
+    },
+    hideSecrets(text) {
+      const set = setVariables(env)
+      const own = set.filter(([name]) => OWN_SECRETS.test(name) && !name.startsWith('PROVIDER_USER_'))
+      const values = own.flatMap(([, value]) => splitSecrets(value)).filter(({ length }) => length >= SHORTEST_HIDDEN)
+      return hideSecrets(hideValues(text, values), Object.fromEntries(set))
+    },
     get purgeEnv() {
       return Object.fromEntries(
         Object.entries(env).filter(
@@ -111,12 +146,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
+/** Empty variables count as missing. */
+function setVariables(env: NodeJS.ProcessEnv): [name: string, value: string][] {
+  return Object.entries(env).flatMap(([name, value = '']) => (value === '' ? [] : [[name, value]]))
+}
+
 function readBaseUrl(key: string, text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined
   const isAddress = text === 'demo:' || isHttpUrl(text)
   if (isAddress && !hasCredentials(text)) return text
   const expected = isAddress
-    ? CREDENTIALS_REFUSED
+    ? PROVIDER_CREDENTIALS_REFUSED
     : `must be an http(s) address or "demo:", not "${hideAddressCredentials(text)}".`
   throw SettingsInvalid.fault({ file: 'environment', key, expected })
 }

@@ -1,33 +1,40 @@
 import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import type { TenantProfile } from '#site/model/site.ts'
+import { isHttpUrl } from '#kit/is-http-url.ts'
 import { SettingsInvalid } from '../errors.ts'
+import { configuredProvider, type EmbeddedProviders } from './embedded-providers.ts'
 import { readSettings } from './settings.ts'
 import type { Tenant } from './tenants-file.ts'
 
+/**
+ * Where `npm run gateway` listens. A source inside a command has another port each time, which must not stand in pages:
+ * each build would draw them anew.
+ */
+const GATEWAY_URL = 'http://127.0.0.1:4400'
 const FORM_PATH = '/api/client/all/form/submit'
 
 /** A tenant with every default filled in: what the site model needs, and how its provider is reached. */
 export type ResolvedTenant = TenantProfile & {
   readonly homeUrl: string
   readonly baseUrl: string
-  /** Address of the provider as configured: the demo provider's own changes with each start. */
+  /** The provider as configured: the address of an embedded one changes with each start. */
   readonly source: string
+  readonly isEmbedded: boolean
   readonly timeoutMs: number
   readonly maxArticles: number
   /** Whatever `tenants.json` names as a place for pictures: addresses, and hosts with or without port. */
   readonly pictureHosts: readonly string[]
 }
 
-/** `demoUrl` is where the demo provider listens; needed only by tenants whose base address is `demo:`. */
-export function tenantProfile(name: string, tenant: Tenant, demoUrl?: string): ResolvedTenant {
-  const configured = readSettings().providerBaseUrl(name) ?? tenant.provider.baseUrl
-  const address = configured === 'demo:' ? demoUrl : configured
+/** `embedded` is needed only by tenants whose provider runs inside this command. */
+export function tenantProfile(name: string, tenant: Tenant, embedded: EmbeddedProviders = {}): ResolvedTenant {
+  const configured = readSettings().providerBaseUrl(name) ?? configuredProvider(tenant)
+  const isEmbedded = !isHttpUrl(configured)
+  const isSource = isEmbedded && configured !== 'demo:'
+  const address = isEmbedded ? embedded[configured] : configured
   if (address === undefined) {
-    const expected = 'is "demo:", but no demo provider runs here. Name the address of a provider.'
-    throw SettingsInvalid.fault(
-      { file: 'tenants.json', key: `tenants.${name}.provider.baseUrl`, expected },
-      { tenant: name },
-    )
+    const expected = `is "${configured}", which does not run here. Name the address of a provider in "baseUrl".`
+    throw SettingsInvalid.fault({ file: 'tenants.json', key: `tenants.${name}.provider`, expected }, { tenant: name })
   }
   const baseUrl = trimCharactersEnd(address, '/')
   return {
@@ -36,17 +43,24 @@ export function tenantProfile(name: string, tenant: Tenant, demoUrl?: string): R
     homeUrl: `${tenant.origin}/`,
     baseUrl,
     source: configured,
+    isEmbedded,
     timeoutMs: tenant.provider.timeoutMs,
     maxArticles: tenant.limits.pages,
     fileUrl: trimCharactersEnd(tenant.fileUrl ?? baseUrl, '/'),
     pictureHosts: [baseUrl, ...(tenant.fileUrl === undefined ? [] : [tenant.fileUrl]), ...tenant.imageHosts],
-    // The demo provider listens on another port each time, and ends with the command that started it.
-    ...((tenant.fileUrl !== undefined || configured !== 'demo:') && {
-      publicFileUrl: trimCharactersEnd(tenant.fileUrl ?? baseUrl, '/'),
-    }),
+    // An embedded provider listens on another port each time, and ends with the command that started it.
+    ...(tenant.fileUrl === undefined && isEmbedded
+      ? { copiesFiles: true }
+      : { publicFileUrl: trimCharactersEnd(tenant.fileUrl ?? baseUrl, '/') }),
     ...(tenant.publicConfigs.length > 0 && { publicConfigs: tenant.publicConfigs }),
+    ...(tenant.allowedHosts !== undefined && { allowedHosts: tenant.allowedHosts }),
     deployPollSeconds: tenant.deployPollSeconds,
     defaultLocale: tenant.defaultLocale,
-    formAction: tenant.forms?.action ?? `${baseUrl}${FORM_PATH}?tenant=${name}`,
+    formAction: tenant.forms?.action ?? ownFormAction({ name, baseUrl: isSource ? GATEWAY_URL : baseUrl }),
   }
+}
+
+/** The provider's own address for forms. */
+export function ownFormAction({ name, baseUrl }: Pick<ResolvedTenant, 'name' | 'baseUrl'>): string {
+  return `${baseUrl}${FORM_PATH}?tenant=${name}`
 }

@@ -57,6 +57,17 @@ describe('tenants.json', () => {
     expect(read(sample({})).tenants['harbour']?.publicConfigs).toEqual([])
   })
 
+  it('says how webhooks of a content system are read', () => {
+    const webhook = { system: 'strapi', types: { article: { kind: 'article', groupField: 'category.slug' } } }
+    expect(read(sample({ webhook })).tenants['harbour']?.webhook).toEqual(webhook)
+    expect(read(sample({ webhook: { system: 'wordpress' } })).tenants['harbour']?.webhook?.types).toEqual({})
+    const refused = (type: object) => () => read(sample({ webhook: { system: 'strapi', types: { x: type } } }))
+    expect(refused({ kind: 'article', group: 'a', groupField: 'b' })).toThrow('must have "group" or "groupField"')
+    expect(refused({ kind: 'menu', articleField: 'slug' })).toThrow('only if its kind is article')
+    expect(refused({ kind: 'page' })).toThrow('must be article, config, menu or banner')
+    expect(() => read(sample({ webhook: { system: 'drupal' } }))).toThrow('must be one of wordpress, strapi')
+  })
+
   it('takes an origin with a closing slash for the same origin', () => {
     expect(read(sample({ origin: 'https://www.harbour.example/' })).tenants['harbour']?.origin).toBe(
       'https://www.harbour.example',
@@ -181,6 +192,13 @@ describe('tenants.json', () => {
       'tenants.harbour.provider.baseUrl must be "demo:" or an address',
     ],
     ['an unknown language', sample({ defaultLocale: 'fr' }), 'tenants.harbour.defaultLocale must be one of en, zh, kr'],
+    [
+      'an address as an allowed host',
+      sample({ allowedHosts: { scripts: ['https://stats.example/a.js'] } }),
+      'allowedHosts.scripts.0 must be a host such as "stats.example"',
+    ],
+    ['all hosts', sample({ allowedHosts: { frames: ['*'] } }), 'allowedHosts.frames.0 must be a host such as'],
+    ['an unknown use', sample({ allowedHosts: { images: [] } }), 'allowedHosts.images is not a known key'],
     ['a name that is a number', sample({ imageHosts: [1] }), 'tenants.harbour.imageHosts.0 must be text'],
     ['a name of 64 characters', { default: 'a', tenants: { ['a'.repeat(64)]: harbour } }, 'is no tenant name'],
     ['no time for a call', sample({ provider: { baseUrl: 'demo:', timeoutMs: 0 } }), 'timeoutMs must be at least 1'],

@@ -7,9 +7,10 @@ import { isHttpUrl } from '#kit/is-http-url.ts'
 import { parseObject } from '#kit/parse-object.ts'
 import { parseWrittenJson } from '#kit/parse-written-json.ts'
 import { SettingsInvalid, TenantUnknown } from '../errors.ts'
-import { httpUrl, noCredentials } from './http-url-schema.ts'
+import { httpUrl, noCredentials, PROVIDER_CREDENTIALS_REFUSED } from './http-url-schema.ts'
 import { Publish } from './publish-schema.ts'
 import { assertTenantsApart } from './tenants-apart.ts'
+import { WebhookForm } from './webhook-schema.ts'
 
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
 
@@ -29,26 +30,64 @@ const BASE_URL_EXPECTED = 'must be "demo:" or an address such as "https://api.ex
 const BaseUrl = v.pipe(
   v.string(BASE_URL_EXPECTED),
   v.check((text) => text === 'demo:' || isHttpUrl(text), BASE_URL_EXPECTED),
-  noCredentials(),
+  noCredentials(PROVIDER_CREDENTIALS_REFUSED),
+)
+
+const SOURCE_MODULE = /^\.{0,2}\/.+\.m?[jt]s$/
+const SOURCE_EXPECTED = 'must be the path of a module, such as "./sources/museum.ts"'
+const ONE_PROVIDER_EXPECTED =
+  'must have either "baseUrl", the address of a provider, or "source", the path of a module such as "./sources/museum.ts"'
+
+const ALLOWED_HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i
+const ALLOWED_HOST_EXPECTED =
+  'must be a host such as "stats.example" or "*.stats.example", without "https://" and without a path'
+
+const AllowedHostList = v.optional(
+  v.array(
+    v.pipe(
+      v.string(ALLOWED_HOST_EXPECTED),
+      v.regex(ALLOWED_HOST, ALLOWED_HOST_EXPECTED),
+      v.transform((host) => host.toLowerCase().replace(/:443$/, '')),
+    ),
+  ),
 )
 
 /** One tenant as `tenants.json` names it. `demo:` as base address stands for the demo provider, started on loopback. */
 export const Tenant = v.strictObject({
   /** Scheme and host under which visitors reach the site. */
   origin: Origin,
-  provider: v.strictObject({
-    baseUrl: BaseUrl,
-    /** For one call, in milliseconds. */
-    timeoutMs: v.optional(
-      v.pipe(v.number('must be a number of milliseconds'), v.minValue(1, 'must be at least 1')),
-      10_000,
-    ),
-  }),
+  provider: v.pipe(
+    v.strictObject({
+      baseUrl: v.optional(BaseUrl),
+      /** A module that reads a content system: see `gateway/source/source.ts`. Started on loopback. */
+      source: v.optional(v.pipe(v.string(SOURCE_EXPECTED), v.regex(SOURCE_MODULE, SOURCE_EXPECTED))),
+      /** For one call, in milliseconds. */
+      timeoutMs: v.optional(
+        v.pipe(v.number('must be a number of milliseconds'), v.minValue(1, 'must be at least 1')),
+        10_000,
+      ),
+    }),
+    v.check(({ baseUrl, source }) => (baseUrl === undefined) !== (source === undefined), ONE_PROVIDER_EXPECTED),
+  ),
   /** Where paths under `/files/` lie, unless `siteConfig` says so. Missing: at the provider. */
   fileUrl: v.optional(httpUrl('must be an address')),
-  /** Further hosts, with port where it is not the usual one, from which pictures may be read. */
+  /** Further hosts, with port if it is not the usual one, from which pictures may be read. */
   imageHosts: v.optional(v.array(v.pipe(v.string(), v.regex(HOST, 'must be a host such as "files.example:8443"'))), []),
-  /** The language asked first, and the default where `languageConfig` names none. */
+  /** Hosts that the pages may use by https besides the site's own, such as for statistics. Missing: none. */
+  allowedHosts: v.optional(
+    v.strictObject({
+      /** Whose scripts may run. They can do all that the site's own can, so name as few as possible. */
+      scripts: AllowedHostList,
+      styles: AllowedHostList,
+      fonts: AllowedHostList,
+      pictures: AllowedHostList,
+      /** Where scripts may send and read: `fetch`, beacons, web sockets. */
+      connections: AllowedHostList,
+      /** Whose pages scripts may show in a frame. */
+      frames: AllowedHostList,
+    }),
+  ),
+  /** The language asked first, and the default if `languageConfig` names none. */
   defaultLocale: v.optional(v.picklist(SITE_LOCALES, `must be one of ${SITE_LOCALES.join(', ')}`), FALLBACK_LOCALE),
   /** Keys of the provider's config entries that may go out to visitors besides the product's own. */
   publicConfigs: v.optional(v.array(v.pipe(v.string(), v.nonEmpty('must be the key of a config entry'))), []),
@@ -74,6 +113,8 @@ export const Tenant = v.strictObject({
     }),
     {},
   ),
+  /** How webhooks of a content system are read that has its own form of them. */
+  webhook: v.optional(WebhookForm),
   /** Where the need form is sent. Missing: the provider's own form address. */
   forms: v.optional(v.strictObject({ action: httpUrl('must be an address') })),
 })
@@ -83,7 +124,7 @@ export type Tenant = v.InferOutput<typeof Tenant>
 export const TenantsFile = v.pipe(
   v.strictObject({
     $schema: v.optional(v.string()),
-    /** The tenant used where none is named. */
+    /** The tenant to use if none is named. */
     default: v.string(),
     tenants: v.record(
       v.pipe(v.string(), v.regex(TENANT_NAME, 'is no tenant name: use a-z, 0-9 and hyphens, at most 63 characters')),
@@ -119,7 +160,7 @@ function readBytes(file: string): Uint8Array {
   }
 }
 
-/** The named tenants, or all of them where none is named. Throws `TenantUnknown`. */
+/** The named tenants, or all of them if none is named. Throws `TenantUnknown`. */
 export function selectTenants(file: TenantsFile, names: readonly string[]): [name: string, tenant: Tenant][] {
   const wanted = names.length > 0 ? [...new Set(names)] : Object.keys(file.tenants)
   return wanted.map((name) => {

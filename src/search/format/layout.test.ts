@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { TABLE_HEAD } from '#contract/table-head.ts'
 import { INDEX_FIELDS, KEYWORDS_END, layOut, TITLE_END, titleLength, SYLLABLE_STEP, type Layout } from './layout.ts'
 
 const article = (text: string, rest = {}) => ({ title: 'Title', keywords: [], text, ...rest })
@@ -46,6 +47,20 @@ describe('layOut', () => {
     const { blocks } = layOut(article('One sentence stands here. '.repeat(100)), 512)
     expect(blocks.length).toBeGreaterThan(4)
     expect(blocks.filter((block) => block !== '').every((block) => block.endsWith('.'))).toBe(true)
+  })
+
+  it('finds the words of a head of a table and does not show them', () => {
+    const text = `Prices\n${TABLE_HEAD}Connection\n${TABLE_HEAD}Up to 6 m\nWater\n€685`
+    const layout = layOut(article(text), 1024)
+    expect(layout.blocks).toEqual(['Prices\nWater\n€685'])
+    expect(placesOf(layout, 'connection')).toHaveLength(1)
+  })
+
+  it('has a text for each block, also for one that holds the head of a table alone', () => {
+    const heads = Array.from({ length: 40 }, () => `${TABLE_HEAD}${'wide '.repeat(20).trim()}`)
+    const { blocks, lines } = layOut(article(heads.join('\n')), 512)
+    const last = Math.max(...lines.flatMap(({ places }) => places.map((place) => Math.floor(place / 512))))
+    expect(blocks).toEqual(Array.from({ length: last + 1 }, () => ''))
   })
 
   it('ends for every text, and loses no word of it', () => {

@@ -1,3 +1,4 @@
+import { TABLE_HEAD } from '#contract/table-head.ts'
 import { normalize, type Normalize } from '../text/characters.ts'
 import { STOP_WORDS, ENGLISH_TITLE_WORDS } from '../text/stop-words.ts'
 import type { Token } from '../text/token.ts'
@@ -6,7 +7,7 @@ import { tokenize } from '../text/tokenize.ts'
 /**
  * What of an article is searched: its own words, and nothing of the page around them.
  *
- * `text` has one line for each paragraph, heading, list item or cell.
+ * `text` has one line for each paragraph, heading, list item or cell. `TABLE_HEAD` begins the lines of a table's head.
  */
 export type SearchableArticle = {
   readonly title: string
@@ -85,11 +86,14 @@ export function layOut(article: SearchableArticle, span: number, spell: Normaliz
   ]
   const blocks: string[] = ['']
   let next = KEYWORDS_END
-  const addLine = (text: string): void => {
+  const addLine = (line: string): void => {
+    const isHead = line.startsWith(TABLE_HEAD)
+    const text = isHead ? line.slice(TABLE_HEAD.length).trim() : line
     const { tokens, places, end: length } = placeTokens(spell(text), 0)
     if (length > span) {
       // Halves at most: characters may grow when they are normalised, and each cut has to make lines shorter.
-      for (const piece of cutLine(text, Math.min(span >> 1, Math.ceil(text.length / 2)))) addLine(piece)
+      for (const piece of cutLine(text, Math.min(span >> 1, Math.ceil(text.length / 2))))
+        addLine(isHead ? TABLE_HEAD + piece : piece)
       return
     }
     const room = span - (next % span)
@@ -98,7 +102,8 @@ export function layOut(article: SearchableArticle, span: number, spell: Normaliz
     for (let index = 0; index < places.length; index++) (places[index] as number) += start
     lines.push({ field: INDEX_FIELDS.body, tokens, places })
     const block = Math.floor(start / span)
-    blocks[block] = blocks[block] ? `${blocks[block]}\n${text}` : text
+    const shown = isHead ? '' : text
+    blocks[block] = blocks[block] && shown ? `${blocks[block]}\n${shown}` : blocks[block] || shown
   }
   for (const line of [article.summary ?? '', ...article.text.split('\n')]) if (line !== '') addLine(line)
   return { lines, blocks: Array.from(blocks, (text) => text ?? '') }

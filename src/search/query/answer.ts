@@ -37,6 +37,8 @@ export type Answer = {
   readonly page: number
   readonly pages: number
   readonly results: readonly Result[]
+  /** The question with words that articles have in place of misspelled ones. */
+  readonly meant?: string
 }
 
 export const RESULTS_PER_PAGE = 10
@@ -111,6 +113,7 @@ async function show(index: IndexReader, found: FoundHits, group: string | undefi
     page: shownPage,
     pages,
     results: await Promise.all(results),
+    ...(found.meant !== undefined && { meant: found.meant }),
   }
   return { answer, left: found }
 }

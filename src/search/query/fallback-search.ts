@@ -8,7 +8,7 @@ const MAX_BLOCKS = 3
 
 /**
  * What was found without those of the `shown` articles that hold the Chinese word they were found by only as pieces
- * of other words. The same object if there are none, or where nothing else would be left.
+ * of other words. The same object if there are none, or if nothing else would be left.
  *
  * The index knows characters and no words; texts do, and those about to be shown are there to be read.
  */

@@ -11,7 +11,7 @@ type PairAt = { readonly offset: number; readonly isHangul: boolean; readonly po
 /**
  * Finds the articles in which the characters of `phrase` (two at least) stand one after another.
  *
- * As few pairs are read as cover it: every other one. Of a commonplace pair nobody knows the places, so its neighbours
+ * As few pairs are read as cover it: every other one. Of a commonplace pair the places are unknown, so its neighbours
  * are read as well. `weightOf` says how much an occurrence counts by the place where it begins; with 0 it is none.
  */
 export async function findPhrase(

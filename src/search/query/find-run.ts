@@ -23,7 +23,7 @@ export function readPairs(index: IndexReader, text: string): Promise<(string | u
 /**
  * Finds the articles that hold a Korean word or a part of one.
  *
- * Where it begins a word it counts most, and least after the first syllable of one (사자 in 봉사자 is no lion). What it is
+ * If it begins a word it counts most, and least after the first syllable of one (사자 in 봉사자 is no lion). What it is
  * without its ending is found as well: which particle follows a noun says nothing of what is looked for, so the noun
  * alone decides how rare it is.
  */

@@ -3,7 +3,7 @@ import type { IndexReader } from './index-reader.ts'
 import { isAtEnd, nextNumber, readNumbers } from '../format/varint-text.ts'
 import { readWordNumber } from '../format/payload.ts'
 import { PREFIX_LENGTH } from '../format/shards.ts'
-import { isNear, isSpelled } from '../text/spelling.ts'
+import { guessWord, isNear, isSpelled } from '../text/spelling.ts'
 import { addOccurrence, rarityOf, scoreOccurrences, type Occurrence, type TermHits } from './term-hits.ts'
 
 /** How much an article's word counts that is not the very word typed. */
@@ -22,15 +22,19 @@ type Candidate = { readonly word: string; readonly weight: number }
 
 /**
  * Finds the articles that have a word: itself, another form of it by its stem, or, of the last word and of long ones,
- * a longer one that begins with it. Where none has, it is taken for the beginning of a word, and then for a word with
- * one typing error.
+ * a longer one that begins with it. If none has, it is taken for the beginning of a word, and then for a word with
+ * one typing error. If two errors lie between, it finds nothing, and tells which word was meant.
  */
 export async function findWord(index: IndexReader, word: string, isLast: boolean): Promise<TermHits> {
   const lines = await index.words(word)
   let candidates = formsOf(word, lines.keys())
   if (isLast || candidates.length === 0 || word.length >= MIN_BEGINNING)
     candidates = [...candidates, ...longerThan(word, lines.keys(), candidates)]
-  if (candidates.length === 0 && isSpelled(word)) candidates = await meantBy(index, word, lines)
+  let meant: string | undefined
+  if (candidates.length === 0 && isSpelled(word)) {
+    candidates = await meantBy(index, word, lines)
+    meant = candidates[0]?.word ?? guessWord(word, [...lines.keys(), ...(await index.spelling(word))])
+  }
   const found = new Map<number, Occurrence>()
   const lists = await Promise.all(candidates.map(({ word: own }) => listOf(index, own)))
   lists.forEach((list, at) => addList(found, list, (candidates[at] as Candidate).weight))
@@ -38,6 +42,7 @@ export async function findWord(index: IndexReader, word: string, isLast: boolean
     byDoc: scoreOccurrences(found, index, word.length),
     rarity: rarityOf(index, found.size),
     marks: { words: candidates.map(({ word: own }) => own), runs: [] },
+    ...(meant !== undefined && { meant }),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Gives the text of a file of the index, by its name below `_search/LOCALE/`. Rejects with `FileMissing` where the host
- * has no such file, with anything else where it cannot be reached.
+ * Gives the text of a file of the index, by its name below `_search/LOCALE/`. Rejects with `FileMissing` if the host
+ * has no such file, with anything else if it cannot be reached.
  */
 export type LoadFile = (name: string) => Promise<string>
 

@@ -67,7 +67,9 @@ function readTerm(tokens: readonly Token[], spellings: readonly string[] | undef
 function saysSomething({ kind, text }: Term): boolean {
   if (kind === 'hangul') return !(KOREAN_QUESTION_WORDS.has(text) || KOREAN_TITLE_WORDS.has(text))
   if (kind === 'han') return !isQuestion(text)
-  return kind === 'number' || !(STOP_WORDS.has(text) || ENGLISH_QUESTION_WORDS.has(text))
+  return (
+    kind === 'number' || !(STOP_WORDS.has(text) || ENGLISH_QUESTION_WORDS.has(text) || ENGLISH_TITLE_WORDS.has(text))
+  )
 }
 
 function isTitleWord({ kind, text }: Term): boolean {

@@ -16,7 +16,7 @@ export type Hit = {
 /** What one term of a query found: as it is, and the parts of it. One that is `optional` may be missing. */
 export type Finding = { readonly whole: TermHits; readonly parts: RunParts; readonly isOptional: boolean }
 
-/** How much the parts of a term count where they stand apart. */
+/** How much the parts of a term count if they stand apart. */
 const APART_WEIGHT = 0.6
 /** How much a missing term costs: the part of the terms that an article has, to this power. */
 const MISSING_POWER = 0.85
@@ -67,7 +67,7 @@ function hasAll({ hits, areAll }: RunParts, doc: number): boolean {
 }
 
 /**
- * The block in which most of the terms stand, the first of several; the first of all where the text has none of them.
+ * The block in which most of the terms stand, the first of several; the first of all if the text has none of them.
  */
 function bestBlock(hits: readonly TermHit[]): number {
   let best = 0

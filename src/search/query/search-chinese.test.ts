@@ -42,6 +42,12 @@ describe('search of Chinese', () => {
     expect((await index.find('北京大学'))[0]).toBe('大学')
   })
 
+  it('finds by single characters what has no word of a question, beside one that articles have', async () => {
+    const pipes = makeSearchIndex([{ title: '铅做的水管' }, { title: '水管' }, { title: '明年' }])
+    expect(await pipes.find('水管是铅')).toEqual(['铅做的水管', '水管'])
+    expect(await pipes.find('明码标价')).toEqual([])
+  })
+
   it('leaves out what holds a word only as the end of one word and the beginning of the next', async () => {
     const cities = makeSearchIndex([
       { title: '甲', text: '北京都市圈的规划' },

@@ -44,6 +44,13 @@ describe('search of English', () => {
     expect(await both.find('fork ')).toEqual(['Fork'])
   })
 
+  it('tells which word was meant if no article has the word as it was typed', async () => {
+    expect((await index.ask('Report a laek')).meant).toBe('Report a leak')
+    expect((await index.ask('recicleng yard')).meant).toBe('recycling yard')
+    expect((await index.ask('report a leak')).meant).toBeUndefined()
+    expect((await index.ask('xylophone')).meant).toBeUndefined()
+  })
+
   it('shows what has most of the words if nothing has all, and says so', async () => {
     const { total, partial, results } = await index.ask('water zebra')
     expect({ total, partial }).toEqual({ total: 2, partial: 2 })

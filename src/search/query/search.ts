@@ -14,6 +14,8 @@ export type FoundHits = {
   readonly marks: Marks
   /** Set if the query is one Chinese word of the dictionary: articles may hold no more than its characters. */
   readonly word?: string
+  /** The query with words of the index in place of those that no article has. */
+  readonly meant?: string
 }
 
 export const NO_HITS: FoundHits = { hits: [], marks: NO_MARKS }
@@ -39,7 +41,19 @@ export async function search(index: IndexReader, query: string): Promise<FoundHi
   const [term] = terms
   const isWord = terms.length === 1 && term?.kind === 'han' && term.text.length > 1 && isOneWord(term.text)
   const marks = joinMarks(findings.flatMap(({ whole, parts }) => [whole, ...parts.hits]).map((found) => found.marks))
-  return { hits: worthShowing(hits), marks, ...(isWord && { word: term.text }) }
+  const meant = wholes.reduce((text, whole, at) => replaceWord(text, terms[at]?.text ?? '', whole.meant), query)
+  return {
+    hits: worthShowing(hits),
+    marks,
+    ...(isWord && { word: term.text }),
+    ...(meant !== query && { meant }),
+  }
+}
+
+/** `typed` is in lower case. */
+function replaceWord(query: string, typed: string, meant: string | undefined): string {
+  if (meant === undefined) return query
+  return query.replace(/[\p{L}\p{N}]+/gu, (word) => (word.toLowerCase() === typed ? meant : word))
 }
 
 function isOptional(term: Term | undefined): boolean {

@@ -13,6 +13,8 @@ export type TermHits = {
   /** How much finding it tells: the logarithm of how few articles have it. */
   readonly rarity: number
   readonly marks: Marks
+  /** If no article has the word as it was typed: the one that was most likely meant. */
+  readonly meant?: string
 }
 
 /** Words to mark as a whole, and runs of Chinese or Korean characters to mark wherever they stand. */
@@ -23,6 +25,12 @@ export const NO_MARKS: Marks = { words: [], runs: [] }
 export function joinMarks(all: Iterable<Marks>): Marks {
   const list = [...all]
   return { words: list.flatMap(({ words }) => words), runs: list.flatMap(({ runs }) => runs) }
+}
+
+/** The same articles, each as a match that counts so much. */
+export function weightedHits({ byDoc, rarity, marks }: TermHits, weight: number): TermHits {
+  const weighted = [...byDoc].map(([doc, { score, blocks }]) => [doc, { score: score * weight, blocks }] as const)
+  return { byDoc: new Map(weighted), rarity: rarity * weight, marks }
 }
 
 /**

@@ -46,7 +46,7 @@ function findKind(unit: number): CharacterKind {
   return /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(unit)) ? LETTER : OTHER
 }
 
-/** Soft hyphens, joiners and other characters that nobody sees and that part no word. */
+/** Soft hyphens, joiners and other characters that cannot be seen and part no word. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
 
 /** Spells a text as it is compared. In an index with a table of forms (`han-forms.ts`) each character has one form. */

@@ -47,7 +47,7 @@ export function hasOneSyllableStem(word: string): boolean {
 /**
  * What a written word may be without its ending, the longest ending first taken off: 요금을 gives 요금.
  *
- * A stem has two syllables at least: shorter ones are as likely a part of the word (어린이, 제도). None where nothing can be
+ * A stem has two syllables at least: shorter ones are as likely a part of the word (어린이, 제도). None if nothing can be
  * taken off.
  */
 export function stemsOf(word: string): string[] {

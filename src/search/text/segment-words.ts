@@ -23,8 +23,8 @@ const QUESTION_WORDS = new Set(
  * The words of a run of Chinese characters, as the browser's dictionary sees them, without empty ones. Neighbours of
  * one character, which the dictionary has no word for, are one.
  *
- * Only queries are cut like this, and only to look for their words apart from each other: nobody cuts Chinese without
- * mistakes. None where the browser knows no words.
+ * Only queries are cut like this, and only to look for their words apart from each other: no program cuts Chinese
+ * without mistakes. None if the browser knows no words.
  */
 export function segmentWords(run: string): string[] {
   const words: string[] = []
@@ -36,6 +36,11 @@ export function segmentWords(run: string): string[] {
     isOpen = isSingle
   }
   return words
+}
+
+/** Whether a word of the dictionary tells nothing by itself. */
+export function isEmptyWord(word: string): boolean {
+  return EMPTY_WORDS.has(word)
 }
 
 /** A run without the question words that it begins and ends with: 水费 of 怎么交水费呢 stays. Two characters stay at least. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isNear, spellingShard, spellingShards } from './spelling.ts'
+import { errorsBetween, guessWord, isNear, spellingShard, spellingShards } from './spelling.ts'
 
 const word = (minLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength, maxLength: 9 })
 
@@ -46,4 +46,21 @@ describe('spellingShards', () => {
       }),
     )
   })
+})
+
+it('counts as many errors between two words as were made', () => {
+  expect(errorsBetween('pressure', 'presure')).toBe(1)
+  expect(errorsBetween('hardness', 'hradnes')).toBe(2)
+  fc.assert(
+    fc.property(word(4), word(4), (a, b) => {
+      expect(errorsBetween(a, b) === 1).toBe(isNear(a, b))
+    }),
+  )
+})
+
+it('guesses a word of six letters and more by two errors, not by its first letter', () => {
+  const known = ['reservoir', 'river']
+  expect(guessWord('resevior', known)).toBe('reservoir')
+  expect(guessWord('leservoi', known)).toBeUndefined()
+  expect(guessWord('rivxx', known)).toBeUndefined()
 })

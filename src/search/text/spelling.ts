@@ -45,3 +45,32 @@ export function isNear(a: string, b: string): boolean {
   if (rest.slice(1) === longRest.slice(1)) return true
   return rest[0] === longRest[1] && rest[1] === longRest[0] && rest.slice(2) === longRest.slice(2)
 }
+
+/** A shorter word with two errors may be any other. */
+const MIN_GUESSED_LENGTH = 6
+
+/** The word that was most likely meant, if two typing errors lie between: one that begins with the same letter. */
+export function guessWord(typed: string, known: Iterable<string>): string | undefined {
+  if (typed.length < MIN_GUESSED_LENGTH || !LATIN_WORD.test(typed)) return undefined
+  return [...known].find((word) => isSpelled(word) && word[0] === typed[0] && errorsBetween(typed, word) <= 2)
+}
+
+/** How many letters too many, missing, wrong or swapped lie between two words (optimal string alignment). */
+export function errorsBetween(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return Infinity
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= a.length; row++) {
+    const errors = [row]
+    for (let at = 1; at <= b.length; at++) {
+      const isSame = a[row - 1] === b[at - 1]
+      const isSwapped = row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1]
+      const missing = Math.min((last[at] as number) + 1, (errors[at - 1] as number) + 1)
+      const wrong = (last[at - 1] as number) + (isSame ? 0 : 1)
+      errors[at] = Math.min(missing, wrong, isSwapped ? (beforeLast[at - 2] as number) + 1 : Infinity)
+    }
+    beforeLast = last
+    last = errors
+  }
+  return last[b.length] as number
+}

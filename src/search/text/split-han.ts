@@ -1,31 +1,50 @@
 import { findWhole, NO_PARTS, readPairs, type RunParts } from '../query/find-run.ts'
 import { findTerm } from '../query/find-term.ts'
 import type { IndexReader } from '../query/index-reader.ts'
-import { segmentWords } from './segment-words.ts'
-import type { TermHits } from '../query/term-hits.ts'
+import { isEmptyWord, segmentWords } from './segment-words.ts'
+import { weightedHits, type TermHits } from '../query/term-hits.ts'
 
 const MAX_PART = 4
+/** How much a single character counts beside longer words: it may be a piece of another word. */
+const SINGLE_WEIGHT = 0.4
+/** Each single character may load a file. */
+const MAX_SINGLES = 4
+
+type Part = { readonly hits: readonly TermHits[]; readonly isWhole: boolean }
 
 /**
  * Finds the articles that have the words of a run of Chinese characters, each by itself.
  *
- * A word of one character is believed only if there is no other. What the dictionary takes for a word may be several,
- * if no article has it: 水表坏 is 水表, and something else.
+ * What the dictionary takes for a word may be several, if no article has it: 水表坏 is 水表, and something else. Beside
+ * words that were found, single characters are looked for, and those of a word that no article has. By themselves
+ * they tell too little, unless the run has nothing else.
  */
 export async function findHanParts(index: IndexReader, run: string): Promise<RunParts> {
   if (run.length < 3) return NO_PARTS
   const pieces = index.cutAtSynonyms(run)
   const words = pieces.flatMap(({ text, isWord }) => (isWord ? [text] : segmentWords(text)))
   const long = words.filter((word) => word.length > 1)
-  const found = await Promise.all((long.length > 0 ? long : words).map((word) => findOrCut(index, word)))
-  const areAll = (long.length === 0 || long.join('') === run) && found.every(({ isWhole }) => isWhole)
-  return { hits: found.flatMap(({ hits }) => hits), areAll }
+  const parts = await Promise.all((long.length > 0 ? long : words).map((word) => findOrCut(index, word)))
+  const hits = parts.flatMap((part) => part.hits)
+  const areAll = parts.every(({ isWhole }) => isWhole) && (long.length === 0 || long.join('') === run)
+  if (long.length === 0 || !hits.some(({ byDoc }) => byDoc.size > 0)) return { hits, areAll }
+  const unknown = long.filter((_, at) => parts[at]?.hits.every(({ byDoc }) => byDoc.size === 0))
+  const singles = await findSingles(index, [...words.filter((word) => word.length === 1), ...unknown].join(''))
+  return { hits: [...hits, ...singles], areAll }
 }
 
-async function findOrCut(index: IndexReader, word: string): Promise<{ hits: readonly TermHits[]; isWhole: boolean }> {
+async function findOrCut(index: IndexReader, word: string): Promise<Part> {
   const whole = await findTerm(index, { kind: 'han', text: word })
   const pieces = whole.byDoc.size > 0 || word.length < 3 ? [] : await cutByIndex(index, word)
   return pieces.length > 0 ? { hits: pieces, isWhole: false } : { hits: [whole], isWhole: true }
+}
+
+async function findSingles(index: IndexReader, text: string): Promise<readonly TermHits[]> {
+  const singles = Array.from(text).filter((character) => !isEmptyWord(character))
+  const found = await Promise.all(
+    singles.slice(0, MAX_SINGLES).map((character) => findTerm(index, { kind: 'han', text: character })),
+  )
+  return found.filter(({ byDoc }) => byDoc.size > 0).map((hits) => weightedHits(hits, SINGLE_WEIGHT))
 }
 
 /** The pieces of a word that articles have, which are as long as possible together. */

@@ -23,7 +23,7 @@ export const ENGLISH_QUESTION_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Stop words that tell titles apart: No water, Moving out. */
+/** Words of questions that tell titles apart, and little else: No water, Moving out, Know your moles. */
 export const ENGLISH_TITLE_WORDS: ReadonlySet<string> = new Set(
-  'after before in into no not off out over up'.split(' '),
+  'after before in into know need no not off out over tell up'.split(' '),
 )

@@ -5,7 +5,7 @@ import type { Token } from './token.ts'
 const APOSTROPHES = new Set([0x27, 0x2019, 0x02bc])
 const HYPHENS = new Set([0x2d, 0x2010, 0x2011])
 
-/** Longer ones are codes that nobody types. */
+/** Longer ones are codes that visitors do not type. */
 const MAX_WORD_LENGTH = 40
 
 const DIGIT = /\d/

@@ -22,7 +22,7 @@ export type BodyPart =
   /** Prints what a link to another site carries besides its address, `rel`. */
   | { readonly away: string }
   | ImagePart
-  /** Prints a link to the heading it stands in, where the theme wants one. */
+  /** Prints a link to the heading it stands in, if the theme wants one. */
   | { readonly anchor: string }
 
 /** Prints an `<img>` of the measured picture's size, and no wider than the editor made it. */

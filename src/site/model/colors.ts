@@ -20,3 +20,16 @@ export type SchemeShades = { readonly [P in `--${ColorName}-color` | `--on-${Col
 }
 
 export type Shades = { readonly [S in Scheme]: SchemeShades }
+
+/** A colour that stands out too little from what it stands on. */
+export type LowContrast = {
+  readonly key: string
+  readonly color: string
+  readonly sent: string
+  readonly scheme: Scheme
+  /** The place where it is used, as words that follow "contrast of N:1". */
+  readonly place: string
+  readonly ratio: number
+  readonly needed: number
+  readonly shade: string
+}

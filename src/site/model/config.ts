@@ -36,6 +36,8 @@ export type SiteConfig = {
   readonly redirects: readonly RedirectRule[]
   /** Words that mean the same, group by group: the search finds each by the others. */
   readonly synonyms: readonly (readonly string[])[]
+  /** The groups whose articles are news. Missing: all are, so that all show their dates. */
+  readonly newsGroups?: readonly string[]
   /** Missing: the built-in need form is used. */
   readonly needFields?: readonly FormField[]
   /** IANA name. */

@@ -1,16 +1,19 @@
 import type { Notice } from '#kit/errors.ts'
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
+import type { AllowedHosts } from './allowed-hosts.ts'
 import type { Article, Banner, ConfigEntries } from './content.ts'
+import type { FlawedAddress } from './flawed-address.ts'
 import type { RedirectRule, SiteConfig } from './config.ts'
 import type { Shades } from './colors.ts'
 import type { Menus } from './menu.ts'
+import type { OwnHead } from './own-head.ts'
 import type { ThemeCode } from './theme.ts'
 
 /** What a tenant is apart from its content: from `tenants.json`, with defaults filled in. */
 export type TenantProfile = {
   readonly name: string
   readonly origin: string
-  /** Base address of `/files/…` where `siteConfig` names none. */
+  /** Base address of `/files/…` if `siteConfig` names none. */
   readonly fileUrl: string
   readonly defaultLocale: SiteLocale
   /** Address that takes the need form. */
@@ -19,8 +22,14 @@ export type TenantProfile = {
   readonly baseUrl?: string
   /** `fileUrl` as visitors may know it; missing if that address lasts no longer than the build. */
   readonly publicFileUrl?: string
+  /** Files that pages link to are copied into the site, since `fileUrl` lasts no longer than the build. */
+  readonly copiesFiles?: boolean
   /** Keys of config entries that visitors may read besides the product's own. */
   readonly publicConfigs?: readonly string[]
+  /** Hosts that pages may use besides the site. */
+  readonly allowedHosts?: AllowedHosts
+  /** What the project adds to the head of each page. */
+  readonly ownHead?: OwnHead
   /** Seconds between two looks of an open page for a newer build; 0: never. Missing: 300. */
   readonly deployPollSeconds?: number
 }
@@ -38,6 +47,8 @@ export type Site = {
    * `from` is not percent-encoded; `to` is the final address, ready for a header.
    */
   readonly redirects: readonly RedirectRule[]
+  /** What its pages name and no visitor can use. */
+  readonly flawedAddresses: readonly FlawedAddress[]
   /** What was refused or repaired on the way. */
   readonly notices: readonly Notice[]
   /** The next instant, RFC 3339, at which an article appears or expires; `undefined` if none is due. */

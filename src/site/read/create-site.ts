@@ -5,7 +5,7 @@ import { runSteps, type Steps } from '#kit/steps.ts'
 import type { Configs } from '../model/config.ts'
 import type { LocaleContent, TenantContent } from '../model/content.ts'
 import { LanguageRefused, NoLanguage } from '../errors.ts'
-import { tellFlawedAddresses } from './flawed-addresses.ts'
+import { findFlawedAddresses, tellFlawedAddresses } from './flawed-addresses.ts'
 import { reportRefusedPictures } from '../views/picture.ts'
 import { planRedirects } from '../routing/plan-redirects.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
@@ -19,6 +19,7 @@ import type { ThemeCode } from '../model/theme.ts'
 import { reportBodyLinks } from './report-body-links.ts'
 import { reportFlawedRows } from './report-flawed-rows.ts'
 import { reportLosses } from './report-losses.ts'
+import { reportNewsGroups } from './report-news-groups.ts'
 import { reportOnce } from './report-once.ts'
 import { reportSimilarPaths } from './report-similar-paths.ts'
 
@@ -68,12 +69,13 @@ export function* siteSteps(
     byLocale[option.locale] = yield* localeSite(pages, option, contentOf(content, option.locale), configs, notices)
   }
   yield* reportBodyLinks(pages, notices)
-  yield* reportPaths(pages, notices)
+  yield* reportByLocale(pages, configs, notices)
   yield* reportLosses(pages, notices)
   yield* reportRefusedPictures({ tenant: profile, byLocale }, notices)
-  notices.push(...tellFlawedAddresses({ tenant: profile, theme, byLocale: bare }))
+  const flawedAddresses = yield* findFlawedAddresses({ tenant: profile, theme, byLocale: bare })
+  notices.push(...tellFlawedAddresses(flawedAddresses, tenant))
   const all = Object.freeze(notices.all({ tenant }))
-  const site = { ...known, byLocale: Object.freeze(byLocale), redirects, notices: all }
+  const site = { ...known, byLocale: Object.freeze(byLocale), redirects, flawedAddresses, notices: all }
   return Object.freeze(omitUndefined({ ...site, nextChange: shown.nextChange }))
 }
 
@@ -101,13 +103,16 @@ function* readAllConfigs(
   return configs
 }
 
-/** A redirect holds in every language, and so do its mistakes. */
-function* reportPaths(pages: SitePages, notices: NoticeSink): Steps<void> {
+/** Redirects and groups of news are mostly the same in every language, and so are their mistakes. */
+function* reportByLocale(pages: SitePages, configs: ConfigsByLocale, notices: NoticeSink): Steps<void> {
   const found: Notice[] = []
   for (const { locale } of pages.locales) {
     const own = collectNotices()
+    const where = { tenant: pages.tenant.name, locale }
     yield* reportSimilarPaths(pages, locale, own)
-    found.push(...own.all({ tenant: pages.tenant.name, locale }))
+    const articles = pages.byLocale[locale]?.articles ?? []
+    reportNewsGroups(configs[locale]?.siteConfig ?? {}, articles, { notices: own, where })
+    found.push(...own.all(where))
   }
   notices.push(...reportOnce(found, pages.locales.length))
 }

@@ -1,5 +1,6 @@
-import { isLongAddress } from '#contract/is-long-address.ts'
+import { isLongAddress } from '../routing/is-long-address.ts'
 import { pathPart, withoutOrigin } from '../routing/href.ts'
+import type { TenantProfile } from '../model/site.ts'
 import { asHttpUrl } from './read-fields.ts'
 
 /** Where the paths of a tenant's files begin. */
@@ -20,6 +21,11 @@ export function fileAddress(fileUrl: string, path: string): string | undefined {
   if (/%(?![\da-f]{2})/i.test(path)) return undefined
   const bytes = path.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
   return UNSAFE.test(bytes) ? undefined : fileUrl + encodeLeft(path)
+}
+
+/** Whether the site has a copy of the files below `fileUrl` that its pages link to. */
+export function isCopied(tenant: Pick<TenantProfile, 'copiesFiles' | 'fileUrl'>, fileUrl: string): boolean {
+  return tenant.copiesFiles === true && fileUrl === tenant.fileUrl
 }
 
 /**

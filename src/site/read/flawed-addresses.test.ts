@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
-import { flawedAddresses } from './flawed-addresses.ts'
+import { runSteps } from '#kit/steps.ts'
+import { makeArticle } from '../../../tests/support/make-article.ts'
+import { findFlawedAddresses } from './flawed-addresses.ts'
 
 const flawsOf = (origin: string, formAction: string, fileUrl = origin, theme: 'theme1' | 'theme3' = 'theme1') =>
-  flawedAddresses({
-    tenant: { name: 'harbour', origin, formAction },
-    theme,
-    byLocale: { en: { fileUrl }, zh: { fileUrl } },
-  })
+  runSteps(
+    findFlawedAddresses({
+      tenant: { name: 'harbour', origin, formAction, fileUrl, publicFileUrl: fileUrl },
+      theme,
+      byLocale: { en: { fileUrl, articles: [] }, zh: { fileUrl, articles: [] } },
+    }),
+  )
 
 const SITE = 'https://www.harbour.example'
 const GOOD = 'https://api.harbour.example/form?tenant=harbour'
@@ -44,4 +48,16 @@ it('are of a site inside of a network only what lies at loopback, or is http whe
   expect(flawsOf('https://intranet', 'http://127.0.0.1/form', 'http://files.internal').map(({ flaw }) => flaw)).toEqual(
     ['loopback', 'http'],
   )
+})
+
+it.each([
+  ['/files/harbour/plan.pdf', ['loopback']],
+  ['/water/tariffs.html', []],
+])('are those of files of an embedded provider only if a page links to one: %s', (link, flaws) => {
+  const fileUrl = 'http://127.0.0.1:4300'
+  const article = makeArticle({ body: { links: [link] } })
+  const here = { fileUrl, articles: [{ article, locale: 'en' as const, path: '/a.html' }] }
+  const tenant = { name: 'harbour', origin: SITE, formAction: GOOD, fileUrl }
+  const found = runSteps(findFlawedAddresses({ tenant, theme: 'theme1', byLocale: { en: here } }))
+  expect(found.map(({ flaw }) => flaw)).toEqual(flaws)
 })

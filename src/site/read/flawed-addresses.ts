@@ -2,40 +2,55 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
 import { isLoopbackHost } from '#kit/is-loopback-host.ts'
 import { isPrivateHost } from '#kit/is-private-host.ts'
+import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { AddressNotForVisitors } from '../errors.ts'
+import type { AddressFlaw, FlawedAddress } from '../model/flawed-address.ts'
 import type { LocaleSite, TenantProfile } from '../model/site.ts'
 import type { ThemeCode } from '../model/theme.ts'
 import { hasPageKind } from '../theme/themes.ts'
-
-/** An address that the pages give to visitors' browsers, and that these cannot use. `origin` is scheme and host. */
-export type FlawedAddress = {
-  readonly what: 'need form' | 'files'
-  readonly origin: string
-  readonly flaw: AddressFlaw
-}
-
-/**
- * `loopback`: the visitor's own machine. `private`: found only inside of some network. `http`: on a page with https.
- */
-export type AddressFlaw = 'loopback' | 'private' | 'http'
+import { FILES, isCopied } from './file-address.ts'
 
 type Addresses = {
-  readonly tenant: Pick<TenantProfile, 'name' | 'origin' | 'formAction'>
+  readonly tenant: Pick<TenantProfile, 'name' | 'origin' | 'formAction' | 'fileUrl' | 'publicFileUrl' | 'copiesFiles'>
   readonly theme: ThemeCode
-  readonly byLocale: { readonly [L in SiteLocale]?: Pick<LocaleSite, 'fileUrl'> }
+  readonly byLocale: { readonly [L in SiteLocale]?: Pick<LocaleSite, 'fileUrl' | 'articles'> }
 }
 
 /** The addresses of the need form and of files that visitors of this site cannot use. Each once. */
-export function flawedAddresses({ tenant, theme, byLocale }: Addresses): FlawedAddress[] {
-  const forms = hasPageKind(theme, 'need') ? [['need form', tenant.formAction] as const] : []
-  const files = Object.values(byLocale).map(({ fileUrl }) => ['files', fileUrl] as const)
+export function* findFlawedAddresses({ tenant, theme, byLocale }: Addresses): Steps<readonly FlawedAddress[]> {
   const found = new Map<string, FlawedAddress>()
-  for (const [what, address] of [...forms, ...files]) {
-    const flaw = flawOf(address, tenant.origin)
+  const look = (what: FlawedAddress['what'], address: string) => {
+    const flaw = addressFlaw(address, tenant.origin)
     const { origin } = new URL(address)
     if (flaw) found.set(`${what} ${origin}`, { what, origin, flaw })
   }
-  return [...found.values()]
+  if (hasPageKind(theme, 'need')) look('need form', tenant.formAction)
+  for (const here of Object.values(byLocale)) {
+    if (yield* namesFiles(here, tenant)) look('files', here.fileUrl)
+  }
+  return Object.freeze([...found.values()])
+}
+
+/**
+ * Whether pages give visitors the address of files. An embedded provider has one for builds alone: pictures are made
+ * from it, and only links to other files hold it.
+ */
+function* namesFiles(
+  { fileUrl, articles }: Pick<LocaleSite, 'fileUrl' | 'articles'>,
+  tenant: Addresses['tenant'],
+): Steps<boolean> {
+  if (isCopied(tenant, fileUrl)) return false
+  if (tenant.publicFileUrl !== undefined || fileUrl !== tenant.fileUrl) return true
+  const isStepFull = createStepCounter()
+  yield
+  for (const { article } of articles) {
+    if (isStepFull()) yield
+    for (const link of article.body.links) {
+      if (isStepFull()) yield
+      if (link.startsWith(FILES)) return true
+    }
+  }
+  return false
 }
 
 const USES = { 'need form': 'send the need form', files: 'look for files' } as const
@@ -45,16 +60,16 @@ const FLAWS = {
   http: 'without TLS, so browsers warn or refuse',
 } as const
 
-export function tellFlawedAddresses(site: Addresses): Notice[] {
-  return flawedAddresses(site).map(({ what, origin, flaw }) =>
-    AddressNotForVisitors.notice({ use: USES[what], origin, flaw: FLAWS[flaw] }, { tenant: site.tenant.name }),
+export function tellFlawedAddresses(flawed: readonly FlawedAddress[], tenant: string): Notice[] {
+  return flawed.map(({ what, origin, flaw }) =>
+    AddressNotForVisitors.notice({ use: USES[what], origin, flaw: FLAWS[flaw] }, { tenant }),
   )
 }
 
 /**
  * A site at loopback is a trial on this machine, and a site with a private address has its visitors in that network.
  */
-function flawOf(address: string, siteOrigin: string): AddressFlaw | undefined {
+export function addressFlaw(address: string, siteOrigin: string): AddressFlaw | undefined {
   const [url, site] = [new URL(address), new URL(siteOrigin)]
   if (isLoopbackHost(site.hostname)) return undefined
   if (isLoopbackHost(url.hostname)) return 'loopback'

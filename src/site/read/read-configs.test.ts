@@ -77,6 +77,7 @@ describe('siteConfig', () => {
           { from: '/c.html', to: '/d.html' },
         ],
         synonyms: [['pay', ' settle ', 7]],
+        newsGroups: [' news ', 'stories'],
         timeZone: 'Europe/London',
         unknown: 1,
       },
@@ -96,6 +97,7 @@ describe('siteConfig', () => {
         { from: '/c.html', to: '/d.html', status: 301 },
       ],
       synonyms: [['pay', 'settle']],
+      newsGroups: ['news', 'stories'],
       timeZone: 'Europe/London',
     })
   })
@@ -182,6 +184,12 @@ describe('siteConfig', () => {
     const counted = new Proxy(Object.fromEntries(keys) as object, { get: () => void (compared += 1) })
     tellMisspelled(counted, ['siteName'], 'a place', { notices: [], where: {} })
     expect(compared).toBe(1000)
+  })
+
+  it('leaves out a group of news that is no name, and hides nothing if none is left', () => {
+    const { siteConfig, ignored } = read({ siteConfig: { newsGroups: [7] } })
+    expect(siteConfig.newsGroups).toBeUndefined()
+    expect(ignored).toEqual(['newsGroups[0]'])
   })
 
   it('takes the first 200 groups of synonyms, and tells that there are more', () => {

@@ -1,12 +1,9 @@
 import { quoteValue } from '#kit/quote-value.ts'
 import { trimCharactersEnd } from '#kit/trim-characters.ts'
-import type { Colors, Shades } from '../model/colors.ts'
 import type { Configs, Contact, RedirectRule, SiteConfig, SocialLink } from '../model/config.ts'
 import type { ConfigEntries } from '../model/content.ts'
 import { THEME_CODES, type ThemeCode } from '../model/theme.ts'
-import { THEMES } from '../theme/themes.ts'
-import { ColorContrastLow, ColorsIncomplete, ConfigFieldIgnored } from '../errors.ts'
-import { gateColors, isCssColor } from '../theme/gate-colors.ts'
+import { ConfigFieldIgnored } from '../errors.ts'
 import { pathPart } from '../routing/href.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import {
@@ -22,18 +19,18 @@ import {
   tellMisspelled,
 } from './read-fields.ts'
 import { readNeedFields } from './read-need-fields.ts'
+import { readNewsGroups } from './read-news-groups.ts'
+import { readShades } from './read-shades.ts'
 import { readSynonyms } from './read-synonyms.ts'
 import { asTimeZone } from './time-zone.ts'
 import { withoutPassword } from './without-password.ts'
 
-const COLOR_PLACES = { words: 'as links on the page', control: 'as a button on the page' } as const
-const COLOR_COUNT = 3
 /** RFC 5321, section 4.5.3.1: 64 before the sign and 255 behind it. */
 const LONGEST_EMAIL = 320
 const ENTRY_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
 const SITE_KEYS = [
   ...['siteName', 'tagline', 'description', 'logo', 'favicon', 'shareImage', 'fileUrl', 'copyright'],
-  ...['contact', 'social', 'redirects', 'synonyms', 'forms', 'timeZone'],
+  ...['contact', 'social', 'redirects', 'synonyms', 'newsGroups', 'forms', 'timeZone'],
 ]
 const CONTACT_KEYS = ['phone', 'email', 'address']
 const SOCIAL_KEYS = ['name', 'url']
@@ -92,6 +89,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
     social: readSocial(read('social', 'a list', asList) ?? [], report),
     redirects: readRedirects(read('redirects', 'a list', asList) ?? [], report),
     synonyms: readSynonyms(read('synonyms', 'a list', asList) ?? [], report),
+    newsGroups: readNewsGroups(read('newsGroups', 'a list', asList), report),
     needFields: readNeedFields(read('forms', 'an object', asRecord)?.['need'], report),
     timeZone: read('timeZone', 'an IANA time zone such as Europe/Vienna', asTimeZone) ?? 'UTC',
   })
@@ -158,46 +156,4 @@ function tellItem(field: string, item: unknown, expected: string, report: Report
 
 function isMissing(value: unknown): boolean {
   return value == null || value === ''
-}
-
-function readShades(entries: ConfigEntries, theme: ThemeCode, report: Report): Shades {
-  const colors = readColors(entries, theme, report)
-  const { shades, failures } = gateColors(theme, colors ?? THEMES[theme].colors.own)
-  for (const failure of failures) {
-    const sent = colors?.[failure.color] ?? ''
-    const place = COLOR_PLACES[failure.use]
-    report.notices.push(ColorContrastLow.notice({ ...failure, place, key: `${theme}Colors`, sent }, report.where))
-  }
-  return shades
-}
-
-/**
- * The tenant's colours. They are used as a set of three or not at all, and a notice tells if one is missing or all are.
- *
- * A theme whose colours may be fewer takes the theme colour for a missing hover colour, and the hover colour for a
- * missing active colour.
- */
-function readColors(entries: ConfigEntries, theme: ThemeCode, report: Report): Colors | undefined {
-  const key = `${theme}Colors`
-  const { mayBeFewer } = THEMES[theme].colors
-  const read = fieldReader(readJson(entries, key, report), key, report)
-  const color = (field: keyof Colors) =>
-    read(field, 'a CSS colour', (value) => {
-      const text = asText(value)
-      return text !== undefined && isCssColor(text) ? text : undefined
-    })
-  const sent = { themeColor: color('themeColor'), hoverColor: color('hoverColor'), activeColor: color('activeColor') }
-  const { themeColor } = sent
-  const hoverColor = sent.hoverColor ?? (mayBeFewer ? themeColor : undefined)
-  const activeColor = sent.activeColor ?? (mayBeFewer ? hoverColor : undefined)
-  if (themeColor !== undefined && hoverColor !== undefined && activeColor !== undefined) {
-    return { themeColor, hoverColor, activeColor }
-  }
-  const missing = Object.entries(sent).flatMap(([field, value]) => (value === undefined ? [field] : []))
-  const isNone = missing.length === COLOR_COUNT
-  if (!(isNone && mayBeFewer)) {
-    const words = isNone ? 'all three colours' : missing.join(' and ')
-    report.notices.push(ColorsIncomplete.notice({ key, missing: words }, report.where))
-  }
-  return undefined
 }

@@ -67,6 +67,6 @@ function localeOption(locale: SiteLocale, name?: string, tag?: LocaleOption['tag
 
 function asTag(value: unknown): LocaleOption['tag'] | undefined {
   const tag = toLanguageTag(asText(value) ?? '')
-  // `kr` is Kanuri, but whoever writes it here means the product's own code for Korean.
+  // `kr` is Kanuri, but a tenant that writes it here means the product's own code for Korean.
   return tag === undefined || /^kr\b/.test(tag) ? undefined : tag
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LONGEST_ADDRESS } from '#contract/is-long-address.ts'
+import { LONGEST_ADDRESS } from '../routing/is-long-address.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makeEntry, makeSite } from '../../../tests/support/make-site.ts'
 

@@ -1,4 +1,4 @@
-import { isLongAddress, LONGEST_ADDRESS } from '#contract/is-long-address.ts'
+import { isLongAddress, LONGEST_ADDRESS } from '../routing/is-long-address.ts'
 import type { Notice, Where } from '#kit/errors.ts'
 import { AddressTooLong } from '../errors.ts'
 

@@ -28,7 +28,7 @@ export type ArticlePath =
 /**
  * The path of an article: `/water/tariffs.html`, or without a group `/tariffs.html`. In NFC, not percent-encoded.
  *
- * Says why where its segments are not allowed (provider contract, part 5). An empty group counts as none.
+ * Says why if its segments are not allowed (provider contract, part 5). An empty group counts as none.
  */
 export function articlePath(slug: string, group?: string): ArticlePath {
   const article = slug.normalize('NFC')

@@ -27,7 +27,7 @@ export function prefixedHomeHref(site: Site, locale: SiteLocale): string {
   return prefixedHref(path, locale) + href.slice(pathPart(href).length)
 }
 
-/** The page that stands for a locale where a better one is missing. */
+/** The page that stands for a locale if a better one is missing. */
 export function homeRoute(site: Site, locale: SiteLocale): Route {
   if (hasPageKind(site.theme, 'home')) return fixedRoute('home', locale)
   const path = pathOfHref(site, homeHref(site, locale), locale)

@@ -1,8 +1,8 @@
-import { withBodyFragment } from '#contract/body-id.ts'
+import { withBodyFragment } from './body-id.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { decodePath, splitLocale } from '#contract/page-path.ts'
-import { isLongAddress } from '#contract/is-long-address.ts'
-import { encodeLeft, fileAddress, FILES } from '../read/file-address.ts'
+import { isLongAddress } from './is-long-address.ts'
+import { encodeLeft, fileAddress, FILES, isCopied } from '../read/file-address.ts'
 import { findMeantPage, findPage } from './find-page.ts'
 import { hrefOf, pathPart, prefixedHref, withoutOrigin } from './href.ts'
 import { findRedirect } from './redirect.ts'
@@ -27,7 +27,7 @@ export type Link =
 export type LinkPlace = {
   /** The page's. */
   readonly locale: SiteLocale
-  /** That of the text the link stands in, where it differs. */
+  /** That of the text the link stands in, if it differs. */
   readonly writtenIn?: SiteLocale
 }
 
@@ -63,7 +63,7 @@ function resolvePathLink(site: SitePages, address: string, place: LinkPlace): Li
   const writtenPath = end === -1 ? address : address.slice(0, end)
   const writtenIn = place.writtenIn ?? place.locale
   if (writtenPath.startsWith(FILES)) {
-    const href = fileAddress(site.byLocale[writtenIn]?.fileUrl ?? site.tenant.fileUrl, writtenPath)
+    const href = fileAddress(linkedFilesUrl(site, writtenIn), writtenPath)
     return href === undefined ? REFUSED : { leads: 'aside', href: href + suffix }
   }
   const decoded = decodePath(writtenPath)
@@ -75,6 +75,12 @@ function resolvePathLink(site: SitePages, address: string, place: LinkPlace): Li
   const inOwn = inLocale(site, path, place.locale, suffix, (target) => hrefOf(site, target, place.locale))
   if (inOwn !== undefined || writtenIn === place.locale) return inOwn ?? MISSING
   return inLocale(site, path, writtenIn, suffix, (target) => hrefOf(site, target, writtenIn)) ?? MISSING
+}
+
+/** Under which address a page names files: none if the site itself has them. */
+function linkedFilesUrl(site: SitePages, locale: SiteLocale): string {
+  const fileUrl = site.byLocale[locale]?.fileUrl ?? site.tenant.fileUrl
+  return isCopied(site.tenant, fileUrl) ? '' : fileUrl
 }
 
 function inLocale(
@@ -105,7 +111,7 @@ function atPlace(site: SitePages, href: string): string {
   return page?.kind === 'article' ? encodeLeft(withBodyFragment(href)) : href
 }
 
-/** The address as written where a link can carry it so, else its canonical spelling. */
+/** The address as written if a link can carry it so, else its canonical spelling. */
 function plainOr(written: string, canonical: string): string {
   return /^[\w!#$%&()*+,./:;=?@~[\]-]+$/.test(written) ? written : canonical
 }

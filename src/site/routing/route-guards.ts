@@ -29,7 +29,7 @@ export function runChecks(checks: readonly Check[], site: SitePages, request: Ch
   return undefined
 }
 
-/** The answer where no page has such an address. */
+/** The answer if no page has such an address. */
 export function noSuchPage(requested: string): Refused {
   return { status: 404, message: noRouteMessage(requested) }
 }

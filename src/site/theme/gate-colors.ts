@@ -21,7 +21,7 @@ const { blend, clampChroma, converter, formatHex, parse, wcagContrast } = culori
 export const WORDS_RATIO = 4.5
 export const CONTROL_RATIO = 3
 
-/** Longer than any colour that somebody wrote on purpose. */
+/** Longer than any colour that is written on purpose. */
 const MAX_LENGTH = 80
 const LIGHTNESS_STEP = 0.0025
 const STEPS = 1 / LIGHTNESS_STEP

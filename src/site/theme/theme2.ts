@@ -1,4 +1,4 @@
-import { textWidth } from './text-width.ts'
+import { displayWidth } from './display-width.ts'
 import type { ThemeDefinition } from './theme-definition.ts'
 
 /** A brand: a home page that stands at the root, search, and a form. */
@@ -15,5 +15,5 @@ export const theme2: ThemeDefinition = {
   },
   hasPicturesInStyle: false,
   // The footer prints the name of the site as wide as the page.
-  styleProperties: ({ name }) => ({ '--name-width': Math.max(4, textWidth(name)).toFixed(1) }),
+  styleProperties: ({ name }) => ({ '--name-width': Math.max(4, displayWidth(name)).toFixed(1) }),
 }

@@ -4,6 +4,7 @@ import { hrefOf } from '../routing/href.ts'
 import { pictureOf } from './picture.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { LocaleSite, ShownArticle, Site } from '../model/site.ts'
+import { isNews } from './is-news.ts'
 import type { MenuIndex } from './menu-index.ts'
 import type { ArticleCard } from './view.ts'
 
@@ -38,7 +39,7 @@ export function articleLine(shown: ShownArticle, context: CardInputs): ArticleCa
   return omitUndefined({
     title: article.title,
     href: hrefOf(context.site, path, context.locale),
-    publishedAt: article.publishedAt,
+    publishedAt: isNews(article, context.contentIn(context.locale)) ? article.publishedAt : undefined,
     tag: writtenIn === context.locale ? undefined : context.contentIn(writtenIn).option.tag,
   })
 }

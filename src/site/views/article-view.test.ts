@@ -35,6 +35,7 @@ describe('the view of an article', () => {
         publishedAt: '2026-01-01T00:00:00Z',
         updatedAt: '2026-01-02T00:00:00Z',
       },
+      isDated: true,
       body: { digest: 'digest-of-a', links: {}, pictures: {} },
       breadcrumb: [{ name: 'harbour', href: '/index.html' }, { name: 'Title of a' }],
       related: [],
@@ -130,6 +131,13 @@ describe('an article among others', () => {
     ],
   }
   const sample: SiteSample = { locales: { en: { articles: [...articles, makeArticle({ id: 'alone' })], menus } } }
+
+  it('shows its dates unless the tenant names other groups as its news', () => {
+    const dated = (newsGroups: string[]) => {
+      return view({ locales: { en: { articles, configs: { siteConfig: { newsGroups } } } } }, 'a1').isDated
+    }
+    expect([dated([]), dated(['water']), dated(['news'])]).toEqual([true, true, false])
+  })
 
   it('is related to the four newest others of its group', () => {
     const related = (id: string) => view(sample, id).related.map(({ href }) => href)

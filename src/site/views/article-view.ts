@@ -2,6 +2,7 @@ import type { Picture } from '#contract/picture.ts'
 import type { BodyUse } from '../model/body.ts'
 import type { MenuEntry } from '../model/menu.ts'
 import { pictureOf } from './picture.ts'
+import { isNews } from './is-news.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import { shareImageOf, siteName } from './shared-view.ts'
 import type { ShownArticle } from '../model/site.ts'
@@ -29,6 +30,7 @@ export function articleView(shown: ShownArticle, trail: readonly MenuEntry[], co
       publishedAt: article.publishedAt,
       updatedAt: article.updatedAt,
     }),
+    isDated: isNews(article, context.here),
     shownIn: writtenIn === context.locale ? undefined : { locale: writtenIn, tag: content.option.tag },
     body: bodyUse(shown, context),
     group,

@@ -22,7 +22,12 @@ export type Views = {
   readonly shared: { readonly [L in SiteLocale]?: SharedView }
   /** The view of one page. Throws a `TypeError` for a route that is not of this site. */
   readonly viewOf: (route: Route) => PageView
+  /** The same, and what it was made from. */
+  readonly readingOf: (route: Route) => ViewReading
 }
+
+/** A view, and the groups whose newest articles it shows. Of other articles, the view of an article shows no more. */
+export type ViewReading = { readonly view: PageView; readonly groups: readonly string[] }
 
 /**
  * Makes the views of a site's pages. The same site and pictures give the same views, field by field and in the same
@@ -30,13 +35,17 @@ export type Views = {
  */
 export function createViews(site: Site, catalogue: PictureCatalogue): Views {
   const contexts = new Map(site.locales.map((option) => [option.locale, createViewInputs(site, option, catalogue)]))
+  const readingOf = (route: Route): ViewReading => {
+    const context = contexts.get(route.locale)
+    if (context === undefined) throw new TypeError(`The site does not offer ${route.locale}`)
+    context.groupsRead.clear()
+    const view = pageView(route, context)
+    return { view, groups: [...context.groupsRead] }
+  }
   return {
     shared: Object.fromEntries([...contexts].map(([locale, context]) => [locale, sharedView(context)])),
-    viewOf: (route) => {
-      const context = contexts.get(route.locale)
-      if (context === undefined) throw new TypeError(`The site does not offer ${route.locale}`)
-      return pageView(route, context)
-    },
+    viewOf: (route) => readingOf(route).view,
+    readingOf,
   }
 }
 

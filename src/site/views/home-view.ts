@@ -3,6 +3,7 @@ import { linkLabel } from './link-label.ts'
 import { articleCard } from './article-card.ts'
 import type { Banner } from '../model/content.ts'
 import { pictureOf } from './picture.ts'
+import { isNews } from './is-news.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { BannerView, PageContent } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
@@ -14,7 +15,10 @@ export function homeView(context: ViewInputs): Extract<PageContent, { kind: 'hom
   return {
     kind: 'home',
     banners: here.banners.map((banner) => bannerView(banner, context)),
-    latest: here.articles.slice(0, LATEST).map((shown) => articleCard(shown, context)),
+    latest: here.articles
+      .filter(({ article }) => isNews(article, here))
+      .slice(0, LATEST)
+      .map((shown) => articleCard(shown, context)),
   }
 }
 

@@ -27,6 +27,30 @@ describe('a banner of the home page', () => {
   })
 })
 
+describe('news', () => {
+  const articles = ['news', 'water'].map((group) => makeArticle({ id: group, group }))
+  const viewOf = (newsGroups?: string[]) => {
+    const configs = { siteConfig: { ...(newsGroups && { newsGroups }) } }
+    const { viewOf: view } = createViews(makeSite({ locales: { en: { articles, configs } } }), {})
+    const page = view(fixedRoute('home', 'en'))
+    const latest = page.kind === 'home' ? page.latest.map(({ title, publishedAt }) => [title, publishedAt]) : []
+    const search = view(fixedRoute('search', 'en'))
+    const dated = search.kind === 'search' ? search.groups.flatMap((group) => group.articles) : []
+    return { latest, dated: dated.filter(({ publishedAt }) => publishedAt !== undefined).map(({ href }) => href) }
+  }
+
+  it('are the articles of the groups that the tenant names: only they are listed as the latest, and dated', () => {
+    const { latest, dated } = viewOf(['news'])
+    expect(latest).toEqual([[articles[0]?.title, articles[0]?.publishedAt]])
+    expect(dated).toEqual(['/news/news.html'])
+  })
+
+  it('are all articles if the tenant names no group', () => {
+    expect(viewOf().latest).toHaveLength(2)
+    expect(viewOf().dated).toHaveLength(2)
+  })
+})
+
 describe('the search page', () => {
   it('lists all articles by group: as the menus name them, then by name, then those without', () => {
     const articles = [

@@ -4,7 +4,7 @@ import { runSteps } from '#kit/steps.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makePicture } from '../../../tests/support/make-picture.ts'
 import { makeEntry, makeSite } from '../../../tests/support/make-site.ts'
-import { listPictures, pictureOf } from './picture.ts'
+import { listPictures, MOST_SITE_PICTURES, pictureOf } from './picture.ts'
 
 const files = { fileUrl: 'https://files.example/base', origin: 'https://harbour.example' }
 const source = makePicture({ url: 'https://files.example/base/files/a.png', width: 640, height: 480 })
@@ -101,5 +101,18 @@ describe('the pictures of a site', () => {
   it('are reported where their address cannot be used', () => {
     const refused = site.notices.filter(({ name }) => name === 'PictureRefused')
     expect(refused.map(({ where }) => where.resource ?? where.path)).toStrictEqual(['siteConfig', '/a.html'])
+  })
+
+  it('are the first 50,000 of a site, and a notice says how many places show a neutral one', () => {
+    const images = Array.from({ length: MOST_SITE_PICTURES }, (_, at) => `/files/${at}.png`)
+    const last = makeArticle({ id: 'last', cover: '/files/0.png', body: { images: ['/files/x.png', '/files/y.png'] } })
+    const large = makeSite({ locales: { en: { articles: [makeArticle({ id: 'first', body: { images } }), last] } } })
+    const listed = new Set(runSteps(listPictures(large)).map(({ name }) => name))
+    expect(listed.size).toBe(MOST_SITE_PICTURES)
+    expect(listed.has('files/x.png')).toBe(false)
+    const [notice] = large.notices.filter(({ name }) => name === 'PicturesTooMany')
+    expect(notice?.message).toBe(
+      'The site names more than 50000 different pictures. A neutral one stands in 2 places instead.',
+    )
   })
 })

@@ -4,7 +4,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { NoticeSink } from '#kit/collect-notices.ts'
 import type { Where } from '#kit/errors.ts'
 import { createStepCounter, type Steps } from '#kit/steps.ts'
-import { PictureRefused } from '../errors.ts'
+import { PictureRefused, PicturesTooMany } from '../errors.ts'
 import { contentAddress } from '../read/file-address.ts'
 import { reportLongAddress } from '../read/report-long-address.ts'
 import type { MenuEntry } from '../model/menu.ts'
@@ -23,6 +23,12 @@ export type PictureUse = {
   /** Who names it, as notices say it. Of several the first. */
   readonly owner: Where
 }
+
+/**
+ * Different sources of a site: each is asked for, measured and remembered. A page shows a neutral picture for any
+ * that comes after them.
+ */
+export const MOST_SITE_PICTURES = 50_000
 
 type FilesOf = Pick<LocaleSite, 'fileUrl' | 'origin'>
 
@@ -61,12 +67,13 @@ function shownAt(url: string, catalogue: PictureCatalogue, place: PicturePlace):
 /** Every picture that the content of a site names and its theme has a place for, once for each place. */
 export function* listPictures(site: Site): Steps<PictureUse[]> {
   const uses = new Map<string, PictureUse>()
+  const hasRoom = createPictureRoom()
   const isStepFull = createStepCounter()
   for (const { written, place, owner, files } of namedPictures(site)) {
     if (isStepFull()) yield
     if (place === 'banner' && !hasPageKind(site.theme, 'home')) continue
     const url = contentAddress(files, written)
-    if (url === undefined) continue
+    if (url === undefined || !hasRoom(url)) continue
     // A page with a cover is announced elsewhere by that cover.
     for (const shown of place === 'cover' ? (['cover', 'share'] as const) : [place]) {
       const key = `${shown} ${url}`
@@ -76,16 +83,29 @@ export function* listPictures(site: Site): Steps<PictureUse[]> {
   return [...uses.values()]
 }
 
-/** One notice for each picture whose address cannot be used. */
+/** One notice for each picture whose address cannot be used, and one for those that are too many. */
 export function* reportRefusedPictures(site: Pick<Site, 'tenant' | 'byLocale'>, notices: NoticeSink): Steps<void> {
   const isStepFull = createStepCounter()
+  const hasRoom = createPictureRoom()
+  let left = 0
   for (const { written, place, owner, files } of namedPictures(site)) {
     if (isStepFull()) yield
-    if (contentAddress(files, written) !== undefined) continue
+    const url = contentAddress(files, written)
+    if (url !== undefined) {
+      if (!hasRoom(url)) left += 1
+      continue
+    }
     notices.push(
       reportLongAddress(written, `a picture (${place})`, owner) ?? PictureRefused.notice({ url: written }, owner),
     )
   }
+  if (left > 0) notices.push(PicturesTooMany.notice({ most: MOST_SITE_PICTURES, left }, { tenant: site.tenant.name }))
+}
+
+/** Whether a source is one of the first `MOST_SITE_PICTURES` that were asked about. */
+function createPictureRoom(): (url: string) => boolean {
+  const known = new Set<string>()
+  return (url) => known.has(url) || (known.size < MOST_SITE_PICTURES && known.add(url).has(url))
 }
 
 /** Articles are looked at in their own language only: elsewhere they show the same pictures. */

@@ -2,6 +2,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import { hrefOf } from '../routing/href.ts'
 import { createMenuIndex } from './menu-index.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
+import type { Article } from '../model/content.ts'
 import type { Site } from '../model/site.ts'
 
 /** What the search of one locale knows of an article. Its text is the body's, which `bodyDigest` names. */
@@ -35,17 +36,39 @@ export function searchArticles(site: Site, locale: SiteLocale): SearchArticle[] 
   const here = site.byLocale[locale]
   if (here === undefined) return []
   const menuIndex = createMenuIndex(site, locale)
-  return here.articles.toReversed().map(({ article, path, locale: writtenIn }) =>
-    omitUndefined({
+  return here.articles.toReversed().map(({ article, path, locale: writtenIn }) => {
+    const place = {
       path,
       href: hrefOf(site, path, locale),
+      group: article.group === undefined ? '' : menuIndex.labelOf(article.group),
+      tag: writtenIn === locale ? undefined : (site.byLocale[writtenIn]?.option.tag ?? writtenIn),
+    }
+    const last = lastMade.get(article)?.get(locale)
+    if (last && isAt(last, place)) return last
+    const made: SearchArticle = omitUndefined({
+      ...place,
       title: article.title,
       summary: article.summary,
       keywords: article.keywords,
       publishedAt: article.publishedAt,
-      group: article.group === undefined ? '' : menuIndex.labelOf(article.group),
-      tag: writtenIn === locale ? undefined : (site.byLocale[writtenIn]?.option.tag ?? writtenIn),
       bodyDigest: article.body.digest,
-    }),
-  )
+    })
+    remember(article, locale, made)
+    return made
+  })
+}
+
+type Place = { readonly path: string; readonly href: string; readonly group: string; readonly tag: string | undefined }
+
+// While the process lives, an unchanged article stays the same object from build to build. So does what search knows of
+// it, and what is derived from that.
+const lastMade = new WeakMap<Article, Map<SiteLocale, SearchArticle>>()
+
+function isAt(made: SearchArticle, { path, href, group, tag }: Place): boolean {
+  return made.path === path && made.href === href && made.group === group && made.tag === tag
+}
+
+function remember(article: Article, locale: SiteLocale, made: SearchArticle): void {
+  const known = lastMade.get(article) ?? new Map<SiteLocale, SearchArticle>()
+  lastMade.set(article, known.set(locale, made))
 }

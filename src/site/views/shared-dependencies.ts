@@ -1,23 +1,48 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
+import { homeHref } from '../routing/home.ts'
 import type { Article } from '../model/content.ts'
-import type { Site } from '../model/site.ts'
+import type { LocaleSite, ShownArticle, Site } from '../model/site.ts'
+import { newestArticles } from './newest-articles.ts'
 
 /**
- * What every page sees of its site and of other pages' articles, as parts to be digested one by one.
- *
- * The view of a page follows from this and, if it is an article's, from that article: where both are what they were,
- * nobody has to make the view to know that it is. What other pages show of an article is covered by `idOf`: see
- * `articleIds`. Views read config entries only as what the site made of them (`siteConfig`, `shades`, languages).
+ * What the views of a site's pages are made from besides the article that a page shows, as parts to be digested one by
+ * one. If the parts that a page depends on are what they were, no build has to make its view to know that the page is.
+ */
+export type SharedDependencies = {
+  /** The whole site and its pictures, and of its articles where they are: their paths, ids and languages. */
+  readonly site: readonly unknown[]
+  /** What other pages show of all articles, in their order. */
+  readonly articles: readonly unknown[]
+}
+
+/**
+ * What other pages show of an article is covered by `idOf`: see `articleIds`. Views read config entries only as what
+ * the site made of them (`siteConfig`, `shades`, languages).
  */
 export function sharedDependencies(
   site: Site,
   catalogue: PictureCatalogue,
   idOf: (article: Article) => string,
-): readonly unknown[] {
+): SharedDependencies {
   const { notices: _, nextChange: __, byLocale, ...whole } = site
-  const locales = Object.values(byLocale).map(({ articles, configs: _configs, ...here }) => [
+  const locales = Object.values(byLocale)
+  const around = locales.map(({ articles, configs: _configs, ...here }) => [
     here,
-    articles.map(({ article, locale, path }) => `${locale} ${path} ${idOf(article)}`),
+    homeHref(site, here.option.locale),
+    articles.map(({ article, locale, path }) => `${locale} ${path} ${article.id}`),
   ])
-  return [whole, catalogue, ...locales.flat()]
+  return {
+    site: [whole, catalogue, ...around.flat()],
+    articles: locales.map(({ articles }) => articles.map(({ article }) => idOf(article))),
+  }
+}
+
+/** The newest articles of a group as other pages of the locale show them. */
+export function groupDependencies(
+  { articles }: Pick<LocaleSite, 'articles'>,
+  group: string,
+  idOf: (article: Article) => string,
+): readonly unknown[] {
+  const idOfShown = ({ article, locale, path }: ShownArticle) => `${locale} ${path} ${article.id} ${idOf(article)}`
+  return newestArticles(articles, group).map(idOfShown)
 }

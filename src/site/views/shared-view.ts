@@ -30,6 +30,7 @@ export function sharedView(context: ViewInputs): SharedView {
       site: view,
       shades: here.shades,
       style: inlineStyle({ theme: site.theme, locale, site: view, shades: here.shades }),
+      ownHead: site.tenant.ownHead?.html,
       menus: Object.fromEntries(menus) as Record<MenuType, MenuLink[]>,
       filledMenus: menus.flatMap(([menu, entries]) => (entries.length > 0 ? [menu] : [])),
       homeHref: context.homeHref,

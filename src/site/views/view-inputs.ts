@@ -1,22 +1,25 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import { articleCard, type CardInputs } from './article-card.ts'
-import { articleIndex } from './article-index.ts'
 import { homeHref } from '../routing/home.ts'
 import { withoutOrigin } from '../routing/href.ts'
 import { createMenuIndex } from './menu-index.ts'
 import { resolveLink } from '../routing/resolve-link.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
+import { newestArticles, RELATED_ARTICLES } from './newest-articles.ts'
 import type { ArticleCard } from './view.ts'
-
-const RELATED_ARTICLES = 4
 
 /** What every view of one locale is made with. */
 export type ViewInputs = CardInputs & {
   readonly here: LocaleSite
   readonly homeHref: string
-  /** The newest articles of a group without the one of this id. Most pages of a group have the same list, made once. */
+  /**
+   * The newest articles of a group without the one of this id. Most pages of a group have the same list, made once. The
+   * group is noted in `groupsRead`.
+   */
   newestBeside(id: string, group: string): readonly ArticleCard[]
+  /** Groups whose newest articles were asked for. Whoever makes a view clears it before. */
+  readonly groupsRead: Set<string>
   /** Final address of what a text links to; `undefined` if it stays as written. */
   linkIn(writtenIn: SiteLocale, written: string): string | undefined
 }
@@ -34,6 +37,7 @@ export function createViewInputs(site: Site, { locale }: LocaleOption, catalogue
   // Articles of one site link to the same few pages again and again.
   const links = new Map<SiteLocale, Map<string, string | undefined>>()
   const newest = new Map<string, Newest>()
+  const groupsRead = new Set<string>()
   const context: ViewInputs = {
     site,
     locale,
@@ -41,12 +45,12 @@ export function createViewInputs(site: Site, { locale }: LocaleOption, catalogue
     catalogue,
     menuIndex: createMenuIndex(site, locale),
     homeHref: homeHref(site, locale),
+    groupsRead,
     newestBeside: (id, group) => {
+      groupsRead.add(group)
       let known = newest.get(group)
       if (known === undefined) {
-        const members = articleIndex(here.articles).byGroup.get(group) ?? []
-        // One more than a page shows: the page itself may be among them.
-        const first = members.slice(0, RELATED_ARTICLES + 1)
+        const first = newestArticles(here.articles, group)
         const cards = first.map((shown) => articleCard(shown, context))
         known = { ids: first.map(({ article }) => article.id), cards, forOthers: cards.slice(0, RELATED_ARTICLES) }
         newest.set(group, known)

@@ -57,7 +57,7 @@ export type SharedView = {
     readonly social: readonly SocialLink[]
     readonly timeZone: string
   }
-  /** Of the tenant's colours or, where it brings none, of the theme's own. */
+  /** Of the tenant's colours or, if it brings none, of the theme's own. */
   readonly shades: Shades
   /** Text of the one `<style>` element. See `own-style.ts`. */
   readonly style: string
@@ -66,6 +66,8 @@ export type SharedView = {
    * server has none.
    */
   readonly policy?: string
+  /** What the project adds to the head, as HTML that was checked. */
+  readonly ownHead?: string
   readonly menus: { readonly [T in MenuType]: readonly MenuLink[] }
   /**
    * Those that have entries. Outside of chrome this tells what a page needs to know, and a changed menu leaves the
@@ -144,6 +146,8 @@ export type ArticlePage = {
     readonly publishedAt: string
     readonly updatedAt: string
   }
+  /** Whether readers are shown its dates: those of a service say nothing to them. */
+  readonly isDated: boolean
   /** Set in previews of an article that the site does not show. */
   readonly unpublished?: Unpublished
   /** Set if the text is not in the page's own language: the language it is in. */
@@ -164,7 +168,8 @@ export type ArticleCard = {
   readonly href: string
   readonly summary?: string
   readonly cover?: Picture
-  readonly publishedAt: string
+  /** Missing if readers are not shown the dates of its group. */
+  readonly publishedAt?: string
   readonly group?: string
   /** Set if the title is not in the page's own language. */
   readonly tag?: LanguageTag

@@ -7,7 +7,7 @@ import { isDamage, isDiskError } from './sqlite-errors.ts'
 
 export type KeptDatabaseOptions<Tools> = {
   readonly file: string
-  /** SQL that makes the tables where they are missing. */
+  /** SQL that makes the tables if they are missing. */
   readonly tables: string
   /** Makes what is used of a connection. */
   readonly prepare: (db: DatabaseSync) => Tools

@@ -16,7 +16,7 @@ import { type KeptDatabase, openKeptDatabase } from './kept-database.ts'
  * again.
  */
 export type LocalCache = {
-  /** Where it lies, for others to open it too; `undefined` where it lies in memory. */
+  /** Its path, so that other code can open it too; `undefined` if it is in memory. */
   readonly file: string | undefined
   read(space: string, key: string): string | undefined
   /**

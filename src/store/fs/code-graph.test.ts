@@ -72,6 +72,19 @@ describe('the digest of the code behind an entry', () => {
     },
   )
 
+  it('is another after a change of the packages beside an engine that has no list of its own', () => {
+    const graphOf = () => openSources(join(root, 'engine'), join(root, 'cache')).graph
+    const digestOf = () => graphOf().digestBehind(['package-lock.json'])
+    write('engine/package.json', '{}')
+    const without = digestOf()
+    write('.package-lock.json', '{}')
+    expect(digestOf()).not.toBe(without)
+    write('engine/package-lock.json', '{}')
+    const own = digestOf()
+    write('.package-lock.json', '{"changed":true}')
+    expect(digestOf()).toBe(own)
+  })
+
   it('is another once a file that was missing is there', () => {
     write('src/site/thread.ts', "import './new.ts'")
     const before = behindEntry()

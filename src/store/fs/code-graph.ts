@@ -12,6 +12,11 @@ export type CodeGraph = {
   digestBehind(entries: readonly string[]): string
 }
 
+/** The packages in the versions that are installed: the repository's list. */
+const PACKAGES = 'package-lock.json'
+/** The list that npm keeps beside an engine that a project installed: a package has none of its own. */
+const PACKAGES_OF_PROJECT = '../.package-lock.json'
+
 /** Opens the sources of the project in `root`, with what earlier processes found out of them. */
 export function openSources(root: string, cacheDir: string): FileDigests & { readonly graph: CodeGraph } {
   const digests = openFileDigests(join(cacheDir, 'sources.json'))
@@ -45,7 +50,7 @@ export function openCodeGraph(root: string, look: FileDigests['lookAtSource']): 
   }
 
   function readSource(path: string): Source | undefined {
-    const found = look(`${root}/${path}`)
+    const found = look(`${root}/${path}`) ?? (path === PACKAGES ? look(`${root}/${PACKAGES_OF_PROJECT}`) : undefined)
     return found && { digest: found.digest, imports: found.imports.map((specifier) => importedFile(path, specifier)) }
   }
 

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { digest } from './digest.ts'
 import { ownImports } from './own-imports.ts'
+import { replaceFile } from './replace-file.ts'
 
 /** Digests of files that are asked for again and again. A file that did not change since is not read. */
 export type FileDigests = {
@@ -49,13 +50,11 @@ export function openFileDigests(home: string): FileDigests {
     },
     save() {
       if (!isNew) return
-      const draft = `${home}.${process.pid}`
+      const text = JSON.stringify(found)
       try {
-        const text = JSON.stringify(found)
-        writeFileSync(draft, `${digest(text)}\n${text}`)
-        renameSync(draft, home)
+        replaceFile(home, `${digest(text)}\n${text}`)
       } catch {
-        rmSync(draft, { force: true })
+        // The next process reads the files themselves.
       }
     },
   }

@@ -15,7 +15,7 @@ const WAIT_MS = 30_000
  * A lock that belongs to a folder.
  *
  * It is the write lock of an empty SQLite file: the operating system drops it when a process dies, so a killed process
- * leaves nothing that somebody would have to clear away. The file is made when the lock is first held.
+ * leaves nothing to clear away. The file is made when the lock is first held.
  */
 export function openFolderLock(dir: string): FolderLock {
   let db: DatabaseSync | undefined

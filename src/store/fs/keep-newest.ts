@@ -2,12 +2,12 @@ import { statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** After so long nobody writes a draft any more: whoever made it was killed. */
+/** After this time the process that made a draft must have been killed. */
 const DRAFT_LIFE_MS = 60 * 60_000
 
 /**
  * Removes all folders in `home` but the `count` that were changed last, and drafts, whose names begin with a dot,
- * that nobody has finished within an hour. Files stay. Another process may clear away in the same moment.
+ * that no process has finished within an hour. Files stay. Another process may clear away in the same moment.
  */
 export async function keepNewest(home: string, count: number): Promise<void> {
   const found = await readdir(home, { withFileTypes: true })

@@ -4,7 +4,7 @@ import process from 'node:process'
 /** A process, so that others on the same machine can see whether it lives. */
 export type ProcessIdentity = {
   readonly pid: number
-  /** The running system and process space that `pid` counts in. Missing where the system does not tell. */
+  /** The running system and process space that `pid` counts in. Missing if the system does not say. */
   readonly space?: string
   /** When the process started, in ticks: a number is given to another process after a while. */
   readonly started?: string
@@ -16,13 +16,13 @@ export function thisProcess(): ProcessIdentity {
   return { pid: process.pid, ...(space && { space }), ...(started && { started }) }
 }
 
-/** Whether that process is certainly gone. From another machine, container or system nobody can tell. */
+/** Whether that process has certainly ended. This cannot be known of another machine, container or system. */
 export function isGone({ pid, space, started }: ProcessIdentity): boolean {
   if (space === undefined || started === undefined || space !== processSpace()) return false
   return startOf(pid) !== started
 }
 
-/** Another one each time the system starts; missing where it does not tell. */
+/** Another one each time the system starts; missing if it does not tell. */
 export function bootId(): string | undefined {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

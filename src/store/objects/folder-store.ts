@@ -1,39 +1,27 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync, linkSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { mkdirSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { digest } from '../fs/digest.ts'
 import { asStoreFailed } from '../fs/as-store-failed.ts'
 import { ObjectMissing, WriteConflict } from '../errors.ts'
 import { openFolderLock } from '../fs/folder-lock.ts'
 import type { ListedObject, ObjectStore, PutOptions } from './object-store.ts'
+import { listFiles } from '../fs/list-files.ts'
+import { isMissing, readIfThere } from '../fs/read-if-there.ts'
 import { removeFile } from '../fs/remove-file.ts'
-
-/** Drafts lie beside their place and bear a name that no list shows. */
-const DRAFT = /(^|\/)\.draft-[^/]*$/
-
-let drafts = 0
+import { DRAFT_PREFIX, replaceByLink, replaceFile } from '../fs/replace-file.ts'
 
 /**
  * An object store in a folder. A write is a draft renamed to its place; a copy is a hard link.
  *
- * The etag is the digest of the bytes. Conditions hold among all processes of one machine. Throws `StoreFailed` where
- * the disk does.
+ * The etag is the digest of the bytes. Conditions hold among all processes of one machine. Throws `StoreFailed` if
+ * the disk refuses.
  */
 export function openFolderStore(dir: string): ObjectStore {
   const lock = openFolderLock(dir)
   const fileOf = (key: string) => join(dir, key)
 
   function write(key: string, body: Uint8Array | string): string {
-    const file = fileOf(key)
-    const draft = join(dirname(file), `.draft-${process.pid}-${(drafts += 1)}`)
-    mkdirSync(dirname(file), { recursive: true })
-    try {
-      writeFileSync(draft, body)
-      renameSync(draft, file)
-    } catch (error) {
-      // No list shows it, so nobody else would ever take it away.
-      rmSync(draft, { force: true })
-      throw error
-    }
+    replaceFile(fileOf(key), body)
     return digest(body)
   }
 
@@ -66,17 +54,13 @@ export function openFolderStore(dir: string): ObjectStore {
     delete: async (keys) => told('Deleting', () => keys.forEach((key) => removeFile(dir, key))),
     copy: async (from, to) =>
       told(`Copying ${from}`, () => {
-        const draft = join(dirname(fileOf(to)), `.draft-${process.pid}-${(drafts += 1)}`)
-        mkdirSync(dirname(draft), { recursive: true })
+        mkdirSync(dirname(fileOf(to)), { recursive: true })
         try {
-          linkSync(fileOf(from), draft)
+          replaceByLink(fileOf(to), fileOf(from))
         } catch (error) {
           if (isMissing(error)) throw ObjectMissing.fault({ key: from, store: dir })
           throw error
         }
-        renameSync(draft, fileOf(to))
-        // Renaming one name of a file to another of its names does nothing at all, so the draft may still be there.
-        rmSync(draft, { force: true })
       }),
     close: () => lock.close(),
   }
@@ -93,38 +77,8 @@ export function openFolderStore(dir: string): ObjectStore {
 /** Objects below the deepest folder that `prefix` names. */
 function listFolder(dir: string, prefix: string): ListedObject[] {
   const base = prefix.slice(0, prefix.lastIndexOf('/') + 1)
-  const found: ListedObject[] = []
-  const visit = (folder: string): void => {
-    for (const entry of entriesOf(folder)) {
-      const path = join(folder, entry.name)
-      const key = relative(dir, path).split(sep).join('/')
-      if (entry.isDirectory()) visit(path)
-      else if (key.startsWith(prefix) && !DRAFT.test(key)) found.push({ key, size: statSync(path).size })
-    }
-  }
-  visit(join(dir, base))
-  return found.sort((a, b) => (a.key < b.key ? -1 : 1))
-}
-
-function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
-}
-
-function readIfThere(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
-}
-
-function isMissing(error: unknown): boolean {
-  const code = (error as NodeJS.ErrnoException).code
-  return code === 'ENOENT' || code === 'ENOTDIR'
+  return listFiles(join(dir, base), { withLinks: true, mayBeMissing: true })
+    .map((path) => base + path)
+    .filter((key) => key.startsWith(prefix) && !basename(key).startsWith(DRAFT_PREFIX))
+    .map((key) => ({ key, size: statSync(join(dir, key)).size }))
 }

@@ -9,19 +9,19 @@ export type ObjectStore = {
   readonly name: string
   /** Answers with the new etag. With a condition that does not hold it writes nothing and throws `WriteConflict`. */
   put(key: string, body: Uint8Array | string, options?: PutOptions): Promise<string>
-  /** `undefined` where there is no such object. */
+  /** `undefined` if there is no such object. */
   get(key: string): Promise<StoredObject | undefined>
   head(key: string): Promise<ObjectHead | undefined>
   /** All objects whose key starts with `prefix`, sorted by key. */
   list(prefix: string): Promise<ListedObject[]>
-  /** Keys that do not exist are nobody's error. */
+  /** A key that does not exist is no error. */
   delete(keys: readonly string[]): Promise<void>
-  /** Copies within the store; headers go along. Throws `ObjectMissing` where `from` is not there. */
+  /** Copies within the store; headers go along. Throws `ObjectMissing` if `from` does not exist. */
   copy(from: string, to: string): Promise<void>
   close(): void
 }
 
-/** At most one of them: write only over this version, or only where nothing is. */
+/** Set at most one: write only over this version, or only if the key is free. */
 export type Condition = { readonly ifMatch?: string; readonly ifNoneMatch?: '*' }
 
 /** What a host sends with the object. A folder keeps none of it: there the web server knows. */
@@ -38,5 +38,5 @@ export type ObjectHead = ObjectHeaders & { readonly size: number; readonly etag:
 
 export type StoredObject = Pick<ObjectHeaders, 'metadata'> & { readonly body: Buffer; readonly etag: string }
 
-/** `md5` (hexadecimal) where the store tells it without reading the object. */
+/** `md5` (hexadecimal) if the store tells it without reading the object. */
 export type ListedObject = { readonly key: string; readonly size: number; readonly md5?: string }

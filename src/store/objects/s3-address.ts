@@ -7,7 +7,7 @@ export type S3Address = {
   readonly region?: string
   /** Of another S3 store than Amazon's: `https://minio.example:9000`. */
   readonly endpoint?: string
-  /** The bucket in the path instead of the host name. Usual where there is an endpoint of one's own. */
+  /** The bucket in the path instead of the host name. Usual if there is an endpoint of one's own. */
   readonly pathStyle: boolean
 }
 

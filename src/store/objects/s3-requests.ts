@@ -61,7 +61,7 @@ function whyFailed(error: unknown): string {
   return [name === 'Error' ? '' : name, message || code].filter(Boolean).join(': ')
 }
 
-/** The region of the bucket, where the store refuses a request because it was signed for another one. */
+/** The region of the bucket, if the store refuses a request because it was signed for another one. */
 function rightRegion(error: unknown): string | undefined {
   if (![301, 307, 400].includes(statusOf(error))) return undefined
   const { Region, $response } = error as { Region?: string; $response?: { headers?: Record<string, string> } }

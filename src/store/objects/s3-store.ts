@@ -16,6 +16,9 @@ import { orUndefined, type S3Bucket, withFaults } from './s3-requests.ts'
 const DELETE_AT_ONCE = 1000
 const MAX_ATTEMPTS = 5
 const CONNECT_TIMEOUT_MS = 5_000
+/** Names of variables and their values, as Node's agents take them. */
+type ProxyEnvironment = Readonly<Record<string, string>>
+
 /** More sockets than one publisher uses at once, kept open between its requests. */
 const AGENT = { keepAlive: true, maxSockets: 64 }
 
@@ -30,11 +33,11 @@ const AGENT = { keepAlive: true, maxSockets: 64 }
 export function openS3Store(
   address: LocatedS3Address,
   stop?: AbortSignal,
-  limits: Partial<S3Limits> = {},
+  { proxyEnv, ...limits }: Partial<S3Limits> & { readonly proxyEnv?: ProxyEnvironment | undefined } = {},
 ): ObjectStore {
   const bounds = { ...S3_LIMITS, ...limits }
   const name = nameOfBucket(address)
-  const client = openClient(address, bounds)
+  const client = openClient(address, bounds, proxyEnv)
   boundAnswers(client, bounds, name)
   const bucket: S3Bucket = { client, bounds, name, address, stop, lead: address.prefix ? `${address.prefix}/` : '' }
   return {
@@ -49,7 +52,8 @@ export function openS3Store(
   }
 }
 
-function openClient(address: LocatedS3Address, { idleMs }: S3Limits): S3Client {
+function openClient(address: LocatedS3Address, { idleMs }: S3Limits, proxyEnv: ProxyEnvironment | undefined): S3Client {
+  const agent = { ...AGENT, ...(proxyEnv && { proxyEnv }) }
   return new S3Client({
     region: address.region,
     ...(address.endpoint && { endpoint: address.endpoint }),
@@ -61,8 +65,8 @@ function openClient(address: LocatedS3Address, { idleMs }: S3Limits): S3Client {
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: idleMs,
-      httpAgent: AGENT,
-      httpsAgent: AGENT,
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   })
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StoreFailed } from '../errors.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** The same store, but whoever reads is told `StoreFailed` after `readMs` where there was no answer until then. */
+/** The same store, but a read throws `StoreFailed` if there is no answer within `readMs`. */
 export function createTimedStore(store: ObjectStore, readMs: number): ObjectStore {
   async function inTime<T>(key: string, read: Promise<T>): Promise<T> {
     const done = new AbortController()

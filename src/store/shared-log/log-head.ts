@@ -8,8 +8,8 @@ const Name = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /**
  * What a shared log consists of.
  *
- * `segments` in the order in which they are read. `retired` are segments that belong to it no longer and since when,
- * in milliseconds since 1970: somebody who read an older head may still want them.
+ * `segments` in the order in which they are read. `retired` are segments that belong to it no longer and since when, in
+ * milliseconds since 1970: a machine that read an older head may still want them.
  */
 const LogHead = v.object({
   format: v.literal(FORMAT),
@@ -29,7 +29,7 @@ export function makeLogHead(facts: Omit<LogHead, 'format'>): { head: LogHead; te
   return { head, text, id: digest(text) }
 }
 
-/** `undefined` where the text is no head that this code could have written for that owner. */
+/** `undefined` if this code cannot have written the text as a head of that owner. */
 export function parseLogHead(
   text: string,
   { owner, codeVersion }: Pick<LogHead, 'owner' | 'codeVersion'>,

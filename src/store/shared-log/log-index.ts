@@ -14,7 +14,7 @@ const LEAST_ALIVE = 1 / 3
 /** How much one build may segment again. */
 const MOST_BYTES = 32 * 2 ** 20
 
-/** What a log says in the end: of each key the last value, where it is not gone. */
+/** The final state of a log: the last value of each key that was not removed. */
 export function foldSegments(
   segments: readonly SegmentFact[],
   indexOf: (name: string) => SegmentIndex,

@@ -20,7 +20,7 @@ const decompress = promisify(zstdDecompress)
 
 const Index = v.array(v.union([v.strictTuple([v.string()]), v.strictTuple([v.string(), v.string(), v.number()])]))
 
-/** Nobody writes larger ones, and a small object may not unfold without end. */
+/** No machine writes larger ones, and a small object may not unfold without end. */
 const MAX_INDEX_BYTES = 2 ** 28
 const MAX_VALUE_BYTES = 2 ** 30
 const LENGTH_BYTES = 4
@@ -43,7 +43,7 @@ export async function segmentEntries(entries: readonly NewEntry[], gone: readonl
   return { name: digest(bytes), bytes, index }
 }
 
-/** Throws `SharedStateDamaged` where the bytes are not those that the name stands for. */
+/** Throws `SharedStateDamaged` if the bytes do not match the digest in the name. */
 export async function readSegmentIndex(name: string, bytes: Buffer): Promise<SegmentIndex> {
   if (digest(bytes) !== name) throw SharedStateDamaged.fault({ what: name, reason: 'its bytes were changed' })
   try {

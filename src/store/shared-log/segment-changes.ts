@@ -4,7 +4,7 @@ import type { SharedStateEntry } from './shared-state-source.ts'
 /** Values that go into one segment. A larger value has a segment of its own. */
 const PACK_BYTES = 16 * 2 ** 20
 
-/** What changed and what is gone, in segments of bounded size. Throws where a value is not there any more. */
+/** Changed and removed keys, in segments of bounded size. Throws if a value no longer exists. */
 export async function* segmentChanges(
   changed: readonly (readonly [key: string, entry: SharedStateEntry])[],
   gone: readonly string[],

@@ -1,11 +1,12 @@
 import { SharedStateDamaged, WriteConflict } from '../errors.ts'
 import type { LocalCache } from '../cache/local-cache.ts'
-import { foldSegments, planRetainedSegments, type LiveEntry, type SegmentFact } from './log-index.ts'
+import { foldSegments, type LiveEntry, type SegmentFact } from './log-index.ts'
 import { openLogNotes, type LogNotes } from './log-notes.ts'
 import { listSegments, planRetired } from './retired-segments.ts'
 import { createSegmentReader, type SegmentReader } from './segment-reader.ts'
 import { makeLogHead, parseLogHead, type LogHead } from './log-head.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
+import { planPush } from './plan-push.ts'
 import { segmentChanges } from './segment-changes.ts'
 import { readSegmentIndex, readSegmentEntries, type SegmentIndex } from './log-segment.ts'
 import type { SharedStateEntry } from './shared-state-source.ts'
@@ -21,7 +22,7 @@ export type SharedLog = {
   /** Whether this machine read the log or wrote it before. */
   isKnown(): boolean
   /**
-   * What the log says, where it was written since this machine read it. `dir` is a folder for segments on their way.
+   * What the log says, if it was written since this machine read it. `dir` is a folder for segments on their way.
    * Throws `SharedStateDamaged`; then the next `push` begins the log anew.
    */
   pull(dir: string): Promise<PulledLog | undefined>
@@ -89,16 +90,8 @@ export function openSharedLog(options: {
   async function push(entries: ReadonlyMap<string, SharedStateEntry>): Promise<{ bytes: number } | undefined> {
     const note = notes.read() ?? { ...(await etagOf(store, headKey)), segments: [], retired: [] }
     const indexes = new Map(note.segments.map(({ name }) => [name, notes.indexOf(name)]))
-    // If the cache lost an index, this machine no longer knows the segments.
-    const known = [...indexes.values()].includes(undefined) ? [] : note.segments
-    const indexOf = (name: string) => indexes.get(name) ?? []
-    const kept = planRetainedSegments(known, indexOf)
-    const base = foldSegments(kept, indexOf)
-    const changed = [...entries].filter(([key, { version }]) => base.get(key)?.version !== version)
-    const gone = [...base.keys()].filter((key) => !entries.has(key))
-    if (changed.length + gone.length === 0 && kept.length === note.segments.length && note.etag !== undefined) {
-      return { bytes: 0 }
-    }
+    const { kept, changed, gone, isUpToDate, mayHaveStrays } = planPush(note, indexes, entries)
+    if (isUpToDate) return { bytes: 0 }
     let bytes = 0
     const segments: SegmentFact[] = [...kept]
     for await (const segment of segmentChanges(changed, gone)) {
@@ -107,9 +100,7 @@ export function openSharedLog(options: {
       segments.push({ name: segment.name, size: segment.bytes.length })
       indexes.set(segment.name, segment.index)
     }
-    // Segments were replaced, or this machine knows none: a killed writer may have left some in the store.
-    const looksAround = kept.length < note.segments.length || known.length === 0
-    const lying = looksAround ? await listSegments(store, folder) : []
+    const lying = mayHaveStrays ? await listSegments(store, folder) : []
     const { retired, due } = planRetired(note, segments, lying, now())
     const { text } = makeLogHead({ owner, codeVersion, segments, retired })
     try {

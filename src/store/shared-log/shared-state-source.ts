@@ -15,13 +15,13 @@ export type SharedStateSource = {
 
 export type SharedStateEntry = {
   readonly version: string
-  /** `undefined` where it is not what it was any more. */
+  /** `undefined` if it has changed since. */
   read(): Uint8Array | string | undefined
 }
 
 /** Until `finish` nothing is replaced that was there before. */
 export type StateTaking = {
-  /** Throws where the value cannot be what the key says. */
+  /** Throws if the value does not fit the key. */
   put(key: string, value: Buffer): void
   /** `gone` are keys that the other machine does not know. */
   finish(gone: readonly string[]): void

@@ -1,4 +1,5 @@
-import type { NeedFieldModel, NeedFormProps } from '#islands/need-form/need-form-model.ts'
+import type { LanguageTag } from '#contract/locale.ts'
+import { CONTACT_FIELDS, type NeedFieldModel, type NeedFormProps } from '#islands/need-form/need-form-model.ts'
 import type { MessageKey } from '#messages/catalogues.ts'
 import { translateFor, type Translate } from '#messages/translate.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
@@ -9,7 +10,7 @@ import type { NeedForm, SharedView } from '#site/views/view.ts'
 export function needFormProps({ theme, locale, tag }: SharedView, form: NeedForm): NeedFormProps {
   const t = translateFor(theme, locale)
   return {
-    fields: form.fields.map((field) => needField(field, t)),
+    fields: form.fields.map((field) => needField(field, form, tag, t)),
     action: form.action,
     next: form.next,
     needsContact: form.needsContact,
@@ -17,11 +18,9 @@ export function needFormProps({ theme, locale, tag }: SharedView, form: NeedForm
     locale,
     tag,
     words: {
-      required: t('need.required'),
-      optional: t('need.optional'),
       choose: t('need.choose'),
       submit: t('need.submit'),
-      contactRule: t('need.contactRule'),
+      reach: t('need.oneOf'),
       trap: t('need.trap'),
       check: t('need.check'),
       failed: t('need.failed'),
@@ -30,15 +29,30 @@ export function needFormProps({ theme, locale, tag }: SharedView, form: NeedForm
   }
 }
 
-function needField(field: FormField, t: Translate<ThemeCode>): NeedFieldModel {
+function needField(field: FormField, form: NeedForm, tag: LanguageTag, t: Translate<ThemeCode>): NeedFieldModel {
   const autocomplete = autocompleteOf(field)
+  const label = labelOf(field, t)
+  const missing = missingOf(field, label, t)
+  const isOneOf = form.needsContact && CONTACT_FIELDS.includes(field.name)
+  const max = field.type === 'textarea' ? field.maxLength : undefined
   return {
     ...field,
-    label: labelOf(field, t),
+    label,
     options: optionsOf(field, t),
+    ...(!field.required && !isOneOf && { mark: t('need.optionalLabel', { label: '' }) }),
+    ...(missing !== undefined && { missing }),
+    ...(max !== undefined && { limit: t('need.limit', { max: new Intl.NumberFormat(tag).format(max) }) }),
     ...(autocomplete !== undefined && { autocomplete }),
   }
 }
+
+/** A sentence of our own for a field that we have a name for, also if the tenant's own form calls it the same. */
+function missingOf({ name, required }: FormField, label: string, t: Translate<ThemeCode>): string | undefined {
+  const ours = OWN_SENTENCES.find((one) => one === name)
+  return required && ours !== undefined && label === t(`need.field.${ours}`) ? t(`need.missing.${ours}`) : undefined
+}
+
+const OWN_SENTENCES = ['name', 'need', 'consent'] as const
 
 /** What a field is called: the tenant's own label, else ours for the fields of the built-in form. */
 function labelOf(field: FormField, t: Translate<ThemeCode>): string {

@@ -25,7 +25,7 @@ export function pageStateOf({ shared, page }: View): PageState {
   return { ...state, elsewhere: Object.fromEntries(elsewhere.map(({ locale, href }) => [locale, href])) }
 }
 
-/** Pages on which visitors type more than a word. They offer a newer build where a reload would lose that. */
+/** Pages on which visitors type more than a word. They offer a newer build if a reload would lose that. */
 export function hasIsland({ kind }: View['page']): boolean {
   return kind === 'need' || kind === 'search'
 }

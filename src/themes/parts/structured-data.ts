@@ -3,7 +3,7 @@ import type { View } from '#site/views/view.ts'
 /**
  * JSON-LD of a page (https://schema.org): Organization on the home page, Article and BreadcrumbList on articles.
  *
- * Safe inside a `<script>` element: `<` is written as an escape. `undefined` where there is nothing to say.
+ * Safe inside a `<script>` element: `<` is written as an escape. `undefined` if there is nothing to say.
  */
 export function structuredData(view: View): string | undefined {
   const graph =

@@ -1,7 +1,3 @@
-/**
- * Closes the panels of the main menu on Escape, on a click elsewhere, and when the focus has left them. Without it
- * they open and close by their own buttons.
- */
 const menu = document.querySelector('.main-menu')
 const toggle = document.querySelector<HTMLDetailsElement>('.menu-toggle')
 
@@ -14,17 +10,23 @@ function close(details: HTMLDetailsElement, region: Element = details): void {
   if (hadFocus) details.querySelector('summary')?.focus()
 }
 
-document.addEventListener('keydown', ({ key }) => {
-  if (key !== 'Escape') return
-  const panel = openPanel()
-  const header = toggle?.closest('header')
-  if (panel) close(panel)
-  else if (toggle?.open && header) close(toggle, header)
-})
-
-for (const type of ['click', 'focusin']) {
-  document.addEventListener(type, ({ target }) => {
+/**
+ * Closes the panels of the main menu on Escape, on a click elsewhere, and when the focus has left them. Without it
+ * they open and close by their own buttons.
+ */
+export function closeDisclosures(): void {
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return
     const panel = openPanel()
-    if (panel && !panel.contains(target as Node)) panel.open = false
+    const header = toggle?.closest('header')
+    if (panel) close(panel)
+    else if (toggle?.open && header) close(toggle, header)
   })
+
+  for (const type of ['click', 'focusin']) {
+    document.addEventListener(type, ({ target }) => {
+      const panel = openPanel()
+      if (panel && !panel.contains(target as Node)) panel.open = false
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import type { BannerView } from '#site/views/view.ts'
 
 /**
- * What of a banner leads where it points to: its button, else the first of its words, else its picture; `name` where
+ * What of a banner leads where it points to: its button, else the first of its words, else its picture; `name` if
  * it has none of these.
  */
 export function linkedPart(banner: BannerView): 'buttonText' | 'title' | 'subtitle' | 'picture' | 'name' | undefined {

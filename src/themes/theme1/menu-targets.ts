@@ -13,7 +13,7 @@ export function isRepeatedBelow({ href, children }: MenuLink): boolean {
   return leadingEntries(children).some((below) => below.href === href)
 }
 
-/** The part of left_menu below a top entry, with its name, or the whole menu where that entry has nothing below. */
+/** The part of left_menu below a top entry, with its name, or the whole menu if that entry has nothing below. */
 export function sectionOf(menu: readonly MenuLink[], topId: string): Section {
   const top = menu.find(({ id }) => id === topId)
   return top && top.children.length > 0 ? { name: top.name, entries: top.children } : { entries: menu }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuLink, SharedView } from '#site/views/view.ts'
-import { firstHref, leadingLinks, menuColumns, menuUnfoldsAt, needLabel } from './menu-links.ts'
+import { firstHref, leadingLinks, menuColumns, menuUnfoldsAt, needLabel, sectionOfTrail } from './menu-links.ts'
 
 const entry = (name: string, href?: string, children: MenuLink[] = []): MenuLink => ({
   id: name,
@@ -64,5 +64,15 @@ describe('menuUnfoldsAt', () => {
     const menu = (count: number) => Array.from({ length: count }, () => entry('Water'))
     expect(menuUnfoldsAt(menu(4), 'Linden', 'Write to us')).toBe('lg')
     expect(menuUnfoldsAt(menu(40), 'Linden', 'Write to us')).toBe('never')
+  })
+})
+
+describe('sectionOfTrail', () => {
+  const shared = { menus: { left_menu: [deep, entry('Alone', '/alone.html')] } } as unknown as SharedView
+
+  it('is the entry with pages below it that the page stands under, and nothing in a flat menu', () => {
+    expect(sectionOfTrail(shared, ['Care', 'Heart'])).toBe(deep)
+    expect(sectionOfTrail(shared, ['Alone'])).toBeUndefined()
+    expect(sectionOfTrail(shared, [])).toBeUndefined()
   })
 })

@@ -15,6 +15,14 @@ export function firstHref(entry: MenuLink): string | undefined {
 }
 
 /**
+ * The entry of `left_menu` whose pages a page stands among. An entry without pages below it is one of many, and no
+ * section.
+ */
+export function sectionOfTrail(shared: SharedView, [top]: readonly string[]): MenuLink | undefined {
+  return shared.menus.left_menu.find(({ id, children }) => id === top && children.length > 0)
+}
+
+/**
  * A heading of a menu panel and what stands under it. Entries without children of their own share the column without
  * a heading.
  */
@@ -35,7 +43,7 @@ const ACTION_WIDTH = 14
 
 /**
  * What the button to the need form says: the name that the tenant gives it in a menu ("Ask for an appointment"), or
- * ours where no menu names it or the name is too long for a button.
+ * ours if no menu names it or the name is too long for a button.
  */
 export function needLabel(shared: SharedView, ours: string): string {
   const named = [...leadingLinks(shared.menus.top_menu), ...leadingLinks(shared.menus.bottom_menu)]

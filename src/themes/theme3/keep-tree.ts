@@ -16,10 +16,15 @@ export function keepTree(): void {
     const [scrolled, ...open] = JSON.parse(sessionStorage.getItem(name) ?? '[0]') as [number, ...string[]]
     for (const branch of branches) if (open.includes(branch.dataset['entry'] ?? '')) branch.open = true
     tree.scrollTop = scrolled
-    addEventListener('pagehide', () => {
+    const keep = () => {
       const ids = branches.flatMap(({ open, dataset }) => (open ? dataset['entry'] : []))
       sessionStorage.setItem(name, JSON.stringify([tree.scrollTop, ...ids]))
-    })
+    }
+    addEventListener('pagehide', keep)
+    // A browser may show the next page before this one hears that it is hidden. Neither event bubbles, so both are
+    // captured.
+    tree.addEventListener('toggle', keep, true)
+    tree.addEventListener('scrollend', keep, true)
   } catch {
     // Storage may be switched off: the tree is then as the page says.
   }

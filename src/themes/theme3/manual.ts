@@ -1,7 +1,9 @@
+import { watchQuickSearch } from '#islands/search/quick/open-quick-search.ts'
 import { copyCode } from './copy-code.ts'
 import { keepTree } from './keep-tree.ts'
-import { markPlace } from './mark-place.ts'
+import { markPlace } from '../parts/mark-place.ts'
 
 keepTree()
 markPlace()
 copyCode()
+watchQuickSearch()

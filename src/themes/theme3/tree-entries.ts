@@ -2,7 +2,7 @@ import type { MenuLink, SharedView } from '#site/views/view.ts'
 
 type Menus = SharedView['menus']
 
-/** What the tree shows: `left_menu`, and where the tenant has none, `top_menu`. */
+/** What the tree shows: `left_menu`, and if the tenant has none, `top_menu`. */
 export function treeOf(menus: Menus): readonly MenuLink[] {
   return hasTree(menus) ? menus.left_menu : menus.top_menu
 }

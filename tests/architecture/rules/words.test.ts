@@ -18,6 +18,12 @@ describe('lines', () => {
     expect(codeIsNarrow(file('src/a/a.ts', '  # ' + long))).toHaveLength(1)
   })
 
+  it('of comments may not, whatever their quotes hold, but for an address', () => {
+    expect(codeIsNarrow(file('src/a/a.ts', `   * \`places\` at once, ${long} \`after\``))).toHaveLength(1)
+    expect(codeIsNarrow(file('src/a/a.ts', `// ${long}`))).toHaveLength(1)
+    expect(codeIsNarrow(file('src/a/a.ts', ` * https://example.com/${'path/'.repeat(20)}`))).toStrictEqual([])
+  })
+
   it('of prose have them too', () => {
     expect(proseIsNarrow(file('README.md', long))).toStrictEqual(['README.md:1 has 125 columns, more than 120'])
   })

@@ -22,10 +22,16 @@ const OLD_WORDS: readonly (readonly [old: string, instead: string])[] = [
 
 /** A literal or an address of this length is not broken. */
 const LONG_LITERAL = /(['"`/])(?:(?!\1).){50,}|\S{60,}/
+/** In a comment quotes and slashes are words, so only an address makes a line long. */
+const COMMENT = /^\s*(?:\/\/|\/?\*)/
+const LONG_WORD = /\S{60,}/
 
 /** No line of code is longer than 120 columns, but for lines that one literal or address makes long. */
 export function codeIsNarrow({ path, text }: SourceFile): string[] {
-  const lines = text.split('\n').map((line) => (LONG_LITERAL.test(line) ? '' : line))
+  const lines = text.split('\n').map((line) => {
+    const unbroken = COMMENT.test(line) ? LONG_WORD : LONG_LITERAL
+    return unbroken.test(line) ? '' : line
+  })
   return linesAreShort({ path, text: lines.join('\n') })
 }
 

@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,11 +10,9 @@ import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from '../build-bundles.ts'
 import { commandOf } from '../command-of.ts'
 import { putEmptyQueue } from '../empty-queue.ts'
-import { startPlainProvider } from '../plain-provider.ts'
-import { serveFiles } from '../serve-files.ts'
 import { secretOf } from '../start-rebuild.ts'
 import { signedHeaders, startService } from '../start-service.ts'
-import { type Attack, attacksWith, hostilePictures } from './attacks.ts'
+import { startHostileHosts } from './hostile-hosts.ts'
 
 const HONEST = 't0001'
 const HOSTILE = 'hostile'
@@ -36,29 +31,17 @@ export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>
 export async function startNeighbours({ articles, seconds }: { articles: number; seconds: number }) {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-neighbours-'))
   const demo = await startDemoProvider({ synthetic: { tenants: 1, articles } })
-  const pictures = await serveFiles(hostilePictures())
-  let attack: Attack = { content: { theme: 'theme1', configs: {} } }
-  const provider = await startPlainProvider(
-    () => attack.content,
-    (call, response) => attack.disturb?.(call, response) ?? false,
-  )
-  const store = createServer((request, response) => {
-    if (attack.store) attack.store(request, response)
-    else response.writeHead(503).end()
-  }).listen(0, '127.0.0.1')
-  await once(store, 'listening')
-  const { port: storePort } = store.address() as AddressInfo
+  const hostile = await startHostileHosts()
   const editor = makeToken({ name: 'an editor of the hostile tenant', role: 'editor', tenants: [HOSTILE] })
   const operator = makeToken({ name: 'the operator', role: 'operator', tenants: ['*'] })
   await putEmptyQueue(join(dir, 'cache/queue'))
   const service = await startService(
     ...prepare(
       dir,
-      { honest: demo.url, hostile: provider.url, pictures: pictures.host, store: `http://127.0.0.1:${storePort}` },
+      { honest: demo.url, hostile: hostile.provider, pictures: hostile.pictures, store: hostile.store },
       { seconds, tokens: [editor.entry, operator.entry] },
     ),
   )
-  const attacks = attacksWith(pictures.url)
   let edits = 0
 
   async function call(path: string, init: RequestInit = {}): Promise<string> {
@@ -78,7 +61,7 @@ export async function startNeighbours({ articles, seconds }: { articles: number;
   return {
     service,
     editorToken: editor.token,
-    attackNames: Object.keys(attacks),
+    attackNames: hostile.attacks.map(({ name }) => name),
     /** Edits an article of the honest tenant. Resolves when it is live. Throws if it does not go live. */
     async edit(): Promise<Receipt> {
       edits += 1
@@ -96,8 +79,9 @@ export async function startNeighbours({ articles, seconds }: { articles: number;
      * once.
      */
     async attack(name: string): Promise<Receipt> {
-      attack = attacks[name] ?? attack
-      const id = await webhook(attack.store ? STUCK : HOSTILE, '{}')
+      await hostile.play(name)
+      const isOnStore = hostile.attacks.some((attack) => attack.name === name && attack.isOnStore)
+      const id = await webhook(isOnStore ? STUCK : HOSTILE, '{}')
       for (;;) {
         const receipt = JSON.parse(await call(`/api/rebuilds/${id}`)) as Receipt
         if (hasEnded(receipt) || receipt.error) return receipt
@@ -106,9 +90,7 @@ export async function startNeighbours({ articles, seconds }: { articles: number;
     },
     async close() {
       await service.close()
-      store.close()
-      store.closeAllConnections()
-      await Promise.all([demo.close(), provider.close(), pictures.close()])
+      await Promise.all([demo.close(), hostile.close()])
       rmSync(dir, { recursive: true, force: true })
     },
   }

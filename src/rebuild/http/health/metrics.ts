@@ -104,12 +104,13 @@ function createSourceGauges(
   return async () => {
     for (const gauge of [inLine, lastSuccess, pauses]) gauge.reset()
     try {
-      const [counts, times, paused] = await Promise.all([queue.counts(), states.times(), targets.paused()])
+      const [counts, times, pausedNames] = await Promise.all([queue.counts(), states.times(), targets.paused()])
+      const paused = new Set(pausedNames)
       for (const [state, count] of Object.entries(counts)) inLine.set({ state }, count)
       for (const tenant of tenants) {
         const { succeededAt } = times.get(tenant) ?? {}
         lastSuccess.set({ tenant }, succeededAt === undefined ? 0 : Date.parse(succeededAt) / 1000)
-        pauses.set({ tenant }, paused.includes(tenant) ? 1 : 0)
+        pauses.set({ tenant }, paused.has(tenant) ? 1 : 0)
       }
       up.set(1)
     } catch {

@@ -20,3 +20,8 @@ export function limitParameter(usual: number, most: number) {
     v.maxValue(most, expected),
   )
 }
+
+/** The place in a list behind which the answer begins. */
+export const placeParameter = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the `next` of an earlier answer')),
+)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { type CallEnv, authorize } from '../auth/authorize.ts'
-import { limitParameter, readQuery } from '../input/read-query.ts'
+import { limitParameter, placeParameter, readQuery } from '../input/read-query.ts'
 import type { Service } from '../../service.ts'
 import { assertMaySee, assertOperator } from '../auth/tokens.ts'
 
@@ -10,7 +10,9 @@ export const AuditQuery = v.object({
   tenant: v.optional(v.string()),
   limit: limitParameter(100, 500),
   /** Only older entries: the `next` of the previous answer. */
-  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/, 'must be the `next` of an earlier answer'))),
+  cursor: placeParameter,
+  /** The earlier name of `cursor`. */
+  before: placeParameter,
 })
 
 /** The audit log, for operators, page by page. */
@@ -20,7 +22,7 @@ export function createAuditRoutes(service: Service): Hono<CallEnv> {
   routes.get('/', async (c) => {
     const caller = c.get('caller')
     assertOperator(caller, 'read the audit log')
-    const { tenant, limit, before } = readQuery(AuditQuery, c)
+    const { tenant, limit, cursor, before = cursor } = readQuery(AuditQuery, c)
     if (tenant !== undefined) assertMaySee(caller, tenant)
     const seen = caller.tenants.includes('*') ? undefined : caller.tenants
     const tenants = tenant === undefined ? seen : [tenant]

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { decodePath, encodePath } from '#contract/page-path.ts'
+import type { DraftsAnswer } from '#contract/service-answers.ts'
 import { PlainText } from '../../queue/change.ts'
 import { PreviewOff } from '../../errors.ts'
 import { type CallEnv, authorize, tenantOf } from '../auth/authorize.ts'
@@ -42,7 +43,10 @@ export const PreviewBody = v.strictObject({
   ),
 })
 
-/** Makes preview links, for callers that may see the tenant. */
+/** Drafts that one answer lists at most. */
+const MOST_DRAFTS = 100
+
+/** Makes preview links and lists drafts, for callers that may see the tenant. */
 export function createPreviewLinkRoutes(service: Service): Hono<CallEnv> {
   const routes = new Hono<CallEnv>()
   routes.post('/:tenant/previews', authorize(service), async (c) => {
@@ -59,6 +63,14 @@ export function createPreviewLinkRoutes(service: Service): Hono<CallEnv> {
     await service.audit.note(caller.name, 'preview link', tenant, { path, article, expires })
     const url = `${publicOrigin(c)}/preview/${tenant}${encodePath(decodePath(path) ?? '/')}?key=${key}`
     return c.json({ url: new URL(url).href, expires }, 201)
+  })
+  routes.get('/:tenant/drafts', authorize(service), async (c) => {
+    const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
+    const previews = service.previews()
+    if (service.previewToken(tenant) === undefined || !previews) throw PreviewOff.fault({ tenant })
+    const all = await previews.unpublished(tenant)
+    const answer: DraftsAnswer = { drafts: all.slice(0, MOST_DRAFTS), total: all.length }
+    return c.json(answer)
   })
   return routes
 }

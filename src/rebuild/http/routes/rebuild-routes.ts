@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { HELD, type Receipt } from '#contract/receipt.ts'
+import { END_STATES, HELD, OPEN_STATES, type Receipt } from '#contract/receipt.ts'
 import { enqueuedAnswer } from './enqueued-answer.ts'
 import { ReportedChanges, PlainText } from '../../queue/change.ts'
 import { NothingHeld, ReceiptUnknown } from '../../errors.ts'
 import { type CallEnv, authorize, passOf, tenantOf } from '../auth/authorize.ts'
 import { parseBody } from '../input/parse-body.ts'
 import { readBody } from '../input/read-body.ts'
-import { limitParameter, readQuery } from '../input/read-query.ts'
+import { limitParameter, placeParameter, readQuery } from '../input/read-query.ts'
 import type { Service } from '../../service.ts'
 import { streamReceipt } from '../events/stream-receipt.ts'
 import { assertOperator, type Caller, maySee } from '../auth/tokens.ts'
@@ -19,10 +19,15 @@ export const RebuildBody = v.strictObject({
   changes: v.optional(ReportedChanges),
 })
 
+const RECEIPT_STATES = [...OPEN_STATES, ...END_STATES] as const
+
 export const ListQuery = v.object({
   /** Missing: all tenants that the caller may see. */
   tenant: v.optional(v.string()),
+  state: v.optional(v.picklist(RECEIPT_STATES, `must be one of ${RECEIPT_STATES.join(', ')}`)),
   limit: limitParameter(50, 200),
+  /** Only older ones: the `next` of the previous answer. */
+  cursor: placeParameter,
 })
 
 /** Requests for rebuilds, and their receipts. */
@@ -48,10 +53,11 @@ export function createRebuildRoutes(service: Service): Hono<CallEnv> {
 
   routes.get('/', async (c) => {
     const caller = c.get('caller')
-    const { tenant, limit } = readQuery(ListQuery, c)
+    const { tenant, state, limit, cursor: before } = readQuery(ListQuery, c)
     const all = caller.tenants.includes('*') ? undefined : caller.tenants
     const tenants = tenant === undefined ? all : [tenantOf(service, caller, tenant)]
-    return c.json({ rebuilds: await service.receipts.list({ limit, ...(tenants && { tenants }) }) })
+    const wanted = { limit, ...(tenants && { tenants }), ...(state && { state }), ...(before && { before }) }
+    return c.json(await service.receipts.page(wanted))
   })
 
   routes.get('/:id', async (c) => c.json(await findReceipt(service, c.get('caller'), c.req.param('id'))))

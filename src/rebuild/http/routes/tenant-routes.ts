@@ -1,16 +1,18 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Receipt } from '#contract/receipt.ts'
-import type { TenantAnswer } from '#contract/service-answers.ts'
-import { tenantState } from '#contract/tenant-state.ts'
+import type { ReleaseOrigin, TenantAnswer, TenantsAnswer } from '#contract/service-answers.ts'
+import { TENANT_STATES, tenantState } from '#contract/tenant-state.ts'
 import { enqueuedAnswer } from './enqueued-answer.ts'
 import { PlainText } from '../../queue/change.ts'
 import { type CallEnv, authorize, tenantOf } from '../auth/authorize.ts'
 import { parseBody } from '../input/parse-body.ts'
 import { readBody } from '../input/read-body.ts'
-import { readQuery } from '../input/read-query.ts'
+import { limitParameter, readQuery } from '../input/read-query.ts'
+import { formatTenantCursor, parseTenantCursor } from '../input/tenant-cursor.ts'
+import { TENANT_ORDERS } from '../../queue/tenant-list.ts'
 import type { Service } from '../../service.ts'
-import { assertOperator, maySee } from '../auth/tokens.ts'
+import { assertOperator } from '../auth/tokens.ts'
 
 export const RollbackBody = v.strictObject({
   /** Missing: the release that was live before the current one. */
@@ -21,6 +23,20 @@ const PATH_EXPECTED = 'must name a page: /water/tariffs.html'
 
 export const ExplainQuery = v.object({
   path: v.pipe(PlainText, v.minLength(1, PATH_EXPECTED), v.maxLength(2000, 'must have at most 2000 characters')),
+  /** The build whose changes are explained; missing: the one that drew the page last. */
+  build: v.optional(v.pipe(PlainText, v.maxLength(200, 'must have at most 200 characters'))),
+})
+
+export const TenantsQuery = v.object({
+  /** How many at most. Without any parameter the answer has all tenants. */
+  limit: limitParameter(50, 200),
+  /** Only later ones: the `next` of the previous answer. */
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(300, 'must be the `next` of an earlier answer'))),
+  state: v.optional(v.picklist(TENANT_STATES, `must be one of ${TENANT_STATES.join(', ')}`)),
+  /** A part of the name, of the site's name or of its address. */
+  q: v.optional(v.pipe(PlainText, v.maxLength(100, 'must have at most 100 characters'))),
+  /** By `name`, or by `attention`: those that failed or are paused first. */
+  order: v.optional(v.picklist(TENANT_ORDERS, `must be one of ${TENANT_ORDERS.join(', ')}`), 'name'),
 })
 
 /** A target is checked again if its last answer is older. */
@@ -32,22 +48,33 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
   routes.use(authorize(service))
 
   routes.get('/', async (c) => {
-    const caller = c.get('caller')
-    const names = Object.keys(service.tenants.tenants).filter((name) => maySee(caller, name))
-    return c.json({ tenants: await describeTenants(service, names, await service.receipts.latest()) })
+    const { tenants: seen } = c.get('caller')
+    const { limit, cursor, order, state, q } = readQuery(TenantsQuery, c)
+    const isPaged = Object.keys(TenantsQuery.entries).some((name) => c.req.query(name) !== undefined)
+    const { names, next, total } = await service.tenantList.page({
+      order,
+      ...(isPaged && { limit }),
+      ...(cursor !== undefined && { after: parseTenantCursor(cursor, order) }),
+      ...(state && { state }),
+      ...(q !== undefined && { q: q.toLowerCase() }),
+      ...(!seen.includes('*') && { tenants: seen }),
+    })
+    const tenants = await describeTenants(service, names, await service.receipts.latest(names))
+    const answer: TenantsAnswer = { tenants, ...(next && { next: formatTenantCursor(next) }), total }
+    return c.json(answer)
   })
 
   routes.get('/:tenant', async (c) => {
     const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
     const [receipt] = await service.receipts.list({ tenants: [tenant], limit: 1 })
     const [answer] = await describeTenants(service, [tenant], new Map(receipt && [[tenant, receipt]]))
-    return c.json(answer)
+    return c.json(answer && (await withOrigins(service, answer)))
   })
 
   routes.get('/:tenant/explain', async (c) => {
     const tenant = tenantOf(service, c.get('caller'), c.req.param('tenant'))
-    const { path } = readQuery(ExplainQuery, c)
-    return c.json(await service.explain(tenant, path))
+    const { path, build } = readQuery(ExplainQuery, c)
+    return c.json(await service.explain(tenant, path, build))
   })
 
   routes.get('/:tenant/releases/:release/diff', async (c) => {
@@ -82,6 +109,37 @@ export function createTenantRoutes(service: Service): Hono<CallEnv> {
   return routes
 }
 
+const MOST_TITLES = 3
+
+/** With who made each release, and why. */
+async function withOrigins(service: Service, tenant: TenantAnswer): Promise<TenantAnswer> {
+  const ids = tenant.releases.map(({ buildId }) => buildId)
+  const made = await service.receipts.madeReleases(tenant.tenant, ids)
+  return {
+    ...tenant,
+    releases: tenant.releases.map((release) => {
+      const receipt = made.get(release.buildId)
+      return receipt ? { ...release, madeBy: originOf(receipt) } : release
+    }),
+  }
+}
+
+function originOf(receipt: Receipt): ReleaseOrigin {
+  const { id, kind, askedBy, reason, accepts, resumes, changedPages = [], urls, urlCount = urls.length } = receipt
+  const edited = changedPages.filter(({ how, kind }) => how !== 'shows' && kind === 'article')
+  return {
+    receipt: id,
+    kind,
+    askedBy,
+    reason,
+    ...(accepts !== undefined && { accepts }),
+    ...(resumes && { resumes }),
+    // An article that is not translated stands in several languages under one title.
+    titles: [...new Set(edited.map(({ title }) => title))].slice(0, MOST_TITLES),
+    pageCount: urlCount,
+  }
+}
+
 /** Describes the tenants from the database. The targets are checked in the background, for the next call. */
 async function describeTenants(
   service: Service,
@@ -89,10 +147,18 @@ async function describeTenants(
   latest: ReadonlyMap<string, Receipt>,
 ): Promise<readonly TenantAnswer[]> {
   service.targetWatch.refresh(names, CHECK_SECONDS)
-  const [times, targets] = await Promise.all([service.states.times(), service.targets.known(names)])
-  return names.map((name) => {
+  const { states } = service
+  const [times, siteNames, targets] = await Promise.all([
+    states.times(names),
+    states.siteNames(names),
+    service.targets.known(names),
+  ])
+  return names.flatMap((name) => {
+    // Another process may have declared the tenants of a newer tenants file.
+    if (!Object.hasOwn(service.tenants.tenants, name)) return []
     const { origin = '', publish } = service.tenants.tenants[name] ?? {}
     const receipt = latest.get(name)
+    const siteName = siteNames.get(name)
     const facts = {
       isPublished: publish !== undefined,
       ...(receipt && { latest: receipt }),
@@ -100,6 +166,6 @@ async function describeTenants(
       releases: [],
       ...targets.get(name),
     }
-    return { tenant: name, origin, state: tenantState(facts), ...facts }
+    return { tenant: name, ...(siteName !== undefined && { siteName }), origin, state: tenantState(facts), ...facts }
   })
 }

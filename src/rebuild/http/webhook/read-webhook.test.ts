@@ -25,7 +25,7 @@ function sign(text: string, { secret = SECRET, ageSeconds = 0, id = 'msg_1' } = 
 
 function read(body: unknown) {
   const text = JSON.stringify(body)
-  return readWebhook(inPieces(text), sign(text), [SECRET], NOW)
+  return readWebhook(inPieces(text), sign(text), { secrets: [SECRET] }, NOW)
 }
 
 const changes = [{ kind: 'article', article: 'tariffs' }]
@@ -57,20 +57,23 @@ it.each<[unknown]>([[[]], [null], ['text'], [7]])('refuses %j, which is no objec
 
 it('takes a long body for: anything may have changed, once its signature is right', async () => {
   const text = JSON.stringify({ changes, article: 'x'.repeat(5_000_000) })
-  expect(await readWebhook(inPieces(text), sign(text), [SECRET], NOW)).toStrictEqual({ id: 'msg_1' })
+  expect(await readWebhook(inPieces(text), sign(text), { secrets: [SECRET] }, NOW)).toStrictEqual({ id: 'msg_1' })
   const forged = sign(text, { secret: OTHER })
-  await expect(readWebhook(inPieces(text), forged, [SECRET], NOW)).rejects.toThrow('was refused')
+  await expect(readWebhook(inPieces(text), forged, { secrets: [SECRET] }, NOW)).rejects.toThrow('was refused')
 })
 
 it('reads the changes of a body of 256 kB, and not of a longer one', async () => {
   const text = JSON.stringify({ changes }).padEnd(256 * 1024)
-  expect(await readWebhook(inPieces(text), sign(text), [SECRET], NOW)).toStrictEqual({ id: 'msg_1', changes })
+  expect(await readWebhook(inPieces(text), sign(text), { secrets: [SECRET] }, NOW)).toStrictEqual({
+    id: 'msg_1',
+    changes,
+  })
   const longer = `${text} `
-  expect(await readWebhook(inPieces(longer), sign(longer), [SECRET], NOW)).toStrictEqual({ id: 'msg_1' })
+  expect(await readWebhook(inPieces(longer), sign(longer), { secrets: [SECRET] }, NOW)).toStrictEqual({ id: 'msg_1' })
 })
 
 it('has an id of 200 printable characters at most', async () => {
-  const take = (id: string) => readWebhook(inPieces('{}'), sign('{}', { id }), [SECRET], NOW)
+  const take = (id: string) => readWebhook(inPieces('{}'), sign('{}', { id }), { secrets: [SECRET] }, NOW)
   expect(await take('x'.repeat(200))).toMatchObject({ id: 'x'.repeat(200) })
   for (const id of ['x'.repeat(201), 'a b', 'é']) await expect(take(id)).rejects.toThrow('at most 200 printable')
 })
@@ -78,7 +81,7 @@ it('has an id of 200 printable characters at most', async () => {
 describe('a signature', () => {
   const text = JSON.stringify({ changes })
   const check = (headers: Record<string, string>, secrets = [SECRET], body = text) =>
-    readWebhook(inPieces(body, 7), headers, secrets, NOW)
+    readWebhook(inPieces(body, 7), headers, { secrets }, NOW)
 
   it('may be made with any secret of the tenant, and stand among others', async () => {
     expect(await check(sign(text), [OTHER, SECRET])).toMatchObject({ id: 'msg_1' })
@@ -120,7 +123,92 @@ describe('a signature', () => {
       isRead = true
       yield Buffer.from(text)
     }
-    await expect(readWebhook(body(), sign(text, { ageSeconds: 400 }), [SECRET], NOW)).rejects.toThrow('was refused')
+    await expect(readWebhook(body(), sign(text, { ageSeconds: 400 }), { secrets: [SECRET] }, NOW)).rejects.toThrow(
+      'was refused',
+    )
     expect(isRead).toBe(false)
   })
+})
+
+describe("a signature with Svix's names", () => {
+  const text = JSON.stringify({ changes })
+  const renamed = (headers: Record<string, string>) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace('webhook-', 'svix-'), value]))
+  const check = (headers: Record<string, string>) => readWebhook(inPieces(text), headers, { secrets: [SECRET] }, NOW)
+
+  it('counts like one with the names of the standard', async () => {
+    expect(await check(renamed(sign(text)))).toStrictEqual({ id: 'msg_1', changes })
+    const forged = check(renamed(sign(text, { secret: OTHER })))
+    await expect(forged).rejects.toMatchObject({ cause: 'its signature was not made with a secret of this tenant' })
+  })
+
+  it('takes no header of the other name', async () => {
+    const mixed = { ...sign(text), 'svix-signature': sign(text)['webhook-signature'], 'webhook-signature': '' }
+    await expect(check(mixed)).rejects.toMatchObject({ cause: 'the header svix-id and svix-timestamp is missing' })
+  })
+})
+
+describe('a token', () => {
+  const TOKEN = 'k'.repeat(32)
+  const text = JSON.stringify({ changes })
+  const check = (headers: Record<string, string>, more: object = {}, body = text) =>
+    readWebhook(inPieces(body), headers, { tokens: ['x'.repeat(32), TOKEN], ...more }, NOW)
+
+  it.each([
+    ['as a bearer token', { authorization: `Bearer ${TOKEN}` }, {}],
+    ['in a header of its own', { 'x-webhook-token': TOKEN }, {}],
+    ['in that header, whatever Authorization says', { 'x-webhook-token': TOKEN, authorization: 'Basic eDp5' }, {}],
+    ['in the path', {}, { sentInPath: TOKEN }],
+    ['although the tenant has a secret too', { 'x-webhook-token': TOKEN }, { secrets: [SECRET] }],
+    ['beside a signature that the tenant has no secret for', { ...sign(text), 'x-webhook-token': TOKEN }, {}],
+  ])('proves a webhook %s, and gives it no id', async (_how, headers, more) => {
+    expect(await check(headers as Record<string, string>, more)).toStrictEqual({ changes })
+  })
+
+  it.each([
+    ['of another tenant', { 'x-webhook-token': 'y'.repeat(32) }, {}, 'its token is none of this tenant'],
+    ['that is cut off', { 'x-webhook-token': TOKEN.slice(1) }, {}, 'its token is none of this tenant'],
+    [
+      'in the path that is wrong',
+      { 'x-webhook-token': TOKEN },
+      { sentInPath: 'y' },
+      'its token is none of this tenant',
+    ],
+    ['for a tenant without one', { 'x-webhook-token': TOKEN }, { tokens: [] }, 'the tenant is unknown or has no token'],
+    [
+      'beside a wrong signature',
+      { ...sign(text, { secret: OTHER }), 'x-webhook-token': TOKEN },
+      { secrets: [SECRET] },
+      'its signature was not made with a secret of this tenant',
+    ],
+    [
+      'as a password',
+      { authorization: `Basic ${TOKEN}` },
+      {},
+      'the header webhook-id and webhook-timestamp and webhook-signature is missing',
+    ],
+  ])('%s is refused', async (_what, headers, more, cause) => {
+    await expect(check(headers as Record<string, string>, more)).rejects.toMatchObject({
+      name: 'WebhookRefused',
+      cause,
+    })
+  })
+
+  it('that is wrong is refused before anything of the body is read', async () => {
+    let isRead = false
+    async function* body() {
+      isRead = true
+      yield Buffer.from(text)
+    }
+    const read = readWebhook(body(), { 'x-webhook-token': 'wrong' }, { tokens: [TOKEN] }, NOW)
+    await expect(read).rejects.toThrow('was refused')
+    expect(isRead).toBe(false)
+  })
+
+  it.each(['', 'null', '[]', '{', 'a=b', JSON.stringify({ changes }).padEnd(256 * 1024 + 1)])(
+    'proves a webhook with any body: anything may have changed (%#)',
+    async (body) => {
+      expect(await check({ 'x-webhook-token': TOKEN }, {}, body)).toStrictEqual({})
+    },
+  )
 })

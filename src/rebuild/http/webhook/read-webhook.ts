@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { ReportedChanges, type ReportedChange } from '../../queue/change.ts'
 import { CallInvalid } from '../../errors.ts'
 import { parseBody } from '../input/parse-body.ts'
-import { startSignatureCheck, type WebhookHeaders } from './webhook-signature.ts'
+import type { WebhookForm } from '#run/settings/webhook-schema.ts'
+import { translateWebhook } from './forms/translate-webhook.ts'
+import { isSigned, startSignatureCheck, type WebhookHeaders } from './webhook-signature.ts'
+import { assertWebhookToken, findWebhookToken } from './webhook-token.ts'
 
 /** `null` if they have an unknown form. */
 const WebhookChanges = v.optional(v.fallback(v.nullable(ReportedChanges), null))
@@ -19,38 +22,67 @@ export const WebhookBody = v.object({
 /** A longer body is not held in memory, so its changes are not read, and anything may have changed. */
 const PARSED_BYTES = 256 * 1024
 
+/** What may prove a webhook of a tenant. */
+export type WebhookProofs = {
+  readonly secrets?: readonly string[]
+  readonly tokens?: readonly string[]
+  /** The token that the sender put in the path. */
+  readonly sentInPath?: string | undefined
+  /** How the body is read if it has no `changes`. */
+  readonly form?: WebhookForm | undefined
+}
+
 /**
- * Checks the signature of a webhook and reads its changes. The body is read once, and at most 256 kB of it are held in
- * memory.
+ * Checks the signature or the token of a webhook and reads its changes. The body is read once, and at most 256 kB of it
+ * are held in memory. Only signed webhooks have an `id`. The body of a webhook by token is never refused for its form.
  *
- * Throws `WebhookRefused`, also for a tenant without a secret; `CallInvalid` for a short body that is no JSON object;
- * and what `body` throws.
+ * Throws `WebhookRefused`, also for a tenant without a secret or token; `CallInvalid` for a short signed body that is
+ * no JSON object; and what `body` throws.
  */
 export async function readWebhook(
   body: AsyncIterable<Uint8Array>,
   headers: WebhookHeaders,
-  secrets: readonly string[],
+  proofs: WebhookProofs,
   nowMs: number,
-): Promise<{ id: string; changes?: readonly ReportedChange[] }> {
-  const check = startSignatureCheck(headers, secrets, nowMs)
-  const { id } = check
+): Promise<{ id?: string; changes?: readonly ReportedChange[] }> {
+  const check = startCheck(headers, proofs, nowMs)
   let chunks: Uint8Array[] | undefined = []
   let bytes = 0
   for await (const chunk of body) {
-    check.add(chunk)
+    check?.add(chunk)
     bytes += chunk.length
     if (bytes > PARSED_BYTES) chunks = undefined
     chunks?.push(chunk)
   }
-  check.assertSigned()
-  if (!/^[\x21-\x7e]{1,200}$/.test(id)) {
+  check?.assertSigned()
+  if (check && !/^[\x21-\x7e]{1,200}$/.test(check.id)) {
     throw CallInvalid.fault({ field: 'webhook-id', expected: 'must be at most 200 printable characters' })
   }
-  const changes = chunks && changesIn(Buffer.concat(chunks).toString())
-  return { id, ...(changes && { changes }) }
+  const text = chunks && Buffer.concat(chunks).toString()
+  const own = text === undefined ? null : check ? changesIn(text) : changesOrAny(text)
+  const changes = own === undefined && proofs.form ? translateWebhook(text ?? '', headers, proofs.form) : own
+  return { ...(check && { id: check.id }), ...(changes && { changes }) }
+}
+
+/** `undefined` if the webhook came with a token of the tenant, so that its body needs no check. */
+function startCheck(headers: WebhookHeaders, { secrets = [], tokens = [], sentInPath }: WebhookProofs, nowMs: number) {
+  const sent = findWebhookToken(headers, sentInPath)
+  const isByToken = sentInPath !== undefined || secrets.length === 0 || !isSigned(headers)
+  if (sent === undefined || !isByToken) return startSignatureCheck(headers, secrets, nowMs)
+  assertWebhookToken(sent, tokens)
+  return undefined
 }
 
 function changesIn(text: string): readonly ReportedChange[] | null | undefined {
   const { changes, data } = parseBody(WebhookBody, text)
   return changes === undefined ? data?.changes : changes
+}
+
+function changesOrAny(text: string): readonly ReportedChange[] | null | undefined {
+  try {
+    return changesIn(text)
+  } catch (error) {
+    if (CallInvalid.is(error)) return undefined
+    throw error
+  }
 }

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// In words that an old Node reads: one that is too old for the rest has to come as far as the sentence that says so.
+
+var OLDEST = 24
+var version = process.versions.node
+
+if (Number(version.split('.')[0]) < OLDEST) {
+  process.stderr.write(
+    '[error] Tessera needs Node ' +
+      OLDEST +
+      ' or newer and was started with Node ' +
+      version +
+      ': `npm install node@' +
+      OLDEST +
+      '` brings one for this folder alone, which `npx tessera` then uses, or install it from https://nodejs.org.\n',
+  )
+  process.exit(1)
+}
+
+import('../lib/tessera.mjs')

@@ -1,0 +1,51 @@
+/** What an editor does, in the order of the table. */
+export const GROWTH_KINDS = {
+  body: 'body of an article',
+  title: 'title of an article',
+  added: 'a new article',
+  removed: 'an article deleted',
+  nothing: 'nothing',
+  menu: 'title in the menu',
+  later: 'body, right after the menu',
+} as const
+
+export type GrowthKind = keyof typeof GROWTH_KINDS
+
+/** `count` grows with every edit, so that each is another one. */
+export type GrowthEdit = { readonly tenant: string; readonly kind: GrowthKind; readonly count: number }
+
+/** Where sites go. The tenants have the same content, but for their names, and the same theme. */
+export const GROWTH_TARGETS = {
+  folder: { tenant: 't0001', label: 'folder' },
+  'in-place': { tenant: 't0004', label: 'S3 in place' },
+  releases: { tenant: 't0007', label: 'S3 with releases' },
+} as const
+
+export type GrowthTarget = keyof typeof GROWTH_TARGETS
+
+/** So many tenants the provider has to make up. */
+export const GROWTH_TENANTS = 7
+
+export type GrowthWay = 'command' | 'service'
+
+/**
+ * From the edit to the release that is live: milliseconds by the clock, and of processor time of the commands or of the
+ * service.
+ */
+export type GrowthRun = { readonly wallMs: number; readonly cpuMs: number }
+
+export type GrowthCell = {
+  readonly pages: number
+  readonly target: GrowthTarget
+  readonly way: GrowthWay
+  readonly kind: GrowthKind
+  readonly runs: readonly GrowthRun[]
+}
+
+export type GrowthResult = {
+  /** When the last run ended, RFC 3339. */
+  readonly at: string
+  /** Load average of the machine before the first run. */
+  readonly load: number
+  readonly cells: readonly GrowthCell[]
+}

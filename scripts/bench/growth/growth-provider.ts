@@ -1,0 +1,50 @@
+import { startDemoProvider } from '#demo/demo-provider.ts'
+import { createSyntheticSource } from '#demo/synthetic/synthetic-source.ts'
+import type { EditedPart } from '#contract/receipt.ts'
+import type { GrowthEdit } from './growth-edit.ts'
+
+/**
+ * The program of a process that serves made-up tenants and edits them: `growth-provider.ts TENANTS ARTICLES`.
+ *
+ * Tells its parent its address, then answers each edit with what changed, in the words of the change feed.
+ */
+const [tenants = 0, articles = 0] = process.argv.slice(2).map(Number)
+const { read } = createSyntheticSource({ tenants, articles })
+const provider = await startDemoProvider({ port: 0, synthetic: { tenants, articles } })
+
+// If the parent is killed, no one asks any more.
+process.on('disconnect', () => process.exit())
+process.on('message', (edit: GrowthEdit) => process.send?.(carryOut(edit)))
+process.send?.(provider.url)
+
+function carryOut({ tenant, kind, count }: GrowthEdit): EditedPart[] {
+  const { content } = provider
+  const english = read(tenant)?.en
+  if (!english) throw new Error(`There is no tenant ${tenant}.`)
+  if (kind === 'nothing') return []
+  if (kind === 'menu') {
+    const menus = english.menus()
+    const top = menus['top-menu']
+    const [first, ...rest] = top?.children ?? []
+    if (!top || !first) throw new Error(`${tenant} has no menu.`)
+    const children = [{ ...first, name: `Renamed ${count} times` }, ...rest]
+    content.setMenus(tenant, 'en', { ...menus, 'top-menu': { ...top, children } })
+    return [{ kind: 'menu', locale: 'en' }]
+  }
+  // In the middle: neither the newest, which the home page shows, nor the last of a list.
+  const known = english.articles()[articles >> 1]?.read()
+  if (!known) throw new Error(`${tenant} has no articles.`)
+  const made = { ...known, id: `made-${count}`, article: `made-${count}`, title: `Made ${count}` }
+  const { group } = known
+  const changed = (article: string): EditedPart => ({ kind: 'article', locale: 'en', article, ...(group && { group }) })
+  if (kind === 'removed') {
+    content.removeArticle(tenant, 'en', made.id)
+    return [{ ...changed(made.article), deleted: true }]
+  }
+  if (kind === 'added') content.putArticle(tenant, 'en', made)
+  else {
+    const body = `${known.body}<p>This is edition ${count} of the text.</p>\n`
+    content.putArticle(tenant, 'en', { ...known, body, ...(kind === 'title' && { title: `Edition ${count}` }) })
+  }
+  return [changed(kind === 'added' ? made.article : known.article)]
+}

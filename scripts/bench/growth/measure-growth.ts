@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { compile } from '#pipeline/program/compile.ts'
+import type { EditedPart } from '#contract/receipt.ts'
+import { readSettings } from '#run/settings/settings.ts'
+import { benchFolder, projectRoot } from '../folders.ts'
+import { GROWTH_TARGETS, GROWTH_TENANTS } from './growth-edit.ts'
+import type { GrowthCell, GrowthEdit, GrowthKind, GrowthResult, GrowthRun, GrowthTarget } from './growth-edit.ts'
+import type { GrowthWay } from './growth-edit.ts'
+import { commandActor, startServiceActor, writeGrowthWorld, type GrowthActor } from './growth-world.ts'
+import { startBenchChild, type BenchChild } from '../start-child.ts'
+
+/** Before anything is measured: a bucket with releases writes the whole site three times, and a folder has no spare. */
+const WARM_UPS = 4
+/** The menu comes last, since the edits after it bring slots up to date that have the old menu. */
+const ROUND: readonly GrowthKind[] = ['body', 'title', 'added', 'removed', 'nothing']
+const MENU_ROUND: readonly GrowthKind[] = ['menu', 'later', 'later', 'later']
+
+type Options = { readonly runs: number; readonly ways: readonly GrowthWay[]; readonly log: (line: string) => void }
+
+/** Measures edits of a site with so many articles, in each of three languages, by command and in the service. */
+export async function measureGrowth(articles: number, options: Options): Promise<GrowthResult> {
+  mkdirSync(benchFolder, { recursive: true })
+  const dir = mkdtempSync(join(benchFolder, 'growth-'))
+  const load = loadavg()[0] ?? 0
+  const [provider, bucket] = await Promise.all([
+    startBenchChild(join(import.meta.dirname, 'growth-provider.ts'), String(GROWTH_TENANTS), String(articles)),
+    startBenchChild(join(import.meta.dirname, 'bucket.ts')),
+  ])
+  try {
+    await compile({ root: projectRoot, cacheDir: join(projectRoot, '.cache'), env: readSettings().compilerEnv })
+    mkdirSync(join(dir, 'cache'))
+    symlinkSync(join(projectRoot, '.cache/compiled'), join(dir, 'cache/compiled'))
+    const world = writeGrowthWorld(dir, provider.url, bucket.url)
+    const measured: Omit<GrowthCell, 'pages'>[] = []
+    let pages = 0
+    for (const way of options.ways) {
+      const actor = way === 'command' ? commandActor(world) : await startServiceActor(world)
+      try {
+        measured.push(...(await measureActor(actor, provider, options)))
+        pages = actor.pages ?? pages
+      } finally {
+        await actor.close()
+      }
+    }
+    return { at: new Date().toISOString(), load, cells: measured.map((cell) => ({ ...cell, pages })) }
+  } finally {
+    await Promise.all([provider.close(), bucket.close()])
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+let edits = 0
+
+/** The targets take turns, so that a machine that slows down slows them all. */
+async function measureActor(
+  actor: GrowthActor,
+  provider: BenchChild,
+  { runs, log }: Options,
+): Promise<Omit<GrowthCell, 'pages'>[]> {
+  const all = new Map<string, GrowthRun[]>()
+  const targets = Object.keys(GROWTH_TARGETS) as GrowthTarget[]
+  const act = async (target: GrowthTarget, kind: GrowthKind): Promise<GrowthRun> => {
+    // What was added is removed by its number.
+    if (kind !== 'removed') edits += 1
+    const { tenant } = GROWTH_TARGETS[target]
+    const changes = await provider.ask<EditedPart[]>({ tenant, kind, count: edits } satisfies GrowthEdit)
+    const run = await actor.bring(target, changes)
+    log(`${actor.way}, ${target}, ${kind}: ${Math.round(run.wallMs)} ms, ${Math.round(run.cpuMs)} of a processor`)
+    return run
+  }
+  for (const target of targets) for (let time = 0; time < WARM_UPS; time += 1) await act(target, 'body')
+  for (const round of [ROUND, MENU_ROUND]) {
+    for (let run = 0; run < runs; run += 1) {
+      for (const target of targets) {
+        for (const kind of round) {
+          const key = `${target} ${kind}`
+          all.set(key, [...(all.get(key) ?? []), await act(target, kind)])
+        }
+      }
+    }
+  }
+  return [...all].map(([key, times]) => {
+    const [target, kind] = key.split(' ') as [GrowthTarget, GrowthKind]
+    return { target, kind, way: actor.way, runs: times }
+  })
+}

@@ -1,0 +1,28 @@
+import { nearestWord } from '#kit/nearest-word.ts'
+
+/** Letters that a word must share with the beginning of an option to stand for it. */
+const LEAST_BEGINNING = 3
+
+/**
+ * What to say of arguments that Node could not read: `error` is what `parseArgs` threw, `options` are the names of
+ * those that the command takes.
+ */
+export function explainMistake(error: Error, options: readonly string[]): string {
+  const { code } = error as NodeJS.ErrnoException
+  const [, option] = /^Unknown option '-{1,2}([^']+)'/.exec(error.message) ?? []
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && option !== undefined) {
+    const nearest = nearestOption(option, options)
+    return `There is no option --${option}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}`
+  }
+  const [, word] = /^Unexpected argument '([^']*)'/.exec(error.message) ?? []
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL' && word !== undefined) {
+    const meant = options.includes('tenant') ? ` If "${word}" is a tenant, write --tenant ${word}.` : ''
+    return `The command takes options alone, and "${word}" is none.${meant}`
+  }
+  return error.message
+}
+
+function nearestOption(written: string, options: readonly string[]): string | undefined {
+  const begun = written.length < LEAST_BEGINNING ? [] : options.filter((name) => name.startsWith(written))
+  return nearestWord(written, options) ?? (begun.length === 1 ? begun[0] : undefined)
+}

@@ -1,0 +1,23 @@
+/** The parts of a `package.json` that say which packages come along. */
+export type PackageManifest = {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly [field: string]: unknown
+}
+
+/**
+ * The packages that only the rebuild service needs, and only if it has no PostgreSQL. They are a seventh of all that a
+ * project would load.
+ */
+const ON_REQUEST = ['@electric-sql/pglite']
+
+/** The `package.json` of the packed package: a project that needs packages of `ON_REQUEST` installs them itself. */
+export function leanManifest({ dependencies, ...rest }: PackageManifest): PackageManifest {
+  const isOnRequest = ([name]: readonly [string, unknown]) => ON_REQUEST.includes(name)
+  const entries = Object.entries(dependencies)
+  return {
+    ...rest,
+    dependencies: Object.fromEntries(entries.filter((entry) => !isOnRequest(entry))),
+    peerDependencies: Object.fromEntries(entries.filter(isOnRequest)),
+    peerDependenciesMeta: Object.fromEntries(ON_REQUEST.map((name) => [name, { optional: true }])),
+  }
+}

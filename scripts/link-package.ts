@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { rolldown, type Plugin } from 'rolldown'
+import { leanManifest, type PackageManifest } from './lean-manifest.ts'
+import { keepPlaces, takeBuiltins } from './link-plugins.ts'
+import { writeSourceTypes } from './write-source-types.ts'
+
+const root = join(import.meta.dirname, '..')
+const lib = join(root, 'lib')
+const manifest = join(root, 'package.json')
+/** The repository's own, while a package is packed. */
+const wholeManifest = join(root, '.cache/whole-package.json')
+
+/** Where the package is entered: what `bin/tessera.mjs` runs, and what a project imports as `tessera/sources`. */
+const DOORS = { tessera: 'scripts/tessera.ts', sources: 'src/gateway/sources.ts' }
+
+/** The package has no sample content, so it has no provider of it either. */
+const WITHOUT_DEMO: Plugin = {
+  name: 'without-demo',
+  resolveId: (id) => (id === '#demo/demo-provider.ts' ? '\0demo' : null),
+  load: (id) => (id === '\0demo' ? NO_DEMO : null),
+}
+const NO_DEMO = `
+const refuse = () => {
+  const text = 'tenants.json: "demo:" is sample content, which only the repository has. Name a provider or a source.'
+  throw Object.assign(new Error(text), { name: 'SettingsInvalid' })
+}
+export { refuse as demoPreviewToken, refuse as startDemoProvider }`
+
+// `npm pack` runs this first (`prepack`), and with --restore when it is done. Node strips no types below node_modules,
+// so a packed package has JavaScript in `lib`: the commands, the modules of their threads, and `tessera/sources` with
+// its types. What they need of other packages stays there. In the repository `lib` leads to the sources.
+rmSync(lib, { recursive: true, force: true })
+if (process.argv.includes('--restore')) {
+  restoreDoors()
+  restoreManifest()
+} else {
+  await linkDoors()
+  writeLeanManifest()
+}
+
+/** npm packs the `package.json` that lies there when this script has ended. */
+function writeLeanManifest(): void {
+  const text = readFileSync(manifest, 'utf8')
+  mkdirSync(dirname(wholeManifest), { recursive: true })
+  writeFileSync(wholeManifest, text)
+  writeFileSync(manifest, `${JSON.stringify(leanManifest(JSON.parse(text) as PackageManifest), null, 2)}\n`)
+}
+
+function restoreManifest(): void {
+  if (existsSync(wholeManifest)) renameSync(wholeManifest, manifest)
+}
+
+function restoreDoors(): void {
+  mkdirSync(lib)
+  for (const [name, source] of Object.entries(DOORS)) {
+    const text = `// A packed package has JavaScript here: see scripts/link-package.ts.\nexport * from '../${source}'\n`
+    writeFileSync(join(lib, `${name}.mjs`), text)
+  }
+  mkdirSync(join(lib, 'types/gateway'), { recursive: true })
+  writeFileSync(join(lib, 'types/gateway/sources.d.ts'), "export * from '../../../src/gateway/sources.ts'\n")
+}
+
+async function linkDoors(): Promise<void> {
+  const bundle = await rolldown({
+    input: Object.fromEntries(Object.entries(DOORS).map(([name, source]) => [name, join(root, source)])),
+    cwd: root,
+    platform: 'node',
+    external: (id) => !/^[.#/\0]/.test(id),
+    plugins: [WITHOUT_DEMO, keepPlaces(lib), { name: 'builtins', renderChunk: takeBuiltins }],
+    logLevel: 'warn',
+  })
+  await bundle.write({ dir: lib, entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' })
+  await bundle.close()
+  writeSourceTypes(join(root, 'src'), 'gateway/sources', lib)
+}

@@ -1,0 +1,37 @@
+import { dirname, relative, resolve } from 'node:path'
+import type { Plugin } from 'rolldown'
+
+/**
+ * What a module says of its own place stays true in the linked files, which lie in `dir`; a module that runs in a
+ * thread is linked too.
+ */
+export function keepPlaces(dir: string): Plugin {
+  return {
+    name: 'places',
+    transform(code, id) {
+      if (!code.includes('import.meta.')) return null
+      const place = (path: string) => JSON.stringify(relative(dir, path))
+      return code
+        .replace(/new URL\('(\.{1,2}\/[\w./-]+\.ts)', import\.meta\.url\)/g, (_, module: string) => {
+          const chunk = this.emitFile({ type: 'chunk', id: resolve(dirname(id), module) })
+          return `new URL(import.meta.ROLLUP_FILE_URL_${chunk})`
+        })
+        .replaceAll('import.meta.url', `new URL(${place(id)}, import.meta.url).href`)
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${place(dirname(id))})`)
+    },
+  }
+}
+
+/**
+ * Node's own modules are taken as they are. Where one is imported, Node makes a module of it first, and for that it
+ * asks for all that it offers: streams, text decoders and the terminal, which the command does not use.
+ */
+export function takeBuiltins(code: string): string {
+  const imported = /^import (?:(\S+?)(?:, )?)?(?:\* as (\S+))?(?:\{ (.*) \})? from "(node:[\w/]+)";$/gm
+  return code.replace(imported, (_, ...parts) => {
+    const [whole, space, names, module] = parts as (string | undefined)[]
+    const taken = `globalThis.process.getBuiltinModule("${module}")`
+    const called = [whole, space, names && `{ ${names.replaceAll(' as ', ': ')} }`].filter(Boolean)
+    return called.map((name) => `const ${name} = ${taken};`).join(' ')
+  })
+}

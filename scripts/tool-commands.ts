@@ -1,0 +1,72 @@
+import type { Sink } from '#kit/log.ts'
+import { nearestWord } from '#kit/nearest-word.ts'
+
+/** A command of `npx tessera`: its line in the list, and its name in the repository's `npm run` if that differs. */
+type ToolCommand = { readonly summary: string; readonly script?: string }
+
+/** What `npx tessera` can do, in the order of a first day. */
+const TOOL_COMMANDS = {
+  init: { summary: 'makes a project in this folder, or in DIR' },
+  build: { summary: 'builds all tenants of tenants.json into dist/' },
+  preview: { summary: 'serves dist/, each tenant at its own address' },
+  dev: { summary: 'draws each page from live content when you open it' },
+  check: { summary: "asks every call of a tenant's provider and says what is wrong", script: 'check:provider' },
+  doctor: { summary: 'looks at settings and machine, and says what to mend' },
+  explain: { summary: 'says why a page was drawn or kept' },
+  publish: { summary: 'uploads what changed, then makes it live', script: 'publish:site' },
+  rollback: { summary: 'makes an earlier release live again' },
+  verify: { summary: 'compares the live release with its signed list' },
+  gateway: { summary: 'serves the sources of tenants.json as a provider' },
+  rebuild: { summary: 'runs the service that rebuilds after edits' },
+  worker: { summary: 'runs a further worker of that service' },
+  token: { summary: 'makes a token for that service', script: 'rebuild:token' },
+} as const satisfies { readonly [name: string]: ToolCommand }
+
+export type ToolName = keyof typeof TOOL_COMMANDS
+
+const ENTRIES: readonly (readonly [string, ToolCommand])[] = Object.entries(TOOL_COMMANDS)
+
+/** The first word of the process's arguments if a user called `npx tessera`; `runCommand` knows by it. */
+export const TOOL = 'npx tessera'
+
+export function isToolName(word: string): word is ToolName {
+  return Object.hasOwn(TOOL_COMMANDS, word)
+}
+
+/** What `npx tessera` prints: each command in one line. */
+export function listCommands(): string {
+  const width = Math.max(...ENTRIES.map(([name]) => name.length))
+  const lines = ENTRIES.map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`)
+  return `${TOOL} COMMAND [options]\n\n${lines.join('\n')}\n\n${TOOL} COMMAND --help lists the options of a command.\n`
+}
+
+/** What to say to a command that does not exist. */
+export function refuseCommand(word: string): string {
+  const scripts = ENTRIES.flatMap(([name, { script }]) => (script === word ? [name] : []))
+  const nearest = scripts[0] ?? nearestWord(word, Object.keys(TOOL_COMMANDS))
+  const meant = nearest === undefined ? '' : ` Did you mean "${nearest}"?`
+  return `There is no command "${word}".${meant} ${TOOL} --help lists all commands.`
+}
+
+/**
+ * A text with commands as a user of `npx tessera` types them. Our messages name them as the repository does:
+ * `npm run publish:site -- --verify` becomes `npx tessera publish --verify`.
+ */
+export function nameForTool(text: string): string {
+  return text.replace(/npm run (?:-s )?([a-z][a-z:-]*)(?: --(?![\w-]))?/g, (whole, script: string) => {
+    const found = ENTRIES.find(([name, { script: own = name }]) => own === script)
+    return found ? `${TOOL} ${found[0]}` : whole
+  })
+}
+
+/** A text as this process's user types commands. */
+export function asTyped(text: string): string {
+  return process.argv[1] === TOOL ? nameForTool(text) : text
+}
+
+/** Standard error. Commands are named in it as this process's user types them. */
+export function errorSink(): Sink {
+  const { stderr } = process
+  const write = (text: string) => stderr.write(asTyped(text))
+  return { write, isTTY: stderr.isTTY, hasColors: () => stderr.isTTY && stderr.hasColors() }
+}

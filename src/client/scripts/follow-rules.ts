@@ -1,0 +1,17 @@
+/**
+ * Leads links to where the redirects of the live build lead them. Loaded when a link is first pointed at.
+ *
+ * The host and the page for missing pages know the same redirects, so visitors do not wait long for them here.
+ */
+import { findTarget, readRules } from '../route-rules.ts'
+import { opensHere, patiently, siteLink } from '../navigation.ts'
+
+const rules = readRules()
+
+addEventListener('click', (event) => {
+  const link = siteLink(event)
+  if (!link || !opensHere(event, link)) return
+  event.preventDefault()
+  const { href, pathname } = link
+  void patiently(rules).then((known) => location.assign(findTarget(known ?? {}, pathname, location.origin) ?? href))
+})

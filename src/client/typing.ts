@@ -1,0 +1,45 @@
+/** What the visitor is typing: letters that an input method still composes, and input that is not saved yet. */
+
+/**
+ * Set while an input method composes letters (Chinese, Korean). A browser has no property for this, so a script listens
+ * from the start: the script that asks may load while the visitor types.
+ *
+ * The flag is an attribute of the page, so that every script can read it.
+ */
+const FLAG = 'composing'
+
+export function watchComposing(): void {
+  const { dataset } = document.documentElement
+  // Capturing listeners run first. So a listener of a field finds the flag already changed.
+  addEventListener('compositionstart', () => (dataset[FLAG] = ''), true)
+  addEventListener('compositionend', () => delete dataset[FLAG], true)
+}
+
+export function isComposing(): boolean {
+  return FLAG in document.documentElement.dataset
+}
+
+/**
+ * Whether a reload would lose something that the visitor typed or chose.
+ *
+ * A search that was typed and sent is kept in the address, so a form that only asks counts while the visitor is in it.
+ */
+export function hasUnsavedInput(): boolean {
+  return [...document.querySelectorAll<Field>('input,textarea,select')].some(
+    // Asked of the attribute: a field by that name would stand in place of the property.
+    (field) =>
+      isChanged(field) &&
+      (field.form?.getAttribute('method') === 'post' || field.form?.contains(document.activeElement)),
+  )
+}
+
+function isChanged(field: Field): boolean {
+  // A select knows no default; its first option stands for nothing chosen.
+  const { type, value, defaultValue = value, checked, defaultChecked, selectedIndex = 0 } = field
+  return selectedIndex > 0 || checked !== defaultChecked || (type !== 'hidden' && value !== defaultValue)
+}
+
+/** What the elements of a form have, each some of it. */
+type Field = Element & { readonly form: HTMLFormElement | null } & Partial<
+    Pick<HTMLInputElement, 'value' | 'defaultValue' | 'checked' | 'defaultChecked'>
+  > & { readonly type?: string; readonly selectedIndex?: number }

@@ -1,0 +1,64 @@
+import type { Notice } from '#kit/errors.ts'
+import type { ConsoleWords } from '../state/console-words.ts'
+
+/** Faults that are one thing to an editor. */
+const SAME: Readonly<Record<string, string>> = {
+  ProviderAnswerNotJson: 'ProviderAnswerUnreadable',
+  ProviderAnswerNotUtf8: 'ProviderAnswerUnreadable',
+  ProviderAnswerTooLarge: 'ProviderAnswerUnreadable',
+  ProviderCodingUnknown: 'ProviderAnswerUnreadable',
+  ProviderRedirected: 'ProviderAnswerUnreadable',
+  WireShapeInvalid: 'ProviderAnswerUnreadable',
+  ArticleListTooLong: 'SiteTooLarge',
+  TooManyPages: 'SiteTooLarge',
+  ArticleUnfolds: 'ArticleTooLarge',
+  StoreAnswerEndless: 'StoreFailed',
+  StoreRefusesWrites: 'StoreFailed',
+  PublishLeaseLost: 'PublishBusy',
+  BundleBusy: 'PublishBusy',
+  BundleChanged: 'PublishBusy',
+  ContentTooHeavy: 'BuildTooSlow',
+  DiskFull: 'MachineTrouble',
+  AccessRefused: 'MachineTrouble',
+  OpenFilesExhausted: 'MachineTrouble',
+  BundleNotWritten: 'MachineTrouble',
+  ReleaseDamaged: 'LiveCheckFailed',
+}
+
+/** Why something failed, in the words of editors. What only operators understand has one sentence for all of it. */
+export function describeFault(fault: Pick<Notice, 'name' | 'data'>, words: ConsoleWords): string {
+  return describe(`fault.${SAME[fault.name] ?? fault.name}`, fault, words) ?? words.say('fault.other')
+}
+
+/** What was left out or mended, and what to do, in the words of editors. */
+export function describeForEditors(notice: Notice, words: ConsoleWords): string {
+  return describe(`notice.${notice.name}`, notice, words) ?? words.say('notice.other')
+}
+
+/** `undefined` if there are no words for it, or if the words need values that it does not bring. */
+function describe(key: string, { data }: Pick<Notice, 'data'>, { sayIfKnown }: ConsoleWords): string | undefined {
+  const text = sayIfKnown(key, isValues(data) ? data : {})
+  return text?.includes('{{') ? undefined : text
+}
+
+function isValues(data: unknown): data is Readonly<Record<string, string | number>> {
+  return typeof data === 'object' && data !== null && !Array.isArray(data)
+}
+
+export const NOTICE_AREAS = ['articles', 'menus', 'links', 'pictures', 'settings', 'other'] as const
+
+export type NoticeArea = (typeof NOTICE_AREAS)[number]
+
+/** By how the names of notices begin. */
+const AREAS: readonly (readonly [RegExp, NoticeArea])[] = [
+  [/^(Article|BodyContent|Paths|Content)/, 'articles'],
+  [/^(Menu|Banner)/, 'menus'],
+  [/^(BodyLink|Redirect|Address)/, 'links'],
+  [/^Picture/, 'pictures'],
+  [/^(Config|Color|Form|Language)/, 'settings'],
+]
+
+/** The part of a site that a notice is about. */
+export function noticeArea(name: string): NoticeArea {
+  return AREAS.find(([names]) => names.test(name))?.[1] ?? 'other'
+}

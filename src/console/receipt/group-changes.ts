@@ -1,0 +1,22 @@
+import type { ChangedPage, Receipt } from '#contract/receipt.ts'
+import { pageName } from '../page-name.ts'
+
+/** A page of a receipt, once, whatever the number of its addresses. Without facts if the service tells none. */
+export type ShownPage = { readonly url: string; readonly page?: ChangedPage }
+
+/** The changed pages as editors look for them: what was edited or is new first, then what only shows it. */
+export type GroupedChanges = { readonly own: readonly ShownPage[]; readonly others: readonly ShownPage[] }
+
+export function groupChanges({ urls, changedPages = [] }: Pick<Receipt, 'urls' | 'changedPages'>): GroupedChanges {
+  const byFile = new Map(changedPages.flatMap((page) => page.files.map((file) => [file, page] as const)))
+  const seen = new Set<ChangedPage>()
+  const shown = urls.flatMap((url): ShownPage[] => {
+    const page = byFile.get(pageName(url))
+    if (!page) return [{ url }]
+    if (seen.has(page)) return []
+    seen.add(page)
+    return [{ url, page }]
+  })
+  const own = changedPages.flatMap((page) => shown.filter((one) => one.page === page && page.how !== 'shows'))
+  return { own, others: shown.filter(({ page }) => page === undefined || page.how === 'shows') }
+}

@@ -1,0 +1,78 @@
+import { LOCALES } from '#contract/locales/locales.ts'
+import type { DraftEntry, DraftsAnswer, PreviewLinkAnswer } from '#contract/service-answers.ts'
+import { useState } from 'react'
+import { createPollingStore } from '../state/cached-store.ts'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { FailureNote } from '../parts/FailureNote.tsx'
+import { SiteLink } from '../parts/SiteLink.tsx'
+import { call } from '../state/session.ts'
+import { useAction } from '../state/use-action.ts'
+import { useCached } from '../state/use-cached.ts'
+import { useWords } from '../state/language.ts'
+import { PreviewLinkForm } from './PreviewLinkForm.tsx'
+
+/** Articles that visitors do not see yet or any more, each with a way to see it; below, links to any page. */
+export function DraftList({ tenant }: { readonly tenant: string }) {
+  const { say } = useWords()
+  const path = `/api/tenants/${encodeURIComponent(tenant)}/drafts`
+  const { value, failed, reload } = useCached(() => createPollingStore({ load: () => call<DraftsAnswer>('GET', path) }))
+  return (
+    <section aria-labelledby="preview-title">
+      <h2 id="preview-title">{say('preview.title')}</h2>
+      <p className="hint">{say('preview.explained')}</p>
+      {failed && <FailureNote failed={failed} onRetry={reload} />}
+      {!value && !failed && <p role="status">{say('loading')}</p>}
+      {value?.drafts.length === 0 && <p>{say('drafts.none')}</p>}
+      {value && (
+        <ul className="rows">
+          {value.drafts.map((draft) => (
+            <DraftRow key={`${draft.locale} ${draft.id}`} tenant={tenant} draft={draft} />
+          ))}
+        </ul>
+      )}
+      {value && value.total > value.drafts.length && <p>{say('more', { count: value.total - value.drafts.length })}</p>}
+      {value && (
+        <details className="operators">
+          <summary>{say('preview.other')}</summary>
+          <PreviewLinkForm tenant={tenant} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function DraftRow({ tenant, draft }: { readonly tenant: string; readonly draft: DraftEntry }) {
+  const { say, time } = useWords()
+  const { id, title, locale, state, at = '', path } = draft
+  const [link, setLink] = useState<PreviewLinkAnswer>()
+  const make = useAction(async () => {
+    const body = { article: id, path: `/${locale}${path}` }
+    setLink(await call<PreviewLinkAnswer>('POST', `/api/tenants/${encodeURIComponent(tenant)}/previews`, body))
+  })
+  return (
+    <li>
+      <span className="row-text">
+        {title}{' '}
+        <span className="hint">
+          {LOCALES[locale].name} · {say(`drafts.${state}`, { at: at === '' ? '' : time(at) })}
+        </span>
+      </span>
+      {link ? (
+        <span className="actions" role="status">
+          <SiteLink href={link.url} text={say('preview.open')} />
+          <CopyButton text={link.url} />
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label={say('drafts.previewOf', { title })}
+          aria-disabled={make.isBusy}
+          onClick={make.run}
+        >
+          {say('drafts.preview')}
+        </button>
+      )}
+      {make.failed && <FailureNote failed={make.failed} />}
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import type { TenantsAnswer, TenantState } from '#contract/service-answers.ts'
+
+/** Tenants that one step of "more" adds. */
+export const TENANTS_STEP = 50
+/** The service gives no more in one answer. */
+const MOST_IN_ANSWER = 200
+
+export type TenantFilter = {
+  /** A part of the name or of the site's address; empty for all tenants. */
+  readonly q: string
+  readonly state: TenantState | undefined
+}
+
+export type WantedTenantPages = TenantFilter & {
+  /** How many tenants are shown at most. */
+  readonly count: number
+}
+
+export type TenantPages = {
+  /** Chooses what `load` loads from now on. */
+  want(wanted: WantedTenantPages): void
+  /** If something else is wanted when the answer comes, `load` drops that answer and loads again. */
+  load(): Promise<TenantsAnswer>
+}
+
+export const FIRST_TENANTS: WantedTenantPages = { q: '', state: undefined, count: TENANTS_STEP }
+
+/** The tenants that the console shows: the first ones of a filter, and as many more as the editor asked for. */
+export function createTenantPages(loadPage: (path: string) => Promise<TenantsAnswer>): TenantPages {
+  let wanted = FIRST_TENANTS
+
+  async function loadWanted({ count, ...filter }: WantedTenantPages): Promise<TenantsAnswer> {
+    let answer = await loadPage(tenantsPath(filter, count))
+    while (answer.next !== undefined && answer.tenants.length < count) {
+      const page = await loadPage(tenantsPath(filter, count - answer.tenants.length, answer.next))
+      answer = { ...page, tenants: [...answer.tenants, ...page.tenants] }
+    }
+    return answer
+  }
+
+  return {
+    want(next) {
+      wanted = next
+    },
+    async load() {
+      for (;;) {
+        const asked = wanted
+        const [answer] = await Promise.allSettled([loadWanted(asked)])
+        if (asked !== wanted) continue
+        if (answer.status === 'rejected') throw answer.reason
+        return answer.value
+      }
+    },
+  }
+}
+
+function tenantsPath({ q, state }: TenantFilter, count: number, cursor?: string): string {
+  const query = new URLSearchParams({ order: 'attention', limit: String(Math.min(count, MOST_IN_ANSWER)) })
+  if (q.trim() !== '') query.set('q', q.trim())
+  if (state !== undefined) query.set('state', state)
+  if (cursor !== undefined) query.set('cursor', cursor)
+  return `/api/tenants?${query}`
+}

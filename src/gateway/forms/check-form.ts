@@ -1,0 +1,84 @@
+import type { FormFieldRule, FormRules } from './form-fields.ts'
+import { formMessage } from './form-messages.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+
+export interface CheckedForm {
+  /** The known fields, checkboxes as booleans, line ends as `\n`. */
+  values: Record<string, string | boolean>
+  /** Field → message in the language asked for; empty when all is well. */
+  errors: Record<string, string>
+}
+
+/** The longest text taken for a field that names no `maxLength`. */
+const STANDARD_MAX_LENGTH = 10_000
+
+/** Checks what was sent against the rules. Fields that the rules do not know are dropped. */
+export function checkForm(rules: FormRules, sent: Readonly<Record<string, unknown>>, locale: SiteLocale): CheckedForm {
+  const values: CheckedForm['values'] = {}
+  const errors: CheckedForm['errors'] = {}
+
+  for (const field of rules.fields) {
+    const raw = Object.hasOwn(sent, field.name) ? sent[field.name] : undefined
+    if (field.type === 'checkbox') {
+      const checked = isChecked(raw)
+      values[field.name] = checked
+      if (field.required && !checked) errors[field.name] = formMessage(locale, 'check')
+      continue
+    }
+    if (raw !== undefined && raw !== null && typeof raw !== 'string') {
+      errors[field.name] = formMessage(locale, 'invalid')
+      continue
+    }
+    const text = (raw ?? '').replace(/\r\n?/g, '\n')
+    values[field.name] = text
+    const error = faultOf(field, text)
+    if (error !== undefined) errors[field.name] = formMessage(locale, error, field.maxLength ?? STANDARD_MAX_LENGTH)
+  }
+
+  for (const group of rules.anyOf) {
+    if (group.some((name) => String(values[name] ?? '').trim() !== '')) continue
+    // Once, at the first of them: the visitor has one thing to mend.
+    const [first] = group
+    if (first !== undefined) errors[first] ??= formMessage(locale, 'anyOf')
+  }
+  return { values, errors }
+}
+
+type TextFault = 'required' | 'tooLong' | 'space' | 'email' | 'tel' | 'option' | 'pattern'
+
+function faultOf(field: FormFieldRule, text: string): TextFault | undefined {
+  if (text.trim() === '') return field.required ? 'required' : undefined
+  if (text.length > (field.maxLength ?? STANDARD_MAX_LENGTH)) return 'tooLong'
+  if (field.noSpace && /\s/u.test(text)) return 'space'
+  if (field.type === 'email' && !isEmail(text.trim())) return 'email'
+  if (field.type === 'tel' && !isPhone(text)) return 'tel'
+  if (field.options !== undefined && field.type === 'select' && !field.options.some(({ value }) => value === text)) {
+    return 'option'
+  }
+  if (field.pattern !== undefined && !matches(field.pattern, text)) return 'pattern'
+  return undefined
+}
+
+function isChecked(raw: unknown): boolean {
+  return raw === true || (typeof raw === 'string' && !['', 'false', '0', 'off'].includes(raw))
+}
+
+// The HTML standard's own expression for a valid e-mail address, as browsers check it, but with a dot in the host.
+function isEmail(text: string): boolean {
+  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i.test(
+    text,
+  )
+}
+
+function isPhone(text: string): boolean {
+  return /^[+\d][\d\s().\-/]*$/.test(text) && text.replace(/\D/g, '').length >= 3
+}
+
+// As the `pattern` attribute works: the whole value, flag `v`; an expression that does not compile asks nothing.
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'v').test(text)
+  } catch {
+    return true
+  }
+}

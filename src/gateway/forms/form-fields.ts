@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import type { SiteLocale } from '#contract/locale.ts'
+import { BUILT_IN_NEED_FIELDS } from '#site/views/need-view.ts'
+import { formMessage, type BuiltInField } from './form-messages.ts'
+import type { SourceConfigs } from '../content.ts'
+
+const FormFieldRule = v.object({
+  name: v.pipe(v.string(), v.nonEmpty()),
+  type: v.picklist(['text', 'email', 'tel', 'textarea', 'select', 'checkbox']),
+  label: v.optional(v.string(), ''),
+  required: v.optional(v.boolean(), false),
+  noSpace: v.optional(v.boolean(), false),
+  maxLength: v.optional(v.number()),
+  pattern: v.optional(v.string()),
+  options: v.optional(v.array(v.object({ value: v.string(), label: v.string() }))),
+})
+export type FormFieldRule = v.InferOutput<typeof FormFieldRule>
+
+/** A form: its fields, and groups of fields of which one at least must be filled in. */
+export interface FormRules {
+  fields: FormFieldRule[]
+  anyOf: string[][]
+}
+
+/**
+ * The rules of a form: the fields in the tenant's `siteConfig.forms`, else for `need` the built-in ones of the
+ * contract. `undefined` for a form that the tenant does not have. A `siteConfig` that is broken counts as empty.
+ */
+export function formRules(form: string, locale: SiteLocale, configs: SourceConfigs): FormRules | undefined {
+  const theme = configs['default_theme']?.['themeCode'] ?? ''
+  const siteConfig = parseObject(configs[theme]?.['siteConfig'])
+  const forms = v.safeParse(v.record(v.string(), v.object({ fields: v.array(FormFieldRule) })), siteConfig['forms'])
+  if (forms.success && Object.hasOwn(forms.output, form)) {
+    return { fields: forms.output[form]?.fields ?? [], anyOf: [] }
+  }
+  return form === 'need' ? needRules(locale) : undefined
+}
+
+function needRules(locale: SiteLocale): FormRules {
+  // The options of a choice are the theme's: any of them is taken.
+  const fields = BUILT_IN_NEED_FIELDS.map(({ options: _, ...field }) => ({
+    ...field,
+    label: formMessage(locale, `label.${field.name as BuiltInField}`),
+  }))
+  return { fields, anyOf: [['phone', 'email']] }
+}
+
+function parseObject(text: string | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

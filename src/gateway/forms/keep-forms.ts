@@ -1,0 +1,19 @@
+import { appendFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ContentSource } from '../source/source.ts'
+import type { TakeForm } from './form-routes.ts'
+import type { Submission } from './submission.ts'
+
+/**
+ * Hands a form to the source of its tenant, or appends it to `DIR/TENANT.jsonl`: one line of JSON, readable by the
+ * owner alone. It is on the disk before the visitor is told that it was sent.
+ */
+export function createTakeForm(sources: ReadonlyMap<string, ContentSource>, dir: string): TakeForm {
+  return async (form: Submission) => {
+    const source = sources.get(form.tenant)
+    if (source?.takeForm) return source.takeForm(form)
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const line = JSON.stringify({ receivedAt: new Date().toISOString(), ...form })
+    await appendFile(join(dir, `${form.tenant}.jsonl`), `${line}\n`, { mode: 0o600, flush: true })
+  }
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { createLookSoon } from './look-soon.ts'
+import { answerFault } from '../http/answer.ts'
+import { isSameSecret } from '../http/is-same-secret.ts'
+
+export type HookOptions = {
+  readonly hookToken: (tenant: string) => string | undefined
+  /** Reads the source again, and tells who waits for a change. */
+  readonly lookAgain: (tenant: string) => Promise<void>
+  readonly warn: (line: string) => void
+}
+
+/**
+ * `POST /hooks/TENANT/TOKEN`, or `POST /hooks/TENANT` with the token in `Authorization: Bearer` or `X-Webhook-Token`:
+ * the content system says that something changed. Its body does not matter, since the source is read again.
+ *
+ * Answers 202 at once: content systems wait a few seconds at most.
+ */
+export function createHookRoutes({ hookToken, lookAgain, warn }: HookOptions): Hono {
+  const lookSoon = createLookSoon(lookAgain, warn)
+  const routes = new Hono()
+  // The path holds the token, so it stays out of the line.
+  routes.onError((error, c) => {
+    warn(`A webhook failed: ${error.message}`)
+    return answerFault(c, 500, 'The webhook failed.')
+  })
+  routes.post('/:tenant/:token?', (c) => {
+    const tenant = c.req.param('tenant')
+    const bearer = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+    const sent = c.req.param('token') ?? bearer ?? c.req.header('x-webhook-token') ?? ''
+    const token = hookToken(tenant)
+    if (token === undefined || !isSameSecret(sent, token)) {
+      warn(`${tenant}: a webhook with a wrong token was refused.`)
+      return answerFault(c, 401, 'The token is not valid.')
+    }
+    lookSoon(tenant)
+    return c.json({ code: 200, data: null }, 202)
+  })
+  return routes
+}

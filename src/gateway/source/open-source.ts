@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { reasonOf } from '#kit/reason-of.ts'
+import { SourceInvalid } from '../errors.ts'
+import type { ContentSource, SourceContext } from './source.ts'
+
+/**
+ * Loads the module of a source and makes the source for a tenant. `path` is meant from `context.root`.
+ *
+ * Throws `SourceInvalid` for a module that cannot be loaded or exports no source, and the fault that the source itself
+ * throws for a setting of its own.
+ */
+export async function openSource(path: string, context: SourceContext): Promise<ContentSource> {
+  const where = { tenant: context.tenant }
+  const refuse = (reason: string, cause?: unknown) =>
+    SourceInvalid.fault({ source: path, reason }, where, ...(cause === undefined ? [] : [{ cause }]))
+  let module: { default?: unknown }
+  try {
+    module = (await import(pathToFileURL(resolve(context.root, path)).href)) as typeof module
+  } catch (error) {
+    throw refuse(`it cannot be loaded: ${reasonOf(error)}`, error)
+  }
+  const factory = module.default
+  if (typeof factory !== 'function') throw refuse('it has no default export made by defineSource(…).')
+  const source: unknown = await (factory as (context: SourceContext) => unknown)(context)
+  if (!isSource(source)) throw refuse('its source has no name or no read function.')
+  return source
+}
+
+function isSource(value: unknown): value is ContentSource {
+  const { name, read } = (value ?? {}) as Partial<ContentSource>
+  return typeof name === 'string' && typeof read === 'function'
+}

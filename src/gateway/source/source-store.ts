@@ -1,0 +1,96 @@
+import { isFault, type Notice } from '#kit/errors.ts'
+import { reasonOf } from '#kit/reason-of.ts'
+import type { ContentStore } from '../content-store.ts'
+import type { ServedContent } from '../content.ts'
+import { createChangeHistory, type ChangeHistory } from '../feed/change-history.ts'
+import { stateOf } from '../feed/content-state.ts'
+import { SourceFileFlawed, SourceUnreadable } from '../errors.ts'
+import { serveSource } from './serve-source.ts'
+import type { ContentSource, SourceContent } from './source.ts'
+
+export type SourceStore = ContentStore & {
+  /** Reads a tenant's source now. Says whether visitors see something else since. Rejects if it cannot be read. */
+  reread(tenant: string): Promise<boolean>
+  /** What the last reading of a tenant's source found in its files. */
+  notices(tenant: string): Notice[]
+}
+
+type Held = {
+  readonly source: ContentSource
+  readonly published: ChangeHistory
+  readonly preview: ChangeHistory
+  /** What the source gave last, and what is served of it. */
+  read?: { readonly content: SourceContent; readonly served: ServedContent }
+  /** A reading that is under way. */
+  reading?: Promise<boolean> | undefined
+}
+
+/**
+ * The content of sources, by tenant. It is read when a client begins to read, and held in memory.
+ *
+ * A source that fails later leaves what it gave before, and `warn` is told. Two clients that come at once share one
+ * reading.
+ */
+export function createSourceStore(
+  sources: ReadonlyMap<string, ContentSource>,
+  { warn }: { warn: (line: string) => void },
+): SourceStore {
+  const tenants = new Map<string, Held>()
+  for (const [tenant, source] of sources)
+    tenants.set(tenant, { source, published: createChangeHistory(), preview: createChangeHistory() })
+
+  async function reread(held: Held): Promise<boolean> {
+    const before = held.read
+    const content = await held.source.read(before?.content)
+    if (before?.content === content) return false
+    const served = serveSource(content)
+    held.read = { content, served }
+    if (before === undefined) return true
+    const was = stateOf(before.served, false)
+    const is = stateOf(served, false)
+    held.published.record(was, is)
+    held.preview.record(stateOf(before.served, true), stateOf(served, true))
+    return was.cursor !== is.cursor
+  }
+
+  function readOnce(held: Held): Promise<boolean> {
+    held.reading ??= reread(held).finally(() => (held.reading = undefined))
+    return held.reading
+  }
+
+  return {
+    read: (tenant) => tenants.get(tenant)?.read?.served,
+    changes(tenant, since, withDrafts) {
+      const held = tenants.get(tenant)
+      if (held?.read === undefined) return undefined
+      const history = withDrafts ? held.preview : held.published
+      return history.since(since, stateOf(held.read.served, withDrafts))
+    },
+    readFile: async (tenant, path) => tenants.get(tenant)?.source.readFile?.(path),
+    async refresh(tenant) {
+      const held = tenants.get(tenant)
+      if (held === undefined) return
+      try {
+        await readOnce(held)
+      } catch (error) {
+        const fault = SourceUnreadable.fault(
+          { source: held.source.name, reason: reasonOf(error) },
+          { tenant },
+          { cause: error },
+        )
+        // What the source itself says is about the place.
+        if (held.read === undefined) throw isFault(error) ? error : fault
+        warn(`${tenant}: ${fault.message}. What it gave before is served.`)
+      }
+    },
+    notices: (tenant) =>
+      (tenants.get(tenant)?.source.remarks?.() ?? []).map((remark) => SourceFileFlawed.notice(remark, { tenant })),
+    async reread(tenant) {
+      const held = tenants.get(tenant)
+      if (held === undefined) return false
+      // A reading that is under way may have begun before the edit. Whether it failed does not matter.
+      const [isOther] = await Promise.all([held.reading?.catch(() => false)])
+      return (await readOnce(held)) || isOther === true
+    },
+  }
+}

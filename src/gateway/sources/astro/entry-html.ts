@@ -1,0 +1,25 @@
+import { extname } from 'node:path'
+import type { LoaderEntry } from './entry-store.ts'
+import { takeHeading } from '../common/take-heading.ts'
+import { plainPictures, textHtml, type RenderMarkdown } from '../common/render-markdown.ts'
+
+/**
+ * The HTML of an entry, and its first heading if that stands at the top.
+ *
+ * It is what the loader rendered, else its body, else the text in its data. Text that is not HTML is taken as Markdown.
+ */
+export async function entryHtml(
+  entry: LoaderEntry,
+  renderMarkdown: RenderMarkdown,
+): Promise<{ html: string; heading?: string }> {
+  const html = plainPictures(entry.rendered?.html ?? (await render(entry, renderMarkdown)))
+  const { heading } = takeHeading(html)
+  return heading === undefined ? { html } : { html, heading }
+}
+
+async function render({ body, data, filePath }: LoaderEntry, renderMarkdown: RenderMarkdown): Promise<string> {
+  const text = body ?? [data['body'], data['content'], data['html']].find((value) => typeof value === 'string')
+  if (typeof text !== 'string') return ''
+  const isMarkdown = /^\.(?:md|markdown)$/.test(extname(filePath ?? ''))
+  return isMarkdown ? (await renderMarkdown(text)).html : textHtml(text, renderMarkdown)
+}

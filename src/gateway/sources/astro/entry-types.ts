@@ -1,0 +1,56 @@
+import { extname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseFrontmatter } from '@astrojs/internal-helpers/frontmatter'
+import type { RenderedContent, RenderMarkdown } from '../common/render-markdown.ts'
+
+type Info = { readonly data: Record<string, unknown>; readonly body?: string; readonly rawData?: string }
+
+export type EntryType = {
+  getEntryInfo(file: { readonly contents: string; readonly fileUrl: URL }): Info
+  getRenderFunction?(): Promise<(entry: { body?: string; filePath?: string }) => Promise<RenderedContent>>
+}
+
+/**
+ * How `glob()` reads a file, by its ending. As Astro does: Markdown has front matter, the others are data. MDX is a
+ * program, so it is not among them.
+ */
+export function createEntryTypes(renderMarkdown: RenderMarkdown): ReadonlyMap<string, EntryType> {
+  const markdown: EntryType = {
+    getEntryInfo: ({ contents, fileUrl }) =>
+      named(fileUrl, () => {
+        const { frontmatter, content, rawFrontmatter } = parseFrontmatter(contents)
+        return { data: frontmatter, body: content.trim(), rawData: rawFrontmatter }
+      }),
+    getRenderFunction: async () => (entry) =>
+      renderMarkdown(entry.body ?? '', entry.filePath === undefined ? {} : { fileURL: pathToFileURL(entry.filePath) }),
+  }
+  const yaml = dataType((text) => parseFrontmatter(`---\n${text.replace(/^\uFEFF?---[ \t]*\n/, '')}\n---`).frontmatter)
+  return new Map([
+    ['.md', markdown],
+    ['.markdown', markdown],
+    ['.json', dataType((text) => (text === '' ? {} : (JSON.parse(text) as unknown)))],
+    ['.yaml', yaml],
+    ['.yml', yaml],
+    ['.toml', dataType((text) => parseFrontmatter(`+++\n${text}\n+++`).frontmatter)],
+  ])
+}
+
+function dataType(parse: (text: string) => unknown): EntryType {
+  return {
+    getEntryInfo: ({ contents, fileUrl }) =>
+      named(fileUrl, () => {
+        const data = parse(contents)
+        if (typeof data !== 'object' || data === null) throw new Error('it must hold an object')
+        return { data: data as Record<string, unknown>, rawData: contents }
+      }),
+  }
+}
+
+/** Parsers name the line, but not the file. */
+function named(fileUrl: URL, read: () => Info): Info {
+  try {
+    return read()
+  } catch (error) {
+    throw new Error(`${fileURLToPath(fileUrl)}: its ${extname(fileUrl.pathname)} cannot be read`, { cause: error })
+  }
+}

@@ -1,0 +1,57 @@
+import { parseJson } from '#kit/parse-json.ts'
+import { SourceAnswerRefused, SourceTimedOut, SourceUnreadable } from '../../errors.ts'
+import { reasonOf } from '#kit/reason-of.ts'
+
+export type Fetch = (url: URL, init: RequestInit) => Promise<Response>
+
+export type JsonAnswer = {
+  readonly status: number
+  readonly headers: Headers
+  /** `undefined` if the body is no JSON. */
+  readonly value: unknown
+  /** The body of an answer that is no JSON. */
+  readonly text: string
+}
+
+/**
+ * Makes one call, and reads the answer whatever its status. Redirects are not followed: a password would go with them.
+ *
+ * Throws `SourceTimedOut`, `SourceAnswerRefused` for a body of more than `maxBytes`, and `SourceUnreadable` if nothing
+ * answers.
+ */
+export async function loadJson(
+  url: URL,
+  { fetch, headers, timeoutMs, maxBytes }: { fetch: Fetch; headers: HeadersInit; timeoutMs: number; maxBytes: number },
+): Promise<JsonAnswer> {
+  try {
+    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const bytes = await readLimitedBody(answer, maxBytes)
+    if (bytes === undefined) {
+      const reason = `it is longer than ${maxBytes / 1_000_000} MB.`
+      throw SourceAnswerRefused.fault({ url: url.href, reason })
+    }
+    const text = new TextDecoder().decode(bytes)
+    return { status: answer.status, headers: answer.headers, value: parseJson(text), text }
+  } catch (error) {
+    if (SourceAnswerRefused.is(error)) throw error
+    if (error instanceof Error && error.name === 'TimeoutError') {
+      throw SourceTimedOut.fault({ url: url.href, seconds: timeoutMs / 1000 }, {}, { cause: error })
+    }
+    throw SourceUnreadable.fault({ source: url.href, reason: reasonOf(error) }, {}, { cause: error })
+  }
+}
+
+/** The whole body; `undefined` if it has more bytes than that. */
+export async function readLimitedBody(
+  answer: Response,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  for await (const piece of answer.body ?? []) {
+    length += piece.length
+    if (length > maxBytes) return undefined
+    pieces.push(piece)
+  }
+  return new Uint8Array(Buffer.concat(pieces, length))
+}

@@ -1,0 +1,27 @@
+import { digestText } from '../../content.ts'
+import type { SourceContent } from '../../source/source.ts'
+
+/** What a stamp cannot see, such as a new name of a category, is seen after this time. */
+const FULL_READ_MS = 10 * 60_000
+
+/**
+ * The `read` of a source with a cheap question first. `loadStamp` gives a text that differs if the content has changed;
+ * `undefined` if it cannot tell. It is asked before the content, so that an edit in between is found the next time.
+ */
+export function createReadIfChanged(
+  loadStamp: () => Promise<string | undefined>,
+  loadAll: () => Promise<SourceContent>,
+  now: () => number = Date.now,
+): (before: SourceContent | undefined) => Promise<SourceContent> {
+  let known: { content: SourceContent; stamp: string | undefined; digest: string; readAt: number } | undefined
+  return async (before) => {
+    const last = before !== undefined && before === known?.content ? known : undefined
+    const [stamp, readAt] = [await loadStamp(), now()]
+    if (last && stamp !== undefined && stamp === last.stamp && readAt - last.readAt < FULL_READ_MS) return last.content
+    const read = await loadAll()
+    const digest = digestText(JSON.stringify(read))
+    const content = last?.digest === digest ? last.content : read
+    known = { content, stamp, digest, readAt }
+    return content
+  }
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import type { ArticleFields } from '../../content.ts'
+import { readDate } from './read-date.ts'
+
+const Text = v.union([v.string(), v.pipe(v.number(), v.transform(String))], 'must be a text')
+const Flag = v.boolean('must be true or false')
+const Words = v.union(
+  [
+    v.array(Text),
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((word) => word.trim())),
+    ),
+  ],
+  'must be a list of texts',
+)
+
+const DATES = [
+  ...(['date', 'publishedAt', 'pubDate', 'updated', 'updatedAt', 'updatedDate', 'lastmod'] as const),
+  ...(['expires', 'expiresAt', 'expiryDate'] as const),
+] as const
+
+/**
+ * What may stand above an article. Other fields are left alone: they belong to other tools. Names that Hugo, Jekyll
+ * and Astro use for the same are read too.
+ */
+const FrontMatter = v.object({
+  ...fields(['id', 'slug', 'group', 'title', 'author'], Text),
+  ...fields(DATES, Text),
+  ...fields(['summary', 'description', 'cover', 'image'], Text),
+  ...fields(['keywords', 'tags'], Words),
+  ...fields(['draft', 'noindex'], Flag),
+})
+
+/** What front matter says of an article; `slug` is the last segment of its path. */
+export type FrontMatterFacts = Partial<Omit<ArticleFields, 'article' | 'body'>> & {
+  readonly slug?: string
+  readonly group?: string
+  readonly updatedAt?: string
+}
+
+/** `path` is that of the field. */
+export type FrontMatterFlaw = { readonly reason: string; readonly path: readonly string[] }
+
+/** Reads the values above an article. Gives a reason if one of them cannot be meant so: `date must be a text`. */
+export function readFrontMatter(values: unknown): FrontMatterFacts | FrontMatterFlaw {
+  const read = v.safeParse(FrontMatter, values ?? {})
+  if (!read.success) {
+    const [issue] = read.issues
+    const field = v.getDotPath(issue)
+    if (field === null)
+      return { reason: 'the front matter must be a list of fields, such as "title: About us"', path: [] }
+    return { reason: `${field} ${issue.message}`, path: [field] }
+  }
+  const { output } = read
+  const dates: Record<string, string | undefined> = {}
+  for (const name of DATES) {
+    const written = output[name]
+    if (written == null) continue
+    dates[name] = readDate(written)
+    if (dates[name] === undefined)
+      return {
+        reason: `${name} is "${written}", which is not sure to be one day. Write it as 2026-11-20`,
+        path: [name],
+      }
+  }
+  const facts = {
+    id: output.id,
+    slug: output.slug,
+    group: output.group,
+    title: output.title,
+    author: output.author,
+    publishedAt: dates['publishedAt'] ?? dates['date'] ?? dates['pubDate'],
+    updatedAt: dates['updatedAt'] ?? dates['updated'] ?? dates['updatedDate'] ?? dates['lastmod'],
+    expiresAt: dates['expiresAt'] ?? dates['expires'] ?? dates['expiryDate'],
+    summary: output.summary ?? output.description,
+    cover: output.cover ?? output.image,
+    keywords: output.keywords ?? output.tags,
+    draft: output.draft,
+    noindex: output.noindex,
+  }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as FrontMatterFacts
+}
+
+function fields<const K extends string, S extends v.GenericSchema>(names: readonly K[], schema: S) {
+  return Object.fromEntries(names.map((name) => [name, v.nullish(schema, undefined)])) as {
+    [name in K]: v.NullishSchema<S, undefined>
+  }
+}

@@ -1,0 +1,98 @@
+import { readFileSync, statSync, watch } from 'node:fs'
+import { join, posix, resolve } from 'node:path'
+import { SITE_LOCALES } from '#contract/locale.ts'
+import { SourceSettingMissing } from '../../errors.ts'
+import { fileInFolder } from '../../files-in-folder.ts'
+import type { ContentSource, SourceContent, SourceFactory, SourceLocale, SourceRemark } from '../../source/source.ts'
+import { createContentPaths } from './content-paths.ts'
+import { listContent, type ContentFile } from './list-content.ts'
+import { pageOf, placeArticle, readMarkdownArticle, type MarkdownArticle } from './read-article.ts'
+import { readLanguageFiles } from './site-files.ts'
+
+const MARKDOWN = /\.(?:md|markdown)$/
+/** Drafts and settings are no files for visitors. */
+const OWN_FILES = /\.(?:md|markdown|ya?ml)$/
+
+/**
+ * A folder of Markdown as a content system: `FOLDER/en/water/tariffs.md` is the page `/water/tariffs.html`.
+ *
+ * One folder a language; below it folders are groups. `site.yaml` stands at the top and in the folders of languages;
+ * `menus.yaml` and `banners.yaml` stand in the folders of languages. Pictures lie beside the text. `folder` is meant
+ * from the folder of `tenants.json`.
+ */
+export function markdownFolder(folder: string): SourceFactory {
+  return ({ root, fileAddress }): ContentSource => {
+    const home = resolve(root, folder)
+    const name = `The Markdown folder ${folder}`
+    if (!statSync(home, { throwIfNoEntry: false })?.isDirectory())
+      throw SourceSettingMissing.fault({ source: name, setting: 'the folder', expected: 'is not there.' })
+    const articles = new Map<string, { readonly stamp: string; readonly article: MarkdownArticle }>()
+    let stamp = ''
+    let remarks: SourceRemark[] = []
+    const shownAs = (path: string) => posix.join(folder, path)
+
+    /** A file that has not changed is not read again. */
+    async function readArticle({ path, stamp }: ContentFile): Promise<MarkdownArticle> {
+      const known = articles.get(path)
+      if (known?.stamp === stamp) return known.article
+      const article = await readMarkdownArticle(path, readFileSync(join(home, path), 'utf8'), shownAs(path))
+      articles.set(path, { stamp, article })
+      return article
+    }
+
+    return {
+      name,
+      async read(before) {
+        const files = listContent(home)
+        const now = files.map((file) => `${file.path} ${file.stamp}`).join('\n')
+        if (before !== undefined && now === stamp) return before
+        const content = await readAll(files)
+        stamp = now
+        return content
+      },
+      remarks: () => remarks,
+      readFile: async (path) => (OWN_FILES.test(path) ? undefined : fileInFolder(home, path)),
+      watch(onChange) {
+        const watcher = watch(home, { recursive: true }, () => onChange())
+        return { close: () => watcher.close() }
+      },
+    }
+
+    async function readAll(files: readonly ContentFile[]): Promise<SourceContent> {
+      const offered = SITE_LOCALES.filter((locale) => files.some(({ path }) => path.startsWith(`${locale}/`)))
+      if (offered.length === 0) {
+        const expected = `must hold a folder of a language: ${SITE_LOCALES.join(', ')}.`
+        throw SourceSettingMissing.fault({ source: name, setting: 'The folder', expected })
+      }
+      const texts = files.filter(({ path }) => MARKDOWN.test(path) && isOfLanguage(path))
+      const read = await Promise.all(texts.map(readArticle))
+      const others = files.filter(({ path }) => !OWN_FILES.test(path)).map(({ path }) => path)
+      const pages = new Map(read.map((article) => [article.file, pageOf(article)]))
+      const paths = createContentPaths(pages, new Set(others), fileAddress)
+      const dates = new Map(files.map(({ path, modified }) => [path, modified.toISOString()]))
+      const told: SourceRemark[] = []
+      const remark = (one: SourceRemark) => void told.push(one)
+      const place = (article: MarkdownArticle) =>
+        placeArticle(article, paths, { writtenAt: dates.get(article.file) ?? '', remark })
+      const textOf = (path: string) =>
+        files.some((file) => file.path === path)
+          ? { path, text: readFileSync(join(home, path), 'utf8'), shown: shownAs(path) }
+          : undefined
+      const content = Object.fromEntries(
+        offered.map((locale) => {
+          const own = read.filter(({ file }) => file.startsWith(`${locale}/`)).map(place)
+          return [
+            locale,
+            { ...readLanguageFiles(locale, textOf, { paths, remark }), articles: own } satisfies SourceLocale,
+          ]
+        }),
+      )
+      remarks = told
+      return content
+    }
+  }
+}
+
+function isOfLanguage(path: string): boolean {
+  return SITE_LOCALES.some((locale) => path.startsWith(`${locale}/`))
+}

@@ -1,0 +1,105 @@
+import { posix } from 'node:path'
+import { satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri'
+import { markdownToHtml } from 'satteri'
+import { decodeOrKeep } from '#kit/decode-or-keep.ts'
+import { SourceFileInvalid } from '../../errors.ts'
+import { rewriteAddresses } from '../../source/rewrite-addresses.ts'
+import type { ArticleFromSource, SourceRemark } from '../../source/source.ts'
+import { takeHeading } from '../common/take-heading.ts'
+import type { ContentPaths } from './content-paths.ts'
+import { readFrontMatter, type FrontMatterFacts } from './front-matter.ts'
+import { readYaml } from './read-yaml.ts'
+
+/** An article as its file holds it, before its links are led to pages. */
+export type MarkdownArticle = {
+  /** Path below the content folder: `en/water/tariffs.md`. */
+  readonly file: string
+  /** The file as messages name it. */
+  readonly shown: string
+  readonly lines: readonly string[]
+  readonly facts: FrontMatterFacts
+  /** Its path segments. */
+  readonly slug: string
+  readonly group: string | undefined
+  readonly title: string
+  readonly html: string
+}
+
+/**
+ * Reads a file of Markdown with front matter. `file` is its path below the content folder; messages name it `shown`.
+ *
+ * The folder is the group, and the name is the last segment of the page's path, where the front matter says nothing
+ * else. The title is that of the front matter, or the first heading, or the name of the file. Throws
+ * `SourceFileInvalid`.
+ */
+export async function readMarkdownArticle(file: string, text: string, shown = file): Promise<MarkdownArticle> {
+  // Headings get the anchors that they have in Astro, so that links to them work as authors know it.
+  const { html, frontmatter } = await markdownToHtml(text, { hastPlugins: [satteriHeadingIdsPlugin()] })
+  if (frontmatter?.kind === 'toml')
+    throw refuse(shown, 1, 'the front matter is TOML. Write it as YAML, between "---" lines.')
+  // A line of dashes stands above it.
+  const yaml = frontmatter && readYaml(frontmatter.value, shown, 1)
+  const facts = readFrontMatter(yaml?.value ?? {})
+  if ('reason' in facts) throw refuse(shown, yaml?.lineOf(facts.path) ?? 1, `${facts.reason}.`)
+  const [, ...folders] = posix.dirname(file).split('/')
+  const name = posix.basename(file, posix.extname(file))
+  const dated = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(name)
+  const { heading, rest } = takeHeading(html)
+  const title = facts.title ?? heading ?? humanName(dated?.[2] ?? name)
+  return {
+    file,
+    shown,
+    lines: text.split('\n'),
+    facts: { ...(dated?.[1] !== undefined && { publishedAt: dated[1] }), ...facts },
+    slug: facts.slug ?? dated?.[2] ?? name,
+    group: facts.group ?? (folders.length === 0 ? undefined : folders.join('-')),
+    title,
+    // The page shows its title above the text.
+    html: heading === title ? rest : html,
+  }
+}
+
+/** The path of an article's page. */
+export function pageOf({ slug, group }: Pick<MarkdownArticle, 'slug' | 'group'>): string {
+  return group === undefined ? `/${slug}.html` : `/${group}/${slug}.html`
+}
+
+/**
+ * The article with its links and pictures led to pages and files of the site. `writtenAt` stands in for a date that
+ * the file does not give (RFC 3339). `remark` is told of each that leads nowhere.
+ */
+export function placeArticle(
+  read: MarkdownArticle,
+  paths: ContentPaths,
+  { writtenAt, remark }: { readonly writtenAt: string; readonly remark: (remark: SourceRemark) => void },
+): ArticleFromSource {
+  const { file, shown, lines, facts, slug, group, title, html } = read
+  const { slug: _, group: __, cover, ...own } = facts
+  const address = (written: string) => {
+    const found = paths.addressOf(file, written)
+    const reason = found === undefined ? paths.lackOf(file, written) : undefined
+    const line = lines.findIndex((text) => text.includes(written) || text.includes(decodeOrKeep(written))) + 1
+    if (reason !== undefined) remark({ file: shown, line: Math.max(line, 1), reason })
+    return found
+  }
+  return {
+    publishedAt: writtenAt,
+    ...own,
+    id: facts.id ?? pageOf(read),
+    article: slug,
+    group: group ?? null,
+    title,
+    body: rewriteAddresses(html, { href: address, src: address }),
+    ...(cover !== undefined && { cover: address(cover) ?? cover }),
+  }
+}
+
+/** `moving-in` is `Moving in`. */
+function humanName(name: string): string {
+  const words = name.replaceAll(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function refuse(file: string, line: number, reason: string): Error {
+  return SourceFileInvalid.fault({ file, line, reason })
+}

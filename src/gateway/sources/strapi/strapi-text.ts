@@ -1,0 +1,39 @@
+import { escapeAttribute, escapeText } from '#kit/escape-html.ts'
+import { textHtml, type RenderMarkdown } from '../common/render-markdown.ts'
+import { blocksHtml, isBlocks } from './blocks-html.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The HTML of a field: Markdown, HTML, blocks, or a dynamic zone. Of the components of a zone texts, pictures and
+ * quotes are shown.
+ */
+export async function strapiHtml(value: unknown, renderMarkdown: RenderMarkdown): Promise<string> {
+  if (typeof value === 'string') return textHtml(value, renderMarkdown)
+  if (isBlocks(value)) return blocksHtml(value)
+  if (!Array.isArray(value)) return ''
+  const parts: string[] = []
+  for (const component of value as Fields[]) parts.push(await componentHtml(component, renderMarkdown))
+  return parts.filter(Boolean).join('\n')
+}
+
+async function componentHtml(component: Fields, renderMarkdown: RenderMarkdown): Promise<string> {
+  const name = component['__component']
+  const parts: string[] = []
+  for (const [field, value] of Object.entries(component)) {
+    if (/^(?:body|content|text)$/.test(field)) parts.push(await strapiHtml(value, renderMarkdown))
+    else parts.push(...[value].flat().map(mediaHtml))
+  }
+  const html = parts.filter(Boolean).join('\n')
+  if (typeof name !== 'string' || !name.endsWith('quote')) return html
+  const by = typeof component['title'] === 'string' ? `<p>${escapeText(component['title'])}</p>` : ''
+  return `<blockquote>${html}${by}</blockquote>`
+}
+
+function mediaHtml(value: unknown): string {
+  const { url, mime, alternativeText, name } = (value ?? {}) as Fields
+  if (typeof url !== 'string' || typeof mime !== 'string') return ''
+  const alt = typeof alternativeText === 'string' ? alternativeText : ''
+  if (mime.startsWith('image/')) return `<img src="${escapeAttribute(url)}" alt="${escapeAttribute(alt)}">`
+  return `<p><a href="${escapeAttribute(url)}">${escapeText(String(name ?? url))}</a></p>`
+}

@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import type { SiteLocale } from '#contract/locale.ts'
+import { SourceAnswerRefused } from '../../errors.ts'
+import type {
+  ArticleFromSource,
+  ContentSource,
+  SourceContent,
+  SourceContext,
+  SourceFactory,
+} from '../../source/source.ts'
+import { itemArticle, type FieldNames, type Item, type ItemTools, type MapItem } from '../common/item-article.ts'
+import { languagesToRead, type LanguagesOption } from '../common/languages-option.ts'
+import { createReadIfChanged } from '../common/read-if-changed.ts'
+import { createRenderMarkdown } from '../common/render-markdown.ts'
+import { openRestApi, type RestApi, type RestOptions } from '../common/rest-api.ts'
+import { settingsOf, type SettingsOption } from '../common/source-settings.ts'
+import { createSystemFiles } from '../common/system-files.ts'
+import type { Fetch } from '../common/load-json.ts'
+import { strapiHtml } from './strapi-text.ts'
+
+export type StrapiOptions = RestOptions & {
+  /** The plural name of the type whose documents are articles: `articles`. */
+  readonly type: string
+  /** What Strapi calls the fields of an article. Usual names such as `title`, `slug` and `content` need none. */
+  readonly fields?: FieldNames
+  readonly map?: MapItem
+  /** What Strapi calls each language. Default: `en`, and Strapi is asked for its default language. */
+  readonly languages?: LanguagesOption
+  /** Name, colours, menus and banners of the site. */
+  readonly settings?: SettingsOption
+  /** What else calls ask for. Default: `{ populate: '*' }`. */
+  readonly query?: Readonly<Record<string, string>>
+  /** Whether drafts are read. Default: if there is a token. */
+  readonly drafts?: boolean
+}
+
+type Reading = {
+  readonly locale: SiteLocale
+  readonly code: string | undefined
+  readonly status: 'published' | 'draft'
+}
+
+/** Strapi gives no more at once. */
+const PAGE_SIZE = 100
+const Answer = v.object({
+  data: v.array(v.looseObject({ documentId: v.string(), updatedAt: v.optional(v.string()) })),
+  meta: v.object({ pagination: v.object({ pageCount: v.number(), total: v.number() }) }),
+})
+
+/**
+ * A type of Strapi 5 as a content system:
+ *
+ * ```ts
+ * export default strapi({ url: 'https://cms.example', token: 'STRAPI_TOKEN', type: 'articles' })
+ * ```
+ */
+export function strapi(options: StrapiOptions): SourceFactory {
+  return (context) => openStrapi(options, context, fetch)
+}
+
+/** `strapi` with a `fetch` of its own. Throws `SourceSettingMissing` for options that cannot be used. */
+export function openStrapi(
+  options: StrapiOptions,
+  context: SourceContext,
+  load: Fetch,
+  now?: () => number,
+): ContentSource {
+  const api = openRestApi('Strapi', options, context, load)
+  const path = `/api/${encodeURIComponent(options.type)}`
+  const files = createSystemFiles(api.url, uploadPath, { fileAddress: context.fileAddress, load: api.file })
+  const renderMarkdown = createRenderMarkdown()
+  const tools: ItemTools = {
+    fields: options.fields ?? {},
+    map: options.map,
+    html: (value) => strapiHtml(value, renderMarkdown),
+    fileOf: files.fileOf,
+    linkTo: files.linkTo,
+    publishedAt: ['createdAt'],
+  }
+  const withDrafts = options.drafts ?? api.hasToken
+  const readings = languagesToRead(options.languages).flatMap((language): Reading[] => [
+    { ...language, status: 'published' },
+    ...(withDrafts ? [{ ...language, status: 'draft' as const }] : []),
+  ])
+  const read = createReadIfChanged(
+    async () => JSON.stringify(await Promise.all(readings.map((reading) => loadStamp(api, path, reading)))),
+    async () => loadContent(api, path, readings, options, tools),
+    now,
+  )
+  return { name: api.name, read, readFile: files.read }
+}
+
+function uploadPath(path: string): string | undefined {
+  return /^uploads\/[^/]/.test(path) && !path.split('/').some((part) => /^\.*$/.test(part)) ? path : undefined
+}
+
+async function loadContent(
+  api: RestApi,
+  path: string,
+  readings: readonly Reading[],
+  { settings, query = { populate: '*' } }: StrapiOptions,
+  tools: ItemTools,
+): Promise<SourceContent> {
+  const content: { [L in SiteLocale]?: Map<string, ArticleFromSource | undefined> } = {}
+  // What is published comes first, so that a draft of a later state does not take its place.
+  for (const reading of readings) {
+    const own = (content[reading.locale] ??= new Map())
+    for (const item of await loadDocuments(api, path, reading, query)) {
+      if (own.has(item.documentId)) continue
+      own.set(item.documentId, await itemArticle(item.documentId, item, reading.status === 'draft', tools))
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(content).map(([locale, own]) => [
+      locale,
+      {
+        ...settingsOf(settings, locale as SiteLocale),
+        articles: [...own.values()].filter((article) => article !== undefined),
+      },
+    ]),
+  )
+}
+
+async function loadDocuments(
+  api: RestApi,
+  path: string,
+  reading: Reading,
+  query: Readonly<Record<string, string>>,
+): Promise<(Item & { documentId: string })[]> {
+  const documents: (Item & { documentId: string })[] = []
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = await ask(api, path, { ...query, sort: 'documentId', ...queryOf(reading, page, PAGE_SIZE) })
+    documents.push(...data)
+    if (page >= meta.pagination.pageCount) return documents
+  }
+}
+
+/** Every edit is newer than all before, and a removal changes the number. */
+async function loadStamp(api: RestApi, path: string, reading: Reading): Promise<unknown> {
+  const query = { sort: 'updatedAt:desc', 'fields[0]': 'updatedAt', ...queryOf(reading, 1, 1) }
+  const { data, meta } = await ask(api, path, query)
+  return [data[0]?.documentId, data[0]?.updatedAt, meta.pagination.total]
+}
+
+function queryOf({ code, status }: Reading, page: number, size: number): Readonly<Record<string, string>> {
+  return {
+    status,
+    ...(code !== undefined && { locale: code }),
+    'pagination[page]': String(page),
+    'pagination[pageSize]': String(size),
+  }
+}
+
+async function ask(api: RestApi, path: string, query: Readonly<Record<string, string>>) {
+  const read = v.safeParse(Answer, await api.get(path, query))
+  if (read.success) return read.output
+  const reason = `it has no list of documents (${read.issues[0].message}). Strapi 5 is needed.`
+  throw SourceAnswerRefused.fault({ url: api.url + path, reason })
+}

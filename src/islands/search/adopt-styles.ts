@@ -1,0 +1,10 @@
+/**
+ * Adds a style sheet to the page. The content security policy allows it: no element is made of it. Does nothing in the
+ * build, which draws islands too.
+ */
+export function adoptStyles(text: string): void {
+  if (typeof document === 'undefined') return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  document.adoptedStyleSheets.push(sheet)
+}

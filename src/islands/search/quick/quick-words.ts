@@ -1,0 +1,24 @@
+import { formatMessage, type Catalogue } from '#messages/format-message.ts'
+
+/** What the quick search says, in the page's language. */
+export type QuickWords = {
+  say(key: string, values?: Readonly<Record<string, string | number>>): string
+}
+
+/** What the script of the quick search has to know of the page. */
+export type QuickSettings = {
+  /** Folder of the index: `/_search/en/`. */
+  readonly base: string
+  /** The strings of the quick search, by key. */
+  readonly words: Catalogue
+}
+
+/** Reads what `QuickSearch.astro` wrote into `data-settings`. */
+export function readQuickSettings(opener: HTMLElement): QuickSettings {
+  return JSON.parse(opener.dataset['settings'] ?? '{}') as QuickSettings
+}
+
+export function quickWords(catalogue: Catalogue): QuickWords {
+  const { lang } = document.documentElement
+  return { say: (key, values) => formatMessage(catalogue, lang, `search.${key}`, values) }
+}

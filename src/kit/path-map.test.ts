@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { PathMap } from './path-map.ts'
+
+const paths = Array.from({ length: 5000 }, (_, at) => `group-${at % 7}/page-${at}.html`)
+const large = PathMap.of(paths.map((path, at) => [path, at] as const))
+
+it('holds what it was made of', () => {
+  expect(large.size).toBe(paths.length)
+  expect([...large.keys()].sort()).toEqual(paths.toSorted())
+  expect([...large].every(([path, value]) => paths[value] === path)).toBe(true)
+  expect([large.get(paths[17] as string), large.get('none'), large.has('none')]).toEqual([17, undefined, false])
+})
+
+it('stays as it is, and its successor has the changes', () => {
+  const next = large.with([
+    ['group-3/page-3.html', undefined],
+    ['group-4/page-4.html', -4],
+    ['new.html', 1],
+    ['never.html', undefined],
+  ])
+  expect([large.size, large.get('group-3/page-3.html'), large.has('new.html')]).toEqual([5000, 3, false])
+  expect([next.size, next.has('group-3/page-3.html'), next.get('group-4/page-4.html')]).toEqual([5000, false, -4])
+  expect([...large.changesTo(next)].sort()).toEqual([
+    ['group-3/page-3.html', undefined],
+    ['group-4/page-4.html', -4],
+    ['new.html', 1],
+  ])
+  expect(large.with(large.changesTo(next))).toEqual(next)
+})
+
+it('shares the buckets in which nothing differs', () => {
+  const next = large.with([['group-4/page-4.html', -4]])
+  expect(next.buckets.filter((bucket, at) => bucket !== large.buckets[at])).toHaveLength(1)
+})
+
+it('spreads the paths of a site evenly', () => {
+  const sizes = large.buckets.map((bucket) => bucket?.size ?? 0)
+  expect(Math.max(...sizes)).toBeLessThan(25)
+})
+
+it('takes names of object members for paths like others', () => {
+  const map = PathMap.of([['__proto__', 1] as const])
+  expect([map.get('__proto__'), map.get('constructor'), map.has('toString')]).toEqual([1, undefined, false])
+})
+
+it('is empty, also after the last path went', () => {
+  expect(PathMap.of([['a', 1] as const]).with([['a', undefined]])).toEqual(PathMap.empty())
+  expect([...PathMap.empty()]).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { statSync } from 'node:fs'
+
+/**
+ * Modification times of a bundle's folders, in ms, by path; the bundle's own folder is `''`. The disk changes the time
+ * of a folder if a file in it comes, goes or is replaced by another one.
+ */
+export type FolderTimes = { readonly [folder: string]: number }
+
+/** The folders in which these files lie, and those above: `a/b`, `a` and `''` for `a/b/c.html`. */
+export function foldersAround(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const path of paths) {
+    let folder = folderOf(path)
+    while (!folders.has(folder)) {
+      folders.add(folder)
+      folder = folderOf(folder)
+    }
+  }
+  return folders
+}
+
+/** `''` for a path without a folder. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+}
+
+/** The times now, of the folders that are there. `dir`: absolute folder of the bundle. */
+export function readFolderTimes(dir: string, folders: Iterable<string>): FolderTimes {
+  const times: { [folder: string]: number } = {}
+  for (const folder of folders) {
+    const found = statSync(`${dir}/${folder}`, { throwIfNoEntry: false })
+    if (found?.isDirectory()) times[folder] = found.mtimeMs
+  }
+  return times
+}
+
+/** `before`, with the times now of the folders around files that were written or removed since. */
+export function updateFolderTimes(dir: string, before: FolderTimes, paths: Iterable<string>): FolderTimes {
+  const touched = foldersAround(paths)
+  const untouched = Object.entries(before).filter(([folder]) => !touched.has(folder))
+  return { ...Object.fromEntries(untouched), ...readFolderTimes(dir, touched) }
+}
+
+/** Folders that are in one of both and have another time, or none, in the other. */
+export function changedFolders(before: FolderTimes, now: FolderTimes): ReadonlySet<string> {
+  return new Set(Object.keys({ ...before, ...now }).filter((folder) => before[folder] !== now[folder]))
+}

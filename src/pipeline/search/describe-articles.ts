@@ -1,0 +1,122 @@
+import type { ArticleEntry } from '#search/index/article-entry.ts'
+import { mapLimit } from '#kit/limit.ts'
+import { remembered } from '#kit/remembered.ts'
+import type { Steps } from '#kit/steps.ts'
+import { TEXT_NAME_LENGTH } from '#search/format/index-manifest.ts'
+import { titleLength } from '#search/format/layout.ts'
+import type { SearchArticle } from '#site/views/search-articles.ts'
+import { digest } from '#store/fs/digest.ts'
+import { inTurns } from '#threads/in-turns.ts'
+import type { MadeFile } from '../bundle/bundle.ts'
+import type { SearchEntries } from './search-entries.ts'
+import type { SearchPart } from './search-parts.ts'
+import { textFileName, type SearchStateArticle } from './search-state.ts'
+
+/** Makes the parts of a batch of articles, in their order. Their bytes are there for as long as `use` takes. */
+export type MakeSearchParts = (
+  articles: readonly SearchArticle[],
+  use: (parts: readonly SearchPart<MadeFile>[]) => Promise<void>,
+) => Promise<void>
+
+/** Where the parts of articles come from and go to. */
+export type PartStore = {
+  readonly entries: SearchEntries
+  readonly makeParts: MakeSearchParts
+  readonly codeVersion: string
+  readonly addFile: (name: string, file: MadeFile) => void
+}
+
+/** An article, the names of its text and entry, and what is known of them. */
+type Found = {
+  article: SearchArticle
+  text: string
+  entry: string
+  length: number | undefined
+  blocks: number | undefined
+}
+
+const BATCH_ARTICLES = 32
+const BATCHES_AHEAD = 4
+
+/** Articles whose entry and text are known from `before` are looked up, the others are made. */
+export async function describeArticles(
+  articles: readonly SearchArticle[],
+  before: readonly SearchStateArticle[],
+  store: PartStore,
+): Promise<SearchStateArticle[]> {
+  const found = await inTurns(findAll(articles, before, store))
+  const missing = found.filter(({ length, blocks }) => length === undefined || blocks === undefined)
+  const batches: Found[][] = []
+  for (let at = 0; at < missing.length; at += BATCH_ARTICLES) batches.push(missing.slice(at, at + BATCH_ARTICLES))
+  await mapLimit(batches, BATCHES_AHEAD, (batch) => makeBatch(batch, store))
+  return found.map(({ article, text, entry, length = 0, blocks = 0 }) => {
+    const { path, title, group } = article
+    return { path, entry, text, blocks, length, titleLength: titleLength(title), group }
+  })
+}
+
+/** An article is a step. */
+function* findAll(
+  articles: readonly SearchArticle[],
+  before: readonly SearchStateArticle[],
+  { entries, codeVersion }: PartStore,
+): Steps<Found[]> {
+  const texts = new Map(before.map((article) => [article.text, article.blocks]))
+  const names = new Set<string>()
+  const found: Found[] = []
+  for (const [index, article] of articles.entries()) {
+    const text = nameText(article, codeVersion, names)
+    const entry = entries.keyOf(article)
+    const old = before[index]
+    const length = old?.entry === entry ? old.length : entries.find(entry)?.length
+    found.push({ article, text, entry, length, blocks: texts.get(text) })
+    yield
+  }
+  return found
+}
+
+function makeBatch(batch: Found[], { makeParts, entries, addFile }: PartStore): Promise<void> {
+  return makeParts(
+    batch.map(({ article }) => article),
+    (parts) => {
+      const partOf = (at: number) => parts[at] as SearchPart<MadeFile>
+      entries.keep(batch.map(({ entry }, at): [string, ArticleEntry] => [entry, partOf(at).entry]))
+      return inTurns(addTexts(batch, partOf, addFile))
+    },
+  )
+}
+
+/** A file is a step: a very long text has thousands. */
+function* addTexts(
+  batch: Found[],
+  partOf: (at: number) => SearchPart<MadeFile>,
+  addFile: PartStore['addFile'],
+): Generator<undefined, void> {
+  for (const [at, article] of batch.entries()) {
+    const { entry, texts } = partOf(at)
+    article.length = entry.length
+    article.blocks = texts.length
+    for (const [block, file] of texts.entries()) {
+      addFile(textFileName(article.text, block), file)
+      yield
+    }
+  }
+}
+
+/** Names what the files of an article's text hold. */
+const textIdOf = remembered(({ title, href, publishedAt, tag, summary, bodyDigest }: SearchArticle) =>
+  digest(JSON.stringify([title, href, publishedAt, tag, summary, bodyDigest])),
+)
+
+/**
+ * The name says all that stands in the files. Two articles that would share one part ways by what they are digested
+ * with.
+ */
+function nameText(article: SearchArticle, codeVersion: string, names: Set<string>): string {
+  for (let attempt = 0; ; attempt++) {
+    const name = digest(`${codeVersion}\n${textIdOf(article)}\n${attempt}`).slice(0, TEXT_NAME_LENGTH)
+    if (names.has(name)) continue
+    names.add(name)
+    return name
+  }
+}

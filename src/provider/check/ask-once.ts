@@ -1,0 +1,45 @@
+import { type ApiAnswer, parseApiAnswer } from '#contract/api-answer.ts'
+import { reasonOf } from '#kit/reason-of.ts'
+
+/** One answer as it came, without repetition and without following a redirect. */
+export type RawAnswer = {
+  readonly url: string
+  /** `undefined`: there was no whole answer. */
+  readonly status?: number
+  readonly text: string
+  readonly bytes: Uint8Array
+  readonly answer: ApiAnswer
+  readonly ms: number
+  /** Why there was no whole answer. */
+  readonly reason?: string
+  header(name: string): string | undefined
+}
+
+export type RawRequest = {
+  readonly method?: 'GET' | 'POST' | 'OPTIONS'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly timeoutMs: number
+}
+
+/**
+ * Asks by `fetch`, and not by the client of builds. That client repeats calls, follows redirects and only reads. A
+ * check looks at each answer as it is. `now` is a clock in milliseconds. Never rejects.
+ */
+export async function askOnce(url: string, request: RawRequest, now: () => number): Promise<RawAnswer> {
+  const { method = 'GET', headers, body, timeoutMs } = request
+  const start = now()
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const got = await fetch(url, { method, headers, signal, redirect: 'manual', ...(body !== undefined && { body }) })
+    const bytes = new Uint8Array(await got.arrayBuffer())
+    const text = new TextDecoder('utf-8', { ignoreBOM: false }).decode(bytes)
+    const ms = now() - start
+    const header = (name: string) => got.headers.get(name) ?? undefined
+    return { url, status: got.status, text, bytes, answer: parseApiAnswer(got.status, text), ms, header }
+  } catch (error) {
+    const answer = parseApiAnswer(undefined, '')
+    const none = { text: '', bytes: new Uint8Array(), header: () => undefined }
+    return { url, ...none, answer, ms: now() - start, reason: reasonOf(error) }
+  }
+}

@@ -1,0 +1,25 @@
+import { mapLimit } from '#kit/limit.ts'
+import { digest } from '#store/fs/digest.ts'
+import type { ObjectStore } from '#store/objects/object-store.ts'
+import type { HeldLease } from '../lease/held-lease.ts'
+import { openArchiveWriter } from './content-archive.ts'
+import type { RefreshPlan } from './plan-refresh.ts'
+import { placeOf } from './release-prefix.ts'
+import { PARALLEL } from './target.ts'
+
+/** Packs what a prefix is about to lose, as far as it is still as it was published. */
+export async function keepLeaving(
+  store: ObjectStore,
+  lease: HeldLease,
+  place: string,
+  leaving: RefreshPlan['leaving'],
+): Promise<void> {
+  const packs = openArchiveWriter(store, lease.token)
+  await mapLimit(leaving, PARALLEL, async ([path, wanted]) => {
+    lease.guard()
+    const found = await store.get(placeOf(place, path))
+    if (found && digest(found.body) === wanted) await packs.add(wanted, found.body)
+  })
+  lease.guard()
+  await packs.end()
+}

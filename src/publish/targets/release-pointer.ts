@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { WriteConflict } from '#store/errors.ts'
+import type { ObjectStore } from '#store/objects/object-store.ts'
+import { TargetStateUnknown } from '../errors.ts'
+import type { HeldLease } from '../lease/held-lease.ts'
+import { createRefusedWrites } from './refused-writes.ts'
+import type { LivePlace } from './release-slot.ts'
+import { Count, parseStored, ReleaseId } from './target-schema.ts'
+
+/**
+ * The object that hosts ask which release is live. Its body is `Pointer`; `x-amz-meta-release` says the same in a
+ * header.
+ */
+const POINTER_KEY = 'current'
+
+/**
+ * `release` is the prefix that hosts ask. If an earlier version wrote it, that bears the id of the build. Headers say
+ * the same.
+ */
+const Pointer = v.object({ release: ReleaseId, build: v.optional(ReleaseId), token: Count })
+type Pointer = v.InferOutput<typeof Pointer>
+
+export type ReleasePointer = {
+  /** What it said when it was last read or written; `undefined` if there is none, or no publisher wrote it. */
+  readonly live: LivePlace | undefined
+  read(): Promise<LivePlace | undefined>
+  /**
+   * Writes it over the version that was read. `prepare` is called once before that, when no later publisher was there.
+   * Answers with what it said before.
+   */
+  write(
+    lease: HeldLease,
+    next: Omit<LivePlace, 'token'>,
+    prepare: () => Promise<unknown>,
+  ): Promise<LivePlace | undefined>
+}
+
+export function openPointer(store: ObjectStore): ReleasePointer {
+  let live: LivePlace | undefined
+  const read = async () => {
+    const found = await store.get(POINTER_KEY)
+    const pointer = found && parsePointer(found.body.toString())
+    const { release, build } = found?.metadata ?? {}
+    const isWhole = pointer !== undefined && pointer.release === release && pointer.build === build
+    live = isWhole
+      ? { name: pointer.release, build: pointer.build ?? pointer.release, token: pointer.token }
+      : undefined
+    return found?.etag
+  }
+
+  return {
+    get live() {
+      return live
+    },
+    async read() {
+      await read()
+      return live
+    },
+    async write(lease, next, prepare) {
+      const pointer: Pointer = { release: next.name, build: next.build, token: lease.token }
+      const refused = createRefusedWrites(POINTER_KEY, store.name)
+      let before: { readonly live: LivePlace | undefined } | undefined
+      for (;;) {
+        const etag = await read()
+        // A later publisher was here, or the ledger was lost and counts from 1 again: it says whether the lease is
+        // ours still.
+        if ((live?.token ?? 0) > lease.token) await lease.write({})
+        lease.guard()
+        if (!before) await prepare()
+        before ??= { live }
+        if (live?.name === next.name && live.token === lease.token) return before.live
+        try {
+          await store.put(POINTER_KEY, JSON.stringify(pointer), {
+            ...(etag === undefined ? { ifNoneMatch: '*' as const } : { ifMatch: etag }),
+            contentType: 'application/json',
+            cacheControl: 'no-store',
+            metadata: { release: next.name, build: next.build },
+          })
+          live = { ...next, token: lease.token }
+          return before.live
+        } catch (error) {
+          // The pointer itself tells whose write came between: ours, repeated, or that of another publisher.
+          if (!WriteConflict.is(error)) throw error
+          await refused.pause(error as Error)
+        }
+      }
+    },
+  }
+}
+
+/** `undefined` if a publisher did not write it: it leads to no release, and the next publish writes it anew. */
+function parsePointer(text: string): Pointer | undefined {
+  try {
+    return parseStored(Pointer, text, POINTER_KEY)
+  } catch (error) {
+    if (TargetStateUnknown.is(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import type { NoticeSink } from '#kit/collect-notices.ts'
+import type { Where } from '#kit/errors.ts'
+import { quoteValue } from '#kit/quote-value.ts'
+import type { SiteConfig } from '../model/config.ts'
+import type { ShownArticle } from '../model/site.ts'
+import { ConfigFieldIgnored } from '../errors.ts'
+
+/** Tells of each group of news without a published article. */
+export function reportNewsGroups(
+  { newsGroups = [] }: Pick<SiteConfig, 'newsGroups'>,
+  articles: readonly ShownArticle[],
+  { notices, where }: { notices: NoticeSink; where: Where },
+): void {
+  const filled = new Set(articles.map(({ article }) => article.group))
+  const expected = 'the name of a group that has a published article'
+  for (const group of newsGroups.filter((name) => !filled.has(name))) {
+    const mistake = { key: 'siteConfig', field: 'newsGroups', expected, found: quoteValue(group) }
+    notices.push(ConfigFieldIgnored.notice(mistake, where))
+  }
+}

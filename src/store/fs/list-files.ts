@@ -1,0 +1,38 @@
+import { readdirSync, type Dirent } from 'node:fs'
+import { isMissing } from './read-if-there.ts'
+
+/** What `listFiles` leaves out or lists besides files. */
+export type ListOptions = {
+  /** Leaves out a path, and all that is below it. The path of a folder ends with a slash. */
+  readonly isLeftOut?: (path: string) => boolean
+  /** Lists links too, and everything else that is no folder. */
+  readonly withLinks?: boolean
+  /** A folder that is not there, or that another process has just removed, has no files. Else ENOENT is thrown. */
+  readonly mayBeMissing?: boolean
+}
+
+/** Paths of all files below `dir`, relative to it and with slashes, sorted. */
+export function listFiles(dir: string, options: ListOptions = {}): string[] {
+  const paths: string[] = []
+  addFiles(paths, dir, '', options)
+  return paths.sort()
+}
+
+function addFiles(paths: string[], dir: string, folder: string, options: ListOptions): void {
+  for (const entry of readFolder(`${dir}/${folder}`, options)) {
+    const isFolder = entry.isDirectory()
+    const path = `${folder}${entry.name}${isFolder ? '/' : ''}`
+    if (options.isLeftOut?.(path)) continue
+    if (isFolder) addFiles(paths, dir, path, options)
+    else if (options.withLinks || entry.isFile()) paths.push(path)
+  }
+}
+
+function readFolder(folder: string, { mayBeMissing }: ListOptions): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if (mayBeMissing && isMissing(error)) return []
+    throw error
+  }
+}

@@ -1,0 +1,8 @@
+/** Shows the button that prints the page, which does nothing without this script. */
+export function offerPrint(): void {
+  const place = document.querySelector<HTMLElement>('.print-way')
+  const button = place?.querySelector('button')
+  if (!place || !button) return
+  place.hidden = false
+  button.onclick = () => print()
+}

@@ -1,0 +1,3 @@
+import { markPlace } from '../parts/mark-place.ts'
+
+markPlace()

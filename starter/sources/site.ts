@@ -1,0 +1,3 @@
+import { markdownFolder } from 'tessera/sources'
+
+export default markdownFolder('./content')

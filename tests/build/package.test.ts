@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '../support/build-bundles.ts'
+import { copyProjectInto } from '../support/copy-project.ts'
+
+let home: string
+/** An empty folder with the packed package in it. The packages that it needs are links to those of the repository. */
+let site: string
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'tessera-'))
+  site = join(home, 'site')
+  pack()
+  mkdirSync(join(site, 'node_modules/tessera'), { recursive: true })
+  const unpack = ['xzf', join(home, 'package.tgz'), '--strip-components=1', '-C', join(site, 'node_modules/tessera')]
+  expect(spawnSync('tar', unpack).status).toBe(0)
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((one) => !one.startsWith('.')))
+    symlinkSync(join(ROOT, 'node_modules', name), join(site, 'node_modules', name))
+})
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
+
+/** Packs a copy: `npm pack` writes into `lib` for a moment. */
+function pack(): void {
+  const copy = join(home, 'copy')
+  mkdirSync(copy)
+  copyProjectInto(copy)
+  for (const name of ['bin', 'lib', 'starter', 'tsconfig.json', 'tenants.schema.json'])
+    cpSync(join(ROOT, name), join(copy, name), { recursive: true })
+  const { status, stdout, stderr } = spawnSync('npm', ['pack', '--silent'], { cwd: copy, encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+  cpSync(join(copy, stdout.trim()), join(home, 'package.tgz'))
+  expect(readFileSync(join(copy, 'lib/tessera.mjs'), 'utf8')).toBe(readFileSync(join(ROOT, 'lib/tessera.mjs'), 'utf8'))
+}
+
+function tessera(...args: string[]): { code: number | null; printed: string; said: string } {
+  const command = [join(site, 'node_modules/tessera/bin/tessera.mjs'), ...args]
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: site, encoding: 'utf8' })
+  return { code: status, printed: stdout, said: stderr }
+}
+
+describe('the packed package in a folder of its own', () => {
+  it('makes a project, and builds its pages in three languages', () => {
+    expect(tessera('init')).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Next: npx tessera build') as string,
+    })
+    appendFileSync(join(site, 'theme/style.css'), '.own-rule { color: rebeccapurple }')
+    writeFileSync(join(site, 'theme/words.json'), '{ "kr": { "skip.content": "바로 가기" } }')
+    mkdirSync(join(site, 'theme/fonts'), { recursive: true })
+    writeFileSync(join(site, 'theme/fonts/own.woff2'), 'no font, but its name says so')
+    appendFileSync(join(site, 'theme/style.css'), "@font-face { font-family: Own; src: url('./fonts/own.woff2') }")
+    const tenants = readFileSync(join(site, 'tenants.json'), 'utf8')
+    const allowed = '"allowedHosts": { "scripts": ["stats.example"], "connections": ["stats.example"] }'
+    writeFileSync(join(site, 'tenants.json'), tenants.replace('"provider"', `${allowed}, "provider"`))
+    writeFileSync(join(site, 'theme/head.html'), '<script src="https://stats.example/a.js" async></script>')
+    const { code, said } = tessera('build')
+    expect(code, said).toBe(0)
+    expect(said).not.toMatch(/\[warn\]|Warning/)
+    expect(said).toContain('Next: npx tessera preview')
+    const page = (path: string) => readFileSync(join(site, 'dist/site', path), 'utf8')
+    expect(page('welcome.html')).toMatch(/<html lang="en".*<h1[^>]*>\s*Welcome\s*</s)
+    expect(page('zh/welcome.html')).toMatch(/<html lang="zh-Hans".*<h1[^>]*>\s*欢迎\s*</s)
+    expect(page('kr/guide/write.html')).toMatch(/<html lang="ko".*<h1[^>]*>\s*페이지 쓰기\s*</s)
+    expect(page('kr/guide/write.html')).toMatch(/<a[^>]*href="#content">\s*바로 가기/)
+    expect(page('favicon.ico')).not.toBe('')
+    const [, sheet = ''] = /<link rel="stylesheet" href="\/([^"]+)"/.exec(page('welcome.html')) ?? []
+    expect(page(sheet)).toContain('.own-rule{color:')
+    const [, font = ''] = /url\(\/?(_astro\/own\.[^)]+\.woff2)\)/.exec(page(sheet)) ?? []
+    expect(page(font)).toBe('no font, but its name says so')
+    for (const path of ['welcome.html', 'kr/guide/write.html', '404.html'])
+      expect(page(path)).toContain('<script src="https://stats.example/a.js" async></script>')
+    const [policy = ''] = /Content-Security-Policy: .*/.exec(page('_headers')) ?? []
+    expect(policy).toMatch(/script-src [^;]* https:\/\/stats\.example;/)
+    expect(policy).toContain("font-src 'self'; connect-src 'self' https://stats.example;")
+  })
+
+  it('makes a project once, and leaves each file as it is', () => {
+    tessera('init')
+    writeFileSync(join(site, 'README.md'), 'Mine.')
+    expect(tessera('init').said).toMatch(/Left as they were: .*Made 0 files/s)
+    expect(readFileSync(join(site, 'README.md'), 'utf8')).toBe('Mine.')
+  })
+
+  it('names its commands as the user calls them', () => {
+    expect(tessera().printed).toContain('  build     builds all tenants')
+    expect(tessera('preview', '--help').printed).toContain('npx tessera preview [options]')
+    expect(tessera('biuld')).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('Did you mean "build"?') as string,
+    })
+  })
+
+  it('reads the project’s .env', () => {
+    writeFileSync(join(site, '.env'), 'PROVIDER_BASE_URL_SITE=nowhere\n')
+    tessera('init')
+    const { code, said } = tessera('build')
+    expect(said).toContain('PROVIDER_BASE_URL_SITE')
+    expect(code).not.toBe(0)
+    rmSync(join(site, '.env'))
+  })
+})

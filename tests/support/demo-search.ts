@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteLocale } from '#contract/locale.ts'
+import { LOCALES } from '#contract/locales/locales.ts'
+import { cleanBody } from '#html/clean-body.ts'
+import { searchForms } from '#pipeline/search/search-files.ts'
+import { makeSearchIndex, type SearchSampleIndex } from './make-search-index.ts'
+
+const CONTENT = join(import.meta.dirname, '../../demo/content')
+
+type DemoArticle = {
+  readonly article: string
+  readonly group: string | null
+  readonly title: string
+  readonly summary?: string
+  readonly keywords?: readonly string[]
+  readonly body: string | readonly string[]
+  readonly publishedAt: string
+  readonly draft?: boolean
+  readonly expiresAt?: string
+}
+
+/** The index of a demo tenant's own articles in one language, without a build. Addresses are the articles' paths. */
+export async function makeDemoSearch(tenant: string, locale: SiteLocale): Promise<SearchSampleIndex> {
+  const folder = join(CONTENT, tenant, locale)
+  const files = readdirSync(folder).filter((name) => /^articles.*\.json$/.test(name))
+  const articles = files
+    .flatMap((name) => readJson<DemoArticle[]>(join(folder, name)))
+    .filter(({ draft, expiresAt }) => draft !== true && expiresAt === undefined)
+    .sort((a, b) => a.publishedAt.localeCompare(b.publishedAt))
+  const samples = articles.map(({ title, summary, keywords, body, group, article }) => ({
+    title,
+    href: `/${group === null ? '' : `${group}/`}${article}.html`,
+    text: cleanBody([body].flat().join('')).text,
+    ...(summary !== undefined && { summary }),
+    ...(keywords !== undefined && { keywords }),
+  }))
+  const { synonyms } = readSiteConfig(join(folder, 'configs.json'))
+  return makeSearchIndex(samples, LOCALES[locale].search.span, await searchForms(locale), synonyms)
+}
+
+function readSiteConfig(file: string): { readonly synonyms?: readonly (readonly string[])[] } {
+  const configs = readJson<Record<string, { siteConfig?: { synonyms?: readonly (readonly string[])[] } }>>(file)
+  return Object.values(configs).find(({ siteConfig }) => siteConfig !== undefined)?.siteConfig ?? {}
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T
+}

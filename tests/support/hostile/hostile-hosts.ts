@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { HostileAddresses } from './serve-hostile.ts'
+
+/** The hosts of a hostile tenant. They run in a process of their own: what they send keeps no honest host waiting. */
+export type HostileHosts = HostileAddresses & {
+  /** From here on the hosts do what this attack does. */
+  play(attack: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startHostileHosts(): Promise<HostileHosts> {
+  const child = fork(new URL('./serve-hostile.ts', import.meta.url))
+  const ended = once(child, 'exit')
+  const [addresses] = (await once(child, 'message')) as [HostileAddresses]
+  return {
+    ...addresses,
+    async play(attack) {
+      const played = once(child, 'message')
+      child.send(attack)
+      await played
+    },
+    async close() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
