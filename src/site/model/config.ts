@@ -17,6 +17,19 @@ export type FormField = {
   readonly help?: string
 }
 
+export const ANNOUNCEMENT_LEVELS = ['urgent', 'warning', 'info'] as const
+export type AnnouncementLevel = (typeof ANNOUNCEMENT_LEVELS)[number]
+
+/** A line above every page, from an instant until another (RFC 3339, in UTC). */
+export type Announcement = {
+  readonly text: string
+  readonly level: AnnouncementLevel
+  readonly from?: string
+  readonly until?: string
+  /** As sent. */
+  readonly href?: string
+}
+
 export type RedirectRule = { readonly from: string; readonly to: string; readonly status: 301 | 302 }
 
 /** `siteConfig` as the site uses it: every field optional on the wire has its default here. */
@@ -36,6 +49,8 @@ export type SiteConfig = {
   readonly redirects: readonly RedirectRule[]
   /** Words that mean the same, group by group: the search finds each by the others. */
   readonly synonyms: readonly (readonly string[])[]
+  /** Those of all times. */
+  readonly announcements: readonly Announcement[]
   /** The groups whose articles are news. Missing: all are, so that all show their dates. */
   readonly newsGroups?: readonly string[]
   /** Missing: the built-in need form is used. */

@@ -3,7 +3,7 @@ import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import type { Article, Banner, ConfigEntries } from './content.ts'
 import type { FlawedAddress } from './flawed-address.ts'
-import type { RedirectRule, SiteConfig } from './config.ts'
+import type { Announcement, RedirectRule, SiteConfig } from './config.ts'
 import type { Shades } from './colors.ts'
 import type { Menus } from './menu.ts'
 import type { OwnHead } from './own-head.ts'
@@ -51,7 +51,9 @@ export type Site = {
   readonly flawedAddresses: readonly FlawedAddress[]
   /** What was refused or repaired on the way. */
   readonly notices: readonly Notice[]
-  /** The next instant, RFC 3339, at which an article appears or expires; `undefined` if none is due. */
+  /**
+   * The next instant, RFC 3339, at which an article or an announcement appears or expires; `undefined` if none is due.
+   */
   readonly nextChange?: string
 }
 
@@ -66,9 +68,13 @@ export type LocaleSite = {
   readonly menus: Menus
   /** Their `url` is the final address; missing if the one sent leads nowhere. */
   readonly banners: readonly Banner[]
+  /** Those of this instant, the most urgent first. Their `href` is the final address. */
+  readonly announcements: readonly ShownAnnouncement[]
   /** Published articles, newest first; untranslated ones come from the default language. */
   readonly articles: readonly ShownArticle[]
 }
+
+export type ShownAnnouncement = Pick<Announcement, 'text' | 'level' | 'href'>
 
 export type ShownArticle = {
   readonly article: Article

@@ -13,6 +13,7 @@ import { readBanners } from './read-banners.ts'
 import { readConfigs } from './read-configs.ts'
 import { readLocales, type Locales } from './read-locales.ts'
 import { readMenus } from './read-menus.ts'
+import { nextAnnouncementChange, selectAnnouncements } from './select-announcements.ts'
 import { selectPublished } from './select-published.ts'
 import type { LocaleSite, Site, SitePages, TenantProfile } from '../model/site.ts'
 import type { ThemeCode } from '../model/theme.ts'
@@ -66,7 +67,10 @@ export function* siteSteps(
 
   const byLocale: { [L in SiteLocale]?: LocaleSite } = {}
   for (const option of locales) {
-    byLocale[option.locale] = yield* localeSite(pages, option, contentOf(content, option.locale), configs, notices)
+    byLocale[option.locale] = yield* localeSite(pages, option, contentOf(content, option.locale), configs, {
+      now,
+      notices,
+    })
   }
   yield* reportBodyLinks(pages, notices)
   yield* reportByLocale(pages, configs, notices)
@@ -76,7 +80,9 @@ export function* siteSteps(
   notices.push(...tellFlawedAddresses(flawedAddresses, tenant))
   const all = Object.freeze(notices.all({ tenant }))
   const site = { ...known, byLocale: Object.freeze(byLocale), redirects, flawedAddresses, notices: all }
-  return Object.freeze(omitUndefined({ ...site, nextChange: shown.nextChange }))
+  const dated = Object.values(configs).flatMap(({ siteConfig }) => siteConfig.announcements)
+  const nextChange = [shown.nextChange ?? [], nextAnnouncementChange(dated, now) ?? []].flat().sort()[0]
+  return Object.freeze(omitUndefined({ ...site, nextChange }))
 }
 
 type ConfigsByLocale = { readonly [L in SiteLocale]?: Configs }
@@ -142,14 +148,16 @@ function* localeSite(
   pages: SitePages,
   option: LocaleOption,
   content: LocaleContent,
-  configs: { readonly [L in SiteLocale]?: Configs },
-  notices: NoticeSink,
+  configs: ConfigsByLocale,
+  at: { readonly now: Date; readonly notices: NoticeSink },
 ): Steps<LocaleSite> {
   const { locale } = option
+  const { notices } = at
   const own = configs[locale]
   const bare = pages.byLocale[locale]
   if (own === undefined || bare === undefined) throw new TypeError(`${locale} has no configs`)
   const menus = yield* readMenus(pages, locale, content.menuGroups, notices)
   const banners = yield* readBanners(pages, locale, content.banners, notices)
-  return Object.freeze({ option, configs: content.configs, ...own, ...bare, menus, banners })
+  const announcements = selectAnnouncements(pages, locale, own.siteConfig.announcements, at)
+  return Object.freeze({ option, configs: content.configs, ...own, ...bare, menus, banners, announcements })
 }

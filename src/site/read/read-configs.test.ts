@@ -16,7 +16,7 @@ function read(entries: Record<string, unknown>, theme: ThemeCode = 'theme1') {
   return { ...configs, notices, ignored: notices.map(({ message }) => /^"([^"]*)"/.exec(message)?.[1]) }
 }
 
-const EMPTY = { contact: {}, social: [], redirects: [], synonyms: [], timeZone: 'UTC' }
+const EMPTY = { contact: {}, social: [], redirects: [], synonyms: [], announcements: [], timeZone: 'UTC' }
 
 describe('siteConfig', () => {
   it('has a default for every field', () => {
@@ -97,6 +97,7 @@ describe('siteConfig', () => {
         { from: '/c.html', to: '/d.html', status: 301 },
       ],
       synonyms: [['pay', 'settle']],
+      announcements: [],
       newsGroups: ['news', 'stories'],
       timeZone: 'Europe/London',
     })
@@ -129,9 +130,9 @@ describe('siteConfig', () => {
       siteConfig: { timeZone: 'Vienna', social: ['https://a.example'], redirects: [{ from: '/a' }] },
     })
     expect(notices.map(({ message }) => message)).toEqual([
+      '"timeZone" in "siteConfig" is ignored, because it should be an IANA time zone such as Europe/Vienna and is "Vienna".',
       '"social[0]" in "siteConfig" is ignored, because it should be an object such as { "name": "Forum", "url": "https://forum.example/" } and is "https://a.example".',
       '"redirects[0]" in "siteConfig" is ignored, because it should be an object such as { "from": "/old.html", "to": "/new.html" } and is {"from":"/a"}.',
-      '"timeZone" in "siteConfig" is ignored, because it should be an IANA time zone such as Europe/Vienna and is "Vienna".',
     ])
   })
 

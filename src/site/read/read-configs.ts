@@ -13,11 +13,14 @@ import {
   asText,
   fieldReader,
   firstItems,
+  isNotSent,
   isRecord,
   readJson,
   type Report,
+  tellItem,
   tellMisspelled,
 } from './read-fields.ts'
+import { readAnnouncements } from './read-announcements.ts'
 import { readNeedFields } from './read-need-fields.ts'
 import { readNewsGroups } from './read-news-groups.ts'
 import { readShades } from './read-shades.ts'
@@ -30,7 +33,7 @@ const LONGEST_EMAIL = 320
 const ENTRY_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
 const SITE_KEYS = [
   ...['siteName', 'tagline', 'description', 'logo', 'favicon', 'shareImage', 'fileUrl', 'copyright'],
-  ...['contact', 'social', 'redirects', 'synonyms', 'newsGroups', 'forms', 'timeZone'],
+  ...['contact', 'social', 'redirects', 'synonyms', 'newsGroups', 'announcements', 'forms', 'timeZone'],
 ]
 const CONTACT_KEYS = ['phone', 'email', 'address']
 const SOCIAL_KEYS = ['name', 'url']
@@ -74,6 +77,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
   tellMisspelled(source, SITE_KEYS, `"${key}"`, report)
   const text = (field: string) => read(field, 'text', asText)
   const logo = text('logo')
+  const timeZone = read('timeZone', 'an IANA time zone such as Europe/Vienna', asTimeZone) ?? 'UTC'
   const fileUrl = read('fileUrl', 'an absolute http(s) URL', asHttpUrl)
   return omitUndefined({
     siteName: text('siteName'),
@@ -91,7 +95,8 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
     synonyms: readSynonyms(read('synonyms', 'a list', asList) ?? [], report),
     newsGroups: readNewsGroups(read('newsGroups', 'a list', asList), report),
     needFields: readNeedFields(read('forms', 'an object', asRecord)?.['need'], report),
-    timeZone: read('timeZone', 'an IANA time zone such as Europe/Vienna', asTimeZone) ?? 'UTC',
+    announcements: readAnnouncements(read('announcements', 'a list', asList) ?? [], timeZone, report),
+    timeZone,
   })
 }
 
@@ -119,7 +124,7 @@ function readSocial(list: readonly unknown[], report: Report): SocialLink[] {
     })
     const name = read('name', 'text', asText)
     if (url !== undefined) return [{ name: name ?? new URL(url).hostname, url }]
-    if (!isRecord(item) || isMissing(item['url'])) tellItem(place, item, SOCIAL_EXAMPLE, report)
+    if (!isRecord(item) || isNotSent(item['url'])) tellItem(place, item, SOCIAL_EXAMPLE, report)
     return []
   })
 }
@@ -136,7 +141,7 @@ function readRedirects(list: readonly unknown[], report: Report): RedirectRule[]
     if (from !== undefined && to !== undefined) {
       return [{ from, to: withoutPassword(to, `the redirect from ${from}`, report), status: status ?? 301 }]
     }
-    if (!isRecord(item) || isMissing(item['from']) || isMissing(item['to'])) {
+    if (!isRecord(item) || isNotSent(item['from']) || isNotSent(item['to'])) {
       tellItem(place, item, REDIRECT_EXAMPLE, report)
     }
     return []
@@ -146,14 +151,4 @@ function readRedirects(list: readonly unknown[], report: Report): RedirectRule[]
 function asRedirectStatus(value: unknown): 301 | 302 | undefined {
   const status = typeof value === 'string' ? Number(value) : value
   return status === 301 || status === 302 ? status : undefined
-}
-
-/** An item of a list that is nothing without what it lacks. */
-function tellItem(field: string, item: unknown, expected: string, report: Report): void {
-  const ignored = { key: 'siteConfig', field, expected, found: quoteValue(item) }
-  report.notices.push(ConfigFieldIgnored.notice(ignored, report.where))
-}
-
-function isMissing(value: unknown): boolean {
-  return value == null || value === ''
 }

@@ -107,3 +107,13 @@ export function asHttpUrl(value: unknown): string | undefined {
   const url = new URL(text)
   return url.username !== '' || url.password !== '' ? undefined : url.href
 }
+
+/** An item of a list that is nothing without what it lacks. */
+export function tellItem(field: string, item: unknown, expected: string, report: Report): void {
+  const ignored = { key: 'siteConfig', field, expected, found: quoteValue(item) }
+  report.notices.push(ConfigFieldIgnored.notice(ignored, report.where))
+}
+
+export function isNotSent(value: unknown): boolean {
+  return value == null || (typeof value === 'string' && value.trim() === '')
+}

@@ -64,6 +64,7 @@ describe('the shared view', () => {
       },
       shades: gateColors('theme1', colors).shades,
       style: expect.stringContaining('--theme-color:#000080') as unknown,
+      announcements: [],
       menus: {
         top_menu: [],
         bottom_menu: [],

@@ -31,6 +31,7 @@ export function sharedView(context: ViewInputs): SharedView {
       shades: here.shades,
       style: inlineStyle({ theme: site.theme, locale, site: view, shades: here.shades }),
       ownHead: site.tenant.ownHead?.html,
+      announcements: here.announcements,
       menus: Object.fromEntries(menus) as Record<MenuType, MenuLink[]>,
       filledMenus: menus.flatMap(([menu, entries]) => (entries.length > 0 ? [menu] : [])),
       homeHref: context.homeHref,

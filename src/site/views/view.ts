@@ -3,6 +3,7 @@ import type { Picture } from '#contract/picture.ts'
 import type { Body, BodyUse } from '../model/body.ts'
 import type { Contact, FormField, SocialLink } from '../model/config.ts'
 import type { Shades } from '../model/colors.ts'
+import type { ShownAnnouncement } from '../model/site.ts'
 import type { MenuEntry, MenuType } from '../model/menu.ts'
 import type { ThemeCode } from '../model/theme.ts'
 import type { Unpublished } from '../read/unpublished.ts'
@@ -68,6 +69,8 @@ export type SharedView = {
   readonly policy?: string
   /** What the project adds to the head, as HTML that was checked. */
   readonly ownHead?: string
+  /** The most urgent first. */
+  readonly announcements: readonly ShownAnnouncement[]
   readonly menus: { readonly [T in MenuType]: readonly MenuLink[] }
   /**
    * Those that have entries. Outside of chrome this tells what a page needs to know, and a changed menu leaves the

@@ -1,7 +1,7 @@
 import { readFlag } from '#kit/read-flag.ts'
+import { readTime } from '#kit/read-time.ts'
 import { withoutControls } from '#kit/without-controls.ts'
 import { type Field, UNREADABLE } from './row.ts'
-import { readTime } from './time.ts'
 
 /** An id. Back ends that count send numbers; both spell the same id. */
 export const idField: Field<string> = {
@@ -60,12 +60,12 @@ export const keywordsField: Field<readonly string[]> = {
 
 export const TIME_EXAMPLE = 'a time such as 2026-03-02T08:00:00Z'
 
-export const timeField: Field<string> = { expected: TIME_EXAMPLE, read: readTime }
+export const timeField: Field<string> = { expected: TIME_EXAMPLE, read: (value) => readTime(value) ?? UNREADABLE }
 
 /** `null` and the empty string count as missing. */
 export const optionalTimeField: Field<string | undefined> = {
   expected: `${TIME_EXAMPLE}, or null`,
-  read: (value) => (value == null || value === '' ? undefined : readTime(value)),
+  read: (value) => (value == null || value === '' ? undefined : (readTime(value) ?? UNREADABLE)),
 }
 
 function readText(value: unknown): string | undefined | typeof UNREADABLE {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { UNREADABLE } from './row.ts'
-import { readTime } from './time.ts'
+import { readTime } from './read-time.ts'
 
 it.each([
   ['2026-03-02T08:00:00Z', '2026-03-02T08:00:00.000Z'],
@@ -55,5 +54,5 @@ it.each([
   true,
   {},
 ])('%j is no time', (sent) => {
-  expect(readTime(sent)).toBe(UNREADABLE)
+  expect(readTime(sent)).toBeUndefined()
 })

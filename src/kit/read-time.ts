@@ -1,5 +1,3 @@
-import { UNREADABLE } from './row.ts'
-
 const DATE = String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})`
 const CLOCK = String.raw`(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?`
 const ZONE = String.raw`([Zz]|[+-]\d\d(?::?\d\d)?)`
@@ -13,19 +11,21 @@ const MS_PER_MINUTE = 60_000
 const ISO_LENGTH = '2026-03-02T08:00:00.000Z'.length
 
 /**
- * A time as the wire has it, as UTC with milliseconds: `2026-03-02T08:00:00.000Z`. Such times sort as text.
+ * A time as people and programs write it, as UTC with milliseconds: `2026-03-02T08:00:00.000Z`. Such times sort as
+ * text.
  *
  * Read are RFC 3339 (section 5.6) and what resembles it: a zone without a colon, no seconds, a date alone, other
- * separators. Numbers are seconds or milliseconds since 1970. A time without a zone comes back without `Z`: it is one
- * of the tenant's time zone. The date must exist: `Date.parse` would turn 30 February into 2 March.
+ * separators. Numbers are seconds or milliseconds since 1970. A time without a zone comes back without `Z`: the caller
+ * knows its place. `undefined` if it cannot be read. The date must exist: `Date.parse` would turn 30 February into
+ * 2 March.
  */
-export function readTime(value: unknown): string | typeof UNREADABLE {
+export function readTime(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(Math.trunc(value)) : typeof value === 'string' ? value.trim() : ''
   if (SECONDS.test(text)) return isoOf(Number(text) * 1000)
   if (MILLISECONDS.test(text)) return isoOf(Number(text))
   const [whole, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = TIME.exec(text) ?? []
-  if (whole === undefined || !isDate(Number(year), Number(month), Number(day))) return UNREADABLE
-  if (!isClock(Number(hour), Number(minute), Number(second))) return UNREADABLE
+  if (whole === undefined || !isDate(Number(year), Number(month), Number(day))) return undefined
+  if (!isClock(Number(hour), Number(minute), Number(second))) return undefined
   const local = new Date(0)
   local.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   // A leap second is taken for the second before it, which `Date` can say.
@@ -37,7 +37,7 @@ export function readTime(value: unknown): string | typeof UNREADABLE {
   )
   if (zone === undefined) return withoutZone(isoOf(local.getTime()))
   const offset = minutesOf(zone)
-  return offset === undefined ? UNREADABLE : isoOf(local.getTime() - offset * MS_PER_MINUTE)
+  return offset === undefined ? undefined : isoOf(local.getTime() - offset * MS_PER_MINUTE)
 }
 
 function isDate(year: number, month: number, day: number): boolean {
@@ -62,11 +62,11 @@ function minutesOf(zone: string): number | undefined {
 }
 
 /** Years before 0 and after 9999 are written in another way, which does not sort as text. */
-function isoOf(ms: number): string | typeof UNREADABLE {
+function isoOf(ms: number): string | undefined {
   const iso = new Date(ms).toISOString()
-  return iso.length === ISO_LENGTH ? iso : UNREADABLE
+  return iso.length === ISO_LENGTH ? iso : undefined
 }
 
-function withoutZone(iso: string | typeof UNREADABLE): string | typeof UNREADABLE {
-  return iso === UNREADABLE ? UNREADABLE : iso.slice(0, -1)
+function withoutZone(iso: string | undefined): string | undefined {
+  return iso === undefined ? undefined : iso.slice(0, -1)
 }

@@ -1,0 +1,67 @@
+import { omitUndefined } from '#kit/omit-undefined.ts'
+import { readTime } from '#kit/read-time.ts'
+import { toInstant } from '#kit/to-instant.ts'
+import { ANNOUNCEMENT_LEVELS, type Announcement, type AnnouncementLevel } from '../model/config.ts'
+import {
+  asText,
+  fieldReader,
+  firstItems,
+  isNotSent,
+  isRecord,
+  type Report,
+  tellItem,
+  tellMisspelled,
+} from './read-fields.ts'
+
+/** They stand on every page. */
+const MOST_ANNOUNCEMENTS = 10
+const LONGEST_TEXT = 500
+const KEYS = ['text', 'level', 'from', 'until', 'href']
+const EXAMPLE = 'an object such as { "text": "The office is closed today.", "until": "2026-12-24" }'
+const A_TIME = 'a time such as 2026-03-02T08:00:00Z'
+
+/**
+ * The announcements of `siteConfig`. One whose text or time cannot be read is left out: it must not stand too early
+ * or for ever. A time without a zone is one of `timeZone`.
+ */
+export function readAnnouncements(list: readonly unknown[], timeZone: string, report: Report): Announcement[] {
+  return firstItems(list, MOST_ANNOUNCEMENTS, 'announcements', report).flatMap((item, index) => {
+    const place = `announcements[${index}]`
+    const read = fieldReader(item, 'siteConfig', report, `${place}.`)
+    tellMisspelled(item, KEYS, `"siteConfig.${place}"`, report)
+    if (!isRecord(item) || isNotSent(item['text'])) {
+      tellItem(place, item, EXAMPLE, report)
+      return []
+    }
+    const text = read('text', `a text of at most ${LONGEST_TEXT} characters`, asShortText)
+    const from = read('from', A_TIME, (value) => asInstant(value, timeZone))
+    const until = read('until', `${A_TIME}, and later than \`from\``, (value) => {
+      const end = asInstant(isDate(value) ? `${value} 24:00` : value, timeZone)
+      return end !== undefined && (from === undefined || from < end) ? end : undefined
+    })
+    const isTimed =
+      isNotSent(item['from']) === (from === undefined) && isNotSent(item['until']) === (until === undefined)
+    if (text === undefined || !isTimed) return []
+    const level = read('level', ANNOUNCEMENT_LEVELS.join(', '), asLevel) ?? 'info'
+    return [omitUndefined({ text, level, from, until, href: read('href', 'an address', asText) })]
+  })
+}
+
+function asShortText(value: unknown): string | undefined {
+  const text = asText(value)
+  return text !== undefined && text.length <= LONGEST_TEXT ? text : undefined
+}
+
+function asLevel(value: unknown): AnnouncementLevel | undefined {
+  return ANNOUNCEMENT_LEVELS.find((level) => level === value)
+}
+
+function asInstant(value: unknown, timeZone: string): string | undefined {
+  const time = readTime(value)
+  return time && toInstant(time, timeZone)
+}
+
+/** The last day of an announcement belongs to it. */
+function isDate(value: unknown): value is string {
+  return typeof value === 'string' && /^\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\s*$/.test(value)
+}
