@@ -20,8 +20,36 @@ type DemoArticle = {
   readonly expiresAt?: string
 }
 
+/** What a person may ask a demo tenant, and the page that answers it. */
+export type DemoQuestion = {
+  readonly tenant: string
+  readonly locale: string
+  readonly query: string
+  readonly page: string
+}
+
+const indexes = new Map<string, Promise<SearchSampleIndex>>()
+
+/** The first addresses that the search of a demo tenant gives. */
+export async function askDemo(tenant: string, locale: SiteLocale, query: string): Promise<string[]> {
+  const name = `${tenant} ${locale}`
+  const index = indexes.get(name) ?? makeDemoSearch(tenant, locale)
+  indexes.set(name, index)
+  return (await index).find(query)
+}
+
+/** The questions whose page is not among the first three results, each with what was found instead. */
+export async function missedByDemo(questions: readonly DemoQuestion[]): Promise<string[]> {
+  const missed: string[] = []
+  for (const { tenant, locale, query, page } of questions) {
+    const found = (await askDemo(tenant, locale as SiteLocale, query)).slice(0, 3)
+    if (!found.includes(page)) missed.push(`${locale} ${query}: ${found.join(', ')} instead of ${page}`)
+  }
+  return missed
+}
+
 /** The index of a demo tenant's own articles in one language, without a build. Addresses are the articles' paths. */
-export async function makeDemoSearch(tenant: string, locale: SiteLocale): Promise<SearchSampleIndex> {
+async function makeDemoSearch(tenant: string, locale: SiteLocale): Promise<SearchSampleIndex> {
   const folder = join(CONTENT, tenant, locale)
   const files = readdirSync(folder).filter((name) => /^articles.*\.json$/.test(name))
   const articles = files

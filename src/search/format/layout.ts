@@ -33,13 +33,15 @@ export type Layout = {
   readonly blocks: readonly string[]
 }
 
-/** Places below are the title's, those from there to `KEYWORDS_END` the keywords'. The rest of block 0 is text. */
+/** Places below are the title's, those from there to `KEYWORDS_END` the keywords'. */
 export const TITLE_END = 192
 export const KEYWORDS_END = 448
+/** The summary stands below this place, and counts as keywords do. A longer one runs on as text. */
+export const SUMMARY_END = 768
 
 export function fieldAt(place: number): IndexField {
   if (place < TITLE_END) return INDEX_FIELDS.title
-  return place < KEYWORDS_END ? INDEX_FIELDS.keywords : INDEX_FIELDS.body
+  return place < SUMMARY_END ? INDEX_FIELDS.keywords : INDEX_FIELDS.body
 }
 
 /**
@@ -100,12 +102,14 @@ export function layOut(article: SearchableArticle, span: number, spell: Normaliz
     const start = length > room ? next + room : next
     next = start + Math.ceil((length + 1) / LINE_STEP) * LINE_STEP
     for (let index = 0; index < places.length; index++) (places[index] as number) += start
-    lines.push({ field: INDEX_FIELDS.body, tokens, places })
+    lines.push({ field: fieldAt(start), tokens, places })
     const block = Math.floor(start / span)
     const shown = isHead ? '' : text
     blocks[block] = blocks[block] && shown ? `${blocks[block]}\n${shown}` : blocks[block] || shown
   }
-  for (const line of [article.summary ?? '', ...article.text.split('\n')]) if (line !== '') addLine(line)
+  if (article.summary) addLine(article.summary)
+  next = Math.max(next, SUMMARY_END)
+  for (const line of article.text.split('\n')) if (line !== '') addLine(line)
   return { lines, blocks: Array.from(blocks, (text) => text ?? '') }
 }
 

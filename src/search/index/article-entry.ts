@@ -1,5 +1,5 @@
 import { hasOneSyllableStem } from '../text/korean.ts'
-import { INDEX_FIELDS, syllableAfter, type IndexField, type Layout } from '../format/layout.ts'
+import { KEYWORDS_END, syllableAfter, type IndexField, type Layout } from '../format/layout.ts'
 import { blockBit } from '../format/payload.ts'
 import { PairCounter } from './pair-counter.ts'
 import { createSingleCounter, createWordCounter } from './token-counters.ts'
@@ -42,7 +42,7 @@ export function createEntryMaker(span: number): EntryMaker {
         if (token.kind !== 'word') {
           length += token.text.length
           countRun(token, field, place)
-        } else if (field !== INDEX_FIELDS.body || !STOP_WORDS.has(token.text)) {
+        } else if (place < KEYWORDS_END || !STOP_WORDS.has(token.text)) {
           length++
           words.count(token.text, field, blockBit(place, span))
         }

@@ -3,7 +3,7 @@ import { findWord } from './find-word.ts'
 import type { IndexReader } from './index-reader.ts'
 import { isHangul, stemsOf } from '../text/korean.ts'
 import { depthAt } from '../format/layout.ts'
-import { joinMarks, rarityOf, scoreOccurrences, type Occurrence, type TermHit, type TermHits } from './term-hits.ts'
+import { joinMarks, rarityOf, scoreOccurrences, type Occurrence, weightedHit, type TermHit, type TermHits } from './term-hits.ts'
 
 /** How much a Korean word counts that was found without its ending. */
 const STEM_WEIGHT = 0.8
@@ -32,9 +32,9 @@ export async function findHangul(index: IndexReader, word: string): Promise<Term
   for (const stem of stemsOf(word)) {
     const bare = await findWhole(index, stem)
     if (bare.byDoc.size === 0) continue
-    const byDoc = new Map([...bare.byDoc].map(([doc, hit]) => [doc, weighted(hit, STEM_WEIGHT)]))
+    const byDoc = new Map([...bare.byDoc].map(([doc, hit]) => [doc, weightedHit(hit, STEM_WEIGHT)]))
     for (const [doc, hit] of whole.byDoc) {
-      const same = weighted(hit, bare.rarity / whole.rarity)
+      const same = weightedHit(hit, bare.rarity / whole.rarity)
       if (same.score > (byDoc.get(doc)?.score ?? 0)) byDoc.set(doc, same)
     }
     return { byDoc, rarity: bare.rarity, marks: bare.marks }
@@ -72,11 +72,8 @@ export function allOf(index: IndexReader, terms: readonly TermHits[]): TermHits 
     if (!hits.every((other) => other !== undefined)) continue
     const score = hits.reduce((sum, other) => sum + other.score, hit.score)
     const common = hits.reduce((blocks, other) => blocks & other.blocks, hit.blocks)
-    byDoc.set(doc, { score, blocks: common || hit.blocks })
+    const titleShare = hits.reduce((sum, other) => sum + other.titleShare, hit.titleShare)
+    byDoc.set(doc, { score, blocks: common || hit.blocks, titleShare })
   }
   return { byDoc, rarity: rarityOf(index, byDoc.size), marks: joinMarks(terms.map(({ marks }) => marks)) }
-}
-
-function weighted({ score, blocks }: TermHit, weight: number): TermHit {
-  return { score: score * weight, blocks }
 }

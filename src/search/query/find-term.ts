@@ -3,7 +3,7 @@ import { allOf, findHangul, findWhole } from './find-run.ts'
 import { findWord } from './find-word.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { Term } from './parse-query.ts'
-import { joinMarks, type TermHit, type TermHits } from './term-hits.ts'
+import { joinMarks, weightedHit, type TermHit, type TermHits } from './term-hits.ts'
 
 /** How much a word counts that was found by one that means the same. */
 const SYNONYM_WEIGHT = 0.8
@@ -31,7 +31,7 @@ function findExactly(index: IndexReader, term: Term): Promise<TermHits> {
   return term.kind === 'han' ? findWhole(index, term.text) : findHangul(index, term.text)
 }
 
-function keepBetter(byDoc: Map<number, TermHit>, doc: number, { score, blocks }: TermHit): void {
-  const weighted = { score: score * SYNONYM_WEIGHT, blocks }
+function keepBetter(byDoc: Map<number, TermHit>, doc: number, hit: TermHit): void {
+  const weighted = weightedHit(hit, SYNONYM_WEIGHT)
   if (weighted.score > (byDoc.get(doc)?.score ?? 0)) byDoc.set(doc, weighted)
 }

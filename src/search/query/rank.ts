@@ -19,12 +19,17 @@ export type Finding = { readonly whole: TermHits; readonly parts: RunParts; read
 /** How much the parts of a term count if they stand apart. */
 const APART_WEIGHT = 0.6
 /** How much a missing term costs: the part of the terms that an article has, to this power. */
-const MISSING_POWER = 0.85
+const MISSING_POWER = 0.5
 /** How much a word counts that may be missing. */
 const OPTIONAL_WEIGHT = 0.5
+/** How much more an article counts whose title says nothing but what was asked. */
+const TITLE_GAIN = 0.6
 
-/** What an article has of the terms so far: `share` is how many, parts of one counted by their rarity. */
-type Tally = { score: number; share: number; terms: number; readonly hits: TermHit[] }
+/**
+ * What an article has of the terms so far: `share` is how many, parts of one counted by their rarity, `titleShare` how
+ * much of its title they are.
+ */
+type Tally = { score: number; share: number; titleShare: number; terms: number; readonly hits: TermHit[] }
 
 /**
  * Articles that have something of what was asked for: the best first; of two as good the newer one. The score of one
@@ -34,9 +39,10 @@ export function rank(findings: readonly Finding[]): Hit[] {
   const tallies = new Map<number, Tally>()
   const count = (doc: number, hit: TermHit, weight: number, share: number): void => {
     let tally = tallies.get(doc)
-    if (!tally) tallies.set(doc, (tally = { score: 0, share: 0, terms: 0, hits: [] }))
+    if (!tally) tallies.set(doc, (tally = { score: 0, share: 0, titleShare: 0, terms: 0, hits: [] }))
     tally.score += hit.score * weight
     tally.share += share
+    tally.titleShare += hit.titleShare
     tally.hits.push(hit)
   }
   const needed = findings.filter(({ isOptional }) => !isOptional)
@@ -52,14 +58,18 @@ export function rank(findings: readonly Finding[]): Hit[] {
     if (isOptional) for (const [doc, hit] of whole.byDoc) if (tallies.has(doc)) count(doc, hit, OPTIONAL_WEIGHT, 0)
   }
   return [...tallies]
-    .map(([doc, { score, share, terms, hits }]) => ({
+    .map(([doc, { score, share, titleShare, terms, hits }]) => ({
       doc,
-      score: score * (share / needed.length) ** MISSING_POWER,
+      score: score * (share / needed.length) ** MISSING_POWER * titleGain(titleShare),
       block: bestBlock(hits),
       blocks: hits.reduce((all, { blocks }) => all | blocks, 0),
       isPartial: terms < needed.length,
     }))
     .sort((a, b) => b.score - a.score || b.doc - a.doc)
+}
+
+function titleGain(titleShare: number): number {
+  return 1 + TITLE_GAIN * Math.min(1, titleShare) ** 2
 }
 
 function hasAll({ hits, areAll }: RunParts, doc: number): boolean {

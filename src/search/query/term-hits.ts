@@ -5,6 +5,8 @@ export type TermHit = {
   readonly score: number
   /** Blocks of the article's text in which it stands, as bits. */
   readonly blocks: number
+  /** How much of the title it is: 0 if it does not stand there, 1 if the title says nothing else. */
+  readonly titleShare: number
 }
 
 /** What a term found, by number of the article, and what to mark in titles and texts. */
@@ -27,9 +29,14 @@ export function joinMarks(all: Iterable<Marks>): Marks {
   return { words: list.flatMap(({ words }) => words), runs: list.flatMap(({ runs }) => runs) }
 }
 
+/** A match that counts so much. */
+export function weightedHit(hit: TermHit, weight: number): TermHit {
+  return { ...hit, score: hit.score * weight }
+}
+
 /** The same articles, each as a match that counts so much. */
 export function weightedHits({ byDoc, rarity, marks }: TermHits, weight: number): TermHits {
-  const weighted = [...byDoc].map(([doc, { score, blocks }]) => [doc, { score: score * weight, blocks }] as const)
+  const weighted = [...byDoc].map(([doc, hit]) => [doc, weightedHit(hit, weight)] as const)
   return { byDoc: new Map(weighted), rarity: rarity * weight, marks }
 }
 
@@ -98,7 +105,7 @@ export function scoreOccurrences(
     const text = (count * (K1 + 1)) / (count + K1 * (1 - B + B * length))
     const share = Math.min(1, termLength / Math.max(1, index.titleLengthOf(doc)))
     const bonus = title > 0 ? title * (TITLE_BONUS + WHOLE_TITLE_BONUS * share * share) : keywords * KEYWORDS_BONUS
-    scored.set(doc, { score: rarity * (text + bonus), blocks })
+    scored.set(doc, { score: rarity * (text + bonus), blocks, titleShare: title > 0 ? share : 0 })
   }
   return scored
 }

@@ -1,4 +1,4 @@
-import { findWhole, NO_PARTS, readPairs, type RunParts } from '../query/find-run.ts'
+import { allOf, findWhole, NO_PARTS, readPairs, type RunParts } from '../query/find-run.ts'
 import { findTerm } from '../query/find-term.ts'
 import type { IndexReader } from '../query/index-reader.ts'
 import { isEmptyWord, segmentWords } from './segment-words.ts'
@@ -9,6 +9,7 @@ const MAX_PART = 4
 const SINGLE_WEIGHT = 0.4
 /** Each single character may load a file. */
 const MAX_SINGLES = 4
+const MAX_SCATTERED = 2
 
 type Part = { readonly hits: readonly TermHits[]; readonly isWhole: boolean }
 
@@ -27,8 +28,10 @@ export async function findHanParts(index: IndexReader, run: string): Promise<Run
   const parts = await Promise.all((long.length > 0 ? long : words).map((word) => findOrCut(index, word)))
   const hits = parts.flatMap((part) => part.hits)
   const areAll = parts.every(({ isWhole }) => isWhole) && (long.length === 0 || long.join('') === run)
-  if (long.length === 0 || !hits.some(({ byDoc }) => byDoc.size > 0)) return { hits, areAll }
+  if (long.length === 0) return { hits, areAll }
   const unknown = long.filter((_, at) => parts[at]?.hits.every(({ byDoc }) => byDoc.size === 0))
+  if (unknown.length === long.length)
+    return { hits: await Promise.all(long.slice(0, MAX_SCATTERED).map((word) => findScattered(index, word))), areAll: false }
   const singles = await findSingles(index, [...words.filter((word) => word.length === 1), ...unknown].join(''))
   return { hits: [...hits, ...singles], areAll }
 }
@@ -37,6 +40,15 @@ async function findOrCut(index: IndexReader, word: string): Promise<Part> {
   const whole = await findTerm(index, { kind: 'han', text: word })
   const pieces = whole.byDoc.size > 0 || word.length < 3 ? [] : await cutByIndex(index, word)
   return pieces.length > 0 ? { hits: pieces, isWhole: false } : { hits: [whole], isWhole: true }
+}
+
+/** The articles that have all characters of a word, one at least in the title: 腰背痛 for 腰痛. */
+async function findScattered(index: IndexReader, word: string): Promise<TermHits> {
+  const singles = Array.from(word)
+  const found = await Promise.all(singles.map((character) => findTerm(index, { kind: 'han', text: character })))
+  const all = allOf(index, found)
+  const byDoc = new Map([...all.byDoc].filter(([, { titleShare }]) => titleShare > 0))
+  return weightedHits({ ...all, byDoc }, SINGLE_WEIGHT)
 }
 
 async function findSingles(index: IndexReader, text: string): Promise<readonly TermHits[]> {
