@@ -17,7 +17,7 @@ describe('layOut', () => {
     expect(layout.lines.map(({ field }) => field)).toEqual([
       INDEX_FIELDS.title,
       INDEX_FIELDS.keywords,
-      INDEX_FIELDS.body,
+      INDEX_FIELDS.keywords,
       INDEX_FIELDS.body,
     ])
     expect(layout.blocks).toEqual(['gamma\ntext'])

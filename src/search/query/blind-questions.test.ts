@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { missedByDemo } from '../../../tests/support/demo-search.ts'
+import last from './blind-questions-last.json' with { type: 'json' }
 import later from './blind-questions-later.json' with { type: 'json' }
 import questions from './blind-questions.json' with { type: 'json' }
 
 // Written from the titles and texts of the demo before any of them was asked (docs/search.md). Who changes a question,
 // or gives the demo a synonym for one, takes the sets their worth.
-it.each([
-  ['sixty', questions],
-  ['thirty later', later],
-])('has the right page among the first three for 90 of 100 questions that were written blind (%s)', async (_, set) => {
-  const missed = await missedByDemo(set)
-  expect(1 - missed.length / set.length, missed.join('\n')).toBeGreaterThanOrEqual(0.9)
+it('has the right page among the first three for 90 of 100 questions that were written blind', async () => {
+  const all = [...questions, ...later, ...last]
+  const missed = await missedByDemo(all)
+  expect(all).toHaveLength(120)
+  expect(1 - missed.length / all.length, missed.join('\n')).toBeGreaterThanOrEqual(0.9)
 })

@@ -3,7 +3,15 @@ import { findWord } from './find-word.ts'
 import type { IndexReader } from './index-reader.ts'
 import { isHangul, stemsOf } from '../text/korean.ts'
 import { depthAt } from '../format/layout.ts'
-import { joinMarks, rarityOf, scoreOccurrences, type Occurrence, weightedHit, type TermHit, type TermHits } from './term-hits.ts'
+import {
+  joinMarks,
+  rarityOf,
+  scoreOccurrences,
+  type Occurrence,
+  weightedHit,
+  type TermHit,
+  type TermHits,
+} from './term-hits.ts'
 
 /** How much a Korean word counts that was found without its ending. */
 const STEM_WEIGHT = 0.8

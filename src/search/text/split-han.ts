@@ -31,7 +31,10 @@ export async function findHanParts(index: IndexReader, run: string): Promise<Run
   if (long.length === 0) return { hits, areAll }
   const unknown = long.filter((_, at) => parts[at]?.hits.every(({ byDoc }) => byDoc.size === 0))
   if (unknown.length === long.length)
-    return { hits: await Promise.all(long.slice(0, MAX_SCATTERED).map((word) => findScattered(index, word))), areAll: false }
+    return {
+      hits: await Promise.all(long.slice(0, MAX_SCATTERED).map((word) => findScattered(index, word))),
+      areAll: false,
+    }
   const singles = await findSingles(index, [...words.filter((word) => word.length === 1), ...unknown].join(''))
   return { hits: [...hits, ...singles], areAll }
 }
