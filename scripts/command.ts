@@ -51,7 +51,7 @@ const SETTINGS_ERRORS = new Set([
   'SigningKeyInvalid',
   'SigningKeysApart',
   'RebuildSettingsInvalid',
-  'EmbeddedDatabaseMissing',
+  'PackagesMissing',
   'QueueInUse',
 ])
 

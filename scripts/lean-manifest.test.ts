@@ -6,18 +6,22 @@ import { leanManifest, type PackageManifest } from './lean-manifest.ts'
 const file = join(import.meta.dirname, '../package.json')
 const whole = JSON.parse(readFileSync(file, 'utf8')) as PackageManifest
 
-it('a project loads the database of the rebuild service only if it asks for it', () => {
-  const { dependencies, ...rest } = leanManifest(whole)
-  expect(dependencies).not.toHaveProperty('@electric-sql/pglite')
-  expect(rest).toMatchObject({
-    peerDependencies: { '@electric-sql/pglite': whole.dependencies['@electric-sql/pglite'] },
-    peerDependenciesMeta: { '@electric-sql/pglite': { optional: true } },
-  })
-})
+it.each(['@aws-sdk/client-s3', '@electric-sql/pglite', 'pg-boss'])(
+  'a project loads %s only if it asks for it',
+  (name) => {
+    const { dependencies, ...rest } = leanManifest(whole)
+    expect(whole.dependencies).toHaveProperty([name])
+    expect(dependencies).not.toHaveProperty([name])
+    expect(rest).toMatchObject({
+      peerDependencies: { [name]: whole.dependencies[name] },
+      peerDependenciesMeta: { [name]: { optional: true } },
+    })
+  },
+)
 
 it('everything else of the package comes along as before', () => {
-  const { dependencies, peerDependencies: _, peerDependenciesMeta: __, ...rest } = leanManifest(whole)
+  const { dependencies, peerDependencies, peerDependenciesMeta: _, ...rest } = leanManifest(whole)
   const { dependencies: all, ...before } = whole
   expect(rest).toEqual(before)
-  expect({ ...dependencies, '@electric-sql/pglite': all['@electric-sql/pglite'] }).toEqual(all)
+  expect({ ...dependencies, ...(peerDependencies as object) }).toEqual(all)
 })

@@ -1,14 +1,12 @@
+import { BUCKET_PACKAGES, EMBEDDED_DATABASE, SERVICE_PACKAGES } from '#store/on-request.ts'
+
 /** The parts of a `package.json` that say which packages come along. */
 export type PackageManifest = {
   readonly dependencies: Readonly<Record<string, string>>
   readonly [field: string]: unknown
 }
 
-/**
- * The packages that only the rebuild service needs, and only if it has no PostgreSQL. They are a seventh of all that a
- * project would load.
- */
-const ON_REQUEST = ['@electric-sql/pglite']
+const ON_REQUEST = [...BUCKET_PACKAGES, ...SERVICE_PACKAGES, EMBEDDED_DATABASE]
 
 /** The `package.json` of the packed package: a project that needs packages of `ON_REQUEST` installs them itself. */
 export function leanManifest({ dependencies, ...rest }: PackageManifest): PackageManifest {

@@ -1,6 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rolldown, type Plugin } from 'rolldown'
+import { compile } from '#pipeline/program/compile.ts'
+import { packedProgramDir } from '#pipeline/program/packed-program.ts'
+import { readSettings } from '#run/settings/settings.ts'
+import { openSources } from '#store/fs/code-graph.ts'
 import { leanManifest, type PackageManifest } from './lean-manifest.ts'
 import { keepPlaces, takeBuiltins } from './link-plugins.ts'
 import { writeSourceTypes } from './write-source-types.ts'
@@ -29,12 +33,14 @@ export { refuse as demoPreviewToken, refuse as startDemoProvider }`
 
 // `npm pack` runs this first (`prepack`), and with --restore when it is done. Node strips no types below node_modules,
 // so a packed package has JavaScript in `lib`: the commands, the modules of their threads, and `tessera/sources` with
-// its types. What they need of other packages stays there. In the repository `lib` leads to the sources.
+// its types. What they need of other packages stays there. The compiled pages are in `lib/program`. In the repository
+// `lib` leads to the sources.
 rmSync(lib, { recursive: true, force: true })
 if (process.argv.includes('--restore')) {
   restoreDoors()
   restoreManifest()
 } else {
+  await packProgram()
   await linkDoors()
   writeLeanManifest()
 }
@@ -59,6 +65,13 @@ function restoreDoors(): void {
   }
   mkdirSync(join(lib, 'types/gateway'), { recursive: true })
   writeFileSync(join(lib, 'types/gateway/sources.d.ts'), "export * from '../../../src/gateway/sources.ts'\n")
+}
+
+async function packProgram(): Promise<void> {
+  const cacheDir = join(root, '.cache')
+  const { graph } = openSources(root, cacheDir)
+  const { program } = await compile({ root, cacheDir, env: readSettings().compilerEnv, graph })
+  cpSync(join(program.clientDir, '..'), packedProgramDir(root, graph), { recursive: true })
 }
 
 async function linkDoors(): Promise<void> {

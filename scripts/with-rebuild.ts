@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { openRebuild, type Rebuild } from '#rebuild/open-rebuild.ts'
-import { openServiceLogger } from '#rebuild/service-log.ts'
+import type { Rebuild } from '#rebuild/open-rebuild.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { readTenantsFile } from '#run/settings/tenants-file.ts'
+import { EMBEDDED_DATABASE, loadOnRequest, SERVICE_PACKAGES } from '#store/on-request.ts'
 import type { Arguments } from './command.ts'
 import { withEmbeddedProviders } from './with-embedded-providers.ts'
 
@@ -20,6 +20,7 @@ export async function withRebuild(
   takesCalls: boolean,
   act: (rebuild: Rebuild, logger: Logger) => Promise<void>,
 ): Promise<void> {
+  const { openRebuild, openServiceLogger } = await loadService()
   const logger = openServiceLogger(1, args.has('quiet') ? 'warn' : 'info')
   const tenantsFile = args.text('tenants') ?? 'tenants.json'
   const tenants = readTenantsFile(tenantsFile)
@@ -41,5 +42,15 @@ export async function withRebuild(
     } finally {
       await rebuild.close()
     }
+  })
+}
+
+function loadService() {
+  const isEmbedded = readSettings().databaseUrl() === undefined
+  const what = `The rebuild service${isEmbedded ? ' without DATABASE_URL' : ''}`
+  const packages = isEmbedded ? [...SERVICE_PACKAGES, EMBEDDED_DATABASE] : SERVICE_PACKAGES
+  return loadOnRequest(what, packages, async () => {
+    if (isEmbedded) await import('@electric-sql/pglite')
+    return { ...(await import('#rebuild/open-rebuild.ts')), ...(await import('#rebuild/service-log.ts')) }
   })
 }

@@ -9,15 +9,6 @@ export const QueueInUse = defineError({
   hint: 'Only one process can open the embedded database.',
 })
 
-export const EmbeddedDatabaseMissing = defineError({
-  name: 'EmbeddedDatabaseMissing',
-  title: 'The rebuild service has no database.',
-  message: () =>
-    'The package @electric-sql/pglite is not installed, and DATABASE_URL names no PostgreSQL server. Run ' +
-    '`npm install @electric-sql/pglite`, or set DATABASE_URL.',
-  hint: 'A project gets that package only if it asks for it: it is large, and the rebuild service alone needs it.',
-})
-
 export const QueueDamaged = defineError({
   name: 'QueueDamaged',
   title: 'The embedded queue was damaged.',

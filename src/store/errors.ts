@@ -42,6 +42,14 @@ export const StoreRefusesWrites = defineError({
   status: 503,
 })
 
+export const PackagesMissing = defineError({
+  name: 'PackagesMissing',
+  title: 'Packages that only some projects need are not installed.',
+  message: (p: { what: string; command: string }) =>
+    `${p.what} needs packages that are not installed here. Run \`${p.command}\`, then the command again.`,
+  hint: 'A project gets these packages only if it asks for them: without them each installation is smaller and faster.',
+})
+
 export const BucketRegionMissing = defineError({
   name: 'BucketRegionMissing',
   title: 'The region of a bucket is not known.',

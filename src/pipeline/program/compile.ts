@@ -10,6 +10,7 @@ import { findUses, type Assets } from './assets.ts'
 import type { InlineCode } from './content-policy.ts'
 import { type OwnTheme, ownThemeText } from './own-theme.ts'
 import { type ProgramBytes, readProgramBytes, writeProgramList } from './program-list.ts'
+import { copyPackedProgram, findPackedProgram, type PackedProgram } from './packed-program.ts'
 import type { ProgramStore } from './program-store.ts'
 import { runAstro } from './run-astro.ts'
 
@@ -33,7 +34,7 @@ export type Program = {
 
 export type Compilation = {
   readonly program: Program
-  /** It lay in the cache. */
+  /** It lay in the cache, or came with the package. */
   readonly cached: boolean
   /** Another machine compiled it. */
   readonly fetched: boolean
@@ -50,7 +51,8 @@ export const PROGRAM_ENTRIES = ['astro.config.mjs', 'package-lock.json', 'src/pa
 const KEPT_VERSIONS = 5
 
 /**
- * Has Astro compile the pages, once per version of the code.
+ * Has Astro compile the pages, once per version of the code. A package brings them compiled, for projects that add
+ * nothing to the themes.
  *
  * The result stands in `CACHE/compiled/CODE_ID` and is moved there whole, so that a half-made one is never used and two
  * builds that compile at once end with the same folder. What another machine compiled is fetched. Nothing is written
@@ -73,18 +75,20 @@ export async function compile(options: {
 }): Promise<Compilation> {
   const start = performance.now()
   const { root, env, ownTheme, graph = openSources(root, options.cacheDir).graph } = options
-  const sources = graph.digestBehind(PROGRAM_ENTRIES)
-  const codeId = (ownTheme === undefined ? sources : digest(sources + ownThemeText(ownTheme))).slice(0, 32)
+  const packed = ownTheme === undefined ? findPackedProgram(root, graph) : undefined
+  const codeId = packed?.codeId ?? nameCode(graph, ownTheme)
   const home = join(options.cacheDir, 'compiled')
   const dir = join(home, codeId)
   const found = await readWhole(dir, options.tell)
   let fetched = false
+  let copied = false
   if (!found) {
     const draft = await makeDraft(home, codeId)
     const made = join(draft, 'program')
     try {
-      fetched = (await options.programs?.fetch(codeId, made)) ?? false
-      if (!fetched) {
+      copied = packed !== undefined && copyIfWhole(packed, made, options.tell)
+      fetched = !copied && ((await options.programs?.fetch(codeId, made)) ?? false)
+      if (!copied && !fetched) {
         await rm(made, { recursive: true, force: true })
         await runAstro({ root, draft: join(draft, 'project'), outDir: made, env, ownTheme })
       }
@@ -98,9 +102,28 @@ export async function compile(options: {
   }
   await utimes(dir, new Date(), new Date())
   if (!found) await keepNewest(home, KEPT_VERSIONS)
-  if (!fetched) await options.programs?.keep(codeId, dir)
+  if (!fetched && packed === undefined) await options.programs?.keep(codeId, dir)
   const program = describeProgram(codeId, dir, found ?? readProgramBytes(dir))
-  return { program, cached: found !== undefined, fetched, ms: performance.now() - start }
+  return { program, cached: copied || found !== undefined, fetched, ms: performance.now() - start }
+}
+
+function nameCode(graph: CodeGraph, ownTheme: OwnTheme | undefined): string {
+  const sources = graph.digestBehind(PROGRAM_ENTRIES)
+  return (ownTheme === undefined ? sources : digest(sources + ownThemeText(ownTheme))).slice(0, 32)
+}
+
+function copyIfWhole(packed: PackedProgram, dir: string, tell?: (notice: Notice) => void): boolean {
+  try {
+    copyPackedProgram(packed, dir)
+    return true
+  } catch (error) {
+    tell?.(tellDamaged(packed.dir, error))
+    return false
+  }
+}
+
+function tellDamaged(what: string, error: unknown): Notice {
+  return KeptDamaged.notice({ what, reason: (error as Error).message, remedy: 'The pages are compiled anew.' })
 }
 
 /** `undefined` if there is none, or none that is whole: that one is removed. */
@@ -110,7 +133,7 @@ async function readWhole(dir: string, tell?: (notice: Notice) => void): Promise<
     return readProgramBytes(dir)
   } catch (error) {
     if (isRefusal(error)) throw error
-    tell?.(KeptDamaged.notice({ what: dir, reason: (error as Error).message, remedy: 'The pages are compiled anew.' }))
+    tell?.(tellDamaged(dir, error))
     await rm(dir, { recursive: true, force: true })
     return undefined
   }

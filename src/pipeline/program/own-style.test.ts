@@ -6,6 +6,10 @@ import { appendOwnStyle, faultOfOwnStyle, readOwnStyle } from './own-style.ts'
 
 it('a project without a style sheet of its own has none', () => {
   expect(readOwnStyle(makeTempDir())).toBeUndefined()
+  const project = makeTempDir()
+  mkdirSync(join(project, 'theme'))
+  writeFileSync(join(project, 'theme/style.css'), '/* Your rules. */\n\n/* h1 {} */\n')
+  expect(readOwnStyle(project)).toBeUndefined()
 })
 
 it('a project’s style sheet comes after that of each theme', () => {

@@ -4,11 +4,12 @@ import { readIfThere } from '#store/fs/read-if-there.ts'
 import { OwnStyleInvalid } from '../errors.ts'
 
 const MARK = '/* theme/style.css */'
+const COMMENT = /\/\*[^]*?\*\//g
 const OWN_FONT = /url\(\s*["']?\.\/(fonts\/[^"')?#]+)/g
 
 /**
- * The style sheet of the project in `root`, `theme/style.css`; `undefined` if it has none. Throws `OwnStyleInvalid` if
- * it names a font that is not in `theme/fonts`.
+ * The style sheet of the project in `root`, `theme/style.css`; `undefined` if it has none, or comments alone. Throws
+ * `OwnStyleInvalid` if it names a font that is not in `theme/fonts`.
  */
 export function readOwnStyle(root: string): string | undefined {
   const style = readIfThere(join(root, 'theme/style.css'))?.toString()
@@ -17,7 +18,7 @@ export function readOwnStyle(root: string): string | undefined {
     const line = style?.slice(0, index).split('\n').length ?? 1
     throw OwnStyleInvalid.fault({ line, reason: `there is no file theme/${font}.` })
   }
-  return style
+  return style?.replace(COMMENT, '').trim() === '' ? undefined : style
 }
 
 /** Appends a project's style sheet to that of each theme, in the copy of the engine in `draft`. */

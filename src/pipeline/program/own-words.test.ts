@@ -15,6 +15,7 @@ function projectWith(text: string): string {
 
 it('a project without words of its own has none', () => {
   expect(readOwnWords(makeTempDir(), engine)).toBeUndefined()
+  expect(readOwnWords(projectWith('{ "en": {}, "kr": {} }'), engine)).toBeUndefined()
 })
 
 it('a project’s words replace those of each theme in their language', () => {

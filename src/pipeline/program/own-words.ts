@@ -31,7 +31,7 @@ export function readOwnWords(root: string, engine: string): OwnWords | undefined
       if (typeof text !== 'string') throw refuse(`${locale}.${key}`, 'must be a text.')
     }
   }
-  return words as OwnWords
+  return Object.values(words).every((own) => Object.keys(own as object).length === 0) ? undefined : (words as OwnWords)
 }
 
 /** Has the words of a project replace those of each theme, in the copy of the engine in `draft`. */

@@ -6,18 +6,18 @@ import { listFiles } from '#store/fs/list-files.ts'
 /** The files of a compiled program by path. */
 export type ProgramBytes = ReadonlyMap<string, Uint8Array>
 
-const LIST = 'files.json'
+export const PROGRAM_LIST = 'files.json'
 
 /** Writes down what the program in `dir` consists of. It belongs to the program. */
 export function writeProgramList(dir: string): void {
-  writeFileSync(join(dir, LIST), JSON.stringify(digestsOf(readAll(dir))))
+  writeFileSync(join(dir, PROGRAM_LIST), JSON.stringify(digestsOf(readAll(dir))))
 }
 
 /** All files of the program in `dir`. Throws if they are not those of its list, and says which is another. */
 export function readProgramBytes(dir: string): ProgramBytes {
   const bytes = readAll(dir)
   const found = digestsOf(bytes)
-  const listed = JSON.parse(readFileSync(join(dir, LIST), 'utf8')) as typeof found | null
+  const listed = JSON.parse(readFileSync(join(dir, PROGRAM_LIST), 'utf8')) as typeof found | null
   const other = Object.keys({ ...found, ...listed }).find((path) => found[path] !== listed?.[path])
   if (other !== undefined) throw new Error(`${other} is not as it was compiled`)
   return bytes
@@ -28,5 +28,7 @@ function digestsOf(files: ProgramBytes): { readonly [path: string]: string } {
 }
 
 function readAll(dir: string): Map<string, Buffer> {
-  return new Map(listFiles(dir).flatMap((path) => (path === LIST ? [] : [[path, readFileSync(join(dir, path))]])))
+  return new Map(
+    listFiles(dir).flatMap((path) => (path === PROGRAM_LIST ? [] : [[path, readFileSync(join(dir, path))]])),
+  )
 }

@@ -1,3 +1,4 @@
+import { loadS3Store } from '#store/objects/load-s3-store.ts'
 import type { Threads } from '#threads/threads.ts'
 import type { Compression } from './content-folder.ts'
 import { folderTarget } from './folder-target.ts'
@@ -20,8 +21,7 @@ export async function openTarget(
   },
 ): Promise<Target> {
   if (address.kind === 'folder') return folderTarget(address.dir, options.compress, options.threads)
-  // Amazon's client takes half a second to load on a small machine.
-  const { openS3Store } = await import('#store/objects/s3-store.ts')
+  const { openS3Store } = await loadS3Store()
   const store = openS3Store(address.address, options.stop, { proxyEnv: options.proxyEnv })
   return address.layout === 'releases' ? releasesTarget(store) : inPlaceTarget(store)
 }

@@ -5,7 +5,7 @@ import { fromPglite } from 'pg-boss'
 import { isFault, type Notice } from '#kit/errors.ts'
 import { reasonOf } from '#kit/reason-of.ts'
 import type { Database } from './database.ts'
-import { EmbeddedDatabaseMissing, QueueDamaged, QueueInUse, QueueNotOpened } from '../errors.ts'
+import { QueueDamaged, QueueInUse, QueueNotOpened } from '../errors.ts'
 import { breakSeal, seal, unseal, whyBroken } from './folder-seal.ts'
 import { TABLES } from './tables.ts'
 
@@ -26,7 +26,7 @@ type Embedded = Awaited<ReturnType<typeof load>>
  * The database has a seal: a digest of its files as the last process left them. If the digest differs, or PostgreSQL
  * cannot read the files, they are renamed to `pglite.damaged` and an empty database is created. A process that was
  * killed leaves no seal, and then only PostgreSQL's checksums detect damage. Throws `QueueInUse`,
- * `QueueNotOpened` and `EmbeddedDatabaseMissing`.
+ * and `QueueNotOpened`.
  */
 export async function openEmbedded(dir: string, tell: (notice: Notice) => void): Promise<Database> {
   try {
@@ -78,7 +78,6 @@ async function openWhole(dir: string, home: string, tell: (notice: Notice) => vo
   try {
     return await load(home)
   } catch (error) {
-    if (EmbeddedDatabaseMissing.is(error)) throw error
     const reason = reasonOf(error)
     // If the seal was right, or the disk is full or read-only, the failure does not mean that the files are damaged.
     if (isSealed || !isWritable(dir)) throw QueueNotOpened.fault({ dir, reason }, {}, { cause: error })
@@ -101,10 +100,7 @@ async function openWhole(dir: string, home: string, tell: (notice: Notice) => vo
  * damaged page is found now.
  */
 async function load(home: string) {
-  const { PGlite } = await import('@electric-sql/pglite').catch((error: unknown) => {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND'
-    throw isMissing ? EmbeddedDatabaseMissing.fault({}, {}, { cause: error }) : error
-  })
+  const { PGlite } = await import('@electric-sql/pglite')
   const lite = await PGlite.create(home)
   try {
     await lite.exec(TABLES)

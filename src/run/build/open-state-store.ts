@@ -1,6 +1,7 @@
 import { parseTarget } from '#publish/targets/parse-target.ts'
 import { locateBucket } from '#store/objects/s3-address.ts'
 import { openFolderStore } from '#store/objects/folder-store.ts'
+import { loadS3Store } from '#store/objects/load-s3-store.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import { createTimedStore } from '#store/objects/timed-store.ts'
 import { SettingsInvalid } from '../errors.ts'
@@ -20,9 +21,8 @@ export async function openStateStore(setting: string, root: string): Promise<Obj
 async function open(setting: string, root: string): Promise<ObjectStore> {
   const address = parse(setting, root)
   if (address.kind === 'folder') return openFolderStore(address.dir)
-  // Amazon's client takes half a second to load on a small machine.
   const settings = readSettings()
-  const { openS3Store } = await import('#store/objects/s3-store.ts')
+  const { openS3Store } = await loadS3Store()
   return openS3Store(await locateBucket(address.address, settings.awsRegion), undefined, {
     proxyEnv: settings.proxyEnv(),
   })

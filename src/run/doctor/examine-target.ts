@@ -1,6 +1,7 @@
 import { hideAddressCredentials } from '#kit/hide-credentials.ts'
 import { locateTarget } from '#publish/targets/locate-target.ts'
 import { parseTarget } from '#publish/targets/parse-target.ts'
+import { loadS3Store } from '#store/objects/load-s3-store.ts'
 import { endpointOf, type LocatedS3Address } from '#store/objects/s3-address.ts'
 import { assertOutside } from '../settings/assert-outside.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -80,8 +81,7 @@ async function probeBucket(
   address: LocatedS3Address,
   { settings, requestMs = REQUEST_MS }: TargetLook,
 ): Promise<StoreFlaw | undefined> {
-  // Amazon's client takes half a second to load on a small machine.
-  const { openS3Store } = await import('#store/objects/s3-store.ts')
+  const { openS3Store } = await loadS3Store()
   const store = openS3Store(address, undefined, { proxyEnv: settings.proxyEnv(), requestMs, idleMs: requestMs })
   try {
     return await probeStore(store, HIDDEN)

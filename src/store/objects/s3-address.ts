@@ -1,4 +1,5 @@
 import { BucketRegionMissing } from '../errors.ts'
+import { BUCKET_PACKAGES, loadOnRequest } from '../on-request.ts'
 
 export type S3Address = {
   readonly bucket: string
@@ -44,7 +45,7 @@ export async function locateBucket(address: S3Address, preset: string | undefine
 
 async function regionOfMachine(address: S3Address): Promise<string> {
   // Amazon's client takes half a second to load on a small machine.
-  const { S3Client } = await import('@aws-sdk/client-s3')
+  const { S3Client } = await loadOnRequest('A bucket', BUCKET_PACKAGES, () => import('@aws-sdk/client-s3'))
   const client = new S3Client({})
   try {
     return await client.config.region()

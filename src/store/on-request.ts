@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PackagesMissing } from './errors.ts'
+
+type Ranges = Readonly<Record<string, string>>
+type Manifest = { readonly dependencies: Ranges; readonly peerDependencies?: Ranges }
+
+/** What publishing to buckets needs, and what the rebuild service needs. Other projects do without. */
+export const BUCKET_PACKAGES = ['@aws-sdk/client-s3']
+export const SERVICE_PACKAGES = ['pg', 'pg-boss', 'pino', 'prom-client', 'rate-limiter-flexible']
+export const EMBEDDED_DATABASE = '@electric-sql/pglite'
+
+/**
+ * Has `load` import a module that needs `packages`, which a project installs only if it asks for them. `what` begins a
+ * sentence. Throws `PackagesMissing` if one of them is not there.
+ */
+export async function loadOnRequest<T>(what: string, packages: readonly string[], load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw PackagesMissing.fault({ what, command: installCommand(packages) }, {}, { cause: error })
+  }
+}
+
+/** The command that installs packages in the versions that we tested: npm refuses others. */
+export function installCommand(packages: readonly string[]): string {
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as Manifest
+  const ranges: Ranges = { ...manifest.dependencies, ...manifest.peerDependencies }
+  return ['npm install', ...packages.map((name) => `${name}@${ranges[name]?.replace('^', '')}`)].join(' ')
+}
