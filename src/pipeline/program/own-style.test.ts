@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
-import { appendOwnStyle, faultOfOwnStyle, readOwnStyle } from './own-style.ts'
+import { appendOwnStyle, faultOfMinifiedStyle, faultOfOwnStyle, readOwnStyle } from './own-style.ts'
 
 it('a project without a style sheet of its own has none', () => {
   expect(readOwnStyle(makeTempDir())).toBeUndefined()
@@ -48,6 +48,17 @@ describe('a style sheet that cannot be used', () => {
     const draft = draftWith('h1 {}\n')
     expect(faultOfOwnStyle(draft, saying(draft, 2))).toBeUndefined()
     expect(faultOfOwnStyle(draft, 'src/pages/theme1.astro:9:1: Unexpected token')).toBeUndefined()
+  })
+
+  it('is named with its own line if the minifier alone refuses it', () => {
+    const packages = join(import.meta.dirname, '../../../node_modules')
+    const said = '[lightningcss minify] Invalid dangling combinator in selector\n  Location:\n    undefined:2135:5'
+    expect(faultOfMinifiedStyle(packages, 'h1 {}\n\nh2 > > p { color: red }\n', said)).toMatchObject({
+      name: 'OwnStyleInvalid',
+      message: 'theme/style.css, line 3: Invalid dangling combinator in selector. The line is: h2 > > p { color: red }',
+    })
+    expect(faultOfMinifiedStyle(packages, 'h1 {}\n', said)).toBeUndefined()
+    expect(faultOfMinifiedStyle(packages, 'h2 > > p {}', 'Unexpected token')).toBeUndefined()
   })
 
   it('is one that names a font that is not there', () => {

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, globSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { readIfThere } from '#store/fs/read-if-there.ts'
 import { OwnStyleInvalid } from '../errors.ts'
@@ -37,6 +38,30 @@ export function faultOfOwnStyle(draft: string, output: string): Error | undefine
   const mark = lines.indexOf(MARK)
   const own = Number(line) - 1 - mark
   if (mark === -1 || own < 1) return undefined
+  return refuseLine(lines.slice(mark + 1), own, reason)
+}
+
+type Minifier = { transform(sheet: { filename: string; code: Uint8Array }): unknown }
+
+/**
+ * `OwnStyleInvalid` if the compiler's words in `output` are those of the minifier, and it refuses `style` alone too.
+ * It names a line of the joined style sheet only, so it is asked again. `packages` is the folder that has Vite.
+ */
+export function faultOfMinifiedStyle(packages: string, style: string, output: string): Error | undefined {
+  if (!output.includes('[lightningcss minify]')) return undefined
+  const { transform } = createRequire(join(packages, 'vite/package.json'))('lightningcss') as Minifier
+  try {
+    transform({ filename: 'style.css', code: Buffer.from(style) })
+    return undefined
+  } catch (error) {
+    const { message, loc } = error as Error & { loc?: { line: number } }
+    return refuseLine(style.split('\n'), loc?.line ?? 1, message)
+  }
+}
+
+/** `line` counts from 1. */
+function refuseLine(lines: readonly string[], line: number, reason: string): Error {
   const said = reason.trim().replace(/\.$/, '') || 'it cannot be read'
-  return OwnStyleInvalid.fault({ line: own, reason: `${said}. The line is: ${lines[mark + own]?.trim()}` })
+  const shown = lines[line - 1]?.trim()
+  return OwnStyleInvalid.fault({ line, reason: `${said}.${shown ? ` The line is: ${shown}` : ''}` })
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CompileFailed } from '../errors.ts'
 import { copyEngine } from './copy-engine.ts'
-import { faultOfOwnStyle } from './own-style.ts'
+import { faultOfMinifiedStyle, faultOfOwnStyle } from './own-style.ts'
 import { addOwnTheme, type OwnTheme } from './own-theme.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function runAstro(input: {
     child.on('close', resolve)
   }).finally(() => process.off('exit', endChild))
   if (code === 0 && existsSync(join(outDir, 'server/entry.mjs'))) return
-  const ownFault = faultOfOwnStyle(draft, output)
+  const ownFault = faultOfOwnStyle(draft, output) ?? faultOfMinifiedStyle(packages, ownTheme?.style ?? '', output)
   if (ownFault !== undefined) throw ownFault
   // The reader knows the sources and not their copy.
   const said = output.replaceAll(draft, root).trim().slice(-4000)
