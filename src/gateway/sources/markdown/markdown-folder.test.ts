@@ -69,12 +69,12 @@ describe('a folder of Markdown', () => {
     expect(about?.body).not.toContain('<h1>')
   })
 
-  it('leads links to pages and files, and leaves those that lead nowhere', async () => {
+  it('leads links to pages and files, and shows those that lead nowhere as words', async () => {
     const content = await (await open()).source.read(undefined)
     const body = articleIn(content, 'en', 'about')?.body
     expect(body).toContain('href="/water/tariffs.html#cost"')
     expect(body).toContain('href="/files/harbour/en/water/plan.pdf"')
-    expect(body).toContain('href="none.md"')
+    expect(body).toContain('<a href="">none</a>')
     expect(articleIn(content, 'en', 'tariffs')?.body).toContain('src="/files/harbour/en/water/bay.jpg"')
     expect(articleIn(content, 'en', 'tariffs')?.body).toContain('href="/about.html"')
   })
@@ -131,6 +131,7 @@ describe('what leads nowhere', () => {
       ...FILES,
       'content/en/about.md':
         '# About\n\n[Tariffs](water/tarifs.md)\n\n![A bay](water/bai.jpg) ![B](/b.jpg) [C](c.html)\n',
+      'content/en/cover.md': '---\ncover: water/bai.jpg\n---\n# Cover\n',
       'content/en/menus.yaml': 'top_menu:\n  - name: About\n    url: abuot.md\n',
     })
     const content = await source.read(undefined)
@@ -146,12 +147,23 @@ describe('what leads nowhere', () => {
         reason: 'there is no picture water/bai.jpg here. Did you mean bay.jpg?',
       },
       {
+        file: 'content/en/cover.md',
+        line: 2,
+        reason: 'there is no picture water/bai.jpg here. Did you mean bay.jpg?',
+      },
+      {
         file: 'content/en/menus.yaml',
         line: 3,
         reason: 'there is no page abuot.md here. Did you mean about.md?',
       },
     ])
     expect(content.en?.menus?.['top_menu']).toEqual([{ name: 'About' }])
+    const [about, cover] = content.en?.articles ?? []
+    // The build would tell the same a second time, in the words of a system without files.
+    expect(about?.body.trim()).toBe(
+      '<p><a href="">Tariffs</a></p>\n<p>A bay <img src="/b.jpg" alt="B"> <a href="c.html">C</a></p>',
+    )
+    expect(cover).not.toHaveProperty('cover')
   })
 
   it('is nothing in a folder that is well', async () => {

@@ -7,8 +7,12 @@ import { rewriteAddresses } from '../../source/rewrite-addresses.ts'
 import type { ArticleFromSource, SourceRemark } from '../../source/source.ts'
 import { takeHeading } from '../common/take-heading.ts'
 import type { ContentPaths } from './content-paths.ts'
+import { dropPictures } from './drop-pictures.ts'
 import { readFrontMatter, type FrontMatterFacts } from './front-matter.ts'
 import { readYaml } from './read-yaml.ts'
+
+/** Stands for an address that leads nowhere, until it is taken out. */
+const LOST = 'lost:'
 
 /** An article as its file holds it, before its links are led to pages. */
 export type MarkdownArticle = {
@@ -78,10 +82,12 @@ export function placeArticle(
   const address = (written: string) => {
     const found = paths.addressOf(file, written)
     const reason = found === undefined ? paths.lackOf(file, written) : undefined
+    if (reason === undefined) return found
     const line = lines.findIndex((text) => text.includes(written) || text.includes(decodeOrKeep(written))) + 1
-    if (reason !== undefined) remark({ file: shown, line: Math.max(line, 1), reason })
-    return found
+    remark({ file: shown, line: Math.max(line, 1), reason })
+    return LOST
   }
+  const placedCover = cover === undefined ? undefined : (address(cover) ?? cover)
   return {
     publishedAt: writtenAt,
     ...own,
@@ -89,9 +95,18 @@ export function placeArticle(
     article: slug,
     group: group ?? null,
     title,
-    body: rewriteAddresses(html, { href: address, src: address }),
-    ...(cover !== undefined && { cover: address(cover) ?? cover }),
+    body: withoutLost(rewriteAddresses(html, { href: address, src: address })),
+    ...(placedCover !== undefined && placedCover !== LOST && { cover: placedCover }),
   }
+}
+
+/** What leads nowhere stays as words: the remark tells of it, and the build finds nothing more to tell. */
+function withoutLost(html: string): string {
+  if (!html.includes(LOST)) return html
+  return rewriteAddresses(
+    dropPictures(html, (src) => src === LOST),
+    { href: (written) => (written === LOST ? '' : undefined) },
+  )
 }
 
 /** `moving-in` is `Moving in`. */
