@@ -24,25 +24,30 @@ export async function withRebuild(
   const logger = openServiceLogger(1, args.has('quiet') ? 'warn' : 'info')
   const tenantsFile = args.text('tenants') ?? 'tenants.json'
   const tenants = readTenantsFile(tenantsFile)
-  await withEmbeddedProviders(Object.entries(tenants.tenants), tenantsFile, async ({ providers, previewToken }) => {
-    const settings = readSettings()
-    const rebuild = await openRebuild({
-      root: process.cwd(),
-      env: { ...settings, previewToken: (tenant) => settings.previewToken(tenant) ?? previewToken(tenant) },
-      tenants,
-      outDir: args.text('out') ?? 'dist',
-      cacheDir: args.text('cache') ?? '.cache',
-      hostDir: args.text('host') ?? 'host',
-      embedded: providers,
-      logger,
-      takesCalls,
-    })
-    try {
-      await act(rebuild, logger)
-    } finally {
-      await rebuild.close()
-    }
-  })
+  await withEmbeddedProviders(
+    Object.entries(tenants.tenants),
+    tenantsFile,
+    async ({ providers, previewToken, sourceNotices }) => {
+      const settings = readSettings()
+      const rebuild = await openRebuild({
+        root: process.cwd(),
+        env: { ...settings, previewToken: (tenant) => settings.previewToken(tenant) ?? previewToken(tenant) },
+        tenants,
+        outDir: args.text('out') ?? 'dist',
+        cacheDir: args.text('cache') ?? '.cache',
+        hostDir: args.text('host') ?? 'host',
+        embedded: providers,
+        sourceNotices,
+        logger,
+        takesCalls,
+      })
+      try {
+        await act(rebuild, logger)
+      } finally {
+        await rebuild.close()
+      }
+    },
+  )
 }
 
 function loadService() {

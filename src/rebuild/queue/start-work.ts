@@ -1,6 +1,7 @@
-import type { EmbeddedProviders } from '#run/settings/embedded-providers.ts'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
+import type { Notice } from '#kit/errors.ts'
+import type { EmbeddedProviders } from '#run/settings/embedded-providers.ts'
 import { openPreviews, type Previews } from '#run/preview/previews.ts'
 import { openProgramFiles, type ProgramFiles } from '#run/build/program-files.ts'
 import { openPublisher } from '#run/publish/publisher.ts'
@@ -28,6 +29,8 @@ export type WorkOptions = {
   readonly cacheDir: string
   readonly hostDir: string
   readonly embedded?: EmbeddedProviders
+  /** What such a provider found in the files that it reads. */
+  readonly sourceNotices?: (tenant: string) => readonly Notice[]
   readonly env: Pick<Settings, 'webhookSecrets' | 'webhookTokens' | 'previewToken'>
   readonly logger: Logger
   /** The process also takes calls and webhooks, so it looks at every tenant once after the start. */
@@ -53,8 +56,16 @@ export async function startWork(options: WorkOptions, tools: WorkTools, closers:
   const { receipts, enqueuer, states, targets, targetWatch, metrics, settings, queue, retryPolicy } = tools
   const log = createServiceLog(logger)
   const tenantNames = Object.keys(tenants.tenants)
-  const demo = embedded ? { embedded } : {}
-  const engine = await openEngine({ root, outDir, cacheDir, tenantNames, now: () => new Date(), log, ...demo })
+  const engine = await openEngine({
+    root,
+    outDir,
+    cacheDir,
+    tenantNames,
+    now: () => new Date(),
+    log,
+    ...(embedded && { embedded }),
+    ...(options.sourceNotices && { sourceNotices: options.sourceNotices }),
+  })
   closers.tools.push(() => engine.close())
   const files = openProgramFiles(engine.program, engine.pool)
   const previews = openPreviews({
