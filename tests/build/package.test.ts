@@ -14,7 +14,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../support/build-bundles.ts'
+import { BUCKET_PACKAGES, EMBEDDED_DATABASE, SERVICE_PACKAGES } from '#store/on-request.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
+
+/** What a project does not get by itself: `pg` for one, and all of `@aws-sdk`. */
+const LEFT_OUT = [...BUCKET_PACKAGES, ...SERVICE_PACKAGES, EMBEDDED_DATABASE].map((name) => name.split('/')[0])
 
 let home: string
 /** An empty folder with the packed package in it. The packages that it needs are links to those of the repository. */
@@ -27,7 +31,9 @@ beforeAll(() => {
   mkdirSync(join(site, 'node_modules/tessera'), { recursive: true })
   const unpack = ['xzf', join(home, 'package.tgz'), '--strip-components=1', '-C', join(site, 'node_modules/tessera')]
   expect(spawnSync('tar', unpack).status).toBe(0)
-  for (const name of readdirSync(join(ROOT, 'node_modules')).filter((one) => !one.startsWith('.')))
+  for (const name of readdirSync(join(ROOT, 'node_modules')).filter(
+    (one) => !one.startsWith('.') && !LEFT_OUT.includes(one),
+  ))
     symlinkSync(join(ROOT, 'node_modules', name), join(site, 'node_modules', name))
 })
 afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
@@ -57,6 +63,9 @@ describe('the packed package in a folder of its own', () => {
       code: 0,
       said: expect.stringContaining('Next: npx tessera build') as string,
     })
+    // It adds nothing to the themes, so that nothing has to be compiled.
+    const first = tessera('build')
+    expect(first).toMatchObject({ code: 0, said: expect.not.stringMatching(/compile|\[warn\]|Warning/) as string })
     appendFileSync(join(site, 'theme/style.css'), '.own-rule { color: rebeccapurple }')
     writeFileSync(join(site, 'theme/words.json'), '{ "kr": { "skip.content": "바로 가기" } }')
     mkdirSync(join(site, 'theme/fonts'), { recursive: true })
@@ -68,6 +77,7 @@ describe('the packed package in a folder of its own', () => {
     writeFileSync(join(site, 'theme/head.html'), '<script src="https://stats.example/a.js" async></script>')
     const { code, said } = tessera('build')
     expect(code, said).toBe(0)
+    expect(said).toContain('the pages are compiled')
     expect(said).not.toMatch(/\[warn\]|Warning/)
     expect(said).toContain('Next: npx tessera preview')
     const page = (path: string) => readFileSync(join(site, 'dist/site', path), 'utf8')
@@ -101,6 +111,19 @@ describe('the packed package in a folder of its own', () => {
       code: 2,
       said: expect.stringContaining('Did you mean "build"?') as string,
     })
+  })
+
+  it('needs packages for a bucket and for the rebuild service, and says how they are installed', () => {
+    const tenants = readFileSync(join(site, 'tenants.json'), 'utf8')
+    writeFileSync(join(site, 'tenants.json'), tenants.replace('folder:published/site', 's3://bucket/site'))
+    const missing = (packages: string) => ({
+      code: 2,
+      said: expect.stringMatching(new RegExp(`PackagesMissing: .*\`npm install ${packages}@`)) as string,
+    })
+    expect(tessera('publish')).toMatchObject(missing('@aws-sdk/client-s3'))
+    writeFileSync(join(site, 'tenants.json'), tenants)
+    expect(tessera('publish')).toMatchObject({ code: 0 })
+    expect(tessera('rebuild')).toMatchObject(missing('pg'))
   })
 
   it('reads the project’s .env', () => {
