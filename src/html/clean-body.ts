@@ -4,6 +4,8 @@ import { isDialect, translateDialects } from './dialects/translate-dialects.ts'
 import { createTreeBuilder, playTree } from './dialects/tree.ts'
 import { isDynamicBlock } from './dialects/wordpress-blocks.ts'
 import { readClassicSource } from './dialects/wordpress-classic.ts'
+import { colorWithin } from './code/finish-code.ts'
+import type { ColorCode } from './code/write-code.ts'
 import type { Body, BodyPart } from '#site/model/body.ts'
 import type { BodyLoss } from '#site/model/body-losses.ts'
 import type { BodyFacts } from '#site/model/content.ts'
@@ -35,18 +37,20 @@ const maxSourceDepth = 5_000
  * Most bodies are read as they are. One that shows that an editor wrote it whose HTML does not mean what it says is
  * read once more, as a tree, in which dialects put plain HTML first.
  *
+ * Code whose language `color` knows is coloured by classes.
+ *
  * Never throws. What is nested deeper than 5,000 elements is cut off.
  */
-export function cleanBody(html: string): CleanedBody {
-  return cleanBy(html, readAsItIs) ?? cleanBy(html, readTranslated)!
+export function cleanBody(html: string, color: ColorCode = () => undefined): CleanedBody {
+  return cleanBy(html, color, readAsItIs) ?? cleanBy(html, color, readTranslated)!
 }
 
 /** Has a parser tell `reader` what stands in a body. `false`: it cannot be read in this way. */
 type ReadBody = (html: string, reader: BodyReader, lose: Lose) => boolean
 
-function cleanBy(html: string, read: ReadBody): CleanedBody | undefined {
+function cleanBy(html: string, color: ColorCode, read: ReadBody): CleanedBody | undefined {
   const anchors = createBodyAnchors()
-  const blocks = new BlockFinisher(anchors.ids)
+  const blocks = new BlockFinisher(anchors.ids, colorWithin(color))
   const writer = new BodyWriter((frame, out, parent) => blocks.finish(frame, out, parent))
   blocks.readFrom(writer.words)
   const lost: { [L in BodyLoss]?: number } = {}
@@ -66,7 +70,7 @@ function cleanBy(html: string, read: ReadBody): CleanedBody | undefined {
     else if ('image' in part) images.add(part.image)
   }
   return {
-    body: { parts, headings: blocks.headings },
+    body: { parts, headings: blocks.headings, ...(blocks.hasCode && { hasCode: true as const }) },
     text,
     facts: { links: [...links], images: [...images], excerpt, ...(Object.keys(lost).length > 0 && { lost }) },
   }

@@ -12,6 +12,7 @@ import { placeCheck } from './place-check.ts'
 import { blockElements, inlineElements, lostControls } from '../rules/allowed-elements.ts'
 import { isTakenBack, openEmphasis } from './open-emphasis.ts'
 import { placeImage } from './place-image.ts'
+import { readCodeSource } from '../code/code-source.ts'
 import type { Line } from '../write/body-lines.ts'
 import { listElement, markList, numberType, readLook } from './read-look.ts'
 import type { Lose, Reading } from './reading.ts'
@@ -32,6 +33,7 @@ export function openElement(reading: Reading, source: string, attributes: Attrib
     const block = listElement(written, style)
     const look = readLook(source, block, attributes, style)
     const frame = writer.openBlock(block, allowedAttributes(block.name, attributes, numberType(style)), anchor, look)
+    if (frame?.name === 'pre') frame.code = readCodeSource(attributes)
     if (source === 'li' && style.size > 0) markList(writer.list(), style)
     if (source === 'option' || source === 'optgroup') writer.text(withoutControls(attributes['label'] ?? ''))
     const close = frame === undefined ? () => writer.separate() : () => writer.closeBlock(frame)
@@ -53,6 +55,8 @@ function openLines(reading: Reading, source: string, attributes: Attributes, sty
   const { writer } = reading
   const name = inlineElements.get(source)
   if (name === undefined) return undefined
+  const block = name === 'code' ? writer.nearest('pre') : undefined
+  if (block !== undefined) block.code = { ...block.code, ...readCodeSource(attributes) }
   if (style.size === 0) {
     const line = lineOf(reading, name, attributes)
     const opened = line && writer.lines.open(line)

@@ -34,7 +34,7 @@ export function allowedAttributes(name: string, from: Attributes, numberedBy?: s
       )
       break
     case 'code':
-      add('class', /(?:^|\s)(language-[\w+#.-]{1,40})(?:\s|$)/.exec(from['class'] ?? '')?.[1])
+      add('class', /(?:^|\s)(language-[\w+#.-]{1,40})(?:\{[\d,-]*\})?(?:\s|$)/.exec(from['class'] ?? '')?.[1])
       break
     case 'details':
       if ('open' in from) kept += ' open'

@@ -1,6 +1,8 @@
 import { TABLE_HEAD } from '#contract/table-head.ts'
 import { headingId } from '#site/routing/body-id.ts'
 import type { BodyPart, Heading } from '#site/model/body.ts'
+import { finishCode } from '../code/finish-code.ts'
+import type { ColorCode } from '../code/write-code.ts'
 import { BLOCK_END, plainText } from './plain-text.ts'
 import type { Frame } from './frames.ts'
 import type { UniqueIds } from './unique-ids.ts'
@@ -13,7 +15,9 @@ const tableIdStart = 's-table'
  */
 export class BlockFinisher {
   readonly headings: Heading[] = []
+  hasCode = false
   readonly #ids: UniqueIds
+  readonly #color: ColorCode
   readonly #rows = new Map<Frame, Cell[]>()
   readonly #captions = new Map<Frame, string>()
   readonly #summaries = new Set<Frame>()
@@ -21,8 +25,9 @@ export class BlockFinisher {
   /** The words of the body so far, as the writer collects them. */
   #words: string[] = []
 
-  constructor(ids: UniqueIds) {
+  constructor(ids: UniqueIds, color: ColorCode) {
     this.#ids = ids
+    this.#color = color
   }
 
   readFrom(collected: string[]): void {
@@ -53,9 +58,7 @@ export class BlockFinisher {
         this.#finishRow(this.#cellsOf(frame), parent, out)
         break
       case 'pre':
-        // So that a keyboard can scroll it.
-        frame.attributes += ' tabindex="0"'
-        break
+        return this.#finishPre(frame, out)
       case 'details':
         if (!this.#summaries.has(frame)) return write(frame, out, 'div', '')
         break
@@ -72,6 +75,15 @@ export class BlockFinisher {
     this.#unusedLabel = id
     out.push({ anchor: id })
     write(frame, out, frame.name, frame.attributes)
+  }
+
+  #finishPre(frame: Frame, out: BodyPart[]): void {
+    this.hasCode = true
+    // So that a keyboard can scroll it.
+    frame.attributes += ' tabindex="0"'
+    const before = finishCode(frame, out, this.#color)
+    write(frame, out, 'pre', frame.attributes)
+    out[frame.start] = `${before}${out[frame.start] as string}`
   }
 
   #finishTable(frame: Frame, out: BodyPart[]): void {

@@ -1,4 +1,5 @@
 import type { BodyPart } from '#site/model/body.ts'
+import type { CodeSource } from '../code/code-source.ts'
 import type { Align, Bound } from '../rules/read-style.ts'
 import { type BlockElement, blockElements, impliedContent, impliedParents } from '../rules/allowed-elements.ts'
 
@@ -33,6 +34,8 @@ export type Frame = {
   /** Classes of ours. */
   readonly classes: Set<string>
   readonly bound: Bound | undefined
+  /** Of a block of code. */
+  code?: CodeSource
   /** Of a list: the item that ended last, and where it ends in the output. */
   lastItem?: { readonly frame: Frame; readonly end: number }
 }

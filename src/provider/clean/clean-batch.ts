@@ -2,6 +2,7 @@ import type { BodyFacts } from '#site/model/content.ts'
 import { bodyEntry, joinBodyRow, nameOfBody } from '#store/cache/cleaned-bodies.ts'
 import { type CacheRow, type LocalCache, openLocalCache } from '#store/cache/local-cache.ts'
 import { MAX_CLEANED_BYTES } from '#html/rules/article-limits.ts'
+import { colorCode } from './color-code.ts'
 import { cleanBody } from '#html/clean-body.ts'
 
 /** A body as a provider delivered it, and the key under which is kept what was found in it. */
@@ -19,7 +20,7 @@ export type Cleaned = BodyFacts | { readonly tooLarge: number }
 export function cleanInto(cache: LocalCache, bodies: readonly RawBody[]): Cleaned[] {
   const rows: CacheRow[] = []
   const found = bodies.map(({ key, html }): Cleaned => {
-    const { body, text, facts: of } = cleanBody(html)
+    const { body, text, facts: of } = cleanBody(html, colorCode)
     const json = JSON.stringify(body)
     const bytes = Buffer.byteLength(json)
     if (bytes > MAX_CLEANED_BYTES) return { tooLarge: bytes }

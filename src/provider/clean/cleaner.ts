@@ -14,6 +14,8 @@ const inlineAtFirst = 300
  * worst body of this size holds up the service for less than a tenth of a second.
  */
 const mostInline = 50_000
+/** Code takes this many times the steps of other text. */
+const codeWeight = 3
 const batchSize = 50
 const batchCharacters = 4_000_000
 
@@ -30,7 +32,10 @@ export function createCleaner(threads: Threads): Cleaner {
     async clean(bodies, cache, signal) {
       cleaned += bodies.length
       const { file: cacheFile } = cache
-      const characters = bodies.reduce((sum, { html }) => sum + html.length, 0)
+      const characters = bodies.reduce(
+        (sum, { html }) => sum + html.length * (html.includes('<pre') ? codeWeight : 1),
+        0,
+      )
       if (cacheFile === undefined || (cleaned <= inlineAtFirst && characters <= mostInline)) {
         // The parser comes with it, which is a tenth of all modules: who has nothing to clean does not load them.
         const { cleanInto } = await import('./clean-batch.ts')

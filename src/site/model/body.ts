@@ -10,6 +10,8 @@ import type { Picture } from '#contract/picture.ts'
 export type Body = {
   readonly parts: readonly BodyPart[]
   readonly headings: readonly Heading[]
+  /** Set if there is a block of code: its page brings the style of code and the button that copies it. */
+  readonly hasCode?: true
 }
 
 export type BodyPart =

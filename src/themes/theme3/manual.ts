@@ -1,5 +1,5 @@
 import { watchQuickSearch } from '#islands/search/quick/open-quick-search.ts'
-import { copyCode } from './copy-code.ts'
+import { copyCode } from '../parts/copy-code.ts'
 import { keepTree } from './keep-tree.ts'
 import { markPlace } from '../parts/mark-place.ts'
 

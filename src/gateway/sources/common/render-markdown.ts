@@ -1,5 +1,6 @@
 import { parseFrontmatter } from '@astrojs/internal-helpers/frontmatter'
 import type { LoaderContext } from 'astro/loaders'
+import type { HastPluginDefinition } from 'satteri'
 import { escapeAttribute } from '#kit/escape-html.ts'
 
 /** What Astro's Markdown leaves of a picture beside the text, until its own bundler has the file. */
@@ -9,8 +10,8 @@ export type RenderMarkdown = LoaderContext['renderMarkdown']
 export type RenderedContent = Awaited<ReturnType<RenderMarkdown>>
 
 /**
- * Renders Markdown with the library that Astro uses. It is loaded when the first text needs it. Code is not coloured:
- * pages bring no style for it.
+ * Renders Markdown with the library that Astro uses. It is loaded when the first text needs it. Code is coloured when
+ * a build cleans the body. What stands behind the language of a fence goes along as `data-meta`.
  */
 export function createRenderMarkdown(): RenderMarkdown {
   let opening: ReturnType<typeof openRenderer> | undefined
@@ -47,7 +48,21 @@ function plain(escaped: string): string {
     .replaceAll(/&(?:amp|#x26|#38);/g, '&')
 }
 
+const KEEP_META: HastPluginDefinition = {
+  name: 'keep-meta',
+  element: {
+    filter: ['code'],
+    visit(node, context) {
+      const { meta } = (node.data ?? {}) as { readonly meta?: unknown }
+      if (typeof meta === 'string' && meta !== '') context.setProperty(node, 'data-meta', meta)
+    },
+  },
+}
+
 async function openRenderer() {
   const { satteri } = await import('@astrojs/markdown-satteri')
-  return satteri().createRenderer({ syntaxHighlight: false, image: { domains: [], remotePatterns: [] } })
+  return satteri({ hastPlugins: [KEEP_META] }).createRenderer({
+    syntaxHighlight: false,
+    image: { domains: [], remotePatterns: [] },
+  })
 }

@@ -1,4 +1,4 @@
-/** Gives each block of code a button that copies it. The words stand on `<main>`. */
+/** Gives each block of code a button that copies it. The words stand on the body. */
 export function copyCode(): void {
   const words = document.querySelector<HTMLElement>('[data-copy]')?.dataset
   // Missing if the page was not loaded by a secure connection.

@@ -1,0 +1,3 @@
+import { copyCode } from './copy-code.ts'
+
+copyCode()
