@@ -17,11 +17,12 @@ const contentOf = (...titles: string[]): SourceContent => ({
 })
 
 function open(first: SourceContent | Error) {
-  const state = { next: first, readings: 0, warnings: [] as string[] }
+  const state = { next: first, readings: 0, whole: [] as unknown[], warnings: [] as string[] }
   const source = {
     name: 'Museum',
-    async read() {
+    async read(_before: SourceContent | undefined, options?: { readonly whole?: boolean }) {
       state.readings += 1
+      state.whole.push(options?.whole)
       const { next } = state
       await Promise.resolve()
       if (next instanceof Error) throw next
@@ -88,6 +89,13 @@ describe('the content of a source', () => {
     expect(await store.reread('museum')).toBe(true)
     await begun
     expect(titles()).toEqual(['B'])
+  })
+
+  it('is read as a whole only if the content system says that something has changed', async () => {
+    const { state, store } = open(contentOf('A'))
+    await store.refresh?.('museum')
+    await Promise.all([store.refresh?.('museum'), store.reread('museum')])
+    expect(state.whole).toEqual([false, false, true])
   })
 
   it('is another to visitors only if they see another', async () => {

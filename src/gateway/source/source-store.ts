@@ -39,9 +39,9 @@ export function createSourceStore(
   for (const [tenant, source] of sources)
     tenants.set(tenant, { source, published: createChangeHistory(), preview: createChangeHistory() })
 
-  async function reread(held: Held): Promise<boolean> {
+  async function reread(held: Held, whole: boolean): Promise<boolean> {
     const before = held.read
-    const content = await held.source.read(before?.content)
+    const content = await held.source.read(before?.content, { whole })
     if (before?.content === content) return false
     const served = serveSource(content)
     held.read = { content, served }
@@ -53,8 +53,8 @@ export function createSourceStore(
     return was.cursor !== is.cursor
   }
 
-  function readOnce(held: Held): Promise<boolean> {
-    held.reading ??= reread(held).finally(() => (held.reading = undefined))
+  function readOnce(held: Held, whole = false): Promise<boolean> {
+    held.reading ??= reread(held, whole).finally(() => (held.reading = undefined))
     return held.reading
   }
 
@@ -89,8 +89,9 @@ export function createSourceStore(
       const held = tenants.get(tenant)
       if (held === undefined) return false
       // A reading that is under way may have begun before the edit. Whether it failed does not matter.
-      const [isOther] = await Promise.all([held.reading?.catch(() => false)])
-      return (await readOnce(held)) || isOther === true
+      let isOther = false
+      while (held.reading) isOther = (await held.reading.catch(() => false)) || isOther
+      return (await readOnce(held, true)) || isOther
     },
   }
 }

@@ -13,8 +13,11 @@ export type ContentSource = {
   /**
    * All content of today, with drafts marked as such. `before` is what the last call gave: return that very object if
    * nothing has changed. If it rejects, the gateway goes on with what it has.
+   *
+   * `whole`: the content system says that something has changed. A source that otherwise asks a short question first,
+   * such as for the newest time, then reads all: no short question sees every edit.
    */
-  read(before: SourceContent | undefined): Promise<SourceContent>
+  read(before: SourceContent | undefined, options?: { readonly whole?: boolean }): Promise<SourceContent>
   /** The bytes behind `/files/PATH` of this tenant. Without it there are no files. */
   readFile?(path: string): Promise<ServedFile | undefined>
   /** What the last reading found in files that is not as it is meant. Builds tell it as notices. */

@@ -3,7 +3,13 @@ import { serialize } from 'node:v8'
 import type { Loader } from 'astro/loaders'
 import { FALLBACK_LOCALE, type SiteLocale } from '#contract/locale.ts'
 import { digestText } from '../../content.ts'
-import type { ArticleFromSource, SourceContent, SourceContext, SourceFactory } from '../../source/source.ts'
+import type {
+  ArticleFromSource,
+  SourceContent,
+  SourceContext,
+  SourceFactory,
+  SourceLocale,
+} from '../../source/source.ts'
 import { localeOfLanguage } from '../common/locale-of-language.ts'
 import { settingsOf, type SettingsOption } from '../common/source-settings.ts'
 import { articleOf, type MapEntry } from './article-of.ts'
@@ -77,9 +83,9 @@ async function openLoader(source: SourceContext, loader: Loader | ListLoader, op
       byLocale.set(placed.locale, own)
       own.push(article)
     }
-    return Object.fromEntries(
-      [...byLocale].map(([locale, articles]) => [locale, { ...settingsOf(settings, locale), articles }]),
-    )
+    const content: { [L in SiteLocale]?: SourceLocale } = {}
+    for (const [locale, articles] of byLocale) content[locale] = { ...(await settingsOf(settings, locale)), articles }
+    return content
   }
 
   return {

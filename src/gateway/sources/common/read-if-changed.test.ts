@@ -43,6 +43,14 @@ describe('reading again', () => {
     expect(await read(before)).toEqual({ en: { site: { siteName: 'Bowl' }, articles: [] } })
   })
 
+  it('reads all if the content system says that something has changed, even if the stamp is the same', async () => {
+    const { state, read } = open()
+    const before = await read(undefined)
+    expect(await read(before, { whole: true })).toBe(before)
+    state.title = 'Bowl'
+    expect(await read(before, { whole: true })).toEqual({ en: { site: { siteName: 'Bowl' }, articles: [] } })
+  })
+
   it('reads all for a caller that has nothing', async () => {
     const { state, read } = open()
     await read(undefined)

@@ -1,5 +1,5 @@
 import { digestText } from '../../content.ts'
-import type { SourceContent } from '../../source/source.ts'
+import type { ContentSource, SourceContent } from '../../source/source.ts'
 
 /** What a stamp cannot see, such as a new name of a category, is seen after this time. */
 const FULL_READ_MS = 10 * 60_000
@@ -12,12 +12,13 @@ export function createReadIfChanged(
   loadStamp: () => Promise<string | undefined>,
   loadAll: () => Promise<SourceContent>,
   now: () => number = Date.now,
-): (before: SourceContent | undefined) => Promise<SourceContent> {
+): ContentSource['read'] {
   let known: { content: SourceContent; stamp: string | undefined; digest: string; readAt: number } | undefined
-  return async (before) => {
+  return async (before, { whole = false } = {}) => {
     const last = before !== undefined && before === known?.content ? known : undefined
     const [stamp, readAt] = [await loadStamp(), now()]
-    if (last && stamp !== undefined && stamp === last.stamp && readAt - last.readAt < FULL_READ_MS) return last.content
+    const isRecent = last !== undefined && readAt - last.readAt < FULL_READ_MS
+    if (!whole && isRecent && stamp !== undefined && stamp === last.stamp) return last.content
     const read = await loadAll()
     const digest = digestText(JSON.stringify(read))
     const content = last?.digest === digest ? last.content : read

@@ -4,9 +4,14 @@ import type { SourceLocale } from '../../source/source.ts'
 /** What a site shows beside its articles: name, colours, menus, banners. */
 export type SourceSettings = Omit<SourceLocale, 'articles'>
 
-/** One for all languages, or one for each. */
-export type SettingsOption = SourceSettings | ((locale: SiteLocale) => SourceSettings)
+/** One for all languages, or one for each. `Tools` is what the source gives a function besides the language. */
+export type SettingsOption<Tools extends readonly unknown[] = []> =
+  SourceSettings | ((locale: SiteLocale, ...tools: Tools) => SourceSettings | Promise<SourceSettings>)
 
-export function settingsOf(option: SettingsOption | undefined, locale: SiteLocale): SourceSettings {
-  return (typeof option === 'function' ? option(locale) : option) ?? {}
+export async function settingsOf<Tools extends readonly unknown[]>(
+  option: SettingsOption<Tools> | undefined,
+  locale: SiteLocale,
+  ...tools: Tools
+): Promise<SourceSettings> {
+  return (await (typeof option === 'function' ? option(locale, ...tools) : option)) ?? {}
 }

@@ -115,6 +115,15 @@ describe('Directus', () => {
     expect(system.calls.filter((call) => call.includes('&page='))).toHaveLength(3)
   })
 
+  it('is asked for menus, if the settings do', async () => {
+    const { read, system } = open([VASE], {
+      settings: async (_locale, get) => ({ menus: { top_menu: (await get('/items/entries')) as [] } }),
+    })
+    const items = replyWith([VASE])
+    system.reply = (url) => (url.pathname === '/items/entries' ? [{ name: 'Vase', url: '/vase.html' }] : items(url))
+    expect((await read(undefined)).en?.menus).toEqual({ top_menu: [{ name: 'Vase', url: '/vase.html' }] })
+  })
+
   it('is asked for the newest times alone if nothing has changed', async () => {
     const { read, system } = open([VASE])
     const before = await read(undefined)

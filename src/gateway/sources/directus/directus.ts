@@ -19,8 +19,11 @@ export type DirectusOptions = RestOptions & {
   readonly map?: MapItem
   /** With codes, the texts are those of the field `translations`. Default: `en`. */
   readonly languages?: LanguagesOption
-  /** Name, colours, menus and banners of the site. */
-  readonly settings?: SettingsOption
+  /**
+   * Name, colours, menus and banners of the site. A function may ask the system for them: `get(path, query)` gives the
+   * JSON at a path.
+   */
+  readonly settings?: SettingsOption<[get: RestApi['get']]>
 }
 
 const PAGE_SIZE = 100
@@ -65,7 +68,7 @@ export function openDirectus(
   }
   const read = createReadIfChanged(
     () => loadStamp(api, path),
-    async () => contentOf(await loadItems(api, path, options), options, tools),
+    async () => contentOf(await loadItems(api, path, options), api, options, tools),
     now,
   )
   return { name: api.name, read, readFile: files.read }
@@ -78,6 +81,7 @@ function assetPath(path: string): string | undefined {
 
 async function contentOf(
   items: readonly Item[],
+  api: RestApi,
   { languages, settings }: DirectusOptions,
   tools: ItemTools,
 ): Promise<SourceContent> {
@@ -91,7 +95,7 @@ async function contentOf(
       const article = await itemArticle(String(item['id']), plainItem(own, tools.fields), status === 'draft', tools)
       if (article) articles.push(article)
     }
-    content[locale] = { ...settingsOf(settings, locale), articles }
+    content[locale] = { ...(await settingsOf(settings, locale, api.get)), articles }
   }
   return content as SourceContent
 }

@@ -130,6 +130,29 @@ describe('Strapi', () => {
     expect(system.calls.filter((call) => call.includes('pageSize]=100'))).toHaveLength(2)
   })
 
+  it('is asked for the menus of each language, if the settings do', async () => {
+    const { read, system } = open([VASE], {
+      languages: { en: 'en', kr: 'ko' },
+      settings: async (locale, get) => ({ menus: { top_menu: (await get('/api/entries', { locale })) as [] } }),
+    })
+    const documents = replyWith([VASE])
+    system.reply = (url) => (url.pathname === '/api/entries' ? [{ name: url.search }] : documents(url))
+    expect(await read(undefined)).toMatchObject({
+      en: { menus: { top_menu: [{ name: '?locale=en' }] } },
+      kr: { menus: { top_menu: [{ name: '?locale=kr' }] } },
+    })
+  })
+
+  it('is read as a whole if it says itself that something has changed', async () => {
+    const { read, system } = open([{ ...VASE, category: { slug: 'rooms' } } as Document], {
+      fields: { group: 'category.slug' },
+    })
+    const before = await read(undefined)
+    system.reply = replyWith([{ ...VASE, category: { slug: 'halls' } } as Document])
+    expect(await read(before)).toBe(before)
+    expect((await read(before, { whole: true })).en?.articles).toMatchObject([{ group: 'halls' }])
+  })
+
   it('is asked for its newest document alone if nothing has changed', async () => {
     const { read, system } = open([VASE], { drafts: false })
     const before = await read(undefined)

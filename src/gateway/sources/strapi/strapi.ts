@@ -26,8 +26,11 @@ export type StrapiOptions = RestOptions & {
   readonly map?: MapItem
   /** What Strapi calls each language. Default: `en`, and Strapi is asked for its default language. */
   readonly languages?: LanguagesOption
-  /** Name, colours, menus and banners of the site. */
-  readonly settings?: SettingsOption
+  /**
+   * Name, colours, menus and banners of the site. A function may ask the system for them: `get(path, query)` gives the
+   * JSON at a path.
+   */
+  readonly settings?: SettingsOption<[get: RestApi['get']]>
   /** What else calls ask for. Default: `{ populate: '*' }`. */
   readonly query?: Readonly<Record<string, string>>
   /** Whether drafts are read. Default: if there is a token. */
@@ -110,15 +113,11 @@ async function loadContent(
       own.set(item.documentId, await itemArticle(item.documentId, item, reading.status === 'draft', tools))
     }
   }
-  return Object.fromEntries(
-    Object.entries(content).map(([locale, own]) => [
-      locale,
-      {
-        ...settingsOf(settings, locale as SiteLocale),
-        articles: [...own.values()].filter((article) => article !== undefined),
-      },
-    ]),
-  )
+  const entries = Object.entries(content).map(async ([locale, own]) => {
+    const articles = [...own.values()].filter((article) => article !== undefined)
+    return [locale, { ...(await settingsOf(settings, locale as SiteLocale, api.get)), articles }] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 async function loadDocuments(
