@@ -53,6 +53,8 @@ export type SiteConfig = {
   readonly announcements: readonly Announcement[]
   /** The groups whose articles are news. Missing: all are, so that all show their dates. */
   readonly newsGroups?: readonly string[]
+  /** Where articles are edited: an address with `{path}`, `{locale}` and `{id}`. */
+  readonly editPattern?: string
   /** Missing: the built-in need form is used. */
   readonly needFields?: readonly FormField[]
   /** IANA name. */

@@ -21,6 +21,7 @@ import {
   tellMisspelled,
 } from './read-fields.ts'
 import { readAnnouncements } from './read-announcements.ts'
+import { readEditPattern } from './read-edit-pattern.ts'
 import { readNeedFields } from './read-need-fields.ts'
 import { readNewsGroups } from './read-news-groups.ts'
 import { readShades } from './read-shades.ts'
@@ -33,7 +34,7 @@ const LONGEST_EMAIL = 320
 const ENTRY_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
 const SITE_KEYS = [
   ...['siteName', 'tagline', 'description', 'logo', 'favicon', 'shareImage', 'fileUrl', 'copyright'],
-  ...['contact', 'social', 'redirects', 'synonyms', 'newsGroups', 'announcements', 'forms', 'timeZone'],
+  ...['contact', 'social', 'redirects', 'synonyms', 'newsGroups', 'announcements', 'editPattern', 'forms', 'timeZone'],
 ]
 const CONTACT_KEYS = ['phone', 'email', 'address']
 const SOCIAL_KEYS = ['name', 'url']
@@ -43,6 +44,7 @@ const MOST_SOCIAL = 100
 /** Of one language. Each is told to the host, and holds in every language. */
 const MOST_REDIRECTS = 10_000
 const SOCIAL_EXAMPLE = 'an object such as { "name": "Forum", "url": "https://forum.example/" }'
+const EDIT_PATTERN = 'an http(s) URL with {path} or {id}, such as https://forge.example/edit/{locale}/{path}.md'
 const REDIRECT_EXAMPLE = 'an object such as { "from": "/old.html", "to": "/new.html" }'
 const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\.]+(?:\.[^\s@<>"(),:;\\.]+)+$/
 
@@ -94,6 +96,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
     redirects: readRedirects(read('redirects', 'a list', asList) ?? [], report),
     synonyms: readSynonyms(read('synonyms', 'a list', asList) ?? [], report),
     newsGroups: readNewsGroups(read('newsGroups', 'a list', asList), report),
+    editPattern: read('editPattern', EDIT_PATTERN, readEditPattern),
     needFields: readNeedFields(read('forms', 'an object', asRecord)?.['need'], report),
     announcements: readAnnouncements(read('announcements', 'a list', asList) ?? [], timeZone, report),
     timeZone,

@@ -52,6 +52,22 @@ describe('the view of an article', () => {
   })
 })
 
+describe('an article of a site with an edit pattern', () => {
+  const editPattern = 'https://forge.example/{locale}/{path}.md?id={id}'
+  const articles = [makeArticle({ id: 'a b', slug: '费用', group: 'water' })]
+  const sample: SiteSample = {
+    locales: { en: { articles, configs: { siteConfig: { editPattern } } }, zh: { articles: [] } },
+  }
+
+  it.each(['en', 'zh'] as const)(
+    'leads to where it is edited, in the language that it is written in (%s)',
+    (locale) => {
+      const { editHref } = view(sample, 'a b', locale)
+      expect(editHref).toBe('https://forge.example/en/water/%E8%B4%B9%E7%94%A8.md?id=a%20b')
+    },
+  )
+})
+
 describe('an article that is not translated', () => {
   const links = ['/b.html', '/en/b.html#x', '/old.html', '/files/x.pdf', '/nope.html', '/zh/only-zh.html']
   const sample: SiteSample = {

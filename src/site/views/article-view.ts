@@ -3,6 +3,7 @@ import type { BodyUse } from '../model/body.ts'
 import type { MenuEntry } from '../model/menu.ts'
 import { pictureOf } from './picture.ts'
 import { isNews } from './is-news.ts'
+import { editHref } from './edit-href.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import { shareImageOf, siteName } from './shared-view.ts'
 import type { ShownArticle } from '../model/site.ts'
@@ -32,6 +33,7 @@ export function articleView(shown: ShownArticle, trail: readonly MenuEntry[], co
     }),
     isDated: isNews(article, context.here),
     shownIn: writtenIn === context.locale ? undefined : { locale: writtenIn, tag: content.option.tag },
+    editHref: editHref(content.siteConfig.editPattern, shown),
     body: bodyUse(shown, context),
     group,
     breadcrumb: breadcrumb(article.title, trail, group?.label, context),

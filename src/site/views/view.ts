@@ -155,6 +155,8 @@ export type ArticlePage = {
   readonly unpublished?: Unpublished
   /** Set if the text is not in the page's own language: the language it is in. */
   readonly shownIn?: { readonly locale: SiteLocale; readonly tag: LanguageTag }
+  /** Where editors change it. */
+  readonly editHref?: string
   readonly body: BodyUse
   readonly group?: { readonly slug: string; readonly label: string }
   /** From the home page (if there is one) down to this article; the last has no `href`. */
