@@ -64,7 +64,7 @@ export type ChangedPage = {
   /** Address in the bundle, not percent-encoded, and all addresses that it has. */
   readonly path: string
   readonly files: readonly string[]
-  readonly kind: 'home' | 'article' | 'search' | 'need' | 'form-submit-success' | 'error'
+  readonly kind: 'home' | 'section' | 'article' | 'search' | 'need' | 'form-submit-success' | 'error'
   readonly locale: SiteLocale
   readonly title: string
   /** `shows`: nothing of its own was edited; it shows something of other pages or of the site. */

@@ -29,7 +29,7 @@ export type DependencyIds = {
   readonly all: string
   /** All but what other pages show of articles. */
   readonly site: string
-  /** What other pages of a locale show of the newest articles of a group. */
+  /** What other pages of a locale show of the articles that a name in `groupsRead` stands for. */
   groupOf(locale: SiteLocale, group: string): string
 }
 

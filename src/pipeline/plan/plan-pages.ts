@@ -8,6 +8,9 @@ import type { FilesLook } from '../bundle/changed-on-disk.ts'
 import type { BuildRecord, PageRecord, RenderReason } from '../record/build-record.ts'
 import { type DependencyIds, fingerprintArticle, fingerprintPage, nameGroup } from './fingerprint.ts'
 
+/** Kinds of pages that show nothing of articles but their own and those of groups. */
+const DEPENDS_ON_GROUPS: ReadonlySet<Route['kind']> = new Set<Route['kind']>(['article', 'section'])
+
 export type PlannedPage = {
   /**
    * Address with locale prefix, the default locale's without, not percent-encoded. Names the page in the build
@@ -18,7 +21,7 @@ export type PlannedPage = {
   readonly outputs: readonly string[]
   /** Digest of the article that it shows, if it shows one. */
   readonly article: string | undefined
-  /** Groups whose newest articles it shows; missing if no view had to be made. */
+  /** The groups that it shows (`groupsRead`); missing if no view had to be made. */
   readonly groups?: readonly string[]
   /** `undefined`: the page is kept as it lies on disk. */
   readonly reason: RenderReason | undefined
@@ -90,7 +93,7 @@ export async function planPages(input: {
     const last = record.dependencies
     if (last === undefined) return false
     if (last.all === dependencies.all) return true
-    if (kind !== 'article' || groups === undefined || last.site !== dependencies.site) return false
+    if (!DEPENDS_ON_GROUPS.has(kind) || groups === undefined || last.site !== dependencies.site) return false
     return groups.every((group) => last.groups[nameGroup(locale, group)] === dependencies.groupOf(locale, group))
   }
 

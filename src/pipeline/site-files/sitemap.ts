@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { articleIndex } from '#site/views/article-index.ts'
 import type { Route } from '#site/routing/route.ts'
+import { isSectionListed } from '#site/routing/section-pages.ts'
 import type { Site } from '#site/model/site.ts'
 import { canonicalUrl } from '#site/routing/canonical-url.ts'
 import { type Alternate, alternatesOf } from '#site/routing/alternates.ts'
@@ -35,7 +36,10 @@ export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ r
     if (at % ROUTES_AT_ONCE === 0) await setImmediate()
     const articles = site.byLocale[route.locale]?.articles
     const shown = articles && articleIndex(articles).byPath.get(route.path)
-    const isListed = route.kind === 'home' || (shown && shown.locale === route.locale && !shown.article.noindex)
+    const isListed =
+      route.kind === 'home' ||
+      (route.group !== undefined && isSectionListed(site, route.locale, route.group)) ||
+      (shown && shown.locale === route.locale && !shown.article.noindex)
     if (!isListed) continue
     let page = `<url><loc>${canonicalUrl(site, route)}</loc>`
     if (shown) page += `<lastmod>${shown.article.updatedAt}</lastmod>`

@@ -4,7 +4,7 @@ export const THEME_CODES = ['theme1', 'theme2', 'theme3'] as const
 export type ThemeCode = (typeof THEME_CODES)[number]
 
 /** What a page is for. Each kind has its own view, and each theme says which kinds it draws. */
-export type PageKind = 'home' | 'article' | 'search' | 'need' | 'form-submit-success' | 'error'
+export type PageKind = 'home' | 'section' | 'article' | 'search' | 'need' | 'form-submit-success' | 'error'
 
 export function isThemeCode(value: unknown): value is ThemeCode {
   return THEME_CODES.includes(value as ThemeCode)

@@ -20,6 +20,7 @@ const english = (slugs: readonly (readonly [slug: string, group?: string])[], re
 it('two articles whose paths differ by letter case only are reported', () => {
   expect(english([['tariffs', 'water'], ['Tariffs', 'Water'], ['other']])).toEqual([
     'The paths /Water/Tariffs.html and /water/tariffs.html',
+    'The paths /Water/index.html and /water/index.html',
   ])
 })
 

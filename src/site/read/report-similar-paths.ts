@@ -4,6 +4,7 @@ import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { RESERVED_GROUPS } from '../routing/article-path.ts'
 import { PathsAlike } from '../errors.ts'
 import { fixedPath } from '../routing/route.ts'
+import { sectionGroups, sectionPath } from '../routing/section-pages.ts'
 import type { SitePages } from '../model/site.ts'
 import { hasPageKind } from '../theme/themes.ts'
 
@@ -29,10 +30,13 @@ export function* reportSimilarPaths(pages: SitePages, locale: SiteLocale, notice
       notices.push(PathsAlike.notice({ path, other }, { tenant: pages.tenant.name, locale }))
   }
 
-  /** Of articles and redirects, without locale prefix. `undefined`: a redirect of another language. */
+  /** Of section pages, articles and redirects, without locale prefix. `undefined`: a redirect of another language. */
   function* pathsOf(): Generator<string | undefined> {
     const prefix = locale === pages.defaultLocale ? '' : `/${locale}`
     for (const { path } of pages.byLocale[locale]?.articles ?? []) yield path
+    // Of a group that is named like a folder of the program, its articles tell.
+    for (const group of sectionGroups(pages, locale))
+      if (!FOLDERS.includes(`/${group.toLowerCase()}/`)) yield sectionPath(group)
     for (const { from } of pages.redirects) yield isUnder(prefix, from) ? from.slice(prefix.length) : undefined
   }
 

@@ -1,9 +1,10 @@
 import type { LanguageTag, SiteLocale } from '#contract/locale.ts'
 import type { Site } from '../model/site.ts'
-import { shownAt } from './counterpart.ts'
+import { counterpart, shownAt } from './counterpart.ts'
 import { hrefOf } from './href.ts'
 import { memoByArticle } from './memo-by-article.ts'
 import type { Route } from './route.ts'
+import { isSectionTranslated } from './section-pages.ts'
 
 export type Alternate = { readonly tag: LanguageTag | 'x-default'; readonly href: string }
 
@@ -24,7 +25,7 @@ const translationsOf = memoByArticle((site, route): readonly Alternate[] => {
   const translated = site.locales.filter(({ locale }) => isTranslated(site, route, locale))
   if (translated.length < 2) return NONE
   const addressIn = (locale: SiteLocale) => {
-    const path = shownAt(site, route, locale)?.path ?? route.path
+    const path = (counterpart(site, route, locale) ?? route).path
     return site.tenant.origin + hrefOf(site, path, locale)
   }
   const alternates: Alternate[] = translated.map(({ locale, tag }) => ({ tag, href: addressIn(locale) }))
@@ -32,7 +33,13 @@ const translationsOf = memoByArticle((site, route): readonly Alternate[] => {
   return alternates.concat({ tag: 'x-default', href: addressIn(site.defaultLocale) })
 })
 
-/** Whether the page has a text in this language. A page without an article has one in each. */
+/** Whether the page has a text in this language. A page without articles has one in each. */
 function isTranslated(site: Site, route: Route, locale: SiteLocale): boolean {
+  if (route.group !== undefined) {
+    const there = counterpart(site, route, locale)
+    if (there?.group === undefined || !isSectionTranslated(site, locale, there.group)) return false
+    // Search engines believe only pages that name each other.
+    return counterpart(site, there, route.locale)?.group === route.group
+  }
   return route.articleId === undefined || shownAt(site, route, locale)?.locale === locale
 }

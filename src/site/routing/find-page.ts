@@ -1,8 +1,8 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { articleIndex } from '../views/article-index.ts'
 import { GLOBAL_CHECKS, noSuchPage, runChecks, type Refused } from './route-guards.ts'
-import { articleRoute, errorRoute, fixedRoute, type FixedKind, type Route } from './route.ts'
-import { matchRoute } from './route-table.ts'
+import { articleRoute, errorRoute, fixedRoute, sectionRoute, type FixedKind, type Route } from './route.ts'
+import { matchRoute, type RouteMatch } from './route-table.ts'
 import type { SitePages } from '../model/site.ts'
 
 /**
@@ -16,7 +16,7 @@ export function openPage(site: SitePages, locale: SiteLocale, path: string, requ
   const refused = runChecks(GLOBAL_CHECKS, site, request)
   if (refused !== undefined) return refused
   if (match === undefined) return noSuchPage(requested)
-  return runChecks(match.row.checks, site, request) ?? routeOf(site, locale, path, match.row.kind, match.params.code)
+  return runChecks(match.row.checks, site, request) ?? routeOf(site, locale, path, match)
 }
 
 export function findPage(site: SitePages, locale: SiteLocale, path: string): Route | undefined {
@@ -42,12 +42,13 @@ function routeOf(
   site: SitePages,
   locale: SiteLocale,
   path: string,
-  kind: Route['kind'],
-  code?: string,
+  { row: { kind }, params }: RouteMatch,
 ): Route | Refused {
-  if (kind === 'error') return errorRoute(code === '500' ? 500 : 404, locale)
-  if (kind !== 'article') return fixedRoute(kind satisfies FixedKind, locale)
+  if (kind === 'error') return errorRoute(params.code === '500' ? 500 : 404, locale)
+  if (kind !== 'article' && kind !== 'section') return fixedRoute(kind satisfies FixedKind, locale)
   const here = site.byLocale[locale]
   const shown = here && articleIndex(here.articles).byPath.get(path)
-  return shown === undefined ? noSuchPage(path) : articleRoute(shown, locale)
+  if (shown !== undefined) return articleRoute(shown, locale)
+  // An article that is named `index` stands in the place of its group's section page.
+  return kind === 'section' ? sectionRoute(params.group ?? '', locale) : noSuchPage(path)
 }

@@ -27,6 +27,13 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   { name: 'error', kind: 'error', pattern: /^\/error\/([^/]+)\.html$/, params: ['code'], checks: [errorPageExists] },
   { name: 'article', kind: 'article', pattern: /^\/([^/]+)\.html$/, params: ['article'], checks: [articleIsPublished] },
   {
+    name: 'section',
+    kind: 'section',
+    pattern: /^\/([^/]+)\/index\.html$/,
+    params: ['group'],
+    checks: [groupHasArticles],
+  },
+  {
     name: 'group-article',
     kind: 'article',
     pattern: /^\/([^/]+)\/([^/]+)\.html$/,

@@ -24,9 +24,11 @@ describe('the pages of a site', () => {
     { kind: 'form-submit-success', locale: 'en', path: '/form-submit-success.html' },
   ]
 
-  it.each(['theme1', 'theme2'] as const)('are in %s the fixed pages, the articles and the error pages', (theme) => {
+  const sections = [{ kind: 'section', locale: 'en', path: '/水/index.html', group: '水' }]
+
+  it.each(['theme1', 'theme2'] as const)('are in %s fixed pages, section pages, articles and error pages', (theme) => {
     const english = enumerateRoutes(siteOf(theme)).filter(({ locale }) => locale === 'en')
-    expect(english).toStrictEqual([...fixed, ...manual])
+    expect(english).toStrictEqual([...fixed, ...sections, ...manual])
   })
 
   it('are in theme3 only the articles and the error pages', () => {

@@ -2,6 +2,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { PageKind } from '../model/theme.ts'
 import { hasPageKind } from '../theme/themes.ts'
 import type { ShownArticle, SitePages } from '../model/site.ts'
+import { sectionGroups, sectionPath } from './section-pages.ts'
 
 /**
  * One page that a site calls for.
@@ -14,6 +15,8 @@ export type Route = {
   readonly path: string
   /** Of an article page. */
   readonly articleId?: string
+  /** Of a section page: the group whose articles it lists. */
+  readonly group?: string
   /** Of an error page. */
   readonly status?: 404 | 500
 }
@@ -28,10 +31,11 @@ const FIXED_PAGES = [
 
 export type FixedKind = (typeof FIXED_PAGES)[number]['kind']
 
-/** Every page of a site, locale by locale: its fixed pages, its articles (newest first), its error pages. */
+/** Every page of a site, locale by locale: fixed pages, section pages, articles (newest first), error pages. */
 export function enumerateRoutes(site: SitePages): Route[] {
   return site.locales.flatMap(({ locale }) => [
     ...FIXED_PAGES.filter(({ kind }) => hasPageKind(site.theme, kind)).map((page) => ({ ...page, locale })),
+    ...sectionGroups(site, locale).map((group) => sectionRoute(group, locale)),
     ...(site.byLocale[locale]?.articles ?? []).map((shown) => articleRoute(shown, locale)),
     errorRoute(404, locale),
     errorRoute(500, locale),
@@ -49,6 +53,10 @@ export function fixedPath(kind: FixedKind): string {
 /** `locale` is the page's, not that of the text it shows. */
 export function articleRoute(shown: ShownArticle, locale: SiteLocale): Route {
   return { kind: 'article', locale, path: shown.path, articleId: shown.article.id }
+}
+
+export function sectionRoute(group: string, locale: SiteLocale): Route {
+  return { kind: 'section', locale, path: sectionPath(group), group }
 }
 
 export function errorRoute(status: 404 | 500, locale: SiteLocale): Route {

@@ -2,7 +2,7 @@ import type { ThemeDefinition } from './theme-definition.ts'
 
 /** An institution: a home page, search, and a form. */
 export const theme1: ThemeDefinition = {
-  pageKinds: ['home', 'article', 'search', 'need', 'form-submit-success', 'error'],
+  pageKinds: ['home', 'section', 'article', 'search', 'need', 'form-submit-success', 'error'],
   root: 'redirect',
   colors: {
     own: { themeColor: '#2363ad', hoverColor: '#163f73', activeColor: '#102f57' },

@@ -3,7 +3,7 @@ import type { ThemeDefinition } from './theme-definition.ts'
 
 /** A brand: a home page that stands at the root, search, and a form. */
 export const theme2: ThemeDefinition = {
-  pageKinds: ['home', 'article', 'search', 'need', 'form-submit-success', 'error'],
+  pageKinds: ['home', 'section', 'article', 'search', 'need', 'form-submit-success', 'error'],
   root: 'page',
   colors: {
     own: { themeColor: '#8f4a71', hoverColor: '#63324e', activeColor: '#4a253b' },

@@ -1,18 +1,18 @@
 import type { Picture } from '#contract/picture.ts'
 import type { BodyUse } from '../model/body.ts'
-import type { MenuEntry } from '../model/menu.ts'
+import { articleBreadcrumb } from './breadcrumb.ts'
+import type { Trail } from './menu-index.ts'
 import { pictureOf } from './picture.ts'
 import { isNews } from './is-news.ts'
 import { editHref } from './edit-href.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
-import { shareImageOf, siteName } from './shared-view.ts'
+import { shareImageOf } from './shared-view.ts'
 import type { ShownArticle } from '../model/site.ts'
-import { hasPageKind } from '../theme/themes.ts'
 import type { ArticlePage } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
-/** `trail` is what the menus say of the page, outermost entry first. */
-export function articleView(shown: ShownArticle, trail: readonly MenuEntry[], context: ViewInputs): ArticlePage {
+/** `trail` is what the menus say of the page. */
+export function articleView(shown: ShownArticle, trail: Trail, context: ViewInputs): ArticlePage {
   const { article, locale: writtenIn, path } = shown
   const { menuIndex } = context
   const content = context.contentIn(writtenIn)
@@ -36,7 +36,7 @@ export function articleView(shown: ShownArticle, trail: readonly MenuEntry[], co
     editHref: editHref(content.siteConfig.editPattern, shown),
     body: bodyUse(shown, context),
     group,
-    breadcrumb: breadcrumb(article.title, trail, group?.label, context),
+    breadcrumb: articleBreadcrumb(shown, trail, context),
     related: article.group === undefined ? [] : context.newestBeside(article.id, article.group),
     ...menuIndex.neighboursOf(path),
   })
@@ -55,20 +55,4 @@ function bodyUse({ article, locale: writtenIn }: ShownArticle, context: ViewInpu
     if (picture !== undefined) pictures.push([written, picture])
   }
   return { digest: article.body.digest, links: Object.fromEntries(links), pictures: Object.fromEntries(pictures) }
-}
-
-/** Home, what stands above the article in the menu or else its group, and the article. */
-function breadcrumb(
-  title: string,
-  trail: readonly MenuEntry[],
-  group: string | undefined,
-  context: ViewInputs,
-): ArticlePage['breadcrumb'] {
-  const home = { name: siteName(context), href: context.homeHref }
-  const above = trail.slice(0, -1).map(({ name, href }) => omitUndefined({ name, href }))
-  return [
-    ...(hasPageKind(context.site.theme, 'home') ? [home] : []),
-    ...(trail.length === 0 && group !== undefined ? [{ name: group }] : above),
-    { name: title },
-  ]
 }

@@ -1,6 +1,7 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { articleIndex } from './article-index.ts'
+import { isSectionIndexed } from '../routing/section-pages.ts'
 import { articleView } from './article-view.ts'
 import { homeView } from './home-view.ts'
 import { hrefOf } from '../routing/href.ts'
@@ -9,6 +10,7 @@ import { needView } from './need-view.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { Route } from '../routing/route.ts'
 import { searchView } from './search-view.ts'
+import { sectionDescription, sectionView } from './section-view.ts'
 import { sharedView, siteName } from './shared-view.ts'
 import type { ShownArticle, Site } from '../model/site.ts'
 import { canonicalUrl } from '../routing/canonical-url.ts'
@@ -50,10 +52,16 @@ export function createViews(site: Site, catalogue: PictureCatalogue): Views {
 }
 
 function pageView(route: Route, context: ViewInputs): PageView {
-  const trail = context.menuIndex.trailOf(route.path)
+  const trail = trailOf(route, context)
   const shown = shownBy(route, context)
-  const content = shown === undefined ? plainContent(route, context) : articleView(shown, trail.entries, context)
+  const content = shown === undefined ? plainContent(route, context) : articleView(shown, trail, context)
   return { ...pageHead(route, trail, shown, context), ...content }
+}
+
+/** A section page that no menu leads to belongs to the entry that names its group. */
+function trailOf({ path, group }: Route, { menuIndex }: ViewInputs): Trail {
+  const own = menuIndex.trailOf(path)
+  return group === undefined || own.entries.length > 0 ? own : menuIndex.groupTrail(group)
 }
 
 function shownBy({ kind, path, articleId }: Route, { here }: ViewInputs): ShownArticle | undefined {
@@ -63,7 +71,8 @@ function shownBy({ kind, path, articleId }: Route, { here }: ViewInputs): ShownA
   return shown
 }
 
-function plainContent({ kind, status }: Route, context: ViewInputs): PageContent {
+function plainContent({ kind, status, group }: Route, context: ViewInputs): PageContent {
+  if (group !== undefined) return sectionView(group, context)
   if (kind === 'home') return homeView(context)
   if (kind === 'search') return searchView(context)
   if (kind === 'need') return needView(context)
@@ -78,7 +87,7 @@ function pageHead(route: Route, trail: Trail, shown: ShownArticle | undefined, c
     canonical: canonicalUrl(site, route),
     title: titleOf(route, shown, context),
     description: descriptionOf(route, shown, context),
-    noindex: shown?.article.noindex ?? ['search', 'form-submit-success', 'error'].includes(route.kind),
+    noindex: isNoindex(route, shown, site),
     alternates: alternatesOf(site, route),
     languages: languageLinks(site, route),
     trail: trail.entries.map(({ id }) => id),
@@ -86,16 +95,27 @@ function pageHead(route: Route, trail: Trail, shown: ShownArticle | undefined, c
   })
 }
 
+function isNoindex({ kind, locale, group }: Route, shown: ShownArticle | undefined, site: Site): boolean {
+  if (group !== undefined) return !isSectionIndexed(site, locale, group)
+  return shown?.article.noindex ?? ['search', 'form-submit-success', 'error'].includes(kind)
+}
+
 /** Of pages that the program names itself it is empty: the theme has the words. */
-function titleOf({ kind }: Route, shown: ShownArticle | undefined, context: ViewInputs): string {
+function titleOf({ kind, group }: Route, shown: ShownArticle | undefined, context: ViewInputs): string {
   if (shown !== undefined) return shown.article.title
+  if (group !== undefined) return context.menuIndex.labelOf(group)
   if (kind !== 'home') return ''
   const { tagline } = context.here.siteConfig
   return tagline === undefined ? siteName(context) : `${siteName(context)} — ${tagline}`
 }
 
-function descriptionOf({ kind }: Route, shown: ShownArticle | undefined, { here }: ViewInputs): string | undefined {
-  if (kind === 'home') return here.siteConfig.description
+function descriptionOf(
+  { kind, group }: Route,
+  shown: ShownArticle | undefined,
+  context: ViewInputs,
+): string | undefined {
+  if (kind === 'home') return context.here.siteConfig.description
+  if (group !== undefined) return sectionDescription(group, context)
   const text = shown?.article.summary ?? shown?.article.body.excerpt
   return text === '' ? undefined : text
 }

@@ -1,5 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { pathOfHref } from '../routing/href.ts'
+import { sectionPath } from '../routing/section-pages.ts'
 import { humanise } from '../read/humanise.ts'
 import type { MenuEntry, MenuType } from '../model/menu.ts'
 import type { Site } from '../model/site.ts'
@@ -17,6 +18,10 @@ export type MenuIndex = {
   trailOf(path: string): Trail
   /** The pages before and after it in `left_menu`. */
   neighboursOf(path: string): Neighbours
+  /** The place of a page among the entries of `left_menu`, in reading order; `undefined` if none leads to it. */
+  placeOf(path: string): number | undefined
+  /** The entry that names a group, with those above it; empty if no menu names the group. */
+  groupTrail(group: string): Trail
   /** The menus' name for a group of articles, else the group's own name made readable. */
   labelOf(group: string): string
   /** Groups that the menus name, in their order. */
@@ -32,7 +37,10 @@ export function createMenuIndex(site: Site, locale: SiteLocale): MenuIndex {
 
   const leftTrails = trailsOf(left, pathOf)
   const topTrails = trailsOf(top, pathOf)
-  const labels = groupLabels([...left, ...top], pathOf)
+  const leftGroups = groupTrails('left_menu', left, pathOf)
+  // A map keeps the place of a key that is set again: left_menu comes first, and what it says holds.
+  const named = new Map([...leftGroups, ...groupTrails('top_menu', top, pathOf), ...leftGroups])
+  const places = new Map([...leftTrails.keys()].map((path, place) => [path, place]))
   const humanised = new Map<string, string>()
   const neighbours = neighboursIn([...leftTrails.values()])
   return {
@@ -40,20 +48,24 @@ export function createMenuIndex(site: Site, locale: SiteLocale): MenuIndex {
       const leftTrail = leftTrails.get(path)
       if (leftTrail) return { menu: 'left_menu', entries: leftTrail }
       const topTrail = topTrails.get(path)
-      return topTrail ? { menu: 'top_menu', entries: topTrail } : { entries: [] }
+      return topTrail ? { menu: 'top_menu', entries: topTrail } : NO_TRAIL
     },
     neighboursOf: (path) => {
       const last = leftTrails.get(path)?.at(-1)
       return (last && neighbours.get(last)) ?? {}
     },
+    placeOf: (path) => places.get(path),
+    groupTrail: (group) => named.get(group) ?? NO_TRAIL,
     labelOf: (group) => {
-      const label = labels.get(group) ?? humanised.get(group) ?? humanise(group)
+      const label = named.get(group)?.entries.at(-1)?.name ?? humanised.get(group) ?? humanise(group)
       humanised.set(group, label)
       return label
     },
-    groups: [...labels.keys()],
+    groups: [...named.keys()],
   }
 }
+
+const NO_TRAIL: Trail = { entries: [] }
 
 type PathOf = (entry: MenuEntry) => string | undefined
 
@@ -90,18 +102,28 @@ function neighboursIn(trails: readonly (readonly MenuEntry[])[]): ReadonlyMap<Me
   )
 }
 
-/** The first entry of the first level with a page of the group somewhere below it names the group. */
-function groupLabels(menu: readonly MenuEntry[], pathOf: PathOf): ReadonlyMap<string, string> {
-  const labels = new Map<string, string>()
-  const walk = (entries: readonly MenuEntry[], label: string) => {
+/**
+ * The entries that name groups. It is the first one that leads to the section page of the group, else the first one of
+ * the first level with a page of the group somewhere below it.
+ */
+function groupTrails(menuType: MenuType, menu: readonly MenuEntry[], pathOf: PathOf): ReadonlyMap<string, Trail> {
+  const byPage = new Map<string, Trail>()
+  const bySection = new Map<string, Trail>()
+  const walk = (entries: readonly MenuEntry[], above: readonly MenuEntry[]) => {
     for (const entry of entries) {
-      const group = groupOf(pathOf(entry))
-      if (group !== undefined && !labels.has(group)) labels.set(group, label)
-      walk(entry.children, label)
+      const path = pathOf(entry)
+      const group = groupOf(path)
+      const trail = [...above, entry]
+      const isSection = group !== undefined && path === sectionPath(group)
+      if (isSection && !bySection.has(group)) bySection.set(group, { menu: menuType, entries: trail })
+      if (group !== undefined && above.length > 0 && !byPage.has(group)) {
+        byPage.set(group, { menu: menuType, entries: above.slice(0, 1) })
+      }
+      walk(entry.children, trail)
     }
   }
-  for (const { name, children } of menu) walk(children, name)
-  return labels
+  walk(menu, [])
+  return new Map([...byPage, ...bySection])
 }
 
 function groupOf(path: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import type { PictureCatalogue } from '#contract/picture.ts'
 import { homeHref } from '../routing/home.ts'
 import type { Article } from '../model/content.ts'
 import type { LocaleSite, ShownArticle, Site } from '../model/site.ts'
-import { newestArticles } from './newest-articles.ts'
+import { articlesRead } from './newest-articles.ts'
 
 /**
  * What the views of a site's pages are made from besides the article that a page shows, as parts to be digested one by
@@ -37,12 +37,12 @@ export function sharedDependencies(
   }
 }
 
-/** The newest articles of a group as other pages of the locale show them. */
+/** The articles that a name in `groupsRead` stands for, as other pages of the locale show them. */
 export function groupDependencies(
   { articles }: Pick<LocaleSite, 'articles'>,
   group: string,
   idOf: (article: Article) => string,
 ): readonly unknown[] {
   const idOfShown = ({ article, locale, path }: ShownArticle) => `${locale} ${path} ${article.id} ${idOf(article)}`
-  return newestArticles(articles, group).map(idOfShown)
+  return articlesRead(articles, group).map(idOfShown)
 }

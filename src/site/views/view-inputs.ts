@@ -18,7 +18,10 @@ export type ViewInputs = CardInputs & {
    * group is noted in `groupsRead`.
    */
   newestBeside(id: string, group: string): readonly ArticleCard[]
-  /** Groups whose newest articles were asked for. Whoever makes a view clears it before. */
+  /**
+   * Groups whose newest articles were asked for, and those whose articles were all asked for (`wholeGroup`). Whoever
+   * makes a view clears it before.
+   */
   readonly groupsRead: Set<string>
   /** Final address of what a text links to; `undefined` if it stays as written. */
   linkIn(writtenIn: SiteLocale, written: string): string | undefined

@@ -126,6 +126,7 @@ export type PageHead = {
 
 export type PageContent =
   | { readonly kind: 'home'; readonly banners: readonly BannerView[]; readonly latest: readonly ArticleCard[] }
+  | SectionPage
   | ArticlePage
   | {
       readonly kind: 'search'
@@ -134,6 +135,19 @@ export type PageContent =
   | { readonly kind: 'need'; readonly form: NeedForm }
   | { readonly kind: 'form-submit-success' }
   | { readonly kind: 'error'; readonly status: 404 | 500; readonly message?: string }
+
+/** The articles of a group. */
+export type SectionPage = {
+  readonly kind: 'section'
+  /** The first of them: as `left_menu` orders them, then those that are not in it. */
+  readonly articles: readonly ArticleCard[]
+  /** How many articles the group has. */
+  readonly total: number
+  readonly breadcrumb: Breadcrumb
+}
+
+/** From the home page (if there is one) down to this page; the last has no `href`. */
+export type Breadcrumb = readonly { readonly name: string; readonly href?: string }[]
 
 export type ArticlePage = {
   readonly kind: 'article'
@@ -159,8 +173,7 @@ export type ArticlePage = {
   readonly editHref?: string
   readonly body: BodyUse
   readonly group?: { readonly slug: string; readonly label: string }
-  /** From the home page (if there is one) down to this article; the last has no `href`. */
-  readonly breadcrumb: readonly { readonly name: string; readonly href?: string }[]
+  readonly breadcrumb: Breadcrumb
   /** Other articles of the group, newest first, at most four. */
   readonly related: readonly ArticleCard[]
   /** Neighbours in the order of `left_menu`. */

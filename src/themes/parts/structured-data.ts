@@ -1,15 +1,22 @@
-import type { View } from '#site/views/view.ts'
+import type { Breadcrumb, SharedView, View } from '#site/views/view.ts'
 
 /**
- * JSON-LD of a page (https://schema.org): Organization on the home page, Article and BreadcrumbList on articles.
+ * JSON-LD of a page (https://schema.org): Organization on the home page, Article and BreadcrumbList on articles, the second on
+ * section pages too.
  *
  * Safe inside a `<script>` element: `<` is written as an escape. `undefined` if there is nothing to say.
  */
 export function structuredData(view: View): string | undefined {
-  const graph =
-    view.page.kind === 'article' ? articleGraph(view) : view.page.kind === 'home' ? [organization(view)] : []
+  const graph = graphOf(view)
   if (graph.length === 0) return undefined
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
+}
+
+function graphOf(view: View): object[] {
+  const { shared, page } = view
+  if (page.kind === 'home') return [organization(view)]
+  if (page.kind === 'section') return breadcrumbList(page.breadcrumb, shared)
+  return articleGraph(view)
 }
 
 function organization({ shared }: View): object {
@@ -41,12 +48,16 @@ function articleGraph({ shared, page }: View): object[] {
     ...(article.author && { author: { '@type': 'Person', name: article.author } }),
     publisher: { '@type': 'Organization', name: shared.site.name },
   }
-  if (breadcrumb.length < 2) return [main]
+  return [main, ...breadcrumbList(breadcrumb, shared)]
+}
+
+function breadcrumbList(breadcrumb: Breadcrumb, shared: SharedView): object[] {
+  if (breadcrumb.length < 2) return []
   const items = breadcrumb.map(({ name, href }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
     ...(href && { item: new URL(href, shared.origin).href }),
   }))
-  return [main, { '@type': 'BreadcrumbList', itemListElement: items }]
+  return [{ '@type': 'BreadcrumbList', itemListElement: items }]
 }
