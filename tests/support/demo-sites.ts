@@ -27,6 +27,7 @@ export async function startDemoSites(...names: string[]): Promise<DemoSites> {
 export const PAGE_KINDS: { readonly [tenant: string]: { readonly [kind: string]: string } } = {
   harbour: {
     home: 'index.html',
+    section: 'water/index.html',
     article: 'water/quality-report.html',
     search: 'search.html',
     need: 'need.html',
@@ -36,6 +37,7 @@ export const PAGE_KINDS: { readonly [tenant: string]: { readonly [kind: string]:
   },
   linden: {
     home: 'index.html',
+    section: 'care/index.html',
     article: 'care/heart.html',
     search: 'search.html',
     need: 'need.html',

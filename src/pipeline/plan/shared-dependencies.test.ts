@@ -53,8 +53,8 @@ function pagesOf(site: Site) {
         siteId,
         ...before.map((group) => groupOf(route.locale, group)),
       ]
-      const isOfArticle = route.kind === 'article'
-      return [`${route.locale} ${route.path}`, { facts: [article, all], around, isOfArticle, groups, view }]
+      const isOfGroups = route.kind === 'article' || route.kind === 'section'
+      return [`${route.locale} ${route.path}`, { facts: [article, all], around, isOfGroups, groups, view }]
     }),
   )
 }
@@ -86,13 +86,13 @@ describe.each(THEME_CODES)('in %s', (theme) => {
     const before = pagesOf(siteWith(theme, 0, {}))
     fc.assert(
       fc.property(fc.nat(ARTICLES.length - 1), change, (at, fields) => {
-        for (const [name, { facts, around, isOfArticle, view }] of pagesOf(siteWith(theme, at, fields))) {
+        for (const [name, { facts, around, isOfGroups, view }] of pagesOf(siteWith(theme, at, fields))) {
           const last = before.get(name)
           if (!last) continue
           if (String(last.facts) === String(facts)) expect(view).toStrictEqual(last.view)
           // What is kept by its groups sees less than what is kept by everything, and still enough.
           const isAround = String(last.around(last.groups)) === String(around(last.groups))
-          if (isOfArticle && isAround) expect(view).toStrictEqual(last.view)
+          if (isOfGroups && isAround) expect(view).toStrictEqual(last.view)
         }
       }),
       { numRuns: 300 },
@@ -148,5 +148,25 @@ describe.each(THEME_CODES)('in %s', (theme) => {
     const [before, after] = [idsOf('Old'), idsOf('New')]
     expect(after.all).not.toBe(before.all)
     expect([after.site, after.groupOf('en', 'water')]).toEqual([before.site, before.groupOf('en', 'water')])
+  })
+
+  it('a section page depends on every article of its group, also on those outside of the newest', () => {
+    const titled = (title: string) =>
+      Array.from({ length: 8 }, (_, at) =>
+        makeArticle({
+          id: `b${at}`,
+          group: 'water',
+          publishedAt: `2026-01-0${at + 1}T00:00:00Z`,
+          ...(at === 0 && { title }),
+        }),
+      )
+    const sectionIn = (title: string) =>
+      [...pagesOf(makeSite({ theme, locales: { en: { articles: titled(title) } } }))].find(([name]) =>
+        name.endsWith('/water/index.html'),
+      )?.[1]
+    const [before, after] = [sectionIn('Old'), sectionIn('New')]
+    expect(before === undefined).toBe(theme === 'theme3')
+    const groups = before?.groups ?? []
+    if (before && after) expect(before.around(groups)).not.toEqual(after.around(groups))
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { articleRoute, type Route } from '#site/routing/route.ts'
+import { articleRoute, sectionRoute, type Route } from '#site/routing/route.ts'
 import type { Site } from '#site/model/site.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makeSite } from '../../../tests/support/make-site.ts'
@@ -43,6 +43,17 @@ describe('the sitemap', () => {
     ])
     for (const text of Object.values(parts))
       expect(text).toMatch(/^<\?xml [^>]*><urlset [^>]*><url>[^]*<\/url><\/urlset>$/)
+  })
+
+  it('lists section pages that have an article in their own language which search engines may show', async () => {
+    const articles = [
+      makeArticle({ id: 'a', group: 'water' }),
+      makeArticle({ id: 'b', group: 'hidden', noindex: true }),
+    ]
+    const site = makeSite({ locales: { en: { articles }, zh: {} } })
+    const routes = [sectionRoute('water', 'en'), sectionRoute('hidden', 'en'), sectionRoute('water', 'zh')]
+    const { 'sitemap.xml': text = '' } = await textsOf([site, routes])
+    expect(text.match(/<loc>[^<]*/g)).toStrictEqual(['<loc>https://harbour.example/water/index.html'])
   })
 
   it('divides fewer pages whose addresses would make a file of more than 50 MB', async () => {

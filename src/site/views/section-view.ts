@@ -15,7 +15,8 @@ const DESCRIPTION_LETTERS = 155
 
 /**
  * The articles of a group: first in the order of `left_menu`, then those that are not in it. These are in the order of
- * their dates if readers are shown the dates, else in that of their titles.
+ * their dates if readers are shown the dates, else in that of their titles. A group that the tenant names as news has
+ * the newest article first, whatever the menu says.
  */
 export function sectionView(group: string, context: ViewInputs): SectionPage {
   const ordered = orderedArticles(group, context)
@@ -46,6 +47,7 @@ export function sectionDescription(group: string, context: ViewInputs): string {
 function orderedArticles(group: string, { site, here, locale, menuIndex, groupsRead }: ViewInputs): ShownArticle[] {
   groupsRead.add(wholeGroup(group))
   const articles = sectionArticles(site, locale, group)
+  if (here.siteConfig.newsGroups?.includes(group) === true) return [...articles]
   const placeOf = new Map(articles.map((shown) => [shown, menuIndex.placeOf(shown.path) ?? Infinity]))
   const { compare } = new Intl.Collator(here.option.tag)
   const isDated = isNews({ group }, here)
