@@ -8,6 +8,7 @@ import { runCommand } from './command.ts'
 const SITES: { readonly [tenant: string]: { readonly [kind: string]: string } } = {
   harbour: {
     home: 'index.html',
+    section: 'water/index.html',
     article: 'water/quality-report.html',
     search: 'search.html',
     need: 'need.html',
@@ -17,6 +18,7 @@ const SITES: { readonly [tenant: string]: { readonly [kind: string]: string } } 
   },
   linden: {
     home: 'index.html',
+    section: 'care/index.html',
     article: 'care/heart.html',
     search: 'search.html',
     need: 'need.html',

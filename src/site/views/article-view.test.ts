@@ -168,7 +168,7 @@ describe('an article among others', () => {
       group: { slug: 'water', label: 'Supply' },
       breadcrumb: [
         { name: 'harbour', href: '/index.html' },
-        { name: 'Supply' },
+        { name: 'Supply', href: '/water/index.html' },
         { name: 'Two', href: '/water/a2.html' },
         { name: 'Title of a1' },
       ],
@@ -178,7 +178,20 @@ describe('an article among others', () => {
   })
 
   it('stands below its group where no menu has it', () => {
-    expect(view(sample, 'a3').breadcrumb.map(({ name }) => name)).toStrictEqual(['harbour', 'Supply', 'Title of a3'])
+    expect(view(sample, 'a3').breadcrumb).toStrictEqual([
+      { name: 'harbour', href: '/index.html' },
+      { name: 'Supply', href: '/water/index.html' },
+      { name: 'Title of a3' },
+    ])
+  })
+
+  it('does not link to itself in the place of a section page', () => {
+    const index = makeArticle({ id: 'own', slug: 'index', group: 'water' })
+    expect(view({ locales: { en: { articles: [index] } } }, 'own').breadcrumb).toStrictEqual([
+      { name: 'harbour', href: '/index.html' },
+      { name: 'Water' },
+      { name: 'Title of own' },
+    ])
   })
 
   it('has no home above it in theme3', () => {
