@@ -190,7 +190,7 @@ describe('an article among others', () => {
     expect(view({ locales: { en: { articles: [index] } } }, 'own').breadcrumb).toStrictEqual([
       { name: 'harbour', href: '/index.html' },
       { name: 'Water' },
-      { name: 'Title of own' },
+      { name: 'Title of index' },
     ])
   })
 

@@ -67,7 +67,7 @@ describe('a section page', () => {
 
   it('is described by the titles of its first articles if the menu says nothing', () => {
     expect(sectionOf({ articles: ARTICLES }).description).toBe('Delta · Gamma · Alpha · Beta')
-    const long = [named('A'.repeat(150), 2), named('B'.repeat(20), 1, { id: 'b' })]
+    const long = [named('A'.repeat(150), 2, { slug: 'a' }), named('B'.repeat(20), 1, { id: 'b' })]
     expect(sectionOf({ articles: long, newsGroups: [] }).description).toBe('A'.repeat(150))
   })
 
