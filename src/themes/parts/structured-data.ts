@@ -1,8 +1,8 @@
 import type { Breadcrumb, SharedView, View } from '#site/views/view.ts'
 
 /**
- * JSON-LD of a page (https://schema.org): Organization on the home page, Article and BreadcrumbList on articles, the second on
- * section pages too.
+ * JSON-LD of a page (https://schema.org): Organization on the home page, Article and BreadcrumbList on articles, and
+ * BreadcrumbList on section pages.
  *
  * Safe inside a `<script>` element: `<` is written as an escape. `undefined` if there is nothing to say.
  */
