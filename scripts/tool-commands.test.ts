@@ -26,5 +26,7 @@ describe('the commands of the package', () => {
     ['npm run rollback -- harbour --resume', 'npx tessera rollback harbour --resume'],
     ['npm run -s rebuild:token -- NAME', 'npx tessera token NAME'],
     ['npm run check, npm run docs:errors', 'npm run check, npm run docs:errors'],
+    ['See docs/errors.md.', 'See node_modules/tessera/docs/errors.md.'],
+    ['/x/docs/errors.md, docs/', '/x/docs/errors.md, docs/'],
   ])('are named as users type them: %s', (text, expected) => expect(nameForTool(text)).toBe(expected))
 })

@@ -50,13 +50,14 @@ export function refuseCommand(word: string): string {
 
 /**
  * A text with commands as a user of `npx tessera` types them. Our messages name them as the repository does:
- * `npm run publish:site -- --verify` becomes `npx tessera publish --verify`.
+ * `npm run publish:site -- --verify` becomes `npx tessera publish --verify`. Our documentation lies in the package.
  */
 export function nameForTool(text: string): string {
-  return text.replace(/npm run (?:-s )?([a-z][a-z:-]*)(?: --(?![\w-]))?/g, (whole, script: string) => {
+  const named = text.replace(/npm run (?:-s )?([a-z][a-z:-]*)(?: --(?![\w-]))?/g, (whole, script: string) => {
     const found = ENTRIES.find(([name, { script: own = name }]) => own === script)
     return found ? `${TOOL} ${found[0]}` : whole
   })
+  return named.replace(/(?<![\w/])docs\/(?=[\w-]+\.md)/g, 'node_modules/tessera/docs/')
 }
 
 /** A text as this process's user types commands. */

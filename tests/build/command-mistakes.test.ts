@@ -61,7 +61,9 @@ it('an address of a provider in the environment that is none is told by its name
 
 it('a file of tenants that is not there is told so', async () => {
   const { code, said } = await runScript('build', ['--quiet', '--tenants', 'nowhere.json'])
-  expect(said).toContain('SettingsInvalid: nowhere.json: the file must be there: name it with --tenants.')
+  expect(said).toContain(
+    'SettingsInvalid: nowhere.json: the file must be there: change to its folder, or name it with --tenants.',
+  )
   expect(code).toBe(2)
 })
 

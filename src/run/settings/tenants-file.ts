@@ -155,7 +155,8 @@ function readBytes(file: string): Uint8Array {
     return readFileSync(file)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const expected = code === 'ENOENT' ? 'must be there: name it with --tenants.' : `must be readable: ${message}`
+    const missing = 'must be there: change to its folder, or name it with --tenants.'
+    const expected = code === 'ENOENT' ? missing : `must be readable: ${message}`
     throw SettingsInvalid.fault({ file, key: 'the file', expected }, {}, { cause: error })
   }
 }
