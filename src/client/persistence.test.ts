@@ -44,5 +44,10 @@ describe('createPersistentEngine', () => {
 })
 
 it('by default the language is a cookie, and the message and the first address live in the session', () => {
-  expect(DEFAULT_PERSISTENCE).toEqual({ Language: 'cookie', errorMsg: 'session', 'landing-url': 'session' })
+  expect(DEFAULT_PERSISTENCE).toEqual({
+    Language: 'cookie',
+    errorMsg: 'session',
+    'landing-url': 'session',
+    'recent-questions': 'local',
+  })
 })

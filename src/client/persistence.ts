@@ -17,10 +17,14 @@ export type Place = 'local' | 'session' | 'cookie'
 /** By the field's name in that place. A field that is not listed lives as long as its page. */
 export type Persistence = { readonly [field: string]: Place }
 
+/** Questions that a visitor asked a search on this device, by language. */
+export const RECENT_QUESTIONS = 'recent-questions'
+
 export const DEFAULT_PERSISTENCE: Persistence = {
   [LANGUAGE_COOKIE]: 'cookie',
   [ERROR_MSG]: 'session',
   [LANDING_URL]: 'session',
+  [RECENT_QUESTIONS]: 'local',
 }
 
 /** Keeps fields where `persistence` says from here on; what they hold elsewhere is left there. */

@@ -17,12 +17,14 @@ type Chunk = {
 
 const ARTICLE = '/water/quality-report.html'
 const openSearch = (page: Page) => page.keyboard.press('/')
+const askInHeader = (page: Page) => page.locator('#site-search').focus()
 const pointAtLink = (page: Page) => page.locator('header a:visible').first().hover()
 
 const CHUNKS: readonly Chunk[] = [
   { tenant: 'harbour', chunk: 'main', path: ARTICLE },
   { tenant: 'harbour', chunk: 'follow-rules', path: ARTICLE, act: pointAtLink },
   { tenant: 'harbour', chunk: 'start-page', path: ARTICLE },
+  { tenant: 'harbour', chunk: 'header-search', path: ARTICLE, act: askInHeader },
   { tenant: 'harbour', chunk: 'error-page', path: '/error/500.html' },
   { tenant: 'harbour', chunk: 'update-line', path: '/need.html' },
   { tenant: 'harbour', chunk: 'client', path: '/need.html' },
@@ -34,7 +36,7 @@ const CHUNKS: readonly Chunk[] = [
   { tenant: 'harbour', chunk: 'search-engine', path: '/search.html?q=water' },
   { tenant: 'harbour', chunk: 'sent-need', path: '/form-submit-success.html' },
   { tenant: 'linden', chunk: 'slide-banners', path: '/index.html' },
-  { tenant: 'linden', chunk: 'start-contents', path: '/care/heart.html' },
+  { tenant: 'linden', chunk: 'start-page', path: '/care/heart.html' },
   { tenant: 'fieldnote', chunk: 'manual', path: '/api/bulk-export.html' },
   { tenant: 'fieldnote', chunk: 'quick-search', path: '/api/bulk-export.html', act: openSearch },
 ]

@@ -1,3 +1,4 @@
+import { watchHeaderSearch } from '#islands/search/quick/watch-header-search.ts'
 import { markPlace } from '../parts/mark-place.ts'
 import { closeDisclosures } from './disclosures.ts'
 import { offerPrint } from './offer-print.ts'
@@ -7,3 +8,4 @@ closeDisclosures()
 revealCurrent()
 markPlace()
 offerPrint()
+watchHeaderSearch()

@@ -13,18 +13,29 @@ export function drawElement<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** An article that was found: one link with its title, its group and what of its text answers the question. */
-export function drawResult({ href, title, excerpt, group, tag }: Result): HTMLLIElement {
-  const link = drawElement(
-    'a',
-    '',
+export function drawButton(label: string, onClick: () => void, ...content: readonly Node[]): HTMLButtonElement {
+  const button = drawElement('button', '', label, ...content)
+  button.type = 'button'
+  button.addEventListener('click', onClick)
+  return button
+}
+
+export function drawLink(href: string, ...content: readonly (Node | string)[]): HTMLAnchorElement {
+  const link = drawElement('a', '', ...content)
+  link.href = href
+  return link
+}
+
+/** An article that was found: one link with its title and its group, and with what of its text answers the question. */
+export function drawResult({ href, title, excerpt, group, tag }: Result, hasExcerpt: boolean): HTMLAnchorElement {
+  const link = drawLink(
+    href,
     drawElement('strong', '', ...drawPieces(title)),
     ...(group ? [drawElement('small', '', group)] : []),
-    drawElement('span', '', ...drawPieces(excerpt)),
+    ...(hasExcerpt ? [drawElement('span', '', ...drawPieces(excerpt))] : []),
   )
-  link.href = href
   if (tag !== undefined) link.lang = link.hreflang = tag
-  return drawElement('li', '', link)
+  return link
 }
 
 function drawPieces(pieces: readonly Piece[]): (Node | string)[] {

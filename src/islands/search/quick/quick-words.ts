@@ -1,3 +1,4 @@
+import type { HelpLinks } from '../SearchHelp.tsx'
 import { formatMessage, type Catalogue } from '#messages/format-message.ts'
 
 /** What the quick search says, in the page's language. */
@@ -11,9 +12,12 @@ export type QuickSettings = {
   readonly base: string
   /** The strings of the quick search, by key. */
   readonly words: Catalogue
+  readonly help: HelpLinks
+  /** The search page, if the theme has one. */
+  readonly searchHref?: string
 }
 
-/** Reads what `QuickSearch.astro` wrote into `data-settings`. */
+/** Reads what the page wrote into `data-settings`. */
 export function readQuickSettings(opener: HTMLElement): QuickSettings {
   return JSON.parse(opener.dataset['settings'] ?? '{}') as QuickSettings
 }

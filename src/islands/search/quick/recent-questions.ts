@@ -1,4 +1,4 @@
-import type { SafeStorage } from '#client/storage.ts'
+import { RECENT_QUESTIONS, type createPersistentEngine } from '#client/persistence.ts'
 
 const MOST = 5
 
@@ -6,24 +6,34 @@ const MOST = 5
 export type RecentQuestions = {
   all(): readonly string[]
   add(text: string): void
+  /** Forgets them all, those of other languages too. */
+  clear(): void
 }
 
-export function createRecentQuestions(memory: SafeStorage, locale: string): RecentQuestions {
-  const slot = `recent-questions ${locale}`
-  const all = (): readonly string[] => {
+/** `kept` is where the browser keeps fields (`createPersistentEngine`). */
+export function createRecentQuestions(
+  kept: ReturnType<typeof createPersistentEngine>,
+  locale: string,
+): RecentQuestions {
+  const byLocale = (): { readonly [locale: string]: unknown } => {
     try {
-      const kept: unknown = JSON.parse(memory.get(slot) ?? '[]')
-      return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST) : []
+      return { ...(JSON.parse(kept[RECENT_QUESTIONS] ?? '{}') as object) }
     } catch {
-      return []
+      return {}
     }
+  }
+  const all = (): readonly string[] => {
+    const own = byLocale()[locale]
+    return Array.isArray(own) ? own.filter((text) => typeof text === 'string').slice(0, MOST) : []
   }
   return {
     all,
     add(text) {
       const question = text.trim()
       if (question === '') return
-      memory.set(slot, JSON.stringify([question, ...all().filter((other) => other !== question)].slice(0, MOST)))
+      const questions = [question, ...all().filter((other) => other !== question)].slice(0, MOST)
+      kept[RECENT_QUESTIONS] = JSON.stringify({ ...byLocale(), [locale]: questions })
     },
+    clear: () => void delete kept[RECENT_QUESTIONS],
   }
 }

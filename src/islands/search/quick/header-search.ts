@@ -1,0 +1,43 @@
+/**
+ * Suggestions below the field in the header. A script of its own, which is loaded when the field first has the focus
+ * (`watch-header-search.ts`). The form stays a plain one.
+ */
+import { readQuickSettings } from './quick-words.ts'
+import { createSuggestions } from './suggestions.ts'
+
+const MOST = 6
+
+const form = document.querySelector<HTMLFormElement>('form[data-suggest]')
+const field = form?.querySelector<HTMLInputElement>('input[name="q"]')
+if (form && field) startHeaderSearch(form, field)
+
+function startHeaderSearch(form: HTMLFormElement, field: HTMLInputElement): void {
+  const { panel, open, remember } = createSuggestions(field, readQuickSettings(form), {
+    most: MOST,
+    hasExcerpts: false,
+  })
+  const toggle = (isOpen: boolean): void => {
+    panel.hidden = !isOpen
+    if (!isOpen) field.ariaExpanded = 'false'
+  }
+  panel.classList.add('suggestions-drop')
+  form.append(panel)
+  toggle(false)
+  const start = (): void => {
+    toggle(true)
+    open()
+  }
+  for (const type of ['focus', 'input', 'click']) field.addEventListener(type, () => panel.hidden && start())
+  form.addEventListener('focusout', ({ relatedTarget }) => form.contains(relatedTarget as Node) || toggle(false))
+  form.addEventListener('submit', remember)
+  form.addEventListener('keydown', (event) => {
+    if (event.isComposing || panel.hidden) return
+    if (event.key !== 'Escape') return
+    // Once more clears the field, and then closes the menu that holds it.
+    event.preventDefault()
+    event.stopPropagation()
+    field.focus()
+    toggle(false)
+  })
+  if (document.activeElement === field) start()
+}

@@ -1,0 +1,10 @@
+import { wantHardNavigation } from '#client/navigation.ts'
+
+/** Loads the script of the suggestions, which the form in the header names, when its field first has the focus. */
+export function watchHeaderSearch(): void {
+  const form = document.querySelector<HTMLElement>('[data-suggest]')
+  const load = () => void import(/* @vite-ignore */ form?.dataset['suggest'] as string).catch(wantHardNavigation)
+  form?.addEventListener('focusin', load, { once: true })
+  // The visitor may be there already.
+  if (form?.contains(document.activeElement)) load()
+}

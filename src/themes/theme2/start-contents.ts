@@ -1,3 +1,0 @@
-import { markPlace } from '../parts/mark-place.ts'
-
-markPlace()

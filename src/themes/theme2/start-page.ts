@@ -1,0 +1,5 @@
+import { watchSearchLink } from '#islands/search/quick/watch-search-link.ts'
+import { markPlace } from '../parts/mark-place.ts'
+
+markPlace()
+watchSearchLink()

@@ -1,0 +1,65 @@
+import type { Browser } from '@playwright/test'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
+import { startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { findViolations } from '../support/find-violations.ts'
+import { readShift } from '../support/read-shift.ts'
+import { scriptsLoaded } from '../support/scripts-loaded.ts'
+import { poll, watchPaths } from '../support/search-page.ts'
+
+let sites: DemoSites
+let browser: Browser
+
+describe.skipIf(isBrowserMissing())('the search field in the header', () => {
+  beforeAll(async () => {
+    sites = await startDemoSites('harbour', 'linden')
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await sites.close()
+  })
+
+  it('suggests articles below the field, by keyboard', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const asked = watchPaths(page, '/')
+    await page.goto(`${sites.preview.url('harbour')}about.html`, { waitUntil: 'networkidle' })
+    await scriptsLoaded(page)
+    expect(asked.filter((path) => /header-search|_search/.test(path))).toEqual([])
+    const field = page.locator('#site-search')
+    await field.focus()
+    await page.locator('.suggestions').waitFor()
+    await field.fill('frozen pipes')
+    const options = page.getByRole('option')
+    await poll(() => options.first().getAttribute('href')).toBe('/emergencies/frozen-pipes.html')
+    expect(await page.locator('.suggestions').getByRole('status').textContent()).toMatch(/^\d+ articles? found$/)
+    expect(await findViolations(page, { within: 'header' })).toEqual([])
+    expect(await page.evaluate(readShift)).toBeLessThanOrEqual(0.01)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.suggestions').isVisible()).toBe(false)
+    expect(await field.inputValue()).toBe('frozen pipes')
+    await field.click()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/emergencies/frozen-pipes.html')
+    await scriptsLoaded(page)
+    await field.focus()
+    await page.getByRole('option', { name: 'frozen pipes' }).waitFor()
+    await page.getByRole('button', { name: 'Delete recent searches' }).click()
+    expect(await options.count()).toBe(0)
+    await page.close()
+  })
+
+  it('offers the telephone and the form where nothing is found', async () => {
+    const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
+    await page.goto(`${sites.preview.url('linden')}about.html`, { waitUntil: 'networkidle' })
+    await scriptsLoaded(page)
+    await page.locator('[data-quick-search]').click()
+    await page.getByRole('combobox').fill('xylophone')
+    const note = page.locator('.suggestions-note')
+    await poll(() => note.locator('a').count()).toBe(2)
+    expect(await note.locator('a').first().getAttribute('href')).toMatch(/^tel:/)
+    await page.close()
+  })
+})
