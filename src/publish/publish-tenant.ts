@@ -110,7 +110,7 @@ function isCurrent(ledger: Ledger, { live, previous }: LiveState, input: Publish
   if (!previous || live !== bundle.buildId || ledger.live !== live) return false
   if (ledger.pending.length + ledger.dropping.length > 0 || differing(bundle, previous).length > 0) return false
   const nowMs = input.now()
-  return !target.sharesFiles || Object.values(previous.kept).every(({ untilMs }) => untilMs > nowMs)
+  return !target.sharesFiles || [...previous.kept].every(([, { untilMs }]) => untilMs > nowMs)
 }
 
 /**

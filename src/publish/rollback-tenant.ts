@@ -8,6 +8,7 @@ import { findLeftovers, readLiveState, readUncertain } from './live/live-state.t
 import { trustOf } from './publish-tenant.ts'
 import type { PublishInput } from './publish-input.ts'
 import { alreadyLive, type Published } from './release/publish-result.ts'
+import { NO_FILES } from './release/manifest.ts'
 import { assertTrusted, readManifest } from './release/read-manifest.ts'
 import { takeLease } from './lease/take-lease.ts'
 import { readOwnLedger } from './lease/target-owner.ts'
@@ -61,15 +62,15 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
     const open = await target.openRelease(release)
     const read = async (path: string): Promise<Buffer> => {
       const body = await open(path)
-      if (!body || digest(body) !== release.files[path]?.digest) {
+      if (!body || digest(body) !== release.files.get(path)?.digest) {
         throw ReleaseIncomplete.fault({ id: release.buildId, path })
       }
       return body
     }
     if (target.sharesFiles) {
       // Visitors would see a rollback that ends half way. Also what was left for open pages since: it is needed again.
-      const changed = changedPaths(release.files, previous?.files ?? {}, uncertain)
-      const needed = changed.filter((path) => path in release.files)
+      const changed = changedPaths(release.files, previous?.files ?? NO_FILES.files, uncertain)
+      const needed = changed.filter((path) => release.files.has(path))
       await mapLimit(needed, PARALLEL, async (path) => void (await read(path)))
     }
     const done = await activateRelease({

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { PathMap } from '#kit/path-map.ts'
 import { digest } from '#store/fs/digest.ts'
 import { serve } from '../../../tests/support/serve.ts'
 import { checkLive } from './check-live.ts'
@@ -10,7 +11,7 @@ beforeEach(() => {
   slept.length = 0
 })
 
-const files = { 'a.html': { digest: digest('page a'), size: 6 } }
+const files = PathMap.of([['a.html', { digest: digest('page a'), size: 6 }]])
 const check = (url: string) => checkLive({ url, buildId: 'b1', files, changed: ['a.html', 'gone.html'], fetch })
 const site = (id: string, page: string) =>
   serve((response, request) => response.end(request.url === '/a.html' ? page : JSON.stringify({ id, timestamp: 1 })))
@@ -45,7 +46,7 @@ it('asks four times within five seconds, and then says what is there', async () 
 it('looks at ten pages at most, spread over those that changed', async () => {
   const paths = Array.from({ length: 95 }, (_, n) => `${String(n).padStart(2, '0')}.html`)
   const { url, requests } = await site('b1', '')
-  const all = Object.fromEntries(paths.map((path) => [path, { digest: digest('{"id":"b1","timestamp":1}'), size: 25 }]))
+  const all = PathMap.of(paths.map((path) => [path, { digest: digest('{"id":"b1","timestamp":1}'), size: 25 }]))
   const changed = [...paths, 'feed.xml', 'gone.html']
   expect(await checkLive({ url, buildId: 'b1', files: all, changed, fetch })).toEqual({ checked: 11 })
   const asked = requests.slice(1).map((request) => request.url?.slice(1))

@@ -29,7 +29,7 @@ export async function checkLive(input: {
 }): Promise<{ checked: number }> {
   const { url, buildId, files, changed } = input
   const base = trimCharactersEnd(url, '/')
-  const pages = changed.filter((path) => path.endsWith('.html') && path in files)
+  const pages = changed.filter((path) => path.endsWith('.html') && files.has(path))
   // Spread over the list, so that not all of them are of one folder.
   const sample = pages.filter((_path, index) => index % Math.ceil(pages.length / SAMPLE) === 0).slice(0, SAMPLE)
 
@@ -39,7 +39,7 @@ export async function checkLive(input: {
     return undefined
   })
   await mapLimit(sample, 4, async (path) => {
-    const wanted = files[path]
+    const wanted = files.get(path)
     await patiently(`${base}/${encodePath(path)}`, wanted?.size ?? 0, async (body) =>
       digest(body) === wanted?.digest ? undefined : 'does not have the bytes that were published',
     )

@@ -1,7 +1,7 @@
 import { TargetStateUnknown } from '../errors.ts'
 import { findDamage, foreignPaths } from '../release/find-damage.ts'
 import type { Ledger } from '../lease/ledger.ts'
-import type { Manifest, ReleaseFile, ReleaseFiles } from '../release/manifest.ts'
+import { NO_FILES, type Manifest, type ReleaseFile, type ReleaseFiles } from '../release/manifest.ts'
 import type { PublishBundle } from '../release/read-bundle.ts'
 import { findManifest, findTrusted } from '../release/read-manifest.ts'
 import type { Trust } from '../release/trust.ts'
@@ -58,13 +58,13 @@ export async function compareLive(
   const { target, tenant, bundle } = input
   const buildId = state.live ?? ledger.live
   if (buildId === undefined) return { previous: state.previous, uncertain: new Map() }
-  const wanted = state.previous ?? { buildId, files: bundle.files, kept: {} }
+  const wanted = state.previous ?? { buildId, files: bundle.files, kept: NO_FILES.kept }
   const { damaged, damagedKept, foreign } = await findDamage(target, wanted, bundle)
   const leftovers = await leftoversAmong(target, ledger, state, foreign)
   const uncertain = new Map([...damaged, ...damagedKept, ...leftovers].map((path) => [path, undefined]))
   if (state.previous) return { previous: state.previous, uncertain }
-  const files = Object.fromEntries(Object.entries(bundle.files).filter(([path]) => !uncertain.has(path)))
-  return { previous: { tenant, buildId, timestampMs: 0, files, kept: {} }, uncertain }
+  const files = bundle.files.with([...uncertain.keys()].map((path) => [path, undefined]))
+  return { previous: { tenant, buildId, timestampMs: 0, files, kept: NO_FILES.kept }, uncertain }
 }
 
 /** What visitors get besides these files, as far as publishers left it. */
@@ -75,7 +75,7 @@ export async function findLeftovers(
   files: ReleaseFiles,
 ): Promise<readonly string[]> {
   const listed = (await target.listLive(state.live ?? ledger.live ?? '')).map(({ key }) => key)
-  return leftoversAmong(target, ledger, state, foreignPaths(listed, { files, kept: {} }))
+  return leftoversAmong(target, ledger, state, foreignPaths(listed, { files, kept: NO_FILES.kept }))
 }
 
 /**
@@ -91,7 +91,7 @@ async function leftoversAmong(
   if (!target.findOwn || foreign.length === 0) return foreign
   const listed = await Promise.all(ledger.releases.map(({ id }) => findManifest(target, id)))
   const known = [distrusted, ...listed].filter((manifest) => manifest !== undefined)
-  const named = new Set(known.flatMap(({ files, kept }) => [...Object.keys(files), ...Object.keys(kept)]))
+  const named = new Set(known.flatMap(({ files, kept }) => [...files.keys(), ...kept.keys()]))
   const own = await target.findOwn(foreign.filter((path) => !named.has(path)))
   return foreign.filter((path) => named.has(path) || own.has(path))
 }

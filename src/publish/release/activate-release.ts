@@ -159,12 +159,11 @@ async function keptFiles(
 ): Promise<Manifest['kept']> {
   const { previous, uncertain, grace, nowMs } = job
   const { kept, expired } = planRetention({ previous, uncertain, files: job.release.files, grace, nowMs })
-  if (!job.target.sharesFiles || Object.keys(expired).length === 0) return kept
-  const needed = new Set((await listed()).flatMap((manifest) => Object.keys(manifest.files)))
-  for (const [path, file] of Object.entries(expired)) {
-    if (isKept(path) && needed.has(path)) kept[path] = { ...file, untilMs: nowMs + DAY_MS }
-  }
-  return kept
+  if (!job.target.sharesFiles || expired.size === 0) return kept
+  const releases = await listed()
+  const isNeeded = (path: string) => isKept(path) && releases.some(({ files }) => files.has(path))
+  const needed = [...expired].filter(([path]) => isNeeded(path))
+  return kept.with(needed.map(([path, file]) => [path, { ...file, untilMs: nowMs + DAY_MS }]))
 }
 
 /** The time for `builds/latest.json`: the build's own, and later than the last one, since open pages watch it. */
@@ -196,7 +195,7 @@ function listReleases(job: ReleaseActivation, liveMs: number): Release[] {
     id: release.buildId,
     timestampMs: release.timestampMs,
     liveMs: isSame && known ? known.liveMs : Math.max(nowMs, liveMs === release.timestampMs ? 0 : liveMs),
-    files: Object.keys(release.files).length,
+    files: release.files.size,
     ...(replaced !== undefined && { replaced }),
     token: lease.token,
   }

@@ -1,6 +1,7 @@
+import { PathMap } from '#kit/path-map.ts'
 import { isKept } from './upload-order.ts'
 import type { Ledger } from '../lease/ledger.ts'
-import type { Manifest } from './manifest.ts'
+import { differingPaths, type Manifest } from './manifest.ts'
 import { findManifest } from './read-manifest.ts'
 import type { Target, UncertainFiles } from '../targets/target.ts'
 
@@ -10,10 +11,7 @@ export function changedPaths(
   previous: Manifest['files'],
   uncertain: UncertainFiles = new Map(),
 ): string[] {
-  const changed = new Set<string>(uncertain.keys())
-  for (const path in next) if (next[path]?.digest !== previous[path]?.digest) changed.add(path)
-  for (const path in previous) if (!(path in next)) changed.add(path)
-  return [...changed].sort()
+  return [...new Set([...uncertain.keys(), ...differingPaths(previous, next)])].sort()
 }
 
 /**
@@ -29,13 +27,13 @@ export async function changedForVisitors(input: {
   readonly uncertain: UncertainFiles
 }): Promise<string[]> {
   const { target, ledger, next, previous, uncertain } = input
-  const changed = new Set(changedPaths(next.files, previous?.files ?? {}, uncertain))
+  const changed = new Set(changedPaths(next.files, previous?.files ?? PathMap.empty(), uncertain))
   if (ledger.live !== previous?.buildId) {
     const told = await findManifest(target, ledger.live)
-    for (const path of changedPaths(next.files, told?.files ?? {})) changed.add(path)
+    for (const path of changedPaths(next.files, told?.files ?? PathMap.empty())) changed.add(path)
   }
-  for (const path in previous?.kept)
-    if (!isKept(path) && !(path in next.files) && !(path in next.kept)) changed.add(path)
+  for (const path of previous?.kept.keys() ?? [])
+    if (!isKept(path) && !next.files.has(path) && !next.kept.has(path)) changed.add(path)
   return [...changed].sort()
 }
 

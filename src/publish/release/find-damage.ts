@@ -3,12 +3,14 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { digest } from '#store/fs/digest.ts'
 import type { ListedObject } from '#store/objects/object-store.ts'
 import { mapLimit } from '#kit/limit.ts'
-import { LATEST_PATH, type Manifest, type ReleaseFiles } from './manifest.ts'
+import { LATEST_PATH, type Manifest, type ReleaseFile } from './manifest.ts'
 import { readBundleFile, type PublishBundle } from './read-bundle.ts'
 import { PARALLEL, type Target } from '../targets/target.ts'
 
 /** A release as it should be. */
 type Wanted = Pick<Manifest, 'buildId' | 'files' | 'kept'>
+
+type NamedPaths = { readonly [list in 'files' | 'kept']: Pick<ReadonlyMap<string, unknown>, 'has'> }
 
 export type Damage = {
   /** Files that the target does not hold, or holds with other bytes. */
@@ -31,21 +33,21 @@ const FILES_AT_ONCE = 200
 export async function findDamage(target: Target, wanted: Wanted, bundle?: PublishBundle): Promise<Damage> {
   const { buildId, files, kept } = wanted
   const listed = new Map((await target.listLive(buildId)).map((object) => [object.key, object]))
-  const isRight = async (path: string, file: ReleaseFiles[string], object: ListedObject) => {
+  const isRight = async (path: string, file: ReleaseFile, object: ListedObject) => {
     if (object.size !== file.size) return false
-    if (bundle && object.md5 !== undefined && bundle.files[path]?.digest === file.digest)
+    if (bundle && object.md5 !== undefined && bundle.files.get(path)?.digest === file.digest)
       return md5(readBundleFile(bundle, path)) === object.md5
     return holds(target, buildId, path, file.digest)
   }
   const damaged: string[] = []
   const damagedKept: string[] = []
   let count = 0
-  const all = [...Object.entries(files), ...Object.entries(kept)]
+  const all = [...files, ...kept]
   await mapLimit(all, PARALLEL, async ([path, file]) => {
     if ((count += 1) % FILES_AT_ONCE === 0) await pause()
     const object = listed.get(path)
-    if (object ? await isRight(path, file, object) : !(path in files)) return
-    if (path in files) damaged.push(path)
+    if (object ? await isRight(path, file, object) : !files.has(path)) return
+    if (files.has(path)) damaged.push(path)
     else damagedKept.push(path)
   })
   const foreign = foreignPaths([...listed.keys()], wanted)
@@ -53,8 +55,8 @@ export async function findDamage(target: Target, wanted: Wanted, bundle?: Publis
 }
 
 /** Which of the paths that lie at a release's place it does not name, sorted. */
-export function foreignPaths(listed: readonly string[], { files, kept }: Pick<Wanted, 'files' | 'kept'>): string[] {
-  const isNamed = (path: string) => Object.hasOwn(files, path) || Object.hasOwn(kept, path) || path === LATEST_PATH
+export function foreignPaths(listed: readonly string[], { files, kept }: NamedPaths): string[] {
+  const isNamed = (path: string) => files.has(path) || kept.has(path) || path === LATEST_PATH
   return listed.filter((path) => !isNamed(path)).sort()
 }
 

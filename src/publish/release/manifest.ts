@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PathMap } from '#kit/path-map.ts'
 import {
   isBundlePath,
   isDigest,
@@ -12,12 +13,13 @@ import {
 } from '../targets/target-schema.ts'
 
 /** What a release consists of, by path. Without `builds/latest.json`, which says when it went live. */
-export type ReleaseFiles = { readonly [path: string]: ReleaseFile }
+export type ReleaseFiles = PathMap<ReleaseFile>
 
 export type ReleaseFile = { readonly digest: string; readonly size: number }
 
 /** A file that the release does not need, left for pages that are still open. */
 export type KeptFile = ReleaseFile & { readonly untilMs: number }
+export type KeptFiles = PathMap<KeptFile>
 
 /** Everything that lies at the target for one release, and a signature over `files`. */
 export type Manifest = {
@@ -26,12 +28,32 @@ export type Manifest = {
   /** When it was built. */
   readonly timestampMs: number
   readonly files: ReleaseFiles
-  readonly kept: { readonly [path: string]: KeptFile }
+  readonly kept: KeptFiles
   readonly signature?: ManifestSignature
 }
 
 /** Base64. The key is there to say whose signature it is; whom to trust is for the reader to know. */
 export type ManifestSignature = { readonly algorithm: 'Ed25519'; readonly publicKey: string; readonly value: string }
+
+/** A release as far as files go. */
+export type HeldFiles = Pick<Manifest, 'files' | 'kept'>
+
+export const NO_FILES: HeldFiles = { files: PathMap.empty(), kept: PathMap.empty() }
+
+/** The file at a path of a release. */
+export function fileAt({ files, kept }: HeldFiles, path: string): ReleaseFile | undefined {
+  return files.get(path) ?? kept.get(path)
+}
+
+/** All that lies at the place of a release. */
+export function allFiles({ files, kept }: HeldFiles): ReleaseFiles {
+  return files.with([...kept].filter(([path]) => !files.has(path)))
+}
+
+/** Paths with another content, new ones and those that are gone. Costs what differs if the two share buckets. */
+export function* differingPaths(before: ReleaseFiles, after: ReleaseFiles): Generator<string> {
+  for (const [path, file] of before.changesTo(after)) if (file?.digest !== before.get(path)?.digest) yield path
+}
 
 /** As it is stored: a file is `[digest, size]`, a kept one `[digest, size, untilMs]`, since there are very many. */
 type StoredManifest = {
@@ -65,11 +87,8 @@ export function formatManifest(manifest: Manifest): string {
     kept: {},
     ...(signature && { signature }),
   }
-  for (const path in files) {
-    const { digest, size } = files[path] as ReleaseFile
-    stored.files[path] = [digest, size]
-  }
-  for (const [path, { digest, size, untilMs }] of Object.entries(kept)) stored.kept[path] = [digest, size, untilMs]
+  for (const [path, { digest, size }] of files) stored.files[path] = [digest, size]
+  for (const [path, { digest, size, untilMs }] of kept) stored.kept[path] = [digest, size, untilMs]
   return JSON.stringify(stored)
 }
 
@@ -97,16 +116,18 @@ export function parseManifest(text: string, buildId: string): Manifest {
   const key = manifestKey(buildId)
   const { format: _, signature, ...stored } = parseStored(StoredShape, text, key)
   if (stored.buildId !== buildId) throw unreadable(key, `it is the list of release ${stored.buildId}.`)
-  const files: Record<string, ReleaseFile> = {}
-  const kept: Record<string, KeptFile> = {}
-  for (const path in stored.files) {
-    const [digest, size] = readEntry(stored.files, path, 2, key)
-    files[path] = { digest, size }
-  }
-  for (const path in stored.kept) {
-    const [digest, size, untilMs] = readEntry(stored.kept, path, 3, key)
-    kept[path] = { digest, size, untilMs }
-  }
+  const files = PathMap.of(
+    Object.keys(stored.files).map((path) => {
+      const [digest, size] = readEntry(stored.files, path, 2, key)
+      return [path, { digest, size }] as const
+    }),
+  )
+  const kept = PathMap.of(
+    Object.keys(stored.kept).map((path) => {
+      const [digest, size, untilMs] = readEntry(stored.kept, path, 3, key)
+      return [path, { digest, size, untilMs }] as const
+    }),
+  )
   return { ...stored, files, kept, ...(signature && { signature }) }
 }
 

@@ -27,7 +27,7 @@ export async function planPublish(
       uploaded: upload.length,
       copied: 0,
       removed: plan.remove.length,
-      bytes: upload.reduce((sum, path) => sum + (bundle.files[path]?.size ?? 0), 0),
+      bytes: upload.reduce((sum, path) => sum + (bundle.files.get(path)?.size ?? 0), 0),
     },
     changed: tells ? withPaths(changed, ledger.untold) : changed,
     releases: ledger.releases.length,

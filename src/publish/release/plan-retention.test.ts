@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
-import type { Manifest } from './manifest.ts'
+import { PathMap } from '#kit/path-map.ts'
+import type { KeptFile } from './manifest.ts'
 import { planRetention } from './plan-retention.ts'
 
 const HOUR_MS = 3_600_000
 const file = { digest: 'x', size: 1 }
 const left = (untilMs: number) => ({ ...file, untilMs })
 
-function plan(paths: string[], kept: Manifest['kept'] = {}, pagesMs = 0) {
-  const files = Object.fromEntries(paths.map((path) => [path, file]))
-  const previous: Manifest = { tenant: 'harbour', buildId: 'b0', timestampMs: 0, files, kept }
+function plan(paths: string[], kept: Record<string, KeptFile> = {}, pagesMs = 0) {
+  const last = { files: PathMap.of(paths.map((path) => [path, file])), kept: PathMap.of(Object.entries(kept)) }
+  const previous = { tenant: 'harbour', buildId: 'b0', timestampMs: 0, ...last }
   const grace = { assetsMs: HOUR_MS, pagesMs }
-  return planRetention({ previous, uncertain: new Map(), files: { 'index.html': file }, grace, nowMs: 1000 })
+  const files = PathMap.of([['index.html', file]])
+  const planned = planRetention({ previous, uncertain: new Map(), files, grace, nowMs: 1000 })
+  return { kept: Object.fromEntries(planned.kept), expired: Object.fromEntries(planned.expired) }
 }
 
 it('leaves what pages name by digest, and the redirects of builds, for the time that is set; a page goes at once', () => {

@@ -1,5 +1,7 @@
+import { PathMap } from '#kit/path-map.ts'
 import { isKept } from './upload-order.ts'
-import type { KeptFile, Manifest, ReleaseFile, ReleaseFiles } from './manifest.ts'
+import { differingPaths } from './manifest.ts'
+import type { KeptFile, KeptFiles, Manifest, ReleaseFile, ReleaseFiles } from './manifest.ts'
 
 export type Retention = {
   /** For hashed files, in milliseconds. */
@@ -7,8 +9,6 @@ export type Retention = {
   /** For pages that are no longer in the bundle. 0: they go at once. */
   readonly pagesMs: number
 }
-
-type Kept = { [path: string]: KeptFile }
 
 /**
  * Which files of the release before stay beside the new one, and until when; `expired` are those whose time is over,
@@ -22,25 +22,33 @@ export function planRetention(input: {
   files: ReleaseFiles
   grace: Retention
   nowMs: number
-}): { kept: Kept; expired: Kept } {
+}): { kept: KeptFiles; expired: ReadonlyMap<string, KeptFile> } {
   const { previous, uncertain, files, grace, nowMs } = input
-  const kept: Kept = {}
-  const expired: Kept = {}
+  const last = previous?.kept ?? PathMap.empty<KeptFile>()
+  const changes = new Map<string, KeptFile | undefined>()
+  const expired = new Map<string, KeptFile>()
   const isDamaged = (path: string) => uncertain.has(path) && uncertain.get(path) === undefined
   const leave = (path: string, file: ReleaseFile): void => {
     // What is damaged goes at once.
-    if (path in files || isDamaged(path)) return
+    if (files.has(path) || isDamaged(path)) return
     const graceMs = isKept(path) ? grace.assetsMs : grace.pagesMs
-    const left = { ...file, untilMs: nowMs + graceMs }
-    if (graceMs > 0) kept[path] = left
-    else if (isKept(path)) expired[path] = left
+    const { digest, size } = file
+    const left = { digest, size, untilMs: nowMs + graceMs }
+    if (graceMs > 0) changes.set(path, left)
+    else if (isKept(path)) expired.set(path, left)
   }
   for (const [path, file] of uncertain) if (file && isKept(path)) leave(path, file)
-  for (const [path, file] of Object.entries(previous?.files ?? {})) leave(path, file)
-  for (const [path, file] of Object.entries(previous?.kept ?? {})) {
-    if (path in files || path in kept || isDamaged(path)) continue
-    if (file.untilMs > nowMs) kept[path] = file
-    else expired[path] = file
+  const before = previous?.files ?? PathMap.empty<ReleaseFile>()
+  for (const path of differingPaths(before, files)) {
+    const file = before.get(path)
+    if (file) leave(path, file)
   }
-  return { kept, expired }
+  for (const [path, file] of last) {
+    if (changes.has(path)) continue
+    const isOver = file.untilMs <= nowMs
+    const goes = files.has(path) || isDamaged(path)
+    if (isOver && !goes) expired.set(path, file)
+    if (isOver || goes) changes.set(path, undefined)
+  }
+  return { kept: last.with(changes), expired }
 }

@@ -1,5 +1,5 @@
 import { stepOf } from './upload-order.ts'
-import type { Manifest } from './manifest.ts'
+import { differingPaths, fileAt, NO_FILES, type Manifest } from './manifest.ts'
 import type { UncertainFiles } from '../targets/target.ts'
 
 /** What has to change at the place that visitors read from. */
@@ -12,17 +12,20 @@ export type UploadPlan = {
 
 /** Compares a release with what lies at the target: by digest, and in doubt it uploads. */
 export function planUpload(next: Manifest, previous: Manifest | undefined, uncertain: UncertainFiles): UploadPlan {
-  const there = new Map<string, string>()
-  for (const files of [previous?.kept ?? {}, previous?.files ?? {}]) {
-    for (const [path, { digest }] of Object.entries(files)) there.set(path, uncertain.has(path) ? '' : digest)
-  }
+  const before = previous ?? NO_FILES
   const steps: string[][] = [[], [], []]
-  for (const [path, { digest }] of Object.entries(next.files)) {
-    if (there.get(path) !== digest) steps[stepOf(path, !there.has(path))]?.push(path)
+  const remove: string[] = []
+  const paths = new Set([...differingPaths(before.files, next.files), ...before.kept.keys(), ...uncertain.keys()])
+  for (const path of paths) {
+    const found = fileAt(before, path)
+    const wanted = next.files.get(path)
+    if (wanted) {
+      if (uncertain.has(path) || found?.digest !== wanted.digest) steps[stepOf(path, !found)]?.push(path)
+    } else {
+      const left = next.kept.get(path)
+      const stays = left && (uncertain.has(path) || left.digest === found?.digest)
+      if (!stays) remove.push(path)
+    }
   }
-  const stays = (path: string) => uncertain.has(path) || next.kept[path]?.digest === there.get(path)
-  const gone = [...there.keys(), ...uncertain.keys()].filter(
-    (path) => !(path in next.files) && !(path in next.kept && stays(path)),
-  )
-  return { steps, remove: [...new Set(gone)] }
+  return { steps, remove }
 }

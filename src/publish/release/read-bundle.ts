@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { LatestBuild } from '#contract/deploy-manifest.ts'
 import { isHiddenPath } from '#store/fs/hidden-path.ts'
 import { digest } from '#store/fs/digest.ts'
+import { PathMap } from '#kit/path-map.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { listFiles } from '#store/fs/list-files.ts'
 import { BundleChanged, BundleMissing, BundlePathRefused } from '../errors.ts'
@@ -33,7 +34,7 @@ export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
   const text = cache?.read(SPACE, dir)
   const known = text === undefined ? {} : (JSON.parse(text) as Seen)
   const seen: Seen = {}
-  const files: { [path: string]: ReleaseFile } = {}
+  const files: [path: string, file: ReleaseFile][] = []
   let isNews = false
   for (const path of listFiles(dir, { isLeftOut: isHiddenPath })) {
     if (path === LATEST_PATH) continue
@@ -45,12 +46,12 @@ export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
       isNews = true
     }
     seen[path] = record
-    files[path] = { digest: record[0], size }
+    files.push([path, { digest: record[0], size }])
   }
   if (cache && (isNews || Object.keys(known).length !== Object.keys(seen).length)) {
     cache.write(SPACE, [[dir, JSON.stringify(seen)]])
   }
-  return { dir, buildId: latest.id, timestampMs: latest.timestamp, files }
+  return { dir, buildId: latest.id, timestampMs: latest.timestamp, files: PathMap.of(files) }
 }
 
 /** The bytes of a file of the bundle. Throws `BundleChanged` if they differ from the counted ones. */
@@ -61,7 +62,7 @@ export function readBundleFile(bundle: PublishBundle, path: string): Buffer {
   } catch (error) {
     throw BundleChanged.fault({ path }, {}, { cause: error })
   }
-  if (digest(body) !== bundle.files[path]?.digest) throw BundleChanged.fault({ path })
+  if (digest(body) !== bundle.files.get(path)?.digest) throw BundleChanged.fault({ path })
   return body
 }
 

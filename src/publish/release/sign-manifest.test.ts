@@ -1,17 +1,24 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { PathMap } from '#kit/path-map.ts'
 import type { Manifest } from './manifest.ts'
 import { checkSignature, signManifest } from './sign-manifest.ts'
 
 const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
-const files = { 'index.html': { digest: 'aa', size: 2 }, 'about.html': { digest: 'bb', size: 2 } }
-const plain: Manifest = { tenant: 'harbour', buildId: 'b1', timestampMs: 0, files, kept: {} }
+const files = PathMap.of([
+  ['index.html', { digest: 'aa', size: 2 }],
+  ['about.html', { digest: 'bb', size: 2 }],
+])
+const plain: Manifest = { tenant: 'harbour', buildId: 'b1', timestampMs: 0, files, kept: PathMap.empty() }
 const signed = (key = own): Manifest => ({ ...plain, signature: signManifest(plain, key.privateKey) })
-const changed = (manifest: Manifest): Manifest => ({ ...manifest, files: { 'index.html': { digest: 'cc', size: 2 } } })
+const changed = (manifest: Manifest): Manifest => ({
+  ...manifest,
+  files: PathMap.of([['index.html', { digest: 'cc', size: 2 }]]),
+})
 
 const withKept = (manifest: Manifest, digest: string, untilMs: number): Manifest => ({
   ...manifest,
-  kept: { 'old.html': { digest, size: 2, untilMs } },
+  kept: PathMap.of([['old.html', { digest, size: 2, untilMs }]]),
 })
 
 /** As an earlier version signed: the files, and nothing that is left for open pages. */

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import type { PathMap } from '#kit/path-map.ts'
 import { SignatureInvalid, SignedByAnotherKey, SigningKeyInvalid, SigningKeysApart } from '../errors.ts'
 import type { Manifest, ManifestSignature } from './manifest.ts'
 
@@ -7,22 +8,20 @@ import type { Manifest, ManifestSignature } from './manifest.ts'
  * line break.
  */
 export function signedText({ tenant, buildId, timestampMs, files, kept }: Manifest): string {
-  const lines = Object.keys(files)
-    .sort()
-    .map((path) => `${files[path]?.digest} ${files[path]?.size} ${path}\n`)
-  const left = Object.keys(kept)
-    .sort()
-    .map((path) => `${kept[path]?.digest} ${kept[path]?.size} ${kept[path]?.untilMs} ${path}\n`)
+  const lines = inOrder(files).map(([path, { digest, size }]) => `${digest} ${size} ${path}\n`)
+  const left = inOrder(kept).map(([path, { digest, size, untilMs }]) => `${digest} ${size} ${untilMs} ${path}\n`)
   const head = `tessera release 2\n${tenant}\n${buildId}\n${timestampMs}\n${lines.length} ${left.length}\n`
   return `${head}${lines.join('')}${left.join('')}`
 }
 
 /** What an earlier version signed: nothing of the files that were left for open pages. */
 function textOfEarlierVersion({ tenant, buildId, files }: Manifest): string {
-  const lines = Object.keys(files)
-    .sort()
-    .map((path) => `${files[path]?.digest} ${path}\n`)
+  const lines = inOrder(files).map(([path, { digest }]) => `${digest} ${path}\n`)
   return `tessera release 1\n${tenant}\n${buildId}\n${lines.join('')}`
+}
+
+function inOrder<T>(files: PathMap<T>): (readonly [path: string, file: T])[] {
+  return [...files].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** An Ed25519 signature (RFC 8032) of the manifest. */

@@ -9,7 +9,7 @@ import { foreignPaths } from './find-damage.ts'
 import { checkLiveFile, type FileState } from '../live/check-live-file.ts'
 import { latestIdIn } from './latest-id.ts'
 import type { Ledger } from '../lease/ledger.ts'
-import { LATEST_PATH, type ReleaseFiles } from './manifest.ts'
+import { allFiles, LATEST_PATH } from './manifest.ts'
 import { MAX_LATEST_BYTES } from '../live/read-live-body.ts'
 import { readTrusted } from './read-manifest.ts'
 import { readOwnLedger } from '../lease/target-owner.ts'
@@ -51,20 +51,21 @@ export async function verifyRelease(input: {
   const manifest = await readTrusted(target, live, { tenant, publicKey })
   const found: { [state in Exclude<FileState, 'right'>]: string[] } = { changed: [], missing: [], mistyped: [] }
   const skipped = url === undefined ? new Set<string>() : await pathsNotServed(target, live)
-  const wanted: ReleaseFiles = { ...manifest.kept, ...manifest.files }
-  const paths = [LATEST_PATH, ...Object.keys(wanted)].filter((path) => !skipped.has(path))
+  const wanted = allFiles(manifest)
+  const paths = [LATEST_PATH, ...wanted.keys()].filter((path) => !skipped.has(path))
   const isLatest = (body: Buffer) =>
     ledger.liveMs === undefined
       ? latestIdIn(body) === live
       : body.toString() === latestBuild({ buildId: live, timestampMs: ledger.liveMs })
   await mapLimit(paths, PARALLEL, async (path) => {
-    const isRight = (body: Buffer) => (path === LATEST_PATH ? isLatest(body) : digest(body) === wanted[path]?.digest)
+    const isRight = (body: Buffer) =>
+      path === LATEST_PATH ? isLatest(body) : digest(body) === wanted.get(path)?.digest
     const state =
       url === undefined
         ? await stateAt(target, live, path, isRight)
-        : await checkLiveFile({ url, fetch: input.fetch }, path, isRight, wanted[path]?.size ?? MAX_LATEST_BYTES)
+        : await checkLiveFile({ url, fetch: input.fetch }, path, isRight, wanted.get(path)?.size ?? MAX_LATEST_BYTES)
     // What was left for open pages may be gone, as long as nothing else lies in its place.
-    const isDispensable = state === 'missing' && path in manifest.kept
+    const isDispensable = state === 'missing' && manifest.kept.has(path)
     if (state !== 'right' && !isDispensable) found[state].push(path)
   })
   const listed = url === undefined ? await target.listLive(live) : []

@@ -9,13 +9,15 @@ import { openFolderStore } from '#store/objects/folder-store.ts'
 import { makePublicFolder, replacePublicFile } from '#store/fs/make-public.ts'
 import { readIfThere } from '#store/fs/read-if-there.ts'
 import { DRAFT_PREFIX } from '#store/fs/replace-file.ts'
+import { PathMap } from '#kit/path-map.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import { openContentFolder, readCopies, type Compression, type ContentFolder } from './content-folder.ts'
 import { listWithoutCopies } from '../release/release-files.ts'
 import { buildReleaseFolder } from './release-folder.ts'
 import { PublishLeaseLost, TargetStateUnknown } from '../errors.ts'
 import { LEDGER_KEY, parseLedger } from '../lease/ledger.ts'
-import { LATEST_PATH, manifestKey, parseManifest, type Manifest, type ReleaseFiles } from '../release/manifest.ts'
+import { allFiles, fileAt, LATEST_PATH, manifestKey, parseManifest } from '../release/manifest.ts'
+import type { Manifest, ReleaseFiles } from '../release/manifest.ts'
 import { removeFolder } from './remove-folder.ts'
 import { openRecycledRelease } from './recycled-release.ts'
 import type { HeldLease } from '../lease/held-lease.ts'
@@ -58,7 +60,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
         recycled?.forget()
       }
       lastToken = lease.token
-      for (const path of uncertain.keys()) content.forget((next.files[path] ?? next.kept[path])?.digest)
+      for (const path of uncertain.keys()) content.forget(fileAt(next, path)?.digest)
       try {
         return await buildReleaseFolder(join(dir, RELEASES), content, change, recycled)
       } catch (error) {
@@ -95,7 +97,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
     },
 
     openRelease: async (manifest) => async (path) => {
-      const wanted = manifest.files[path]?.digest ?? ''
+      const wanted = manifest.files.get(path)?.digest ?? ''
       const body = readIfThere(join(folderOf(manifest.buildId), path))
       return body && digest(body) === wanted ? body : content.read(wanted)
     },
@@ -117,7 +119,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
 /** Removes the content of a release that no other release has. `guard` throws if the lease is lost. */
 async function removeUnused(content: ContentFolder, files: ReleaseFiles, guard: () => void): Promise<void> {
   const turn = createTurns()
-  for (const { digest } of Object.values(files)) {
+  for (const [, { digest }] of files) {
     await turn()
     guard()
     content.removeIfUnused(digest)
@@ -152,12 +154,11 @@ function demandLease(dir: string, lease: HeldLease): void {
  */
 function filesOf(dir: string, buildId: string): ReleaseFiles {
   const text = readIfThere(join(dir, manifestKey(buildId)))?.toString()
-  if (text === undefined) return {}
+  if (text === undefined) return PathMap.empty()
   try {
-    const { files, kept } = parseManifest(text, buildId)
-    return { ...kept, ...files }
+    return allFiles(parseManifest(text, buildId))
   } catch (error) {
-    if (TargetStateUnknown.is(error)) return {}
+    if (TargetStateUnknown.is(error)) return PathMap.empty()
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { clearArchives, openArchives, openArchiveWriter, archivedDigests } from 
 import { contentTypeOf } from '../hosts/content-type.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { isKept } from '../release/upload-order.ts'
-import { LATEST_PATH, type ReleaseFile } from '../release/manifest.ts'
+import { fileAt, LATEST_PATH, type ReleaseFile } from '../release/manifest.ts'
 import { planUpload, type UploadPlan } from '../release/plan-upload.ts'
 import { pendingKey, readPendingList, writePending } from './pending-list.ts'
 import { BundlePath, Count, Digest } from './target-schema.ts'
@@ -62,15 +62,15 @@ export function inPlaceTarget(store: ObjectStore): Target {
     async drop(lease, { listed }) {
       lease.guard()
       await clearArchives(store, { token: lease.token, most: MOST_PACKS }, async () => {
-        const files = (await listed()).flatMap((manifest) => Object.values(manifest.files))
-        return new Set(files.map((file) => file.digest))
+        const files = (await listed()).flatMap((manifest) => [...manifest.files])
+        return new Set(files.map(([, file]) => file.digest))
       })
     },
 
     async openRelease(manifest) {
       const inPacks = openArchives(store)
       return async (path) => {
-        const file = manifest.files[path] ?? manifest.kept[path]
+        const file = fileAt(manifest, path)
         const packed = file && !isKept(path) ? await inPacks(file.digest) : undefined
         return packed ?? (await store.get(path))?.body
       }
@@ -101,9 +101,9 @@ function pendingFiles(
   { next, uncertain }: Pick<TargetChange, 'next' | 'uncertain'>,
 ): v.InferInput<typeof Pending> {
   return Object.fromEntries([
-    ...steps.flat().map((path) => [path, next.files[path]]),
+    ...steps.flat().map((path) => [path, next.files.get(path)]),
     ...remove.map((path) => [path, null]),
-    ...[...uncertain].filter(([path]) => path in next.kept),
+    ...[...uncertain].filter(([path]) => next.kept.has(path)),
   ])
 }
 
@@ -119,7 +119,7 @@ async function uploadInSteps(store: ObjectStore, steps: UploadPlan['steps'], cha
       lease.guard()
       const body = await read(path)
       // The release's pages are in packs already when it was live before, with these bytes.
-      if (!isKept(path) && (!isListed || uncertain.has(path))) await packs.add(next.files[path]?.digest ?? '', body)
+      if (!isKept(path) && (!isListed || uncertain.has(path))) await packs.add(next.files.get(path)?.digest ?? '', body)
       lease.guard()
       await store.put(path, body, headersFor(path))
       bytes += body.length

@@ -1,7 +1,5 @@
-import type { Manifest, ReleaseFile } from '../release/manifest.ts'
+import { differingPaths, fileAt, NO_FILES, type HeldFiles } from '../release/manifest.ts'
 import { stepOf } from '../release/upload-order.ts'
-
-type Held = Pick<Manifest, 'files' | 'kept'>
 
 /** What brings a place that holds one release up to date for another one. */
 export type RefreshPlan = {
@@ -21,33 +19,31 @@ export type RefreshPlan = {
  * A file that was left for open pages may be missing, so it is sent again if the next release needs it.
  */
 export function planRefresh(
-  held: Held,
-  next: Held,
+  held: HeldFiles,
+  next: HeldFiles,
   doubtful: ReadonlySet<string>,
-  live: Held = { files: {}, kept: {} },
+  live: HeldFiles = NO_FILES,
 ): RefreshPlan {
   const steps: string[][] = [[], [], []]
-  const left: string[] = []
   const remove = new Set<string>()
   const leaving: [string, string][] = []
-  for (const path in next.files) {
-    if (!doubtful.has(path) && held.files[path]?.digest === next.files[path]?.digest) continue
-    steps[stepOf(path, !(path in held.files))]?.push(path)
+  const differing = new Set(differingPaths(held.files, next.files))
+  for (const path of new Set([...differing, ...doubtful])) {
+    if (next.files.has(path)) steps[stepOf(path, !held.files.has(path))]?.push(path)
+    else if (doubtful.has(path) && !next.kept.has(path)) remove.add(path)
   }
-  for (const path in next.kept)
-    if (doubtful.has(path) || digestAt(held, path) !== next.kept[path]?.digest) left.push(path)
-  for (const files of [held.files, held.kept]) {
-    for (const [path, { digest }] of Object.entries<ReleaseFile>(files)) {
-      const wanted = digestAt(next, path)
-      if (wanted === undefined) remove.add(path)
-      if (wanted !== digest && digestAt(live, path) !== digest) leaving.push([path, digest])
-    }
+  const left = [...next.kept].flatMap(([path, { digest }]) =>
+    doubtful.has(path) || fileAt(held, path)?.digest !== digest ? [path] : [],
+  )
+  const lose = (path: string, digest: string): void => {
+    const wanted = fileAt(next, path)?.digest
+    if (wanted === undefined) remove.add(path)
+    if (wanted !== digest && fileAt(live, path)?.digest !== digest) leaving.push([path, digest])
   }
-  for (const path of doubtful) if (digestAt(next, path) === undefined) remove.add(path)
+  for (const path of differing) {
+    const file = held.files.get(path)
+    if (file) lose(path, file.digest)
+  }
+  for (const [path, { digest }] of held.kept) lose(path, digest)
   return { steps, left, remove: [...remove], leaving }
-}
-
-/** The content at a path of a release. */
-export function digestAt({ files, kept }: Held, path: string): string | undefined {
-  return (files[path] ?? kept[path])?.digest
 }

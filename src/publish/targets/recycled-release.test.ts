@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { PathMap } from '#kit/path-map.ts'
+import { NO_FILES } from '../release/manifest.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { Threads } from '#threads/threads.ts'
@@ -39,8 +41,8 @@ it('lets others have their turn while the folder of an old release is made ready
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
-  const live = { tenant: 'harbour', buildId: 'new', timestampMs: 0, files: {}, kept: {} }
-  expect(await recycled.recycle({ folder, files }, live, () => undefined)).toBe(true)
+  const live = { tenant: 'harbour', buildId: 'new', timestampMs: 0, ...NO_FILES }
+  expect(await recycled.recycle({ folder, files: PathMap.of(Object.entries(files)) }, live, () => undefined)).toBe(true)
   isOver = true
   // Each file is compared, taken away, and its content after it. The first one needs no turn of its own.
   expect(rounds).toBeGreaterThanOrEqual(3 * bodies.length - 1)

@@ -4,7 +4,7 @@ import { createTurns } from '#threads/in-turns.ts'
 import type { Threads } from '#threads/threads.ts'
 import type { ContentFolder } from './content-folder.ts'
 import { foreignPaths } from '../release/find-damage.ts'
-import type { Manifest, ReleaseFiles } from '../release/manifest.ts'
+import { allFiles, fileAt, NO_FILES, type Manifest, type ReleaseFiles } from '../release/manifest.ts'
 import { listWithoutCopies, removeWithCopies } from '../release/release-files.ts'
 import { removeFolder } from './remove-folder.ts'
 
@@ -37,29 +37,30 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
   const nameOf = (buildId: string) => join(releasesDir, `${RECYCLED_PREFIX}${process.pid}-${buildId}`)
 
   return {
-    copy({ buildId, kept, files }) {
+    copy(live) {
+      const { buildId } = live
       const folder = nameOf(buildId)
       recycled ??= threads
         .run({ module: LINK_TREE }, { from: join(releasesDir, buildId), to: folder })
-        .then(() => ({ folder, files: { ...kept, ...files } }))
+        .then(() => ({ folder, files: allFiles(live) }))
         // Another publisher may clear away the one or the other at any moment: then there is none.
         .catch(() => undefined)
     },
-    async recycle({ folder, files }, { buildId, kept, files: own }, guard) {
+    async recycle({ folder, files }, live, guard) {
       if (recycled) return false
       const turn = createTurns()
-      const isLive = (path: string) => (own[path] ?? kept[path])?.digest === files[path]?.digest
-      const [staying, going] = [{} as Record<string, ReleaseFiles[string]>, [] as string[]]
-      for (const [path, file] of Object.entries(files)) {
+      const going: string[] = []
+      for (const [path, file] of files) {
         await turn()
-        if (isLive(path) && content.isNameOf(file.digest, join(folder, path))) staying[path] = file
-        else going.push(path)
+        const stays = fileAt(live, path)?.digest === file.digest && content.isNameOf(file.digest, join(folder, path))
+        if (!stays) going.push(path)
       }
-      const home = nameOf(buildId)
+      const staying = files.with(going.map((path) => [path, undefined]))
+      const home = nameOf(live.buildId)
       guard()
       renameSync(folder, home)
       // Also what no publisher put there.
-      for (const path of foreignPaths(listWithoutCopies(home), { files: staying, kept: {} })) {
+      for (const path of foreignPaths(listWithoutCopies(home), { files: staying, kept: NO_FILES.kept })) {
         await turn()
         guard()
         removeWithCopies(home, path)
@@ -67,7 +68,7 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
       for (const path of going) {
         await turn()
         guard()
-        content.removeIfUnused(files[path]?.digest ?? '')
+        content.removeIfUnused(files.get(path)?.digest ?? '')
       }
       recycled = Promise.resolve({ folder: home, files: staying })
       return true

@@ -1,12 +1,12 @@
 import { mapLimit } from '#kit/limit.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
-import type { Manifest } from '../release/manifest.ts'
+import { fileAt, type HeldFiles, type Manifest } from '../release/manifest.ts'
 import { copyIfThere } from './copy-if-there.ts'
 import { headersFor } from './in-place-target.ts'
 import { keepLeaving } from './keep-leaving.ts'
 import { writePending } from './pending-list.ts'
-import { digestAt, planRefresh, type RefreshPlan } from './plan-refresh.ts'
+import { planRefresh, type RefreshPlan } from './plan-refresh.ts'
 import { placeOf } from './release-prefix.ts'
 import { PARALLEL, type Counts, type TargetChange } from './target.ts'
 
@@ -47,18 +47,18 @@ export async function refreshPlace(store: ObjectStore, change: TargetChange, job
 }
 
 /** What the live release has for sure. */
-function liveFiles({ previous, live, uncertain }: TargetChange): Pick<Manifest, 'files' | 'kept'> | undefined {
+function liveFiles({ previous, live, uncertain }: TargetChange): HeldFiles | undefined {
   if (previous?.buildId !== live || uncertain.size > 0) return undefined
   return previous
 }
 
 /** Files that should be at the place and are not: each is read. */
 async function findWrong(store: ObjectStore, { next }: TargetChange, { place, held }: PlaceRefresh): Promise<string[]> {
-  const isHeld = (path: string) => held.files[path]?.digest === next.files[path]?.digest
+  const isHeld = (path: string) => held.files.get(path)?.digest === next.files.get(path)?.digest
   const wrong: string[] = []
-  await mapLimit(Object.keys(next.files).filter(isHeld), PARALLEL, async (path) => {
+  await mapLimit([...next.files.keys()].filter(isHeld), PARALLEL, async (path) => {
     const found = await store.get(placeOf(place, path))
-    if (!found || digest(found.body) !== next.files[path]?.digest) wrong.push(path)
+    if (!found || digest(found.body) !== next.files.get(path)?.digest) wrong.push(path)
   })
   return wrong
 }
@@ -74,20 +74,20 @@ async function sendFiles(
   const total = steps.flat().length
   const counts = { uploaded: 0, copied: 0, bytes: 0 }
   const copy = async (path: string, wanted: string | undefined): Promise<boolean> => {
-    if (source === undefined || !live || digestAt(live, path) !== wanted) return false
+    if (source === undefined || !live || fileAt(live, path)?.digest !== wanted) return false
     lease.guard()
     return copyIfThere(store, placeOf(source, path), placeOf(place, path))
   }
   // What was left for open pages is nowhere else, and without it they can do.
   const missing: string[] = []
   await mapLimit(left, PARALLEL, async (path) => {
-    if (await copy(path, next.kept[path]?.digest)) counts.copied += 1
+    if (await copy(path, next.kept.get(path)?.digest)) counts.copied += 1
     else missing.push(path)
   })
   for (const step of steps) {
     await mapLimit(step, PARALLEL, async (path) => {
       // A rollback sends only what it has read.
-      if (!isRollback && (await copy(path, next.files[path]?.digest))) counts.copied += 1
+      if (!isRollback && (await copy(path, next.files.get(path)?.digest))) counts.copied += 1
       else {
         const body = await read(path)
         lease.guard()

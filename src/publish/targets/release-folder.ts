@@ -6,9 +6,11 @@ import { DRAFT_PREFIX } from '#store/fs/replace-file.ts'
 import { ObjectMissing } from '#store/errors.ts'
 import { COMPRESSED_ENDINGS, type ContentFolder } from './content-folder.ts'
 import { mapLimit } from '#kit/limit.ts'
+import { PathMap } from '#kit/path-map.ts'
 import { createTurns } from '#threads/in-turns.ts'
 import { foreignPaths } from '../release/find-damage.ts'
 import { listWithoutCopies, removeWithCopies } from '../release/release-files.ts'
+import { allFiles, differingPaths, fileAt, NO_FILES } from '../release/manifest.ts'
 import type { Manifest, ReleaseFile, ReleaseFiles } from '../release/manifest.ts'
 import { removeFolder, removeFolders } from './remove-folder.ts'
 import { RECYCLED_PREFIX, type RecycledRelease } from './recycled-release.ts'
@@ -42,14 +44,13 @@ export async function buildReleaseFolder(
   const made = new Set<string>()
   const wanted = filesToLink(change, found)
   const missing: [string, ReleaseFile][] = []
-  const all = Object.keys(next.files).length + Object.keys(next.kept).length
+  const all = next.files.size + next.kept.size
   const counts = { uploaded: 0, copied: isLive ? 0 : all - wanted.length, removed: 0, bytes: 0 }
   const turn = createTurns()
-  for (const path in found) {
+  for (const path of found ? differingPaths(found, allFiles(next)) : []) {
     await turn()
     // Also of a path that stays: its new content may be too small to have copies.
-    if (next.files[path]?.digest === found[path]?.digest || next.kept[path]?.digest === found[path]?.digest) continue
-    removeWithCopies(home, path)
+    if (found?.has(path)) removeWithCopies(home, path)
   }
 
   const link = (path: string, { digest, size }: ReleaseFile): boolean => {
@@ -58,7 +59,7 @@ export async function buildReleaseFolder(
     if (!made.has(parent)) makePublicFolder(parent)
     made.add(parent)
     // What visitors have already is not read again.
-    const isNew = (previous?.files[path] ?? previous?.kept[path])?.digest !== digest
+    const isNew = fileAt(previous ?? NO_FILES, path)?.digest !== digest
     return content.link({ digest, path, size, isThorough: isThorough || isNew }, file)
   }
 
@@ -76,7 +77,7 @@ export async function buildReleaseFolder(
   await mapLimit(missing, FILES_AT_ONCE, async ([path, file]) => {
     lease.guard()
     // What was left for open pages is nowhere else, and without it they can do.
-    if (!(path in next.files)) return
+    if (!next.files.has(path)) return
     if (!link(path, file)) {
       const body = await change.read(path)
       await content.add(file.digest, path, body)
@@ -103,11 +104,12 @@ function filesToLink(
   { next, live, uncertain }: TargetChange,
   found: ReleaseFiles | undefined,
 ): [path: string, file: ReleaseFile][] {
-  const isInPlace = (path: string, file: ReleaseFile) =>
-    live === next.buildId ? !uncertain.has(path) : found?.[path]?.digest === file.digest
-  return [next.kept, next.files].flatMap((files) =>
-    Object.entries(files).filter(([path, file]) => !isInPlace(path, file)),
-  )
+  const all = allFiles(next)
+  const paths = live === next.buildId ? uncertain.keys() : differingPaths(found ?? PathMap.empty(), all)
+  return [...paths].flatMap((path): [string, ReleaseFile][] => {
+    const file = all.get(path)
+    return file ? [[path, file]] : []
+  })
 }
 
 /** Takes away what the live release does not name, and the compressed copies of what is doubtful. */

@@ -33,7 +33,7 @@ export async function prepareRelease(
   const there = byKey(await listPlace(store, place))
   const shared = source === undefined ? byKey([]) : byKey(await listPlace(store, source))
   const counts = { uploaded: 0, copied: 0, removed: 0, bytes: 0 }
-  const jobs = Object.keys(next.files).filter((path) => !isLive || uncertain.has(path))
+  const jobs = [...next.files.keys()].filter((path) => !isLive || uncertain.has(path))
 
   const copy = async (path: string): Promise<boolean> => {
     if (source === undefined) return false
@@ -55,12 +55,13 @@ export async function prepareRelease(
     onProgress(counts.copied + counts.uploaded, jobs.length)
   })
   // What was left for open pages is nowhere else, and without it they can do.
-  const isLeft = ([path, { size }]: [string, KeptFile]) => shared.get(path)?.size === size && !uncertain.has(path)
-  const left: Record<string, KeptFile> = {}
-  await mapLimit(Object.entries(next.kept).filter(isLeft), PARALLEL, async ([path, file]) => {
+  const isLeft = ([path, { size }]: readonly [string, KeptFile]) =>
+    shared.get(path)?.size === size && !uncertain.has(path)
+  const left = new Set<string>()
+  await mapLimit([...next.kept].filter(isLeft), PARALLEL, async ([path]) => {
     if (!(await copy(path))) return
     counts.copied += 1
-    left[path] = file
+    left.add(path)
   })
   const foreign = foreignPaths([...there.keys()], { files: next.files, kept: isLive ? next.kept : left })
   lease.guard()

@@ -3,7 +3,7 @@ import type { ObjectStore } from '#store/objects/object-store.ts'
 import { TargetStateUnknown } from '../errors.ts'
 import type { HeldLease } from '../lease/held-lease.ts'
 import { readLedger } from '../lease/ledger.ts'
-import { LATEST_PATH, type Manifest } from '../release/manifest.ts'
+import { fileAt, LATEST_PATH, type Manifest } from '../release/manifest.ts'
 import { clearOldArchives, openArchives } from './content-archive.ts'
 import { headersFor } from './in-place-target.ts'
 import { pendingKey } from './pending-list.ts'
@@ -89,14 +89,15 @@ async function dropPlaces(
 /** Looks for the content of a release in its slot, in others, and in packs. */
 function openContent(
   store: ObjectStore,
-  { buildId, files, kept }: Manifest,
+  release: Manifest,
   slots: readonly ReleaseSlot[],
 ): (path: string) => Promise<Buffer | undefined> {
+  const { buildId } = release
   const own = slots.find(({ build }) => build === buildId)?.name
   const places = [...new Set([own ?? buildId, ...slots.map(({ name }) => name), buildId])]
   const inPacks = openArchives(store)
   return async (path) => {
-    const wanted = (files[path] ?? kept[path])?.digest ?? ''
+    const wanted = fileAt(release, path)?.digest ?? ''
     for (const place of places) {
       const body = (await store.get(placeOf(place, path)))?.body
       if (body && digest(body) === wanted) return body

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PathMap } from '#kit/path-map.ts'
 import { digest } from '#store/fs/digest.ts'
 import { LEDGER_KEY, parseLedger } from '../lease/ledger.ts'
 import { formatManifest, manifestKey, parseManifest } from '../release/manifest.ts'
@@ -40,7 +41,7 @@ it.each([
 })
 
 const file = { digest: digest('x'), size: 1 }
-const manifest = { tenant: 'harbour', buildId: 'b1', timestampMs: 5, files: { 'index.html': file }, kept: {} }
+const manifest = { tenant: 'harbour', buildId: 'b1', timestampMs: 5, files: PathMap.of([['index.html', file]]) }
 
 type Json = { [key: string]: unknown }
 const unreadable = (key: string, reason: string) =>
@@ -51,7 +52,7 @@ const unreadable = (key: string, reason: string) =>
   }) as Error
 
 describe('a manifest', () => {
-  const text = formatManifest({ ...manifest, kept: { 'old.html': { ...file, untilMs: 9 } } })
+  const text = formatManifest({ ...manifest, kept: PathMap.of([['old.html', { ...file, untilMs: 9 }]]) })
 
   it('is read as it was written', () => {
     expect(formatManifest(parseManifest(text, 'b1'))).toBe(text)

@@ -1,7 +1,8 @@
 import type { ReleaseDiff } from '#contract/service-answers.ts'
 import { ReleaseUnknown } from '#publish/errors.ts'
 import { assertTrusted, readManifest } from '#publish/release/read-manifest.ts'
-import type { ReleaseFiles } from '#publish/release/manifest.ts'
+import { PathMap } from '#kit/path-map.ts'
+import { differingPaths, type ReleaseFiles } from '#publish/release/manifest.ts'
 import type { Target } from '#publish/targets/target.ts'
 import { readOwnLedger } from '#publish/lease/target-owner.ts'
 import { pageUrls } from './page-urls.ts'
@@ -26,19 +27,16 @@ export async function compareRelease(input: {
   return {
     buildId,
     ...(live && { liveBuildId: live.buildId }),
-    ...compareFiles(live?.files ?? {}, release.files, origin),
+    ...compareFiles(live?.files ?? PathMap.empty(), release.files, origin),
   }
 }
 
 /** `builds/…` is about the release itself and differs always. */
 function compareFiles(from: ReleaseFiles, to: ReleaseFiles, origin: string) {
-  const paths = (files: ReleaseFiles) => Object.keys(files).filter((path) => !path.startsWith('builds/'))
-  const added = paths(to).filter((path) => !Object.hasOwn(from, path))
-  const removed = paths(from).filter((path) => !Object.hasOwn(to, path))
-  const changed = paths(to).filter((path) => {
-    const before = Object.hasOwn(from, path) ? from[path] : undefined
-    return before !== undefined && before.digest !== to[path]?.digest
-  })
+  const differing = [...differingPaths(from, to)].filter((path) => !path.startsWith('builds/'))
+  const added = differing.filter((path) => !from.has(path))
+  const removed = differing.filter((path) => !to.has(path))
+  const changed = differing.filter((path) => from.has(path) && to.has(path))
   const lists = [added, changed, removed].map((files) => pageUrls(origin, files.sort()))
   const [addedPages, changedPages, removedPages] = lists as [(typeof lists)[0], (typeof lists)[0], (typeof lists)[0]]
   const pages = addedPages.count + changedPages.count + removedPages.count

@@ -162,7 +162,7 @@ function emptyReport(name: string, tenant: Tenant): PublishOutcome {
 }
 
 function pathsToPurge({ changed }: Published, { files }: PublishBundle, { purgeAll }: PublishRequest) {
-  return purgeAll ? withPaths(Object.keys(files), changed) : changed
+  return purgeAll ? withPaths([...files.keys()], changed) : changed
 }
 
 /** Whether the CDN has to hear of this publish, or of an earlier one whose purge is pending. */

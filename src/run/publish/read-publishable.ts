@@ -1,8 +1,7 @@
 import { nameSome } from '#kit/name-some.ts'
-import { PathMap } from '#kit/path-map.ts'
 import { distrustFolders, readBuildRecord, type BuildRecord } from '#pipeline/record/build-record.ts'
 import { buildIdOf } from '#pipeline/bundle/bundle.ts'
-import { LATEST_PATH, type ReleaseFile } from '#publish/release/manifest.ts'
+import { differingPaths, LATEST_PATH } from '#publish/release/manifest.ts'
 import { readBundle, type PublishBundle } from '#publish/release/read-bundle.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { BundleDegraded, BundleForThisMachine, BundleNotAsBuilt, BundleUnfinished } from '../errors.ts'
@@ -36,9 +35,7 @@ export function readPublishable(dir: string, cache: LocalCache, request: Publish
 /** `undefined` if no build has ended. */
 function bundleOf({ release, files }: BuildRecord, dir: string): PublishBundle | undefined {
   if (!release) return undefined
-  const all: { [path: string]: ReleaseFile } = {}
-  for (const [path, file] of files) if (path !== LATEST_PATH) all[path] = file
-  return { dir, ...release, files: all }
+  return { dir, ...release, files: files.with([[LATEST_PATH, undefined]]) }
 }
 
 /**
@@ -46,9 +43,8 @@ function bundleOf({ release, files }: BuildRecord, dir: string): PublishBundle |
  * to name what differs.
  */
 function assertAsBuilt({ dir, buildId, files }: PublishBundle, built: BuildRecord['files']): void {
-  if (buildIdOf(PathMap.of(Object.entries(files))) === buildId) return
-  const paths = [...new Set([...Object.keys(files), ...built.keys()])].filter((path) => !path.startsWith('builds/'))
-  const others = paths.filter((path) => files[path]?.digest !== built.get(path)?.digest).sort()
+  if (buildIdOf(files) === buildId) return
+  const others = [...differingPaths(built, files)].filter((path) => !path.startsWith('builds/')).sort()
   const named = others.map((path) => `${path} (${changeOf(path)})`)
   const isKnown = built.size > 0 && others.length > 0
   const found = isKnown ? nameSome(named, MOST_NAMED) : 'its files have another digest'
@@ -56,6 +52,6 @@ function assertAsBuilt({ dir, buildId, files }: PublishBundle, built: BuildRecor
 
   function changeOf(path: string): string {
     if (!built.has(path)) return 'made by no build'
-    return path in files ? 'changed' : 'gone'
+    return files.has(path) ? 'changed' : 'gone'
   }
 }

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import type { TargetState } from '#publish/lease/ledger.ts'
 import type { Published } from '#publish/release/publish-result.ts'
+import { NO_FILES } from '#publish/release/manifest.ts'
 import { readManifest } from '#publish/release/read-manifest.ts'
 import { resumePublishing } from '#publish/lease/resume-publishing.ts'
 import { rollbackTenant } from '#publish/rollback-tenant.ts'
@@ -54,7 +55,7 @@ export async function rollbackSite(input: {
     const { target } = publishing.input
     const manifest = await readManifest(target, result.buildId)
     const { changed, buildId } = result
-    const files = manifest?.files ?? {}
+    const files = manifest?.files ?? NO_FILES.files
     const announced =
       result.state === 'already' && changed.length === 0
         ? {}
