@@ -1,6 +1,6 @@
-const BUCKETS = 1024
+export const BUCKETS = 1024
 
-type Bucket<T> = ReadonlyMap<string, T>
+export type Bucket<T> = ReadonlyMap<string, T>
 
 /**
  * Values by path, for the tens of thousands of files of a site. It never changes: `with` makes another map, which
@@ -25,6 +25,12 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
 
   static of<T>(entries: Iterable<readonly [path: string, value: T]>): PathMap<T> {
     return PathMap.empty<T>().with(entries)
+  }
+
+  /** Buckets as another map has them. */
+  static ofBuckets<T>(buckets: readonly (Bucket<T> | undefined)[]): PathMap<T> {
+    const size = buckets.reduce((sum, bucket) => sum + (bucket?.size ?? 0), 0)
+    return new PathMap<T>(buckets, size)
   }
 
   get(path: string): T | undefined {
@@ -73,7 +79,7 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
 }
 
 /** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), folded to the number of buckets. */
-function bucketOf(path: string): number {
+export function bucketOf(path: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < path.length; at++) hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193)
   return (hash ^ (hash >>> 16)) & (BUCKETS - 1)

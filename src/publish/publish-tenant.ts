@@ -33,7 +33,7 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
   const first = input.verify
     ? await readOrRemakeLedger(target, trust)
     : { ...(await readOwnLedger(target, tenant)), isRemade: false }
-  let state = await readLiveState(target, first.ledger, trust)
+  let state = await readLiveState(target, first.ledger, trust, bundle.files)
   if (!input.verify && isCurrent(first.ledger, state, input))
     return alreadyLive(bundle.buildId, first.ledger, input.tells)
   const { buildId } = bundle
@@ -43,7 +43,7 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
   try {
     const { found } = lease
     if (found.token !== first.ledger.token || found.live !== first.ledger.live)
-      state = await readLiveState(target, found, trust)
+      state = await readLiveState(target, found, trust, bundle.files)
     const seen = input.seen ?? first.ledger
     const hasMoved = found.live !== seen.live
     // A publisher that makes nothing live leaves the ledger as it was.

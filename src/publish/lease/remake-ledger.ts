@@ -46,19 +46,20 @@ async function ledgerOf(target: Target, tenant: string, manifests: readonly Mani
   const keys = (await target.store.list(BOOKS)).map(({ key }) => key)
   const pending = tokensIn(keys, /^\.tessera\/pending\/(\d{1,15})\.json$/)
   const packs = tokensIn(keys, /^\.tessera\/packs\/(\d{1,15})-/)
+  const lists = tokensIn(keys, /^\.tessera\/lists\/(\d{1,15})-/)
   const live = (await target.readLive(EMPTY_LEDGER)) ?? latestIdIn(await target.readLiveFile('', LATEST_PATH))
   const isListed = manifests.some(({ buildId }) => buildId === live)
   return {
     ...EMPTY_LEDGER,
     tenant,
-    token: Math.max(0, ...pending, ...packs),
+    token: Math.max(0, ...pending, ...packs, ...lists),
     ...(live !== undefined && isListed && { live }),
     pending,
     releases: manifests.map(({ buildId, timestampMs, files }) => ({
       id: buildId,
       timestampMs,
       liveMs: timestampMs,
-      files: Object.keys(files).length,
+      files: files.size,
     })),
   }
 }

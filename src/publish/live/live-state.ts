@@ -19,11 +19,17 @@ export type LiveState = {
   readonly distrusted?: Manifest | undefined
 }
 
-export async function readLiveState(target: Target, ledger: Ledger, trust: Trust): Promise<LiveState> {
+/** `similar`: files that the live release may have; what is the same is not read. */
+export async function readLiveState(
+  target: Target,
+  ledger: Ledger,
+  trust: Trust,
+  similar?: ReleaseFiles,
+): Promise<LiveState> {
   const live = await target.readLive(ledger)
   const id = live ?? ledger.live
   if (id === undefined) return { live, previous: undefined }
-  const found = await findTrusted(target, id, trust)
+  const found = await findTrusted(target, id, trust, similar)
   return 'manifest' in found ? { live, previous: found.manifest } : { live, previous: undefined, ...found }
 }
 

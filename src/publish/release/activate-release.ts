@@ -1,4 +1,3 @@
-import { setImmediate as pause } from 'node:timers/promises'
 import { latestBuild } from '#contract/deploy-manifest.ts'
 import type { Notice } from '#kit/errors.ts'
 import type { KeyObject } from 'node:crypto'
@@ -6,11 +5,10 @@ import { changedForVisitors, withPaths } from './changed-paths.ts'
 import { LeftoversStay, ReleasesInSlots } from '../errors.ts'
 import type { HeldLease } from '../lease/held-lease.ts'
 import { targetStateOf, type Ledger, type Pause, type Release, type TargetState } from '../lease/ledger.ts'
-import { isKept } from './upload-order.ts'
-import { formatManifest, manifestKey, type Manifest } from './manifest.ts'
-import { planRetention, type Retention } from './plan-retention.ts'
-import { findManifest, rememberManifest } from './read-manifest.ts'
-import { signManifest } from './sign-manifest.ts'
+import { dropParts, type LeavingParts } from './drop-parts.ts'
+import { manifestKey, type Manifest } from './manifest.ts'
+import { nextManifest, readListed, writeManifest } from './next-manifest.ts'
+import type { Retention } from './plan-retention.ts'
 import type { Trust } from './trust.ts'
 import type { ReleaseSlot } from '../targets/release-slot.ts'
 import type { TargetChange, Counts, Target, UncertainFiles } from '../targets/target.ts'
@@ -51,8 +49,6 @@ export type ActivatedRelease = {
   readonly targetState: TargetState
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /**
  * Brings a release to the target, makes it live, writes that down and clears away what is too old. Under a lease.
  *
@@ -61,10 +57,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function activateRelease(job: ReleaseActivation): Promise<ActivatedRelease> {
   const { target, lease, previous, uncertain } = job
   const { tenant } = job.release
-  const { store } = target
   const ledger = lease.found
-  const listed = lazy(() => readListed(target, ledger.releases))
-  const next = await nextManifest(job, listed)
+  const manifest = await nextManifest(job)
+  const { next } = manifest
   const ownChanges = await changedForVisitors({ target, ledger, next, previous, uncertain })
   const changed = job.tells ? withPaths(ownChanges, ledger.untold) : ownChanges
   const liveMs = liveTime(job)
@@ -82,15 +77,9 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
     latest: latestBuild({ buildId: next.buildId, timestampMs: liveMs }),
     onProgress: job.onProgress,
   }
-  // The list is written out while the target waits for its disk or network.
-  const [counts, text] = await Promise.all([target.prepare(change), pause().then(() => formatManifest(next))])
-  lease.guard()
-  await store.put(manifestKey(next.buildId), text, {
-    contentType: 'application/json',
-    cacheControl: 'no-store',
-  })
+  const counts = await target.prepare(change)
+  const replaced = await writeManifest(target, lease, manifest)
   const { slots, dropping = [], isFirstInSlots = false } = await target.flip(change)
-  rememberManifest(target, text, next)
 
   const all = listReleases(job, liveMs)
   const releases = all.slice(0, job.keepReleases)
@@ -102,10 +91,13 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
   const paused = job.pause ?? ledger.paused
   const done: Partial<Ledger> = { ...live, paused, releases, pending: [], dropping: dropped }
   let failure: Error | undefined
-  if (dropped.length === 0) await lease.finish(done)
+  // What a killed publisher left is known by no manifest.
+  const sweeps = job.isThorough || lease.found.lease !== undefined
+  const parts = { gone: dropped, replaced, staying: [...staying], sweeps }
+  if (dropped.length === 0 && !replaced && !sweeps) await lease.finish(done)
   else {
     await lease.write(done)
-    await dropReleases(job, dropped, releases).catch(async (error: Error) => {
+    await dropReleases(job, dropped, releases, parts).catch(async (error: Error) => {
       failure = error
       await lease.abandon()
     })
@@ -119,51 +111,21 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
   return { counts, notices, changed, token: lease.token, targetState }
 }
 
-/**
- * The manifest to write. A rollback without the signing key leaves what was signed as it was signed: then the release
- * leaves just those files for open pages that it left before.
- */
-async function nextManifest(job: ReleaseActivation, listed: () => Promise<readonly Manifest[]>): Promise<Manifest> {
-  const { release, signingKey } = job
-  const { tenant, buildId, timestampMs, files, signature } = release
-  if (job.isRollback && !signingKey && release.kept && signature)
-    return { tenant, buildId, timestampMs, files, kept: release.kept, signature }
-  const unsigned: Manifest = { tenant, buildId, timestampMs, files, kept: await keptFiles(job, listed) }
-  return signingKey ? { ...unsigned, signature: signManifest(unsigned, signingKey) } : unsigned
-}
-
 /** What cannot be cleared away stays in the ledger for the next publisher. */
 async function dropReleases(
   { target, lease }: ReleaseActivation,
   dropped: readonly string[],
   releases: readonly Release[],
+  parts: LeavingParts,
 ): Promise<void> {
-  await target.drop(lease, { ids: dropped, releases, listed: () => readListed(target, releases) })
+  if (dropped.length > 0) {
+    await target.drop(lease, { ids: dropped, releases, listed: () => readListed(target, releases) })
+    lease.guard()
+  }
+  await dropParts(target, lease, parts)
   lease.guard()
   await target.store.delete(dropped.map(manifestKey))
   await lease.finish({ dropping: [] })
-}
-
-async function readListed(target: Target, releases: readonly Release[]): Promise<Manifest[]> {
-  const manifests = await Promise.all(releases.map(({ id }) => findManifest(target, id)))
-  return manifests.filter((manifest) => manifest !== undefined)
-}
-
-/**
- * The files to leave for open pages. If releases share files, a hashed file is removed only when no listed release
- * needs it, however old it is. A rollback brings old pages back, and these load it.
- */
-async function keptFiles(
-  job: ReleaseActivation,
-  listed: () => Promise<readonly Manifest[]>,
-): Promise<Manifest['kept']> {
-  const { previous, uncertain, grace, nowMs } = job
-  const { kept, expired } = planRetention({ previous, uncertain, files: job.release.files, grace, nowMs })
-  if (!job.target.sharesFiles || expired.size === 0) return kept
-  const releases = await listed()
-  const isNeeded = (path: string) => isKept(path) && releases.some(({ files }) => files.has(path))
-  const needed = [...expired].filter(([path]) => isNeeded(path))
-  return kept.with(needed.map(([path, file]) => [path, { ...file, untilMs: nowMs + DAY_MS }]))
 }
 
 /** The time for `builds/latest.json`: the build's own, and later than the last one, since open pages watch it. */
@@ -205,9 +167,4 @@ function listReleases(job: ReleaseActivation, liveMs: number): Release[] {
 
 function buildsIn(slots: readonly ReleaseSlot[] = []): string[] {
   return slots.flatMap(({ build }) => build ?? [])
-}
-
-function lazy<T>(load: () => Promise<T>): () => Promise<T> {
-  let value: Promise<T> | undefined
-  return () => (value ??= load())
 }

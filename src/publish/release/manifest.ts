@@ -1,16 +1,4 @@
-import * as v from 'valibot'
 import { PathMap } from '#kit/path-map.ts'
-import {
-  isBundlePath,
-  isDigest,
-  isSize,
-  parseStored,
-  ReleaseId,
-  ShortText,
-  TenantNameAtTarget,
-  TimeMs,
-  unreadable,
-} from '../targets/target-schema.ts'
 
 /** What a release consists of, by path. Without `builds/latest.json`, which says when it went live. */
 export type ReleaseFiles = PathMap<ReleaseFile>
@@ -29,8 +17,21 @@ export type Manifest = {
   readonly timestampMs: number
   readonly files: ReleaseFiles
   readonly kept: KeptFiles
+  /** Where long lists lie at the target; a short list stands in the manifest itself. */
+  readonly parts?: ManifestParts
   readonly signature?: ManifestSignature
 }
+
+export type ManifestParts = { readonly [list in ManifestList]?: ListParts }
+
+export const LIST_NAMES = ['files', 'kept'] as const
+export type ManifestList = (typeof LIST_NAMES)[number]
+
+/** A part for each bucket of a list; `undefined` for an empty bucket. Releases share the parts that are the same. */
+export type ListParts = readonly (ListPart | undefined)[]
+
+/** `token` is of the publisher that wrote it, and is part of its key. */
+export type ListPart = { readonly token: number; readonly digest: string }
 
 /** Base64. The key is there to say whose signature it is; whom to trust is for the reader to know. */
 export type ManifestSignature = { readonly algorithm: 'Ed25519'; readonly publicKey: string; readonly value: string }
@@ -55,93 +56,19 @@ export function* differingPaths(before: ReleaseFiles, after: ReleaseFiles): Gene
   for (const [path, file] of before.changesTo(after)) if (file?.digest !== before.get(path)?.digest) yield path
 }
 
-/** As it is stored: a file is `[digest, size]`, a kept one `[digest, size, untilMs]`, since there are very many. */
-type StoredManifest = {
-  format: 1
-  tenant: string
-  buildId: string
-  timestampMs: number
-  files: Record<string, [string, number]>
-  kept: Record<string, [string, number, number]>
-  signature?: ManifestSignature
-}
-
 export const LATEST_PATH = 'builds/latest.json'
 
 /** Below it lies what is for publishers only. */
 export const BOOKS = '.tessera/'
 export const RELEASE_BOOKS = `${BOOKS}releases/`
 
+export const LISTS = `${BOOKS}lists/`
+
+/** The key of a part of a list. */
+export function partKey(list: ManifestList, { token }: Pick<ListPart, 'token'>, bucket: number): string {
+  return `${LISTS}${token}-${list}-${bucket}.json`
+}
+
 export function manifestKey(buildId: string): string {
   return `${RELEASE_BOOKS}${buildId}.json`
-}
-
-export function formatManifest(manifest: Manifest): string {
-  const { files, kept, tenant, buildId, timestampMs, signature } = manifest
-  const stored: StoredManifest = {
-    format: 1,
-    tenant,
-    buildId,
-    timestampMs,
-    files: {},
-    kept: {},
-    ...(signature && { signature }),
-  }
-  for (const [path, { digest, size }] of files) stored.files[path] = [digest, size]
-  for (const [path, { digest, size, untilMs }] of kept) stored.kept[path] = [digest, size, untilMs]
-  return JSON.stringify(stored)
-}
-
-const Entries = v.custom<Record<string, unknown>>(
-  (files) => typeof files === 'object' && files !== null && !Array.isArray(files),
-  'must be an object',
-)
-
-/** The files are many: they are checked one by one, without a list of what is wrong. */
-const StoredShape = v.object({
-  format: v.literal(1, 'is another one'),
-  tenant: TenantNameAtTarget,
-  buildId: ReleaseId,
-  timestampMs: TimeMs,
-  files: Entries,
-  kept: Entries,
-  signature: v.optional(v.object({ algorithm: v.literal('Ed25519'), publicKey: ShortText, value: ShortText })),
-})
-
-/**
- * The manifest of that release. Throws `TargetStateUnknown` for anything that `formatManifest` did not write, and for
- * another release's.
- */
-export function parseManifest(text: string, buildId: string): Manifest {
-  const key = manifestKey(buildId)
-  const { format: _, signature, ...stored } = parseStored(StoredShape, text, key)
-  if (stored.buildId !== buildId) throw unreadable(key, `it is the list of release ${stored.buildId}.`)
-  const files = PathMap.of(
-    Object.keys(stored.files).map((path) => {
-      const [digest, size] = readEntry(stored.files, path, 2, key)
-      return [path, { digest, size }] as const
-    }),
-  )
-  const kept = PathMap.of(
-    Object.keys(stored.kept).map((path) => {
-      const [digest, size, untilMs] = readEntry(stored.kept, path, 3, key)
-      return [path, { digest, size, untilMs }] as const
-    }),
-  )
-  return { ...stored, files, kept, ...(signature && { signature }) }
-}
-
-/** `[digest, size]`, and of a kept file the time. */
-function readEntry(
-  files: Record<string, unknown>,
-  path: string,
-  length: number,
-  key: string,
-): [string, number, number] {
-  const entry = files[path]
-  if (!isBundlePath(path) || path === LATEST_PATH)
-    throw unreadable(key, `${JSON.stringify(path)} is no path of a bundle.`)
-  if (!Array.isArray(entry) || entry.length !== length || !isDigest(entry[0]) || !entry.slice(1).every(isSize))
-    throw unreadable(key, `what it says of ${path} is no digest with a size.`)
-  return entry as [string, number, number]
 }

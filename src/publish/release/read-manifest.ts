@@ -1,12 +1,23 @@
 import { SignatureInvalid, SignedByAnotherKey, TargetNotOwn, TargetStateUnknown } from '../errors.ts'
-import { manifestKey, parseManifest, type Manifest } from './manifest.ts'
+import { LRUCache } from 'lru-cache'
+import { manifestKey, NO_FILES, type HeldFiles, type Manifest, type ReleaseFiles } from './manifest.ts'
+import { readLists } from './manifest-parts.ts'
+import { parseManifest } from './manifest-text.ts'
 import { checkSignature } from './sign-manifest.ts'
 import type { Target } from '../targets/target.ts'
 import type { Trust } from './trust.ts'
 import { unreadable } from '../targets/target-schema.ts'
 
-// What was written to a target last is what is read next, if no other publisher came between.
-const written = new WeakMap<Target, { readonly text: string; readonly manifest: Manifest }>()
+// What a process has read at a target or written there, and the text of it. Manifests that follow each other share most
+// of what they hold.
+const remembered = new WeakMap<Target, LRUCache<string, { readonly text: string; readonly manifest: Manifest }>>()
+const MOST_REMEMBERED = 8
+
+function memoryOf(target: Target): LRUCache<string, { readonly text: string; readonly manifest: Manifest }> {
+  let memory = remembered.get(target)
+  if (!memory) remembered.set(target, (memory = new LRUCache({ max: MOST_REMEMBERED })))
+  return memory
+}
 
 /**
  * A manifest, or why there is none that may be trusted; `distrusted` is what it says all the same, if it can be read.
@@ -14,13 +25,26 @@ const written = new WeakMap<Target, { readonly text: string; readonly manifest: 
 export type Found =
   { readonly manifest: Manifest } | { readonly reason: string; readonly distrusted?: Manifest | undefined }
 
-/** The manifest of a release; `undefined` if there is none. Throws `TargetStateUnknown`. */
-export async function readManifest(target: Target, buildId: string | undefined): Promise<Manifest | undefined> {
+/**
+ * The manifest of a release; `undefined` if there is none. `similar`: files that it may have, so that parts with just
+ * these are not read. Throws `TargetStateUnknown`.
+ */
+export async function readManifest(
+  target: Target,
+  buildId: string | undefined,
+  similar?: ReleaseFiles,
+): Promise<Manifest | undefined> {
   if (buildId === undefined) return undefined
   const text = (await target.store.get(manifestKey(buildId)))?.body.toString()
-  const known = written.get(target)
   if (text === undefined) return undefined
-  return text === known?.text && known.manifest.buildId === buildId ? known.manifest : parseManifest(text, buildId)
+  const memory = memoryOf(target)
+  const known = memory.get(buildId)
+  if (text === known?.text) return known.manifest
+  const others: HeldFiles[] = [...memory.values()].map(({ manifest }) => manifest)
+  if (similar) others.push({ ...NO_FILES, files: similar })
+  const manifest = await readLists(target.store, parseManifest(text, buildId), others)
+  memory.set(buildId, { text, manifest })
+  return manifest
 }
 
 /** `undefined` also for a manifest that is damaged. */
@@ -51,10 +75,15 @@ export function assertTrusted(target: Target, manifest: Manifest, { tenant, publ
 }
 
 /** The same without a fault: what may not be trusted is made anew. */
-export async function findTrusted(target: Target, buildId: string, trust: Trust): Promise<Found> {
+export async function findTrusted(
+  target: Target,
+  buildId: string,
+  trust: Trust,
+  similar?: ReleaseFiles,
+): Promise<Found> {
   let distrusted: Manifest | undefined
   try {
-    distrusted = await readManifest(target, buildId)
+    distrusted = await readManifest(target, buildId, similar)
     if (!distrusted) return { reason: unreadable(manifestKey(buildId), 'it is not there.').message }
     assertTrusted(target, distrusted, trust)
     return { manifest: distrusted }
@@ -68,5 +97,5 @@ const DISTRUST = [TargetStateUnknown, TargetNotOwn, SignatureInvalid, SignedByAn
 
 /** `text` is the manifest as it was just written to the target. */
 export function rememberManifest(target: Target, text: string, manifest: Manifest): void {
-  written.set(target, { text, manifest })
+  memoryOf(target).set(manifest.buildId, { text, manifest })
 }

@@ -1,17 +1,25 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import type { PathMap } from '#kit/path-map.ts'
 import { SignatureInvalid, SignedByAnotherKey, SigningKeyInvalid, SigningKeysApart } from '../errors.ts'
-import type { Manifest, ManifestSignature } from './manifest.ts'
+import type { ListParts, Manifest, ManifestSignature } from './manifest.ts'
 
 /**
- * The text that is signed: all of a manifest, each list in the order of its paths. No value of a manifest holds a
- * line break.
+ * The text that is signed: all of a manifest, each list in the order of its paths. Of a list in parts it has the
+ * digests of the parts. No value of a manifest holds a line break.
  */
-export function signedText({ tenant, buildId, timestampMs, files, kept }: Manifest): string {
-  const lines = inOrder(files).map(([path, { digest, size }]) => `${digest} ${size} ${path}\n`)
-  const left = inOrder(kept).map(([path, { digest, size, untilMs }]) => `${digest} ${size} ${untilMs} ${path}\n`)
-  const head = `tessera release 2\n${tenant}\n${buildId}\n${timestampMs}\n${lines.length} ${left.length}\n`
+export function signedText({ tenant, buildId, timestampMs, files, kept, parts }: Manifest): string {
+  const lines = parts?.files
+    ? linesOfParts(parts.files)
+    : inOrder(files).map(([path, { digest, size }]) => `${digest} ${size} ${path}\n`)
+  const left = parts?.kept
+    ? linesOfParts(parts.kept)
+    : inOrder(kept).map(([path, { digest, size, untilMs }]) => `${digest} ${size} ${untilMs} ${path}\n`)
+  const head = `tessera release ${parts ? 3 : 2}\n${tenant}\n${buildId}\n${timestampMs}\n${lines.length} ${left.length}\n`
   return `${head}${lines.join('')}${left.join('')}`
+}
+
+function linesOfParts(parts: ListParts): string[] {
+  return parts.flatMap((part, at) => (part ? [`${part.digest} part ${at}\n`] : []))
 }
 
 /** What an earlier version signed: nothing of the files that were left for open pages. */

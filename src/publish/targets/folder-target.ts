@@ -9,14 +9,14 @@ import { openFolderStore } from '#store/objects/folder-store.ts'
 import { makePublicFolder, replacePublicFile } from '#store/fs/make-public.ts'
 import { readIfThere } from '#store/fs/read-if-there.ts'
 import { DRAFT_PREFIX } from '#store/fs/replace-file.ts'
-import { PathMap } from '#kit/path-map.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import { openContentFolder, readCopies, type Compression, type ContentFolder } from './content-folder.ts'
 import { listWithoutCopies } from '../release/release-files.ts'
 import { buildReleaseFolder } from './release-folder.ts'
-import { PublishLeaseLost, TargetStateUnknown } from '../errors.ts'
+import { PublishLeaseLost } from '../errors.ts'
+import { findManifest } from '../release/read-manifest.ts'
 import { LEDGER_KEY, parseLedger } from '../lease/ledger.ts'
-import { allFiles, fileAt, LATEST_PATH, manifestKey, parseManifest } from '../release/manifest.ts'
+import { allFiles, fileAt, LATEST_PATH, NO_FILES } from '../release/manifest.ts'
 import type { Manifest, ReleaseFiles } from '../release/manifest.ts'
 import { removeFolder } from './remove-folder.ts'
 import { openRecycledRelease } from './recycled-release.ts'
@@ -46,7 +46,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
   let lastToken: number | undefined
   const folderOf = (buildId: string) => join(dir, RELEASES, buildId)
 
-  return {
+  const target: Target = {
     name: `folder:${dir}`,
     store,
     sharesFiles: false,
@@ -86,7 +86,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
     async drop(lease, { ids }) {
       for (const id of ids) {
         lease.guard()
-        const files = filesOf(dir, id)
+        const files = await filesOf(target, id)
         const isOwn = own.delete(id) && existsSync(folderOf(id))
         const release = { folder: folderOf(id), files }
         if (isOwn && live && (await recycled?.recycle(release, live, lease.guard))) continue
@@ -114,6 +114,16 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
       lock.close()
     },
   }
+  return target
+}
+
+/**
+ * What lies in the folder of a release, what is left for open pages included. Nothing is known of it if its manifest
+ * is damaged.
+ */
+async function filesOf(target: Target, buildId: string): Promise<ReleaseFiles> {
+  const manifest = await findManifest(target, buildId)
+  return manifest ? allFiles(manifest) : NO_FILES.files
 }
 
 /** Removes the content of a release that no other release has. `guard` throws if the lease is lost. */
@@ -146,21 +156,6 @@ function openPublicStore(dir: string): ObjectStore {
 function demandLease(dir: string, lease: HeldLease): void {
   const ledger = parseLedger(readFileSync(join(dir, LEDGER_KEY), 'utf8'))
   if (ledger.token !== lease.token) throw PublishLeaseLost.fault({ reason: 'another publisher holds the lease.' })
-}
-
-/**
- * What lies in the folder of a release, what is left for open pages included. Nothing is known of it if its manifest
- * is damaged.
- */
-function filesOf(dir: string, buildId: string): ReleaseFiles {
-  const text = readIfThere(join(dir, manifestKey(buildId)))?.toString()
-  if (text === undefined) return PathMap.empty()
-  try {
-    return allFiles(parseManifest(text, buildId))
-  } catch (error) {
-    if (TargetStateUnknown.is(error)) return PathMap.empty()
-    throw error
-  }
 }
 
 /**

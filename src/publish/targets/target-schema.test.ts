@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { PathMap } from '#kit/path-map.ts'
 import { digest } from '#store/fs/digest.ts'
 import { LEDGER_KEY, parseLedger } from '../lease/ledger.ts'
-import { formatManifest, manifestKey, parseManifest } from '../release/manifest.ts'
+import { manifestKey, type Manifest } from '../release/manifest.ts'
+import { formatManifest, parseManifest } from '../release/manifest-text.ts'
 import { isBundlePath } from './target-schema.ts'
 
 it.each([
@@ -43,6 +44,8 @@ it.each([
 const file = { digest: digest('x'), size: 1 }
 const manifest = { tenant: 'harbour', buildId: 'b1', timestampMs: 5, files: PathMap.of([['index.html', file]]) }
 
+const partsOf = (part: unknown) => Array.from({ length: 1024 }, (_, at) => (at === 0 ? part : null))
+
 type Json = { [key: string]: unknown }
 const unreadable = (key: string, reason: string) =>
   expect.objectContaining({
@@ -55,11 +58,18 @@ describe('a manifest', () => {
   const text = formatManifest({ ...manifest, kept: PathMap.of([['old.html', { ...file, untilMs: 9 }]]) })
 
   it('is read as it was written', () => {
-    expect(formatManifest(parseManifest(text, 'b1'))).toBe(text)
+    expect(formatManifest(parseManifest(text, 'b1') as Manifest)).toBe(text)
   })
 
   it.each<[string, (json: Json) => void]>([
-    ['another format', (json) => (json['format'] = 2)],
+    ['another format', (json) => (json['format'] = 3)],
+    ['a list twice', (json) => (json['fileParts'] = Array.from({ length: 1024 }, () => null))],
+    ['too few parts', (json) => Object.assign(json, { files: undefined, fileParts: [[1, file.digest]] })],
+    [
+      'a part of no publisher',
+      (json) => Object.assign(json, { files: undefined, fileParts: partsOf(['../x', file.digest]) }),
+    ],
+    ['a part with half a digest', (json) => Object.assign(json, { files: undefined, fileParts: partsOf([1, 'ab']) })],
     ['a tenant that is none', (json) => (json['tenant'] = '../linden')],
     ['the id of another release', (json) => (json['buildId'] = 'b0')],
     ['a time that is none', (json) => (json['timestampMs'] = 1e20)],

@@ -1,0 +1,102 @@
+import { bucketOf, BUCKETS, PathMap, type Bucket } from '#kit/path-map.ts'
+import { mapLimit } from '#kit/limit.ts'
+import { digest } from '#store/fs/digest.ts'
+import type { ObjectStore } from '#store/objects/object-store.ts'
+import { unreadable } from '../targets/target-schema.ts'
+import { PARALLEL } from '../targets/target.ts'
+import { partKey } from './manifest.ts'
+import type { HeldFiles, KeptFile, ListParts, Manifest, ManifestList, ReleaseFile } from './manifest.ts'
+import { readRows, rowsOf, type ManifestRoot } from './manifest-text.ts'
+
+/** A list with more files is stored in parts. */
+export const LONGEST_LIST = 2048
+
+type Files = PathMap<ReleaseFile | KeptFile>
+type FileBucket = Bucket<ReleaseFile | KeptFile>
+
+/** A list in parts, and the objects to write for it: those that the release before does not share. */
+export type DividedList = {
+  readonly parts: ListParts | undefined
+  readonly made: readonly (readonly [key: string, text: string])[]
+}
+
+/**
+ * Divides a list of a release whose publisher has that token. `known`: releases whose parts lie at the target. A short
+ * list needs no parts.
+ */
+export function divideList(input: {
+  readonly list: ManifestList
+  readonly files: Files
+  readonly known: readonly Manifest[]
+  readonly token: number
+}): DividedList {
+  const { list, files, known, token } = input
+  if (files.size <= LONGEST_LIST) return { parts: undefined, made: [] }
+  const made: [key: string, text: string][] = []
+  const parts = files.buckets.map((bucket, at) => {
+    if (!bucket) return undefined
+    const shared = known.find((one) => one.parts?.[list]?.[at]?.digest === digestOfPart(bucket))
+    if (shared) return shared.parts?.[list]?.[at]
+    const part = { token, digest: digestOfPart(bucket) }
+    made.push([partKey(list, part, at), textOfPart(bucket)])
+    return part
+  })
+  return { parts, made }
+}
+
+const digests = new WeakMap<FileBucket, string>()
+
+function digestOfPart(bucket: FileBucket): string {
+  let known = digests.get(bucket)
+  if (known === undefined) digests.set(bucket, (known = digest(textOfPart(bucket))))
+  return known
+}
+
+/** The same files make the same text, whatever the order in which they came. */
+function textOfPart(bucket: FileBucket): string {
+  return JSON.stringify(rowsOf([...bucket].sort(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+/**
+ * The whole manifest. Parts that one of `known` has in memory are not read. Throws `TargetStateUnknown` for a part
+ * that is missing or damaged.
+ */
+export async function readLists(
+  store: ObjectStore,
+  root: ManifestRoot,
+  known: readonly HeldFiles[],
+): Promise<Manifest> {
+  const [files, kept] = await Promise.all([
+    root.files ?? readParts(store, 'files', root.parts?.files, known),
+    root.kept ?? (readParts(store, 'kept', root.parts?.kept, known) as Promise<PathMap<KeptFile>>),
+  ])
+  return { ...root, files, kept }
+}
+
+async function readParts(
+  store: ObjectStore,
+  list: ManifestList,
+  parts: ListParts = [],
+  known: readonly HeldFiles[],
+): Promise<Files> {
+  const buckets = new Array<FileBucket | undefined>(BUCKETS).fill(undefined)
+  await mapLimit([...parts.entries()], PARALLEL, async ([at, part]) => {
+    if (!part) return
+    const inMemory = known.map((one) => one[list].buckets[at]).find((one) => one && digestOfPart(one) === part.digest)
+    buckets[at] = inMemory ?? (await readPart(store, partKey(list, part, at), { list, at, digest: part.digest }))
+  })
+  return PathMap.ofBuckets(buckets)
+}
+
+async function readPart(
+  store: ObjectStore,
+  key: string,
+  wanted: { readonly list: ManifestList; readonly at: number; readonly digest: string },
+): Promise<FileBucket> {
+  const text = (await store.get(key))?.body.toString()
+  if (text === undefined) throw unreadable(key, 'it is not there.')
+  if (digest(text) !== wanted.digest) throw unreadable(key, 'it is not what its manifest names.')
+  const rows = readRows(JSON.parse(text) as Record<string, unknown>, wanted.list, key)
+  if (!rows.every(([path]) => bucketOf(path) === wanted.at)) throw unreadable(key, 'it has files of another part.')
+  return new Map(rows)
+}
