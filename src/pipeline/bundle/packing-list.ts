@@ -15,20 +15,27 @@ export type PackingList = {
 /** `last`: all files of the last build. */
 export function openPackingList(last: PathMap<FileRecord>): PackingList {
   const paths = new Set<string>()
-  const changed: { [path: string]: BundleFile } = {}
+  const changed = new Map<string, BundleFile>()
+  // Of the files of the last build. Most builds take none away, and then nothing has to be looked for.
+  let staying = 0
+  const put = (path: string): void => {
+    const before = paths.size
+    paths.add(path)
+    if (paths.size > before && last.has(path)) staying += 1
+  }
   return {
     add(path, file) {
-      paths.add(path)
-      if (last.get(path) === file) delete changed[path]
-      else changed[path] = file
+      put(path)
+      if (last.get(path) === file) changed.delete(path)
+      else changed.set(path, file)
     },
-    keep: (path) => void paths.add(path),
+    keep: put,
     has: (path) => paths.has(path),
     close() {
-      const removed = [...last.keys()].filter((path) => !paths.has(path))
+      const removed = staying === last.size ? [] : [...last.keys()].filter((path) => !paths.has(path))
       const gone = removed.map((path) => [path, undefined] as const)
-      const files = (last as PathMap<BundleFile>).with([...Object.entries(changed), ...gone])
-      return { changed: { ...changed }, removed, files }
+      const files = (last as PathMap<BundleFile>).with([...changed, ...gone])
+      return { changed: Object.fromEntries(changed), removed, files }
     },
   }
 }

@@ -79,19 +79,17 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
       return {}
     },
 
-    async tidy() {
-      if (live) recycled?.copy(live)
-    },
+    tidy: async () => void (live && recycled?.copy(live)),
 
     async drop(lease, { ids }) {
       for (const id of ids) {
         lease.guard()
         const files = await filesOf(target, id)
-        const isOwn = own.delete(id) && existsSync(folderOf(id))
-        const release = { folder: folderOf(id), files }
-        if (isOwn && live && (await recycled?.recycle(release, live, lease.guard))) continue
+        const folder = folderOf(id)
+        const isOwn = own.delete(id) && existsSync(folder)
+        if (isOwn && live && (await recycled?.recycle({ folder, files }, live, lease.guard))) continue
         // Thousands of links: not while everything else waits.
-        await removeFolder(folderOf(id))
+        await removeFolder(folder)
         await removeUnused(content, files, lease.guard)
       }
     },
