@@ -5,39 +5,13 @@ import { changedForVisitors, withPaths } from './changed-paths.ts'
 import { LeftoversStay, ReleasesInSlots } from '../errors.ts'
 import type { HeldLease } from '../lease/held-lease.ts'
 import { targetStateOf, type Ledger, type Pause, type Release, type TargetState } from '../lease/ledger.ts'
+import type { ReleaseActivation } from './release-activation.ts'
 import { dropParts, type LeavingParts } from './drop-parts.ts'
 import { manifestKey, type Manifest } from './manifest.ts'
 import { nextManifest, readListed, writeManifest } from './next-manifest.ts'
 import type { Retention } from './plan-retention.ts'
-import type { Trust } from './trust.ts'
 import type { ReleaseSlot } from '../targets/release-slot.ts'
 import type { TargetChange, Counts, Target, UncertainFiles } from '../targets/target.ts'
-
-/** What publishing and rolling back have in common. */
-export type ReleaseActivation = {
-  readonly target: Target
-  readonly lease: HeldLease
-  /** Which release, and what it consists of. */
-  readonly release: Omit<Manifest, 'kept'> & Partial<Pick<Manifest, 'kept'>>
-  readonly trust: Trust
-  /** The release that visitors get. */
-  readonly live: string | undefined
-  readonly isThorough: boolean
-  readonly previous: Manifest | undefined
-  readonly uncertain: UncertainFiles
-  readonly read: TargetChange['read']
-  readonly isRollback: boolean
-  /** From here on publishing is paused. */
-  readonly pause?: Pause
-  readonly signingKey: KeyObject | undefined
-  /** Caches are to be told what changed: until `clearPendingPurge` the ledger says that they were not. */
-  readonly tells?: boolean
-  readonly grace: Retention
-  /** How many releases stay listed. */
-  readonly keepReleases: number
-  readonly nowMs: number
-  onProgress(done: number, total: number): void
-}
 
 export type ActivatedRelease = {
   readonly counts: Counts

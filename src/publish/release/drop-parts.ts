@@ -1,7 +1,7 @@
 import { TargetStateUnknown } from '../errors.ts'
 import type { HeldLease } from '../lease/held-lease.ts'
 import type { Target } from '../targets/target.ts'
-import { LISTS, LIST_NAMES, manifestKey, partKey } from './manifest.ts'
+import { PARTS_PREFIX, LIST_NAMES, manifestKey, partKey } from './manifest.ts'
 import { parseManifest } from './manifest-text.ts'
 
 /** Releases whose manifests go or went, and those that stay. */
@@ -25,7 +25,7 @@ export async function dropParts(
   lease: HeldLease,
   { gone, replaced, staying, sweeps }: LeavingParts,
 ): Promise<void> {
-  const going = sweeps ? (await store.list(LISTS)).map(({ key }) => key) : await keysOf(gone)
+  const going = sweeps ? (await store.list(PARTS_PREFIX)).map(({ key }) => key) : await keysOf(gone)
   if (replaced) going?.push(...(keysIn(replaced.id, replaced.text) ?? []))
   if (!going || going.length === 0) return
   const needed = await keysOf(staying)

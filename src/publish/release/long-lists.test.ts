@@ -16,7 +16,7 @@ import { readLedger } from '../lease/ledger.ts'
 import { inPlaceTarget } from '../targets/in-place-target.ts'
 import { releasesTarget } from '../targets/releases-target.ts'
 import type { Target } from '../targets/target.ts'
-import { LISTS, manifestKey } from './manifest.ts'
+import { PARTS_PREFIX, manifestKey } from './manifest.ts'
 import { LONGEST_LIST } from './manifest-parts.ts'
 import { parseManifest } from './manifest-text.ts'
 import { readBundle, type PublishBundle } from './read-bundle.ts'
@@ -46,7 +46,7 @@ afterAll(() => bundles.remove())
 const bundleOf = (edit: number) => built[edit] as PublishBundle
 const send = (target: Target, edit: number, more = {}) =>
   publish(target, bundleOf(edit).dir, { bundle: bundleOf(edit), lease: LEASE, ...more })
-const parts = async () => (await store.list(LISTS)).map(({ key }) => key)
+const parts = async () => (await store.list(PARTS_PREFIX)).map(({ key }) => key)
 
 /** Keys of the parts that the listed releases and those in slots name. */
 async function partsNamed(): Promise<string[]> {
@@ -58,7 +58,7 @@ async function partsNamed(): Promise<string[]> {
   ]) {
     const text = (await store.get(manifestKey(id)))?.body.toString() ?? ''
     for (const [list, found] of Object.entries(parseManifest(text, id).parts ?? {}))
-      for (const [at, part] of found.entries()) if (part) named.add(`${LISTS}${part.token}-${list}-${at}.json`)
+      for (const [at, part] of found.entries()) if (part) named.add(`${PARTS_PREFIX}${part.token}-${list}-${at}.json`)
   }
   return [...named].sort()
 }
@@ -83,10 +83,10 @@ describe.each([
       requests = []
       await send(anew(), edit)
     }
-    const written = requests.filter((request) => request.startsWith(`put ${LISTS}`))
+    const written = requests.filter((request) => request.startsWith(`put ${PARTS_PREFIX}`))
     // The page, and what the build says of itself.
     expect(written.length).toBeLessThanOrEqual(4)
-    expect(requests.filter((request) => request.startsWith(`get ${LISTS}`)).length).toBeLessThan(20)
+    expect(requests.filter((request) => request.startsWith(`get ${PARTS_PREFIX}`)).length).toBeLessThan(20)
     expect(await verify(anew())).toMatchObject({ changed: [], missing: [], unknown: [] })
   })
 

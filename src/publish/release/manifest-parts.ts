@@ -6,7 +6,7 @@ import { unreadable } from '../targets/target-schema.ts'
 import { PARALLEL } from '../targets/target.ts'
 import { partKey } from './manifest.ts'
 import type { HeldFiles, KeptFile, ListParts, Manifest, ManifestList, ReleaseFile } from './manifest.ts'
-import { readRows, rowsOf, type ManifestRoot } from './manifest-text.ts'
+import { readFileRows, rowsOf, type ManifestRoot } from './manifest-text.ts'
 
 /** A list with more files is stored in parts. */
 export const LONGEST_LIST = 2048
@@ -96,7 +96,7 @@ async function readPart(
   const text = (await store.get(key))?.body.toString()
   if (text === undefined) throw unreadable(key, 'it is not there.')
   if (digest(text) !== wanted.digest) throw unreadable(key, 'it is not what its manifest names.')
-  const rows = readRows(JSON.parse(text) as Record<string, unknown>, wanted.list, key)
+  const rows = readFileRows(JSON.parse(text) as Record<string, unknown>, wanted.list, key)
   if (!rows.every(([path]) => bucketOf(path) === wanted.at)) throw unreadable(key, 'it has files of another part.')
   return new Map(rows)
 }

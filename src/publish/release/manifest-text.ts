@@ -96,8 +96,8 @@ export function parseManifest(text: string, buildId: string): ManifestRoot {
   const { tenant, timestampMs, signature } = stored
   const isTwofold = (stored.files && stored.fileParts) ?? (stored.kept && stored.keptParts)
   if (isTwofold) throw unreadable(key, 'a list of it stands there twice.')
-  const files = stored.files && PathMap.of(readRows(stored.files, 'files', key))
-  const kept = stored.kept && PathMap.of(readRows(stored.kept, 'kept', key) as [string, KeptFile][])
+  const files = stored.files && PathMap.of(readFileRows(stored.files, 'files', key))
+  const kept = stored.kept && PathMap.of(readFileRows(stored.kept, 'kept', key) as [string, KeptFile][])
   const parts = omitUndefined({ files: readParts(stored.fileParts), kept: readParts(stored.keptParts) })
   if (!(files ?? parts.files) || !(kept ?? parts.kept)) throw unreadable(key, 'a list of it is missing.')
   const hasParts = Object.keys(parts).length > 0
@@ -109,7 +109,7 @@ function readParts(parts: StoredParts | undefined): ListParts | undefined {
 }
 
 /** Throws `TargetStateUnknown` for a row that no publisher wrote. */
-export function readRows(
+export function readFileRows(
   rows: Record<string, unknown>,
   list: ManifestList,
   key: string,

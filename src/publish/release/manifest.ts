@@ -62,11 +62,11 @@ export const LATEST_PATH = 'builds/latest.json'
 export const BOOKS = '.tessera/'
 export const RELEASE_BOOKS = `${BOOKS}releases/`
 
-export const LISTS = `${BOOKS}lists/`
+export const PARTS_PREFIX = `${BOOKS}lists/`
 
 /** The key of a part of a list. */
 export function partKey(list: ManifestList, { token }: Pick<ListPart, 'token'>, bucket: number): string {
-  return `${LISTS}${token}-${list}-${bucket}.json`
+  return `${PARTS_PREFIX}${token}-${list}-${bucket}.json`
 }
 
 export function manifestKey(buildId: string): string {
