@@ -1,17 +1,14 @@
 import { latestBuild } from '#contract/deploy-manifest.ts'
 import type { Notice } from '#kit/errors.ts'
-import type { KeyObject } from 'node:crypto'
 import { changedForVisitors, withPaths } from './changed-paths.ts'
 import { LeftoversStay, ReleasesInSlots } from '../errors.ts'
-import type { HeldLease } from '../lease/held-lease.ts'
-import { targetStateOf, type Ledger, type Pause, type Release, type TargetState } from '../lease/ledger.ts'
+import { targetStateOf, type Ledger, type Release, type TargetState } from '../lease/ledger.ts'
 import type { ReleaseActivation } from './release-activation.ts'
 import { dropParts, type LeavingParts } from './drop-parts.ts'
-import { manifestKey, type Manifest } from './manifest.ts'
+import { manifestKey } from './manifest.ts'
 import { nextManifest, readListed, writeManifest } from './next-manifest.ts'
-import type { Retention } from './plan-retention.ts'
 import type { ReleaseSlot } from '../targets/release-slot.ts'
-import type { TargetChange, Counts, Target, UncertainFiles } from '../targets/target.ts'
+import type { Counts, TargetChange } from '../targets/target.ts'
 
 export type ActivatedRelease = {
   readonly counts: Counts
