@@ -96,9 +96,8 @@ export function patiently<T>(wish: Promise<T>): Promise<T | undefined> {
 /**
  * Looks at links of the site before they are followed.
  *
- * A link of the language switch sets the cookies. A page that is to be loaded fully is. `prepare` is called once, as
- * soon as a link is pointed at, and a click waits for it half a second at most, to be repeated when what it brings is
- * there.
+ * A link of the language switch sets the cookies. `prepare` is called once, as soon as a link is pointed at. A click
+ * waits for it half a second at most, to be repeated when what it brings is there.
  */
 export function watchLinks(state: PageState, prepare: () => Promise<unknown>): void {
   let ready: Promise<unknown> | undefined
@@ -119,10 +118,7 @@ export function watchLinks(state: PageState, prepare: () => Promise<unknown>): v
     const chosen = link.hreflang && state.locales.find((locale) => languageHref(state, locale) === link.pathname)
     if (chosen) for (const cookie of choiceCookies(chosen)) document.cookie = cookie
     if (!opensHere(event, link)) return
-    if (takeHardNavigation()) {
-      event.preventDefault()
-      void navigateHard(link.href)
-    } else if (!isReady) {
+    if (!isReady) {
       event.preventDefault()
       void patiently(getReady()).then(() => {
         isReady = true
@@ -131,4 +127,18 @@ export function watchLinks(state: PageState, prepare: () => Promise<unknown>): v
     }
   }
   addEventListener('click', onClick)
+}
+
+/** Loads the script that an element names (`data-script`) when it is first used, and then repeats the click. */
+export function watchUses(): void {
+  addEventListener('click', (event) => {
+    const target = event.target as HTMLElement
+    const dataset = target.closest<HTMLElement>('[data-script]')?.dataset
+    if (!dataset) return
+    event.preventDefault()
+    const href = dataset['script'] as string
+    // What works without its script does so from here on, if that cannot be loaded.
+    delete dataset['script']
+    void import(/* @vite-ignore */ href).catch(wantHardNavigation).then(() => target.click())
+  })
 }

@@ -41,7 +41,7 @@ it('a site of the world whose form and files lie at this machine is built with a
   const target = makeTempDir()
   const { told, state, refused, name } = await bring('https://shop.example', {}, target)
   expect(told).toEqual([
-    `The pages send the need form at ${demo.url}, which is each visitor's own machine.`,
+    `The pages send forms at ${demo.url}, which is each visitor's own machine.`,
     `The pages look for files at ${demo.url}, which is each visitor's own machine.`,
   ])
   expect([state, name]).toEqual(['failed', 'BundleForThisMachine'])

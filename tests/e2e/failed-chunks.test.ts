@@ -20,6 +20,8 @@ const openSearch = (page: Page) => page.keyboard.press('/')
 const askInHeader = (page: Page) => page.locator('#site-search').focus()
 const pointAtLink = (page: Page) => page.locator('header a:visible').first().hover()
 
+const answer = (page: Page) => page.locator('.feedback button').first().click()
+
 const CHUNKS: readonly Chunk[] = [
   { tenant: 'harbour', chunk: 'main', path: ARTICLE },
   { tenant: 'harbour', chunk: 'follow-rules', path: ARTICLE, act: pointAtLink },
@@ -38,6 +40,7 @@ const CHUNKS: readonly Chunk[] = [
   { tenant: 'linden', chunk: 'slide-banners', path: '/index.html' },
   { tenant: 'linden', chunk: 'start-page', path: '/care/heart.html' },
   { tenant: 'fieldnote', chunk: 'manual', path: '/api/bulk-export.html' },
+  { tenant: 'fieldnote', chunk: 'feedback', path: '/api/bulk-export.html', act: answer },
   { tenant: 'fieldnote', chunk: 'quick-search', path: '/api/bulk-export.html', act: openSearch },
 ]
 

@@ -1,10 +1,11 @@
 /**
- * Leads links to where the redirects of the live build lead them. Loaded when a link is first pointed at.
+ * Leads links to where the redirects of the live build lead them, and past every cache if that is wanted. Loaded when a
+ * link is first pointed at.
  *
  * The host and the page for missing pages know the same redirects, so visitors do not wait long for them here.
  */
 import { findTarget, readRules } from '../route-rules.ts'
-import { opensHere, patiently, siteLink } from '../navigation.ts'
+import { navigateHard, opensHere, patiently, siteLink, takeHardNavigation } from '../navigation.ts'
 
 const rules = readRules()
 
@@ -13,5 +14,6 @@ addEventListener('click', (event) => {
   if (!link || !opensHere(event, link)) return
   event.preventDefault()
   const { href, pathname } = link
+  if (takeHardNavigation()) return void navigateHard(href)
   void patiently(rules).then((known) => location.assign(findTarget(known ?? {}, pathname, location.origin) ?? href))
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { SiteLocale } from '#contract/locale.ts'
 import { BUILT_IN_NEED_FIELDS } from '#site/views/need-view.ts'
+import { readFlag } from '#kit/read-flag.ts'
 import { formMessage, type BuiltInField } from './form-messages.ts'
 import type { SourceConfigs } from '../content.ts'
 
@@ -23,8 +24,8 @@ export interface FormRules {
 }
 
 /**
- * The rules of a form: the fields in the tenant's `siteConfig.forms`, else for `need` the built-in ones of the
- * contract. `undefined` for a form that the tenant does not have. A `siteConfig` that is broken counts as empty.
+ * The rules of a form: the fields in the tenant's `siteConfig.forms`, else for `need` and `feedback` the built-in ones
+ * of the contract. `undefined` for a form that the tenant does not have. A `siteConfig` that is broken counts as empty.
  */
 export function formRules(form: string, locale: SiteLocale, configs: SourceConfigs): FormRules | undefined {
   const theme = configs['default_theme']?.['themeCode'] ?? ''
@@ -33,7 +34,19 @@ export function formRules(form: string, locale: SiteLocale, configs: SourceConfi
   if (forms.success && Object.hasOwn(forms.output, form)) {
     return { fields: forms.output[form]?.fields ?? [], anyOf: [] }
   }
-  return form === 'need' ? needRules(locale) : undefined
+  if (form === 'need') return needRules(locale)
+  return form === 'feedback' && readFlag(siteConfig['feedback']) ? FEEDBACK_RULES : undefined
+}
+
+const ANSWERS = ['yes', 'no'].map((value) => ({ value, label: value }))
+
+/** What a visitor says of an article. The page that it is about comes with every form. */
+const FEEDBACK_RULES: FormRules = {
+  fields: [
+    { name: 'helpful', type: 'select', label: '', required: true, noSpace: false, options: ANSWERS },
+    { name: 'comment', type: 'textarea', label: '', required: false, noSpace: false, maxLength: 2000 },
+  ],
+  anyOf: [],
 }
 
 function needRules(locale: SiteLocale): FormRules {

@@ -91,6 +91,15 @@ describe('a form sent by script', () => {
     expect((await submit(filled)).code).toBe(200)
   })
 
+  it('takes what visitors say of an article if the tenant asks them', async () => {
+    const form = { form: 'feedback' }
+    expect((await submit({ helpful: 'yes' }, form)).status).toBe(400)
+    provider.content.setConfig('harbour', 'en', 'theme2', 'siteConfig', { feedback: true })
+    expect((await submit({ helpful: 'yes', comment: '' }, form)).code).toBe(200)
+    const { data } = await submit({ helpful: 'perhaps', comment: 'x'.repeat(2001) }, form)
+    expect(Object.keys(data.errors)).toStrictEqual(['helpful', 'comment'])
+  })
+
   it('must be one that the tenant has, in a shape that the contract names', async () => {
     expect((await submit(filled, { form: 'other' })).status).toBe(400)
     expect((await submit(filled, { locale: 'de' })).status).toBe(400)

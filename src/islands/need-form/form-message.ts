@@ -3,7 +3,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 
 /** What a browser with scripts posts to the form call (provider contract, part 3). */
 export type FormMessage = {
-  readonly form: 'need'
+  readonly form: 'need' | 'feedback'
   readonly locale: SiteLocale
   /** Address of the page the form was filled in on. */
   readonly page: string

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NeedFormProps } from './need-form-model.ts'
-import { nextHref } from './send-need.ts'
-import { standingErrors, type NeedState } from './submit-need.ts'
+import { nextHref, standingErrors, type NeedState } from './submit-need.ts'
 
 const PROPS = {
   fields: [{ name: 'email', type: 'email', label: 'Email', required: true, noSpace: true, options: [] }],

@@ -1,9 +1,10 @@
+import { localePrefix } from '#client/language.ts'
 import { openErrorPage } from '#client/provider-call.ts'
 import { replaceBy } from '#client/navigation.ts'
 import { keepSentNeed } from '#client/sent-need.ts'
 import { forgetDraft } from './need-draft.ts'
 import { checkValues, readValues, type NeedFault, type NeedFormProps, type NeedValues } from './need-form-model.ts'
-import { nextHref, sendNeed } from './send-need.ts'
+import { sendForm } from './send-form.ts'
 import { sentLines } from './sent-lines.ts'
 
 /** Where the form stands. `leaving`: another page is on its way. */
@@ -28,7 +29,7 @@ export async function submitNeed(props: NeedFormProps, data: FormData, startedMs
   if (Object.keys(faults).length > 0) return { kind: 'invalid', errors: faults, values }
   if (data.get(TRAP)) return { kind: 'suspicious' }
   await untilMs(startedMs + SHORTEST_FILL_MS)
-  const outcome = await sendNeed(props, values)
+  const outcome = await sendForm(props.action, { form: 'need', locale: props.locale, fields: values })
   if (outcome.kind === 'unsent') return { kind: 'unsent' }
   if (outcome.kind === 'refused') {
     const told = Object.entries(outcome.errors).map(([name, text]) => [name, { told: text }] as const)
@@ -62,4 +63,10 @@ export function standingErrors(state: NeedState, props: NeedFormProps, values: N
 async function untilMs(timeMs: number): Promise<void> {
   const waitMs = timeMs - Date.now()
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+}
+
+/** The confirmation page, with the prefix of this page, so that the language stays whatever a cookie says. */
+export function nextHref(next: string, pathname: string): string {
+  const prefix = localePrefix(pathname)
+  return prefix && !localePrefix(next) ? `/${prefix}${next}` : next
 }

@@ -28,8 +28,9 @@ export function nameContentPolicy(
   shared: SharedViews,
   { inline, hasFonts }: { readonly inline: InlineCode; readonly hasFonts: boolean },
 ): { shared: SharedViews; policy: string } {
-  const hasForm = hasPageKind(site.theme, 'need')
-  const islands = hasForm || hasPageKind(site.theme, 'search') ? inline.islands : { scripts: [], styles: [] }
+  const hasNeed = hasPageKind(site.theme, 'need')
+  const hasForm = hasNeed || Object.values(shared).some(({ feedbackAction }) => feedbackAction !== undefined)
+  const islands = hasNeed || hasPageKind(site.theme, 'search') ? inline.islands : { scripts: [], styles: [] }
   const ownStyles = Object.values(shared).flatMap(({ style }) => (style === undefined ? [] : [style]))
   const self = "'self'"
   const formOrigin = hasForm ? [new URL(site.tenant.formAction).origin].filter((it) => it !== site.tenant.origin) : []

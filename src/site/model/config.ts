@@ -51,6 +51,8 @@ export type SiteConfig = {
   readonly synonyms: readonly (readonly string[])[]
   /** Those of all times. */
   readonly announcements: readonly Announcement[]
+  /** Whether articles ask if they helped. */
+  readonly hasFeedback: boolean
   /** The groups whose articles are news. Missing: all are, so that all show their dates. */
   readonly newsGroups?: readonly string[]
   /** Where articles are edited: an address with `{path}`, `{locale}` and `{id}`. */

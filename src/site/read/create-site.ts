@@ -76,7 +76,8 @@ export function* siteSteps(
   yield* reportByLocale(pages, configs, notices)
   yield* reportLosses(pages, notices)
   yield* reportRefusedPictures({ tenant: profile, byLocale }, notices)
-  const flawedAddresses = yield* findFlawedAddresses({ tenant: profile, theme, byLocale: bare })
+  const hasFeedback = Object.values(configs).some(({ siteConfig }) => siteConfig.hasFeedback)
+  const flawedAddresses = yield* findFlawedAddresses({ tenant: profile, theme, byLocale: bare, hasFeedback })
   notices.push(...tellFlawedAddresses(flawedAddresses, tenant))
   const all = Object.freeze(notices.all({ tenant }))
   const site = { ...known, byLocale: Object.freeze(byLocale), redirects, flawedAddresses, notices: all }

@@ -3,11 +3,18 @@ import { runSteps } from '#kit/steps.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
 import { findFlawedAddresses } from './flawed-addresses.ts'
 
-const flawsOf = (origin: string, formAction: string, fileUrl = origin, theme: 'theme1' | 'theme3' = 'theme1') =>
+const flawsOf = (
+  origin: string,
+  formAction: string,
+  fileUrl = origin,
+  theme: 'theme1' | 'theme3' = 'theme1',
+  hasFeedback = false,
+) =>
   runSteps(
     findFlawedAddresses({
       tenant: { name: 'harbour', origin, formAction, fileUrl, publicFileUrl: fileUrl },
       theme,
+      hasFeedback,
       byLocale: { en: { fileUrl, articles: [] }, zh: { fileUrl, articles: [] } },
     }),
   )
@@ -24,6 +31,12 @@ it.each([
   ['http://api.harbour.example/form', 'http'],
 ] as const)('are reported of an https site: a form at %s', (address, flaw) => {
   expect(flawsOf(SITE, address)).toEqual([{ what: 'need form', origin: new URL(address).origin, flaw }])
+})
+
+it('are reported in a theme without a need form if its articles ask whether they helped', () => {
+  const address = 'http://127.0.0.1:4300/form'
+  expect(flawsOf(SITE, address, SITE, 'theme3')).toEqual([])
+  expect(flawsOf(SITE, address, SITE, 'theme3', true)).toMatchObject([{ flaw: 'loopback' }])
 })
 
 it('are reported of files, once for all languages', () => {

@@ -14,17 +14,24 @@ type Addresses = {
   readonly tenant: Pick<TenantProfile, 'name' | 'origin' | 'formAction' | 'fileUrl' | 'publicFileUrl' | 'copiesFiles'>
   readonly theme: ThemeCode
   readonly byLocale: { readonly [L in SiteLocale]?: Pick<LocaleSite, 'fileUrl' | 'articles'> }
+  /** Whether articles ask if they helped. */
+  readonly hasFeedback?: boolean
 }
 
 /** The addresses of the need form and of files that visitors of this site cannot use. Each once. */
-export function* findFlawedAddresses({ tenant, theme, byLocale }: Addresses): Steps<readonly FlawedAddress[]> {
+export function* findFlawedAddresses({
+  tenant,
+  theme,
+  byLocale,
+  hasFeedback,
+}: Addresses): Steps<readonly FlawedAddress[]> {
   const found = new Map<string, FlawedAddress>()
   const look = (what: FlawedAddress['what'], address: string) => {
     const flaw = addressFlaw(address, tenant.origin)
     const { origin } = new URL(address)
     if (flaw) found.set(`${what} ${origin}`, { what, origin, flaw })
   }
-  if (hasPageKind(theme, 'need')) look('need form', tenant.formAction)
+  if (hasFeedback || hasPageKind(theme, 'need')) look('need form', tenant.formAction)
   for (const here of Object.values(byLocale)) {
     if (yield* namesFiles(here, tenant)) look('files', here.fileUrl)
   }
@@ -53,7 +60,7 @@ function* namesFiles(
   return false
 }
 
-const USES = { 'need form': 'send the need form', files: 'look for files' } as const
+const USES = { 'need form': 'send forms', files: 'look for files' } as const
 const FLAWS = {
   loopback: "which is each visitor's own machine",
   private: 'which is found only inside of some network',

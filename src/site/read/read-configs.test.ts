@@ -16,7 +16,15 @@ function read(entries: Record<string, unknown>, theme: ThemeCode = 'theme1') {
   return { ...configs, notices, ignored: notices.map(({ message }) => /^"([^"]*)"/.exec(message)?.[1]) }
 }
 
-const EMPTY = { contact: {}, social: [], redirects: [], synonyms: [], announcements: [], timeZone: 'UTC' }
+const EMPTY = {
+  contact: {},
+  social: [],
+  redirects: [],
+  synonyms: [],
+  announcements: [],
+  hasFeedback: false,
+  timeZone: 'UTC',
+}
 
 describe('siteConfig', () => {
   it('has a default for every field', () => {
@@ -98,6 +106,7 @@ describe('siteConfig', () => {
       ],
       synonyms: [['pay', 'settle']],
       announcements: [],
+      hasFeedback: false,
       newsGroups: ['news', 'stories'],
       timeZone: 'Europe/London',
     })
@@ -134,6 +143,11 @@ describe('siteConfig', () => {
       '"social[0]" in "siteConfig" is ignored, because it should be an object such as { "name": "Forum", "url": "https://forum.example/" } and is "https://a.example".',
       '"redirects[0]" in "siteConfig" is ignored, because it should be an object such as { "from": "/old.html", "to": "/new.html" } and is {"from":"/a"}.',
     ])
+  })
+
+  it('asks under articles whether they helped if the tenant wants that', () => {
+    expect(read({ siteConfig: { feedback: 1 } })).toMatchObject({ siteConfig: { hasFeedback: true }, notices: [] })
+    expect(read({ siteConfig: { feedback: 'always' } })).toMatchObject({ siteConfig: EMPTY, ignored: ['feedback'] })
   })
 
   it('takes a number for the text of a number, and 0 and 1 for switches', () => {

@@ -1,3 +1,4 @@
+import { readFlag } from '#kit/read-flag.ts'
 import { quoteValue } from '#kit/quote-value.ts'
 import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import type { Configs, Contact, RedirectRule, SiteConfig, SocialLink } from '../model/config.ts'
@@ -34,7 +35,8 @@ const LONGEST_EMAIL = 320
 const ENTRY_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
 const SITE_KEYS = [
   ...['siteName', 'tagline', 'description', 'logo', 'favicon', 'shareImage', 'fileUrl', 'copyright'],
-  ...['contact', 'social', 'redirects', 'synonyms', 'newsGroups', 'announcements', 'editPattern', 'forms', 'timeZone'],
+  ...['contact', 'social', 'redirects', 'synonyms', 'newsGroups', 'announcements', 'editPattern', 'feedback'],
+  ...['forms', 'timeZone'],
 ]
 const CONTACT_KEYS = ['phone', 'email', 'address']
 const SOCIAL_KEYS = ['name', 'url']
@@ -98,6 +100,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
     newsGroups: readNewsGroups(read('newsGroups', 'a list', asList), report),
     editPattern: read('editPattern', EDIT_PATTERN, readEditPattern),
     needFields: readNeedFields(read('forms', 'an object', asRecord)?.['need'], report),
+    hasFeedback: read('feedback', 'true or false', readFlag) ?? false,
     announcements: readAnnouncements(read('announcements', 'a list', asList) ?? [], timeZone, report),
     timeZone,
   })

@@ -37,6 +37,7 @@ export function sharedView(context: ViewInputs): SharedView {
       homeHref: context.homeHref,
       searchHref: addressOf('search'),
       needHref: addressOf('need'),
+      feedbackAction: here.siteConfig.hasFeedback ? site.tenant.formAction : undefined,
       feedHref: hrefOf(site, '/feed.xml', locale),
       deployPollSeconds: site.tenant.deployPollSeconds ?? DEPLOY_POLL_SECONDS,
     }),

@@ -82,6 +82,8 @@ export type SharedView = {
   /** Addresses of the search and need pages; missing if the theme has none. */
   readonly searchHref?: string
   readonly needHref?: string
+  /** Absolute address that takes what visitors say of an article; missing if they are not asked. */
+  readonly feedbackAction?: string
   readonly feedHref: string
   /** Seconds between two looks of an open page for a newer build; 0: never. */
   readonly deployPollSeconds: number
