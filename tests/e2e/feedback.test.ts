@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing } from '../support/browser.ts'
 import { startClientSite, type ClientSite } from '../support/client-site.ts'
@@ -21,6 +21,7 @@ function siteOf(tenant: string): ClientSite {
 
 const answersOf = (tenant: string) =>
   siteOf(tenant).demo.submissions.map(({ form, locale, fields }) => [form, locale, fields])
+const colorOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).color)
 const questionOf = (page: Page) => page.getByRole('form', { name: 'Was this page helpful?' })
 
 describe.skipIf(isBrowserMissing())('whether a page helped', () => {
@@ -47,6 +48,8 @@ describe.skipIf(isBrowserMissing())('whether a page helped', () => {
     await status.getByText('Thank you').waitFor()
     await question.getByLabel('What could be better?').fill('The table is old.')
     expect(await findViolations(page, { within: 'form.feedback' })).toEqual([])
+    // Axe passes over words in the colour of their ground.
+    expect(await colorOf(question.getByRole('button', { name: 'Send' }))).toBe(await colorOf(question))
     await question.getByRole('button', { name: 'Send' }).click()
     await question.getByLabel('What could be better?').waitFor({ state: 'hidden' })
     expect(await status.evaluate((place) => place === document.activeElement)).toBe(true)
