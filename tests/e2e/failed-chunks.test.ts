@@ -59,7 +59,9 @@ function siteOf(tenant: string): ClientSite {
 /** Follows the first link of a part of the page that leads to another page. */
 async function follow(page: Page, part: string): Promise<void> {
   const from = page.url()
-  const link = page.locator(`${part} a[href$=".html"]:visible:not([aria-current])`).first()
+  // Theme2's link to the search opens a dialog.
+  const isPlain = ':visible:not([aria-current], [data-quick-search])'
+  const link = page.locator(`${part} a[href$=".html"]${isPlain}`).first()
   await link.click()
   await page.waitForURL((url) => url.href !== from)
 }
