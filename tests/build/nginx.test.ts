@@ -157,6 +157,21 @@ describe.skipIf(nginxMissing !== undefined).each(sites)(
       }
     })
 
+    it('leads addresses without .html to their pages', async () => {
+      const located = async (path: string) => {
+        const { status, headers } = await get(site, path)
+        return `${status} ${headers['location']}`
+      }
+      expect(await located('/releases/spring?a=1')).toBe('301 /releases/spring.html?a=1')
+      expect(await located('/zh/releases/spring')).toBe('301 /zh/releases/spring.html')
+      expect((await get(site, '/releases/spring.pdf')).status).toBe(404)
+      if (tenant !== 'harbour') return
+      expect(await located('/water')).toBe('301 /water/index.html')
+      expect(await located('/zh/water/')).toBe('301 /zh/water/index.html')
+      expect(await located('/water/%E6%B0%B4')).toBe('301 /water/%E6%B0%B4.html')
+      expect((await get(site, '/no/')).status).toBe(404)
+    })
+
     it('minds the path alone, whatever stands in the query', async () => {
       for (const query of ['url=https://partner.example/x', 'q=a/../b', 'q=a/./b', 'q=..', 'q=%2f%2e%2e%2f', '/../']) {
         const { status, text } = await get(site, `/releases/spring.html?${query}`)

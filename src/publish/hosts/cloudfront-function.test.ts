@@ -7,7 +7,15 @@ type Answer = { uri?: string; statusCode?: number; headers?: { location?: { valu
 /** Runs the function as CloudFront would, with a key value store that names the release `r1`. */
 async function run(layout: 'in-place' | 'releases', uri: string): Promise<Answer> {
   const rules = parseHostFiles('/ /index.html 302\n/%E6%B0%B4.html /water.html 301\n', '')
-  const code = cloudfrontFunction({ tenant: 'harbour', rules, layout }).replace("import cf from 'cloudfront'", '')
+  const groups = [
+    ['water', true],
+    ['水', true],
+    ['api', false],
+  ] as const
+  const code = cloudfrontFunction({ tenant: 'harbour', rules, layout, groups }).replace(
+    "import cf from 'cloudfront'",
+    '',
+  )
   const handler = new Function('cf', `${code}; return handler`)({ kvs: () => ({ get: async () => 'r1' }) }) as (
     event: object,
   ) => Promise<Answer>
@@ -29,6 +37,21 @@ describe('the CloudFront function', () => {
   it('serves folders by their index page', async () => {
     expect((await run('in-place', '/zh/')).uri).toBe('/zh/index.html')
     expect((await run('in-place', '/about.html')).uri).toBe('/about.html')
+  })
+
+  it.each([
+    ['/water', '/water/index.html'],
+    ['/water/', '/water/index.html'],
+    ['/zh/%E6%B0%B4/', '/zh/%E6%B0%B4/index.html'],
+    ['/water/tariffs', '/water/tariffs.html'],
+    ['/zh/api/export', '/zh/api/export.html'],
+  ])('leads the address %s to %s', async (uri, to) => {
+    expect(await run('releases', uri)).toMatchObject({ statusCode: 301, headers: { location: { value: to } } })
+  })
+
+  it('leaves addresses alone that are none of a group or name a file', async () => {
+    for (const uri of ['/water/map.pdf', '/other/x', '/api', '/zh', '/water/a/b', '/about.html'])
+      expect((await run('in-place', uri)).uri, uri).toBe(uri)
   })
 
   it('hides what is for hosts and publishers', async () => {

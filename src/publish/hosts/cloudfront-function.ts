@@ -1,13 +1,23 @@
+import { SITE_LOCALES } from '#contract/locale.ts'
 import { decodePath } from '#contract/page-path.ts'
 import type { HostRules } from '#contract/host-rules.ts'
+import type { Groups } from './find-groups.ts'
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html */
 export const CLOUDFRONT_FUNCTION_BYTES = 10 * 1024
 
+// The address of the answer is the one that was sent, still encoded, since it goes into a header.
+const SHORT_ADDRESSES = String.raw`  const short = /^(?:\/(?:${SITE_LOCALES.join('|')}))?\/([^/]+)(?:\/|\/([^/.]+))?$/.exec(path)
+  if (short !== null && groups.has(short[1])) {
+    if (short[2] !== undefined) return answer(301, request.uri + '.html')
+    if (groups.get(short[1])) return answer(301, request.uri.replace(/\/$/, '') + '/index.html')
+  }
+`
+
 /**
  * A CloudFront Function (JavaScript runtime 2.0) for the event "viewer request".
  *
- * It answers redirects, serves folders by their index page and hides what is for hosts and publishers. With
+ * It answers redirects, leads addresses without `.html` to their pages, serves folders by their index page and hides what is for hosts and publishers. With
  * `releases` it puts the live release before the path. A function cannot read a bucket, so it asks the distribution's
  * key value store, where the pointer's release has to be written under the key `release` after each publish.
  */
@@ -15,8 +25,9 @@ export function cloudfrontFunction(input: {
   tenant: string
   rules: HostRules
   layout: 'in-place' | 'releases'
+  groups?: Groups
 }): string {
-  const { tenant, rules, layout } = input
+  const { tenant, rules, layout, groups = [] } = input
   const redirects: { [path: string]: [to: string, status: number] } = {}
   for (const { from, to, status } of rules.redirects) {
     const path = decodePath(from)
@@ -25,7 +36,7 @@ export function cloudfrontFunction(input: {
   return `// The site of ${tenant}. Made by Tessera; a later publish writes it anew. Runtime: cloudfront-js-2.0, event: viewer request.
 ${layout === 'releases' ? "import cf from 'cloudfront'\n\nconst releases = cf.kvs()\n" : ''}
 const redirects = new Map(Object.entries(${JSON.stringify(redirects)}))
-const names = { 301: 'Moved Permanently', 302: 'Found', 404: 'Not Found' }
+${groups.length === 0 ? '' : `const groups = new Map(${JSON.stringify(groups)})\n`}const names = { 301: 'Moved Permanently', 302: 'Found', 404: 'Not Found' }
 
 function answer(status, location) {
   const headers = location === undefined ? {} : { location: { value: location } }
@@ -42,7 +53,7 @@ async function handler(event) {
   }
   const redirect = redirects.get(path)
   if (redirect !== undefined) return answer(redirect[1], redirect[0])
-  if (path === '/_headers' || path === '/_redirects' || /(^|\\/)\\.(?!well-known\\/)/.test(path)) return answer(404)
+${groups.length === 0 ? '' : SHORT_ADDRESSES}  if (path === '/_headers' || path === '/_redirects' || /(^|\\/)\\.(?!well-known\\/)/.test(path)) return answer(404)
   if (request.uri.endsWith('/')) request.uri += 'index.html'
 ${layout === 'releases' ? "  request.uri = '/releases/' + (await releases.get('release')) + request.uri\n" : ''}  return request
 }

@@ -1,7 +1,9 @@
+import { SITE_LOCALES } from '#contract/locale.ts'
 import { CACHE_CONTROL, EVERY_PATH, type HostHeaders, type HostRedirect, type HostRules } from '#contract/host-rules.ts'
 import { decodePath } from '#contract/page-path.ts'
 import { digest } from '#store/fs/digest.ts'
 import { bucketParts, folderParts, type NginxSource } from './nginx-source.ts'
+import type { Groups } from './find-groups.ts'
 import { quoted } from './nginx-word.ts'
 
 const IMMUTABLE = '~^/(_astro|_ipx)/'
@@ -9,7 +11,7 @@ const IMMUTABLE = '~^/(_astro|_ipx)/'
 /**
  * A server of nginx for one tenant, to be included at the `http` level. For the nginx of Debian 12 and later.
  *
- * It does what a good host does with `_redirects` and `_headers`: redirects first, then files, folders by their index
+ * It does what a good host does with `_redirects` and `_headers`: redirects first, then addresses without `.html`, files, folders by their index
  * page, and the 404 page of the language that the path begins with.
  */
 export function nginxConfig(input: {
@@ -17,8 +19,9 @@ export function nginxConfig(input: {
   serverName: string
   rules: HostRules
   source: NginxSource
+  groups?: Groups
 }): string {
-  const { tenant, serverName, rules, source } = input
+  const { tenant, serverName, rules, source, groups = [] } = input
   const name = variableName(tenant)
   const headers = headerParts(rules.headers, name)
   const parts = source.kind === 'folder' ? folderParts(source.root, rules) : bucketParts(source, rules, name)
@@ -54,11 +57,30 @@ export function nginxConfig(input: {
     ...firstOfEach(rules.redirects).map(
       ({ path, to, status }) => `  location = ${quoted(path)} { return ${status} ${quoted(to)}; }`,
     ),
+    ...shortAddresses(groups),
     '',
     ...parts.locations,
     '}',
     '',
   ].join('\n')
+}
+
+/**
+ * Leads addresses without `.html` to their pages. nginx encodes what a rewrite captured, and keeps the query. Of the
+ * letters of a group only the dot means something in a pattern.
+ */
+function shortAddresses(groups: Groups): string[] {
+  const anyOf = (names: readonly string[]) =>
+    `^(?:/(?:${SITE_LOCALES.join('|')}))?/(?:${names.map((name) => name.replaceAll('.', String.raw`\.`)).join('|')})`
+  const sections = groups.filter(([, hasSection]) => hasSection)
+  return [
+    ...(sections.length === 0
+      ? []
+      : [`  location ~ "${anyOf(sections.map(([name]) => name))}/?$" { rewrite ^(.*?)/?$ $1/index.html permanent; }`]),
+    ...(groups.length === 0
+      ? []
+      : [`  location ~ "${anyOf(groups.map(([name]) => name))}/[^/.]+$" { rewrite ^(.*)$ $1.html permanent; }`]),
+  ]
 }
 
 /**

@@ -6,6 +6,7 @@ import { readIfThere } from '#store/fs/read-if-there.ts'
 import { endpointOf } from '#store/objects/s3-address.ts'
 import { CLOUDFRONT_FUNCTION_BYTES, cloudfrontFunction } from './cloudfront-function.ts'
 import { HostFilesNotWritten, HostLimitExceeded } from '../errors.ts'
+import { findGroups } from './find-groups.ts'
 import { NGINX_HTTP_CONFIG, nginxConfig } from './nginx-config.ts'
 import type { NginxSource } from './nginx-source.ts'
 import type { LocatedTarget } from '../targets/locate-target.ts'
@@ -28,8 +29,9 @@ export function writeHostFiles(input: {
   const rules = parseHostFiles(readText(join(bundleDir, '_redirects')), readText(join(bundleDir, '_headers')))
   const dir = join(input.dir, tenant)
   const serverName = new URL(input.origin).hostname
-  const nginx = nginxConfig({ tenant, serverName, rules, source: nginxSource(address) })
-  const script = address.kind === 's3' ? cloudfrontFunction({ tenant, rules, layout: address.layout }) : undefined
+  const groups = findGroups(bundleDir)
+  const nginx = nginxConfig({ tenant, serverName, rules, source: nginxSource(address), groups })
+  const script = address.kind === 's3' ? fittingFunction({ tenant, rules, layout: address.layout, groups }) : undefined
   const notices: Notice[] = []
   try {
     writeChanged(join(input.dir, 'http.conf'), NGINX_HTTP_CONFIG)
@@ -50,6 +52,14 @@ export function writeHostFiles(input: {
     notices.push(HostLimitExceeded.notice(limits, { tenant }))
   }
   return notices
+}
+
+/** Without the groups if CloudFront has no room for them: the tenant's own redirects matter more. */
+function fittingFunction(input: Parameters<typeof cloudfrontFunction>[0]): string {
+  const whole = cloudfrontFunction(input)
+  if (Buffer.byteLength(whole) <= CLOUDFRONT_FUNCTION_BYTES) return whole
+  const { groups: _, ...rest } = input
+  return cloudfrontFunction(rest)
 }
 
 function nginxSource(address: LocatedTarget): NginxSource {

@@ -10,6 +10,7 @@ import { decodePath } from '#contract/page-path.ts'
 import { matchHeaders, parseHostFiles } from '#publish/hosts/parse-host-files.ts'
 import { brotli } from '#publish/hosts/brotli.ts'
 import { contentTypeOf } from '#publish/hosts/content-type.ts'
+import { findGroups, fullAddress } from '#publish/hosts/find-groups.ts'
 import { previewUrl } from './preview-url.ts'
 import { readIfThere } from '#store/fs/read-if-there.ts'
 
@@ -95,13 +96,18 @@ function serveBundle(dir: string): Serve {
       response.writeHead(redirect.status, { location: redirect.to }).end()
       return
     }
+    const full = path.endsWith('.html') ? undefined : fullAddress(path, new Map(findGroups(dir)))
+    if (full !== undefined) {
+      response.writeHead(301, { location: full + (request.url ?? '').slice(path.length) }).end()
+      return
+    }
     const sendMissing = () => {
       const rule = rules.notFound.find(({ folder }) => path.startsWith(folder))
       response
         .writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
         .end(readText(dir, rule?.file ?? '404.html'))
     }
-    // The URL of a folder is its index page; no other URL is completed.
+    // The URL of a folder, such as the root, is its index page.
     if (path.endsWith('/')) request.url = `${path}index.html`
     if (isHostFile(path)) sendMissing()
     else if (COMPILED.test(path) && acceptsBrotli(request))

@@ -2,6 +2,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import { articleIndex } from '../views/article-index.ts'
 import { GLOBAL_CHECKS, noSuchPage, runChecks, type Refused } from './route-guards.ts'
 import { articleRoute, errorRoute, fixedRoute, sectionRoute, type FixedKind, type Route } from './route.ts'
+import { sectionPath } from './section-pages.ts'
 import { matchRoute, type RouteMatch } from './route-table.ts'
 import type { SitePages } from '../model/site.ts'
 
@@ -37,6 +38,18 @@ export function findMeantPage(site: SitePages, locale: SiteLocale, path: string)
   const shown = here && id !== undefined ? articleIndex(here.articles).byId.get(id) : undefined
   return shown && articleRoute(shown, locale)
 }
+
+/**
+ * The page that an address without `.html` means: `/water/tariffs` an article of a group, `/water` and `/water/` the
+ * section page of a group.
+ */
+export function findShortPage(site: SitePages, locale: SiteLocale, path: string): Route | undefined {
+  const [, group, article] = SHORT_ADDRESS.exec(path) ?? []
+  if (group === undefined) return undefined
+  return findPage(site, locale, article === undefined ? sectionPath(group) : `${path}.html`)
+}
+
+const SHORT_ADDRESS = /^\/([^/]+)(?:\/|\/([^/]+))?$/
 
 function routeOf(
   site: SitePages,

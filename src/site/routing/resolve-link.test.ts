@@ -96,8 +96,22 @@ describe('a path of the site', () => {
     })
   })
 
+  it('means the page that an address without .html leads to', () => {
+    expect(hrefOf('/water/')).toBe('/water/index.html')
+    expect(hrefOf('/water/tariffs#x')).toBe('/water/tariffs.html#s-x')
+    expect(hrefOf('/water/zh-tariffs', { locale: 'zh' })).toBe('/zh/water/zh-tariffs.html')
+  })
+
   it('is missing where it has no page', () => {
-    for (const path of ['/nope.html', '/water/', '/water', '/water/tariffs.html/', '/%', '/error/418.html']) {
+    for (const path of [
+      '/nope.html',
+      '/nothing/',
+      '/nothing',
+      '/water/nope',
+      '/water/tariffs.html/',
+      '/%',
+      '/error/418.html',
+    ]) {
       expect(hrefOf(path)).toBe('missing')
     }
   })

@@ -3,7 +3,7 @@ import type { SiteLocale } from '#contract/locale.ts'
 import { decodePath, splitLocale } from '#contract/page-path.ts'
 import { isLongAddress } from './is-long-address.ts'
 import { encodeLeft, fileAddress, FILES, isCopied } from '../read/file-address.ts'
-import { findMeantPage, findPage } from './find-page.ts'
+import { findMeantPage, findPage, findShortPage } from './find-page.ts'
 import { hrefOf, pathPart, prefixedHref, withoutOrigin } from './href.ts'
 import { findRedirect } from './redirect.ts'
 import { asHttpUrl } from '../read/read-fields.ts'
@@ -98,7 +98,10 @@ function inLocale(
   const page = findMeantPage(site, locale, path)
   if (page !== undefined) return { leads: 'inside', href: atPlace(site, spell(page.path) + suffix) }
   const redirect = findRedirect(site, spell(path))
-  if (redirect === undefined) return undefined
+  if (redirect === undefined) {
+    const short = findShortPage(site, locale, path)
+    return short && { leads: 'inside', href: atPlace(site, spell(short.path) + suffix) }
+  }
   const href = /[?#]/.test(redirect.to) ? redirect.to : redirect.to + suffix
   return href.startsWith('/') ? { leads: 'inside', href: atPlace(site, href) } : { leads: 'outside', href }
 }

@@ -115,6 +115,31 @@ describe('a redirect', () => {
   })
 })
 
+describe('an address without .html', () => {
+  it.each([
+    ['/water', '/water/index.html'],
+    ['/water/', '/water/index.html'],
+    ['/zh/water/', '/zh/water/index.html'],
+    ['/en/water', '/en/water/index.html'],
+    ['/water/tariffs', '/water/tariffs.html'],
+    ['/zh/water/tariffs', '/zh/water/tariffs.html'],
+  ])('leads from %s to %s', (pathname, to) => {
+    expect(resolvePath(site, pathname)).toStrictEqual({ redirect: { to, status: 301 } })
+  })
+
+  it('of a group is no page in theme3, which has no section pages; that of an article is', () => {
+    expect(resolvePath(siteOf('theme3'), '/water/')).toMatchObject({ status: 404 })
+    expect(resolvePath(siteOf('theme3'), '/water/tariffs')).toMatchObject({ redirect: { to: '/water/tariffs.html' } })
+  })
+
+  it('leads where a redirect of the tenant says, if there is one', () => {
+    const configs = { siteConfig: { redirects: [{ from: '/water/', to: '/water/tariffs.html' }] } }
+    const articles = [makeArticle({ slug: 'tariffs', group: 'water' })]
+    const own = makeSite({ locales: { en: { articles, configs } } })
+    expect(resolvePath(own, '/water/')).toStrictEqual({ redirect: { to: '/water/tariffs.html', status: 301 } })
+  })
+})
+
 describe('a request without a page', () => {
   it.each([
     ['/nope.html', 'Page Not Found: /nope.html'],
@@ -123,7 +148,8 @@ describe('a request without a page', () => {
     ['/error/403.html', 'Page Not Found: /error/403.html'],
     ['/kr/index.html', 'Page Not Found: /kr/index.html'],
     ['/kr/', 'Page Not Found: /kr/'],
-    ['/water/', 'Page not found: /water/'],
+    ['/nothing/', 'Page not found: /nothing/'],
+    ['/water/nope', 'Page not found: /water/nope'],
     ['/water/tariffs.html/', 'Page not found: /water/tariffs.html/'],
     ['/a/b/c.html', 'Page not found: /a/b/c.html'],
     ['//index.html', 'Page not found: //index.html'],

@@ -1,7 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { decodePath, splitLocale } from '#contract/page-path.ts'
 import { noSuchPage, type Refused } from './route-guards.ts'
-import { openPage } from './find-page.ts'
+import { findShortPage, openPage } from './find-page.ts'
 import { rootAnswer } from './home.ts'
 import { hrefOf, prefixedHref } from './href.ts'
 import { findRedirect } from './redirect.ts'
@@ -17,7 +17,8 @@ export type Resolution =
 /**
  * What a site answers to a path, as a browser sends it: percent-encoded or not, without query.
  *
- * A page comes before a redirect. There are no addresses with a trailing slash but the roots `/` and `/LOCALE/`.
+ * A page comes before a redirect, and the tenant's own redirects before those from an address without `.html` to its
+ * page. There are no pages with a trailing slash in their address but the roots `/` and `/LOCALE/`.
  */
 export function resolvePath(site: Site, pathname: string): Resolution {
   const decoded = decodePath(pathname)
@@ -29,8 +30,12 @@ export function resolvePath(site: Site, pathname: string): Resolution {
 
   const page = openPage(site, locale, path, decoded)
   if (!('message' in page)) return { route: page }
-  const redirect = findRedirect(site, prefix === undefined ? hrefOf(site, path, locale) : prefixedHref(path, prefix))
+  const spell = (written: string) =>
+    prefix === undefined ? hrefOf(site, written, locale) : prefixedHref(written, prefix)
+  const redirect = findRedirect(site, spell(path))
   if (redirect !== undefined) return { redirect: { to: redirect.to, status: redirect.status } }
+  const meant = offered ? findShortPage(site, locale, path) : undefined
+  if (meant !== undefined) return { redirect: { to: spell(meant.path), status: 301 } }
   return refusal(offered ? locale : site.defaultLocale, page)
 }
 
