@@ -11,8 +11,8 @@ const IMMUTABLE = '~^/(_astro|_ipx)/'
 /**
  * A server of nginx for one tenant, to be included at the `http` level. For the nginx of Debian 12 and later.
  *
- * It does what a good host does with `_redirects` and `_headers`: redirects first, then addresses without `.html`, files, folders by their index
- * page, and the 404 page of the language that the path begins with.
+ * It does what a good host does with `_redirects` and `_headers`: redirects first, then addresses without
+ * `.html`, files, folders by their index page, and the 404 page of the language that the path begins with.
  */
 export function nginxConfig(input: {
   tenant: string
