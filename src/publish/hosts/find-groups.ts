@@ -27,6 +27,11 @@ function isGroupName(name: string): boolean {
   return name !== 'error' && /^[\p{L}\p{Nd}._-]+$/u.test(name)
 }
 
+/** Whether an address has the form of one without `.html`, so that one has to know the groups. */
+export function isShortAddress(path: string): boolean {
+  return SHORT_ADDRESS.test(path)
+}
+
 /**
  * The address that one without `.html` leads to: `/water/tariffs` to its article, `/water` and `/water/` to the section
  * page. `undefined` for all other addresses. Both are percent-encoded.

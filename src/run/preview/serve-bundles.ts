@@ -10,7 +10,7 @@ import { decodePath } from '#contract/page-path.ts'
 import { matchHeaders, parseHostFiles } from '#publish/hosts/parse-host-files.ts'
 import { brotli } from '#publish/hosts/brotli.ts'
 import { contentTypeOf } from '#publish/hosts/content-type.ts'
-import { findGroups, fullAddress } from '#publish/hosts/find-groups.ts'
+import { findGroups, fullAddress, isShortAddress } from '#publish/hosts/find-groups.ts'
 import { previewUrl } from './preview-url.ts'
 import { readIfThere } from '#store/fs/read-if-there.ts'
 
@@ -96,7 +96,7 @@ function serveBundle(dir: string): Serve {
       response.writeHead(redirect.status, { location: redirect.to }).end()
       return
     }
-    const full = path.endsWith('.html') ? undefined : fullAddress(path, new Map(findGroups(dir)))
+    const full = isShortAddress(path) ? fullAddress(path, new Map(findGroups(dir))) : undefined
     if (full !== undefined) {
       response.writeHead(301, { location: full + (request.url ?? '').slice(path.length) }).end()
       return
