@@ -1,4 +1,4 @@
-import { readdirSync, type Dirent } from 'node:fs'
+import { existsSync, opendirSync, readdirSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { SITE_LOCALES } from '#contract/locale.ts'
 
@@ -13,13 +13,26 @@ export function findGroups(bundleDir: string): Groups {
   for (const root of ['', ...SITE_LOCALES]) {
     for (const folder of list(join(bundleDir, root))) {
       if (!folder.isDirectory() || LOCALES.has(folder.name) || !isGroupName(folder.name)) continue
-      const pages = list(join(bundleDir, root, folder.name)).filter(({ name }) => name.endsWith('.html'))
-      if (pages.length === 0) continue
+      const dir = join(bundleDir, root, folder.name)
+      const hasSection = existsSync(join(dir, 'index.html'))
+      if (!hasSection && !holdsPage(dir)) continue
       const name = folder.name.normalize('NFC')
-      found.set(name, found.get(name) === true || pages.some((page) => page.name === 'index.html'))
+      found.set(name, found.get(name) === true || hasSection)
     }
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** Looks no further than the first page: each publish asks, and a group may have thousands. */
+function holdsPage(dir: string): boolean {
+  const folder = opendirSync(dir)
+  try {
+    for (let entry = folder.readSync(); entry !== null; entry = folder.readSync())
+      if (entry.name.endsWith('.html')) return true
+    return false
+  } finally {
+    folder.closeSync()
+  }
 }
 
 /** The letters that a group may have (provider contract, part 5) mean nothing to hosts but the dot. */
