@@ -18,8 +18,9 @@ const SHORT_ADDRESSES = String.raw`  const short = /^(?:\/(?:${SITE_LOCALES.join
  * A CloudFront Function (JavaScript runtime 2.0) for the event "viewer request".
  *
  * It answers redirects, leads addresses without `.html` to their pages, serves folders by their index page and hides
- * what is for hosts and publishers. With `releases` it puts the live release before the path. A function cannot read a bucket, so it asks the distribution's
- * key value store, where the pointer's release has to be written under the key `release` after each publish.
+ * what is for hosts and publishers. With `releases` it puts the live release before the path. A function cannot read a
+ * bucket, so it asks the distribution's key value store, where the pointer's release has to be written under the key
+ * `release` after each publish.
  */
 export function cloudfrontFunction(input: {
   tenant: string
