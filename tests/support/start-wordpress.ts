@@ -140,7 +140,7 @@ function startPhp(dir: string, port: number): Running {
   return closing(spawn('php', args, { cwd: dir, stdio: ['ignore', log, log] }), 'SIGINT')
 }
 
-function closing(child: ChildProcess, signal: NodeJS.Signals): Running {
+export function closing(child: ChildProcess, signal: NodeJS.Signals): Running {
   const ended = once(child, 'exit')
   return {
     async close() {
@@ -150,8 +150,8 @@ function closing(child: ChildProcess, signal: NodeJS.Signals): Running {
   }
 }
 
-async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1200; tries += 1) {
+export async function untilTrue(isTrue: () => Promise<boolean>, waitMs = 60_000): Promise<void> {
+  for (let waited = 0; waited < waitMs; waited += 50) {
     if (await isTrue().catch(() => false)) return
     await sleep(50)
   }
