@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
+import { SourceFileFlawed } from '#gateway/errors.ts'
 import { holdBundle } from '#run/build/hold-bundle.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
@@ -28,7 +29,12 @@ beforeAll(async () => {
       provider: { baseUrl: demo.url },
       publish: { target: `folder:${join(dir, 'live', name)}` },
     })
-  service = await startRebuild({ dir, tenants: NAMES.map((name) => [name, tenant(name)]) })
+  const flaw = SourceFileFlawed.notice({ file: 'content/en/a.md', line: 3, reason: 'No picture.' }, { tenant: 't0002' })
+  service = await startRebuild({
+    dir,
+    tenants: NAMES.map((name) => [name, tenant(name)]),
+    sourceNotices: (name) => (name === 't0002' ? [flaw] : []),
+  })
   await service.rebuild.work()
 })
 afterAll(async () => {
@@ -48,6 +54,12 @@ async function rebuilt(tenant: string) {
   const { json } = await service.call('POST', '/api/rebuilds', { token: service.operator, body: { tenant } })
   return service.ended(String(json['id']))
 }
+
+it('tells what the source of a tenant found in its files', async () => {
+  const flawed = expect.objectContaining({ name: 'SourceFileFlawed' }) as unknown
+  expect((await rebuilt('t0002')).notices).toContainEqual(flawed)
+  expect((await rebuilt('t0001')).notices).not.toContainEqual(flawed)
+})
 
 it('tells of an edit on its way until it is live, with the addresses that changed', async () => {
   edit('t0001', 'First')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { Webhook } from 'standardwebhooks'
+import type { Notice } from '#kit/errors.ts'
 import { openRebuild, type Rebuild } from '#rebuild/open-rebuild.ts'
 import type { RebuildSettings } from '#rebuild/rebuild-settings.ts'
 import type { Receipt } from '#contract/receipt.ts'
@@ -57,6 +58,8 @@ export async function startRebuild(options: {
   /** Further environment. */
   env?: Readonly<Record<string, string>>
   now?: () => number
+  /** What a source inside the command says of its files. */
+  sourceNotices?: (tenant: string) => readonly Notice[]
 }): Promise<TestRebuild> {
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'tessera-rebuild-'))
   mkdirSync(join(dir, 'cache'), { recursive: true })
@@ -81,6 +84,7 @@ export async function startRebuild(options: {
     }),
     takesCalls: true,
     ...(options.now && { now: options.now }),
+    ...(options.sourceNotices && { sourceNotices: options.sourceNotices }),
     logger: pino({}, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
   })
   const server = await serveApp(rebuild.app, { host: '127.0.0.1', port: 0 })
