@@ -14,6 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../support/build-bundles.ts'
+import { compile } from '#pipeline/program/compile.ts'
+import { readSettings } from '#run/settings/settings.ts'
 import { BUCKET_PACKAGES, EMBEDDED_DATABASE, SERVICE_PACKAGES } from '#store/on-request.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
 
@@ -24,10 +26,10 @@ let home: string
 /** An empty folder with the packed package in it. The packages that it needs are links to those of the repository. */
 let site: string
 
-beforeAll(() => {
+beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'tessera-'))
   site = join(home, 'site')
-  pack()
+  await pack()
   mkdirSync(join(site, 'node_modules/tessera'), { recursive: true })
   const unpack = ['xzf', join(home, 'package.tgz'), '--strip-components=1', '-C', join(site, 'node_modules/tessera')]
   expect(spawnSync('tar', unpack).status).toBe(0)
@@ -35,13 +37,15 @@ beforeAll(() => {
     (one) => !one.startsWith('.') && !LEFT_OUT.includes(one),
   ))
     symlinkSync(join(ROOT, 'node_modules', name), join(site, 'node_modules', name))
-})
+}, 300_000)
 afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
 
-/** Packs a copy: `npm pack` writes into `lib` for a moment. */
-function pack(): void {
+/** Packs a copy: `npm pack` writes into `lib` for a moment. The copy shares the pages that other tests compiled. */
+async function pack(): Promise<void> {
+  await compile({ root: ROOT, cacheDir: join(ROOT, '.cache'), env: readSettings().compilerEnv })
   const copy = join(home, 'copy')
-  mkdirSync(copy)
+  mkdirSync(join(copy, '.cache'), { recursive: true })
+  symlinkSync(join(ROOT, '.cache/compiled'), join(copy, '.cache/compiled'))
   copyProjectInto(copy)
   for (const name of ['bin', 'lib', 'starter', 'tsconfig.json', 'tenants.schema.json'])
     cpSync(join(ROOT, name), join(copy, name), { recursive: true })
