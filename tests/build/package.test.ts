@@ -118,6 +118,8 @@ describe('the packed package in a folder of its own', () => {
   })
 
   it('needs packages for a bucket and for the rebuild service, and says how they are installed', () => {
+    tessera('init')
+    expect(tessera('build')).toMatchObject({ code: 0 })
     const tenants = readFileSync(join(site, 'tenants.json'), 'utf8')
     writeFileSync(join(site, 'tenants.json'), tenants.replace('folder:published/site', 's3://bucket/site'))
     // A fault of one tenant ends with 1, since the others are published.
