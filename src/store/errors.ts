@@ -47,7 +47,7 @@ export const PackagesMissing = defineError({
   title: 'Packages that only some projects need are not installed.',
   message: (p: { what: string; command: string }) =>
     `${p.what} needs packages that are not installed here. Run \`${p.command}\`, then the command again.`,
-  hint: 'A project gets these packages only if it asks for them: without them each installation is smaller and faster.',
+  hint: 'A project gets these packages only if it asks for them: without them each installation is smaller.',
 })
 
 export const BucketRegionMissing = defineError({
