@@ -10,7 +10,7 @@ import { holdBundle } from '#run/build/hold-bundle.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { startRebuild, type TestRebuild } from '../support/start-rebuild.ts'
 
-const NAMES = ['t0001', 't0002', 't0003', 't0004']
+const NAMES = ['t0001', 't0002', 't0003', 't0004', 't0005']
 
 let dir: string
 let demo: DemoProvider & { url: string }
@@ -29,11 +29,11 @@ beforeAll(async () => {
       provider: { baseUrl: demo.url },
       publish: { target: `folder:${join(dir, 'live', name)}` },
     })
-  const flaw = SourceFileFlawed.notice({ file: 'content/en/a.md', line: 3, reason: 'No picture.' }, { tenant: 't0002' })
+  const flaw = SourceFileFlawed.notice({ file: 'content/en/a.md', line: 3, reason: 'No picture.' }, { tenant: 't0005' })
   service = await startRebuild({
     dir,
     tenants: NAMES.map((name) => [name, tenant(name)]),
-    sourceNotices: (name) => (name === 't0002' ? [flaw] : []),
+    sourceNotices: (name) => (name === 't0005' ? [flaw] : []),
   })
   await service.rebuild.work()
 })
@@ -57,7 +57,7 @@ async function rebuilt(tenant: string) {
 
 it('tells what the source of a tenant found in its files', async () => {
   const flawed = expect.objectContaining({ name: 'SourceFileFlawed' }) as unknown
-  expect((await rebuilt('t0002')).notices).toContainEqual(flawed)
+  expect((await rebuilt('t0005')).notices).toContainEqual(flawed)
   expect((await rebuilt('t0001')).notices).not.toContainEqual(flawed)
 })
 
