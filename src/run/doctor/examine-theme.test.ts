@@ -18,7 +18,11 @@ it('says nothing of a project that adds nothing', () => {
 })
 
 it('lists what a project adds to its pages', () => {
-  const project = projectWith({ 'style.css': '', 'fonts/own.woff2': '', 'head.html': '<meta name="a" content="b">' })
+  const project = projectWith({
+    'style.css': 'a { margin: 0 }',
+    'fonts/own.woff2': '',
+    'head.html': '<meta name="a" content="b">',
+  })
   expect(examineTheme(project, ENGINE_ROOT)).toMatchObject([
     { state: 'ok', message: 'theme/ has style.css, the fonts own.woff2.' },
   ])
