@@ -75,6 +75,21 @@ it.each<[string, (text: string) => string | undefined, RegExp]>([
   await expect(reading).rejects.toThrow(key)
 })
 
+it.each(['null', '[]', '7', '{', '{"../x":["a",1]}', '{"index.html":null}'])(
+  'a part of %j is told by its key, also if the manifest names just that',
+  async (hostile) => {
+    const { store, made, manifest } = await write(many, 1)
+    const parts = manifest.parts?.files ?? []
+    const [key = ''] = made[0] ?? []
+    const at = Number(/-(\d+)\.json$/.exec(key)?.[1])
+    await store.put(key, hostile)
+    const changed = { ...manifest, parts: { files: parts.with(at, { token: 1, digest: digest(hostile) }) } }
+    const reading = readLists(store, parseManifest(formatManifest(changed), 'b1'), [])
+    const unknown = { name: 'TargetStateUnknown', message: expect.stringContaining(key) as string }
+    await expect(reading).rejects.toMatchObject(unknown)
+  },
+)
+
 it('a part of another place in the list is refused, whatever its digest says', async () => {
   const { store, made, manifest } = await write(many, 1)
   const parts = manifest.parts?.files ?? []

@@ -2,11 +2,11 @@ import { bucketOf, BUCKETS, PathMap, type Bucket } from '#kit/path-map.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
-import { unreadable } from '../targets/target-schema.ts'
+import { parseStored, unreadable } from '../targets/target-schema.ts'
 import { PARALLEL } from '../targets/target.ts'
 import { partKey } from './manifest.ts'
 import type { HeldFiles, KeptFile, ListParts, Manifest, ManifestList, ReleaseFile } from './manifest.ts'
-import { readFileRows, rowsOf, type ManifestRoot } from './manifest-text.ts'
+import { FileRows, readFileRows, rowsOf, type ManifestRoot } from './manifest-text.ts'
 
 /** A list with more files is stored in parts. */
 export const LONGEST_LIST = 2048
@@ -96,7 +96,7 @@ async function readPart(
   const text = (await store.get(key))?.body.toString()
   if (text === undefined) throw unreadable(key, 'it is not there.')
   if (digest(text) !== wanted.digest) throw unreadable(key, 'it is not what its manifest names.')
-  const rows = readFileRows(JSON.parse(text) as Record<string, unknown>, wanted.list, key)
+  const rows = readFileRows(parseStored(FileRows, text, key), wanted.list, key)
   if (!rows.every(([path]) => bucketOf(path) === wanted.at)) throw unreadable(key, 'it has files of another part.')
   return new Map(rows)
 }

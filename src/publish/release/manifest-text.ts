@@ -65,21 +65,21 @@ export function rowsOf(
   return rows
 }
 
-const Rows = v.custom<Record<string, unknown>>(
+/** By path. The files are many: they are checked one by one, without a list of what is wrong. */
+export const FileRows = v.custom<Record<string, unknown>>(
   (files) => typeof files === 'object' && files !== null && !Array.isArray(files),
   'must be an object',
 )
 const Part = v.nullable(v.tuple([Count, Digest], 'is no part of a list'))
 const Parts = v.pipe(v.array(Part, 'must be a list'), v.length(BUCKETS, `must have ${BUCKETS} parts`))
 
-/** The files are many: they are checked one by one, without a list of what is wrong. */
 const StoredShape = v.object({
   format: v.picklist([1, 2], 'is another one'),
   tenant: TenantNameAtTarget,
   buildId: ReleaseId,
   timestampMs: TimeMs,
-  files: v.optional(Rows),
-  kept: v.optional(Rows),
+  files: v.optional(FileRows),
+  kept: v.optional(FileRows),
   fileParts: v.optional(Parts),
   keptParts: v.optional(Parts),
   signature: v.optional(v.object({ algorithm: v.literal('Ed25519'), publicKey: ShortText, value: ShortText })),
@@ -94,14 +94,17 @@ export function parseManifest(text: string, buildId: string): ManifestRoot {
   const stored = parseStored(StoredShape, text, key)
   if (stored.buildId !== buildId) throw unreadable(key, `it is the list of release ${stored.buildId}.`)
   const { tenant, timestampMs, signature } = stored
-  const isTwofold = (stored.files && stored.fileParts) ?? (stored.kept && stored.keptParts)
-  if (isTwofold) throw unreadable(key, 'a list of it stands there twice.')
+  if (!isEither(stored.files, stored.fileParts) || !isEither(stored.kept, stored.keptParts))
+    throw unreadable(key, 'a list of it is missing, or stands there twice.')
   const files = stored.files && PathMap.of(readFileRows(stored.files, 'files', key))
   const kept = stored.kept && PathMap.of(readFileRows(stored.kept, 'kept', key) as [string, KeptFile][])
   const parts = omitUndefined({ files: readParts(stored.fileParts), kept: readParts(stored.keptParts) })
-  if (!(files ?? parts.files) || !(kept ?? parts.kept)) throw unreadable(key, 'a list of it is missing.')
   const hasParts = Object.keys(parts).length > 0
   return omitUndefined({ tenant, buildId, timestampMs, files, kept, parts: hasParts ? parts : undefined, signature })
+}
+
+function isEither(list: object | undefined, parts: object | undefined): boolean {
+  return (list === undefined) !== (parts === undefined)
 }
 
 function readParts(parts: StoredParts | undefined): ListParts | undefined {
