@@ -26,7 +26,7 @@ export function isComposing(): boolean {
  */
 export function hasUnsavedInput(): boolean {
   return [...document.querySelectorAll<Field>('input,textarea,select')].some(
-    // Asked of the attribute: a field by that name would stand in place of the property.
+    // Read from the attribute: `form.action` would be the field if a field had the name `action`.
     (field) =>
       isChanged(field) &&
       (field.form?.getAttribute('method') === 'post' || field.form?.contains(document.activeElement)),

@@ -19,7 +19,7 @@ import { readSettings } from '#run/settings/settings.ts'
 import { BUCKET_PACKAGES, EMBEDDED_DATABASE, SERVICE_PACKAGES } from '#store/on-request.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
 
-/** What a project does not get by itself: `pg` for one, and all of `@aws-sdk`. */
+/** Packages that a project gets only if it asks for them, such as `pg`, and all of `@aws-sdk`. */
 const LEFT_OUT = [...BUCKET_PACKAGES, ...SERVICE_PACKAGES, EMBEDDED_DATABASE].map((name) => name.split('/')[0])
 
 let home: string
@@ -67,7 +67,7 @@ describe('the packed package in a folder of its own', () => {
       code: 0,
       said: expect.stringContaining('Next: npx tessera build') as string,
     })
-    // It adds nothing to the themes, so that nothing has to be compiled.
+    // The new project adds nothing to the themes, so Astro has nothing to compile.
     const first = tessera('build')
     expect(first).toMatchObject({ code: 0, said: expect.not.stringMatching(/compile|\[warn\]|Warning/) as string })
     appendFileSync(join(site, 'theme/style.css'), '.own-rule { color: rebeccapurple }')

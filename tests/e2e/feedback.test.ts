@@ -48,7 +48,7 @@ describe.skipIf(isBrowserMissing())('whether a page helped', () => {
     await status.getByText('Thank you').waitFor()
     await question.getByLabel('What could be better?').fill('The table is old.')
     expect(await findViolations(page, { within: 'form.feedback' })).toEqual([])
-    // Axe passes over words in the colour of their ground.
+    // Axe does not report words that have the colour of their background.
     expect(await colorOf(question.getByRole('button', { name: 'Send' }))).toBe(await colorOf(question))
     await question.getByRole('button', { name: 'Send' }).click()
     await question.getByLabel('What could be better?').waitFor({ state: 'hidden' })

@@ -7,7 +7,7 @@ import { launchBrowser } from './browser.ts'
 import { makeEngine } from './build-bundles.ts'
 import { startPlainProvider, wireArticle } from './plain-provider.ts'
 
-/** The same content in every theme, built, served and open in a browser. */
+/** Builds the same content in every theme, serves it and opens it in a browser. */
 export type ThemeSites = {
   readonly browser: Browser
   /** The article `/page.html` of a theme, by default in a window of 1280 px. */

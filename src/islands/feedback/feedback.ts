@@ -18,7 +18,7 @@ function startFeedback(place: HTMLFormElement, locale: NonNullable<typeof state>
   const answers = [...place.querySelectorAll<HTMLElement>('[name=helpful]')]
   const [extra, status, thanks] = [part('.feedback-comment'), part('[role=status]'), part('.feedback-sent')]
   const comment = place.querySelector('textarea')
-  // Asked of the attribute: a field by that name would stand in place of the property.
+  // Read from the attribute: `form.action` would be the field if a field had the name `action`.
   const action = place.getAttribute('action') ?? ''
   let pressed: HTMLElement | undefined
 
@@ -43,7 +43,7 @@ function startFeedback(place: HTMLFormElement, locale: NonNullable<typeof state>
     if (status) {
       const { failed } = status.dataset
       status.textContent = (isAnswered ? thanks?.textContent : now === 'failed' ? failed : '') ?? ''
-      // What had the focus is about to go.
+      // The button that has the focus is about to be hidden.
       if (now === 'done') status.focus()
     }
     if (extra && isAnswered) extra.hidden = now === 'done'

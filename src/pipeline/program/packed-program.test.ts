@@ -8,7 +8,7 @@ import type { OwnTheme } from './own-theme.ts'
 import { packedProgramDir } from './packed-program.ts'
 import { writeProgramList } from './program-list.ts'
 
-/** A package without Astro: what is not in it already compiles no more. */
+/** A package without Astro: it can only use pages that are compiled already. */
 let root: string
 let packed: string
 let cacheDir: string

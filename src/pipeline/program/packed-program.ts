@@ -16,7 +16,10 @@ export function packedProgramDir(root: string, graph: CodeGraph): string {
   return join(root, 'lib/program', graph.digestBehind(SOURCES).slice(0, 32))
 }
 
-/** `undefined` in the repository, and if somebody changed the sources of the package. */
+/**
+ * The compiled pages that the package brings. `undefined` in the repository, which has none, and in a package whose
+ * sources differ from those that were compiled.
+ */
 export function findPackedProgram(root: string, graph: CodeGraph): PackedProgram | undefined {
   if (!existsSync(join(root, 'lib/program'))) return undefined
   const dir = packedProgramDir(root, graph)

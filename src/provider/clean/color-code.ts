@@ -104,7 +104,7 @@ function loadGrammar(name: string): Prism {
 function collect(content: TokenContent, around: string, runs: [string, string][]): void {
   if (typeof content === 'string') {
     const last = runs.at(-1)
-    // Blanks take the colour of what stands before them, so that there are fewer elements.
+    // White space joins the run before it, so that the page has fewer elements.
     if (last && (last[0] === around || (content.trim() === '' && last[0] !== ''))) last[1] += content
     else runs.push([around, content])
   } else if ('type' in content) {

@@ -62,7 +62,7 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
   const paused = job.pause ?? ledger.paused
   const done: Partial<Ledger> = { ...live, paused, releases, pending: [], dropping: dropped }
   let failure: Error | undefined
-  // What a killed publisher left is known by no manifest.
+  // No manifest names the parts that a killed publisher left.
   const sweeps = job.isThorough || lease.found.lease !== undefined
   const parts = { gone: dropped, replaced, staying: [...staying], sweeps }
   if (dropped.length === 0 && !replaced && !sweeps) await lease.finish(done)

@@ -4,7 +4,7 @@ import type { Target } from '../targets/target.ts'
 import { PARTS_PREFIX, LIST_NAMES, manifestKey, partKey } from './manifest.ts'
 import { parseManifest } from './manifest-text.ts'
 
-/** Releases whose manifests go or went, and those that stay. */
+/** Which manifests are removed or replaced, and which ones stay. */
 export type LeavingParts = {
   /** Ids of releases that go. Their manifests are still there. */
   readonly gone: readonly string[]
@@ -12,7 +12,7 @@ export type LeavingParts = {
   readonly replaced: { readonly id: string; readonly text: string } | undefined
   /** Ids of releases that stay. */
   readonly staying: readonly string[]
-  /** Also what no manifest names. */
+  /** Whether to remove also the parts that no manifest names. */
   readonly sweeps: boolean
 }
 

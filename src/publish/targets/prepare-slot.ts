@@ -49,7 +49,7 @@ export async function prepareSlot(
   const slot = pickSlot(slots, live, buildId) ?? { name: `slot-${lease.token}`, token: lease.token }
   const place = slot.name
   const more = dropping.length > 0 && { dropping: [...lease.found.dropping, ...dropping, ...begunId(change)] }
-  // Without the pointer nobody knows which slot visitors read.
+  // If the pointer is missing, the publisher cannot know which slot visitors read.
   const { held, isTrusted } = await readHeld(target, change, slot)
   const doubtful = change.isThorough || !live || !isTrusted ? undefined : await readDoubts(target, slot)
   const begin = () => lease.write({ slots: withLastSlot(slots, { ...slot, doubt: lease.token }), ...more })

@@ -14,8 +14,8 @@ import { Count, parseStored, ReleaseId } from './target-schema.ts'
 const POINTER_KEY = 'current'
 
 /**
- * `release` is the prefix that hosts ask. If an earlier version wrote it, that bears the id of the build. Headers say
- * the same.
+ * `release` is the prefix from which hosts read. Earlier versions named the prefix by the id of the build, and wrote no
+ * `build`. The headers of the pointer object repeat both.
  */
 const Pointer = v.object({ release: ReleaseId, build: v.optional(ReleaseId), token: Count })
 type Pointer = v.InferOutput<typeof Pointer>

@@ -29,7 +29,7 @@ export function joinMarks(all: Iterable<Marks>): Marks {
   return { words: list.flatMap(({ words }) => words), runs: list.flatMap(({ runs }) => runs) }
 }
 
-/** A match that counts so much. */
+/** The same match with its score multiplied by `weight`. */
 export function weightedHit(hit: TermHit, weight: number): TermHit {
   return { ...hit, score: hit.score * weight }
 }

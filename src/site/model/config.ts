@@ -26,7 +26,7 @@ export type Announcement = {
   readonly level: AnnouncementLevel
   readonly from?: string
   readonly until?: string
-  /** As sent. */
+  /** As the provider sent it. */
   readonly href?: string
 }
 
@@ -49,7 +49,7 @@ export type SiteConfig = {
   readonly redirects: readonly RedirectRule[]
   /** Words that mean the same, group by group: the search finds each by the others. */
   readonly synonyms: readonly (readonly string[])[]
-  /** Those of all times. */
+  /** Also those that have ended or not begun. */
   readonly announcements: readonly Announcement[]
   /** Whether articles ask if they helped. */
   readonly hasFeedback: boolean

@@ -108,7 +108,7 @@ export function asHttpUrl(value: unknown): string | undefined {
   return url.username !== '' || url.password !== '' ? undefined : url.href
 }
 
-/** An item of a list that is nothing without what it lacks. */
+/** Tells that an item of a list is left out, since it lacks a field that it cannot do without. */
 export function tellItem(field: string, item: unknown, expected: string, report: Report): void {
   const ignored = { key: 'siteConfig', field, expected, found: quoteValue(item) }
   report.notices.push(ConfigFieldIgnored.notice(ignored, report.where))

@@ -34,7 +34,7 @@ export function* reportSimilarPaths(pages: SitePages, locale: SiteLocale, notice
   function* pathsOf(): Generator<string | undefined> {
     const prefix = locale === pages.defaultLocale ? '' : `/${locale}`
     for (const { path } of pages.byLocale[locale]?.articles ?? []) yield path
-    // Of a group that is named like a folder of the program, its articles tell.
+    // If a group has the name of a folder of the program, the notices of its articles say so.
     for (const group of sectionGroups(pages, locale))
       if (!FOLDERS.includes(`/${group.toLowerCase()}/`)) yield sectionPath(group)
     for (const { from } of pages.redirects) yield isUnder(prefix, from) ? from.slice(prefix.length) : undefined

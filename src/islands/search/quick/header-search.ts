@@ -33,7 +33,7 @@ function startHeaderSearch(form: HTMLFormElement, field: HTMLInputElement): void
   form.addEventListener('keydown', (event) => {
     if (event.isComposing || panel.hidden) return
     if (event.key !== 'Escape') return
-    // Once more clears the field, and then closes the menu that holds it.
+    // A second Escape clears the field, and a third one closes the menu around it.
     event.preventDefault()
     event.stopPropagation()
     field.focus()

@@ -5,6 +5,6 @@ export function watchHeaderSearch(): void {
   const form = document.querySelector<HTMLElement>('[data-suggest]')
   const load = () => void import(/* @vite-ignore */ form?.dataset['suggest'] as string).catch(wantHardNavigation)
   form?.addEventListener('focusin', load, { once: true })
-  // The visitor may be there already.
+  // The field may have the focus before this script runs.
   if (form?.contains(document.activeElement)) load()
 }
