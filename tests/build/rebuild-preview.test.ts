@@ -39,7 +39,10 @@ describe('a preview link', () => {
       previews.service.call('GET', `/api/tenants/${tenant}/drafts`, { token: previews.service.operator })
     const { json } = await call('test')
     const drafts = json['drafts'] as { id: string; title: string; state: string; locale: string }[]
-    expect(drafts[0]).toMatchObject({ id: DRAFT_ID, title: 'Water charges from 2027', state: 'draft', locale: 'en' })
+    // Other tests of this file add drafts.
+    const draft = { id: DRAFT_ID, title: 'Water charges from 2027', state: 'draft', locale: 'en' }
+    expect(drafts).toContainEqual(expect.objectContaining(draft))
+    expect(drafts[0]?.state).toBe('draft')
     const states = drafts.map(({ state }) => state)
     expect(states).toEqual([...states].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)))
     expect(new Set(states)).toEqual(new Set(ORDER))
