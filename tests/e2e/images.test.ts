@@ -64,7 +64,9 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
       expect(failed).toStrictEqual([])
       expect(shown.length).toBeGreaterThan(0)
       for (const picture of shown) expect(picture).toMatchObject({ isLoaded: true, hasAlt: true, hasSize: true })
-      expect(shown.filter((picture) => !fits(picture))).toStrictEqual([])
+      // Chromium takes a larger file that another picture of the page has already loaded.
+      const fitting = new Set(shown.filter(fits).map(({ address }) => address))
+      expect(shown.filter(({ address }) => !fitting.has(address))).toStrictEqual([])
       expect(shift).toBeLessThan(0.001)
     })
   })
