@@ -9,6 +9,12 @@ it.each([
   ['kr', 'kr'],
   ['de-DE', undefined],
   ['enough', undefined],
+  ['cn', 'zh'],
+  ['CN', 'zh'],
+  ['us', 'en'],
+  ['ca', undefined],
+  ['guide', undefined],
+  ['qq', undefined],
 ])('takes %s as %s', (tag, locale) => {
   expect(localeOfLanguage(tag)).toBe(locale)
 })

@@ -47,6 +47,28 @@ describe('a folder of Markdown', () => {
     expect(Object.keys(content)).toEqual(['en', 'zh'])
   })
 
+  it.each([
+    ['ko', 'content/ko: Tessera calls Korean "kr". Rename the folder to content/kr, or move its pages there.'],
+    ['zh-CN', 'content/zh-CN: Tessera calls Chinese "zh". Rename the folder to content/zh, or move its pages there.'],
+    ['cn', 'content/cn: Tessera calls Chinese "zh".'],
+  ])('says what the language of a folder %s is called here', async (folder, said) => {
+    const { source } = await open({ ...FILES, [`content/${folder}/about.md`]: '# 안내' })
+    await expect(source.read(undefined)).rejects.toMatchObject({
+      name: 'SourceFileInvalid',
+      message: expect.stringContaining(said) as string,
+    })
+  })
+
+  it('leaves alone a folder that is no language, and one of a language that it does not offer', async () => {
+    const others = {
+      'content/pictures/bay.jpg': 'bay',
+      'content/de/about.md': '# Über uns',
+      'content/ko/bay.jpg': 'bay',
+    }
+    const content = await (await open({ ...FILES, ...others })).source.read(undefined)
+    expect(Object.keys(content)).toEqual(['en', 'zh'])
+  })
+
   it('has the same article in two languages where the path is the same', async () => {
     const content = await (await open()).source.read(undefined)
     expect(articleIn(content, 'zh', 'about')?.id).toBe(articleIn(content, 'en', 'about')?.id)

@@ -1,9 +1,10 @@
 import { readFileSync, statSync, watch } from 'node:fs'
 import { join, posix, resolve } from 'node:path'
 import { SITE_LOCALES } from '#contract/locale.ts'
-import { SourceSettingMissing } from '../../errors.ts'
+import { SourceFileInvalid, SourceSettingMissing } from '../../errors.ts'
 import { fileInFolder } from '../../files-in-folder.ts'
 import type { ContentSource, SourceContent, SourceFactory, SourceLocale, SourceRemark } from '../../source/source.ts'
+import { englishName, localeOfLanguage } from '../common/locale-of-language.ts'
 import { createContentPaths } from './content-paths.ts'
 import { listContent, type ContentFile } from './list-content.ts'
 import { pageOf, placeArticle, readMarkdownArticle, type MarkdownArticle } from './read-article.ts'
@@ -59,6 +60,7 @@ export function markdownFolder(folder: string): SourceFactory {
     }
 
     async function readAll(files: readonly ContentFile[]): Promise<SourceContent> {
+      refuseOtherNames(files, shownAs)
       const offered = SITE_LOCALES.filter((locale) => files.some(({ path }) => path.startsWith(`${locale}/`)))
       if (offered.length === 0) {
         const expected = `must hold a folder of a language: ${SITE_LOCALES.join(', ')}.`
@@ -95,4 +97,16 @@ export function markdownFolder(folder: string): SourceFactory {
 
 function isOfLanguage(path: string): boolean {
   return SITE_LOCALES.some((locale) => path.startsWith(`${locale}/`))
+}
+
+/** Pages in `ko/` would be lost without a word. Throws `SourceFileInvalid`. */
+function refuseOtherNames(files: readonly ContentFile[], shownAs: (path: string) => string): void {
+  for (const { path } of files) {
+    const [folder = ''] = path.split('/')
+    const locale = MARKDOWN.test(path) && path.includes('/') && !isOfLanguage(path) && localeOfLanguage(folder)
+    if (!locale) continue
+    const meant = `Tessera calls ${englishName(locale)} "${locale}"`
+    const reason = `${meant}. Rename the folder to ${shownAs(locale)}, or move its pages there.`
+    throw SourceFileInvalid.fault({ file: shownAs(folder), reason })
+  }
 }
