@@ -15,6 +15,7 @@ export type JsonAnswer = {
 
 /**
  * Makes one call, and reads the answer whatever its status. Redirects are not followed: a password would go with them.
+ * If the connection closes before the answer begins, it calls once more.
  *
  * Throws `SourceTimedOut`, `SourceAnswerRefused` for a body of more than `maxBytes`, and `SourceUnreadable` if nothing
  * answers.
@@ -23,8 +24,13 @@ export async function loadJson(
   url: URL,
   { fetch, headers, timeoutMs, maxBytes }: { fetch: Fetch; headers: HeadersInit; timeoutMs: number; maxBytes: number },
 ): Promise<JsonAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const ask = () => fetch(url, { headers, redirect: 'manual', signal })
+    // A server may close a kept connection at the very moment in which the next call begins.
+    const answer = await ask().catch((error: unknown) =>
+      isConnectionClosed(error) ? ask() : Promise.reject(error as Error),
+    )
     const bytes = await readLimitedBody(answer, maxBytes)
     if (bytes === undefined) {
       const reason = `it is longer than ${maxBytes / 1_000_000} MB.`
@@ -39,6 +45,14 @@ export async function loadJson(
     }
     throw SourceUnreadable.fault({ source: url.href, reason: reasonOf(error) }, {}, { cause: error })
   }
+}
+
+/** Errors of Node's `fetch`, by the code of their cause. */
+const CLOSED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+function isConnectionClosed(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly code?: string } }
+  return CLOSED.has(cause?.code ?? '')
 }
 
 /** The whole body; `undefined` if it has more bytes than that. */
