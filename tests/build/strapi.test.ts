@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describeSystemSite } from '../support/describe-system-site.ts'
 import { drawPhoto } from '../support/draw-photo.ts'
 import { listMissing } from '../support/list-missing.ts'
 import { startStrapi, strapiMissing, type StrapiType, type TestStrapi } from '../support/start-strapi.ts'
@@ -132,24 +133,7 @@ describe.skipIf(strapiMissing !== undefined)('a Strapi', () => {
     expect(site.hasPage('rooms/new-wing.html')).toBe(false)
   })
 
-  it('is not built anew if nothing has changed', async () => {
-    await site.build()
-    const { printed } = await site.build()
-    expect(JSON.parse(printed)).toMatchObject({ tenants: [{ pages: { rendered: 0 } }] })
-  })
-
-  it('keeps the contract', async () => {
-    const { code, printed } = await site.checkProvider()
-    expect(code, printed).toBe(0)
-  })
-
-  it('shows a draft to those who have a preview link only', async () => {
-    const { status, text } = await site.preview('/rooms/new-wing.html')
-    expect(status).toBe(200)
-    expect(text).toMatch(/<h1[^>]*>\s*The new wing\s*<\/h1>/)
-    expect(text).toContain('This article is a draft. Visitors cannot see it.')
-    expect(await site.draftStatus('new-wing', 'rooms')).toEqual({ nobody: 404, guess: 401 })
-  })
+  describeSystemSite(() => site)
 
   it('has edits live by its own webhooks: of articles to the service, of anything to the gateway', async () => {
     const authorization = `Bearer ${HOOK_TOKEN}`

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../support/build-bundles.ts'
+import { describeSystemSite } from '../support/describe-system-site.ts'
 import { drawPhoto } from '../support/draw-photo.ts'
 import { listMissing } from '../support/list-missing.ts'
 import { startWordPress, type TestWordPress, wordpressMissing } from '../support/start-wordpress.ts'
@@ -95,24 +96,7 @@ describe.skipIf(wordpressMissing !== undefined)('a WordPress', () => {
     expect(site.hasPage('uncategorized/for-friends.html')).toBe(false)
   })
 
-  it('is not built anew if nothing has changed', async () => {
-    await site.build()
-    const { printed } = await site.build()
-    expect(JSON.parse(printed)).toMatchObject({ tenants: [{ pages: { rendered: 0 } }] })
-  })
-
-  it('keeps the contract', async () => {
-    const { code, printed } = await site.checkProvider()
-    expect(code, printed).toBe(0)
-  })
-
-  it('shows a draft to the preview token only', async () => {
-    const { status, text } = await site.preview('/rooms/new-wing.html')
-    expect(status).toBe(200)
-    expect(text).toMatch(/<h1>\s*The new wing\s*<\/h1>/)
-    expect(text).toContain('This article is a draft. Visitors cannot see it.')
-    expect(await site.draftStatus('new-wing', 'rooms')).toEqual({ nobody: 404, guess: 401 })
-  })
+  describeSystemSite(() => site)
 
   it('has an edit live by its own webhook', async () => {
     wp.addPlugin('tell-tessera.php', pluginFor(site.hookUrl))
