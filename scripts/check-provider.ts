@@ -4,48 +4,65 @@ import { openCheckEngine } from '#run/check/open-check-engine.ts'
 import type { ProviderFinding } from '#provider/check/finding.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
-import { runCommand, WrongArguments } from './command.ts'
+import { runCommand } from './command.ts'
 import { asTyped } from './tool-commands.ts'
 import { withEmbeddedProviders } from './with-embedded-providers.ts'
 
 await runCommand(
   {
     name: 'npm run check:provider --',
-    summary: "Asks every call of a tenant's provider and says what is not as the contract asks. Nothing is stored.",
+    summary: 'Asks every call of the providers and says what is not as the contract asks. Nothing is stored.',
     options: {
-      tenant: { value: 'NAME', help: 'the tenant whose provider is checked' },
+      tenant: { value: 'NAME', multiple: true, help: 'check the provider of this tenant only' },
       tenants: { value: 'FILE', help: 'who we build for (default tenants.json)' },
       cache: { value: 'DIR', help: 'folder of the compiled pages (default .cache)' },
       json: { help: 'print one JSON document on standard output' },
     },
   },
   async (args) => {
-    const name = args.text('tenant')
-    if (name === undefined) throw new WrongArguments('--tenant says whose provider is checked.')
     const tenantsFile = args.text('tenants') ?? 'tenants.json'
-    const selected = selectTenants(readTenantsFile(tenantsFile), [name])
-    const findings = await withEmbeddedProviders(selected, tenantsFile, async ({ providers, previewToken }) => {
-      const token = readSettings().previewToken(name) ?? previewToken(name)
+    const selected = selectTenants(readTenantsFile(tenantsFile), args.list('tenant'))
+    const isOne = selected.length === 1
+    const checked = await withEmbeddedProviders(selected, tenantsFile, async ({ providers, previewToken }) => {
       const engine = await openCheckEngine({
         root: process.cwd(),
         cacheDir: args.text('cache') ?? '.cache',
-        tenantNames: [name],
+        tenantNames: selected.map(([name]) => name),
         embedded: providers,
         now: () => new Date(),
         log: createLog({ sink: process.stderr, quiet: true }),
       })
+      const results: Checked[] = []
       try {
-        return await checkTenant(engine, name, selected[0]![1], { token })
+        for (const [name, tenant] of selected) {
+          const token = readSettings().previewToken(name) ?? previewToken(name)
+          const findings = await checkTenant(engine, name, tenant, { token })
+          const one = { tenant: name, ok: !findings.some(isFaulty), findings }
+          results.push(one)
+          // Many providers take minutes: each is told as soon as it is checked.
+          if (!args.has('json')) process.stdout.write(isOne ? tell(one) : `${name}\n${tell(one)}\n`)
+        }
       } finally {
         await engine.close()
       }
+      return results
     })
-    const faults = findings.filter(({ weight }) => weight === 'fault').length
-    if (args.has('json')) process.stdout.write(`${JSON.stringify({ tenant: name, ok: faults === 0, findings })}\n`)
-    else process.stdout.write(`${[...findings.map(describe), summarise(name, faults, findings.length)].join('\n')}\n`)
-    return faults === 0 ? 0 : 1
+    const ok = checked.every((one) => one.ok)
+    if (args.has('json')) process.stdout.write(`${JSON.stringify(isOne ? checked[0] : { ok, tenants: checked })}\n`)
+    return ok ? 0 : 1
   },
 )
+
+type Checked = { readonly tenant: string; readonly ok: boolean; readonly findings: readonly ProviderFinding[] }
+
+function isFaulty({ weight }: ProviderFinding): boolean {
+  return weight === 'fault'
+}
+
+function tell({ tenant, findings }: Checked): string {
+  const faults = findings.filter(isFaulty).length
+  return `${[...findings.map(describe), summarise(tenant, faults, findings.length)].join('\n')}\n`
+}
 
 function describe({ weight, call, locales, message }: ProviderFinding): string {
   return `${weight.padEnd(6)}  ${call}${locales.length === 0 ? '' : ` (${locales.join(', ')})`}: ${message}`
