@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
-import { dev } from 'astro'
 import { devPages } from '#adapter/dev-middleware.ts'
 import { copyEngine } from '#pipeline/program/copy-engine.ts'
 import { addOwnTheme, readOwnTheme } from '#pipeline/program/own-theme.ts'
@@ -8,10 +7,13 @@ import { ENGINE_ROOT } from '#run/build/engine-root.ts'
 import { createDevView } from '#run/preview/dev-view.ts'
 import { PortNotFree } from '#run/errors.ts'
 import { readTenantsFile, selectTenants } from '#run/settings/tenants-file.ts'
+import { loadOnRequest, PAGE_PACKAGES } from '#store/on-request.ts'
 import { runCommand } from './command.ts'
 import { withEmbeddedProviders } from './with-embedded-providers.ts'
 
 const HOST = '127.0.0.1'
+/** Who needs Astro, in messages. */
+const WHAT = 'The command `dev`'
 
 await runCommand(
   {
@@ -32,6 +34,7 @@ await runCommand(
     const tenant = args.text('tenant') ?? tenants.default
     selectTenants(tenants, [tenant])
     const port = args.number('port', 0, 65_535) ?? 4321
+    const { dev } = await loadOnRequest(WHAT, PAGE_PACKAGES, () => import('astro'))
     await withEmbeddedProviders(Object.entries(tenants.tenants), tenantsFile, async ({ providers }) => {
       const devView = createDevView({
         root: process.cwd(),
@@ -68,7 +71,7 @@ function codeFolder(): string {
   if (!ENGINE_ROOT.includes(`${sep}node_modules${sep}`)) return ENGINE_ROOT
   const copy = resolve('.cache/dev')
   rmSync(copy, { recursive: true, force: true })
-  copyEngine(ENGINE_ROOT, copy)
+  copyEngine(ENGINE_ROOT, copy, WHAT)
   const ownTheme = readOwnTheme(resolve(), ENGINE_ROOT)
   if (ownTheme !== undefined) addOwnTheme(copy, ownTheme)
   return copy

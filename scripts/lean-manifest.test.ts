@@ -6,7 +6,7 @@ import { leanManifest, type PackageManifest } from './lean-manifest.ts'
 const file = join(import.meta.dirname, '../package.json')
 const whole = JSON.parse(readFileSync(file, 'utf8')) as PackageManifest
 
-it.each(['@aws-sdk/client-s3', '@electric-sql/pglite', 'pg-boss'])(
+it.each(['@aws-sdk/client-s3', '@electric-sql/pglite', 'pg-boss', 'astro', 'react-dom', '@astrojs/markdown-satteri'])(
   'a project loads %s only if it asks for it',
   (name) => {
     const { dependencies, ...rest } = leanManifest(whole)
@@ -21,7 +21,10 @@ it.each(['@aws-sdk/client-s3', '@electric-sql/pglite', 'pg-boss'])(
 
 it('everything else of the package comes along as before', () => {
   const { dependencies, peerDependencies, peerDependenciesMeta: _, ...rest } = leanManifest(whole)
-  const { dependencies: all, ...before } = whole
+  const {
+    dependencies: { rolldown: _linker, ...all },
+    ...before
+  } = whole
   expect(rest).toEqual(before)
   expect({ ...dependencies, ...(peerDependencies as object) }).toEqual(all)
 })

@@ -1,4 +1,10 @@
-import { BUCKET_PACKAGES, EMBEDDED_DATABASE, SERVICE_PACKAGES } from '#store/on-request.ts'
+import {
+  BUCKET_PACKAGES,
+  EMBEDDED_DATABASE,
+  LOADER_PACKAGES,
+  PAGE_PACKAGES,
+  SERVICE_PACKAGES,
+} from '#store/on-request.ts'
 
 /** The parts of a `package.json` that say which packages come along. */
 export type PackageManifest = {
@@ -6,12 +12,16 @@ export type PackageManifest = {
   readonly [field: string]: unknown
 }
 
-const ON_REQUEST = [...BUCKET_PACKAGES, ...SERVICE_PACKAGES, EMBEDDED_DATABASE]
+const ON_REQUEST = [
+  ...new Set([...BUCKET_PACKAGES, ...SERVICE_PACKAGES, EMBEDDED_DATABASE, ...PAGE_PACKAGES, ...LOADER_PACKAGES]),
+]
+/** What links the commands, here and when the package is made. A project has them linked. */
+const FOR_LINKING = 'rolldown'
 
 /** The `package.json` of the packed package: a project that needs packages of `ON_REQUEST` installs them itself. */
 export function leanManifest({ dependencies, ...rest }: PackageManifest): PackageManifest {
   const isOnRequest = ([name]: readonly [string, unknown]) => ON_REQUEST.includes(name)
-  const entries = Object.entries(dependencies)
+  const entries = Object.entries(dependencies).filter(([name]) => name !== FOR_LINKING)
   return {
     ...rest,
     dependencies: Object.fromEntries(entries.filter((entry) => !isOnRequest(entry))),

@@ -9,6 +9,19 @@ type Manifest = { readonly dependencies: Ranges; readonly peerDependencies?: Ran
 export const BUCKET_PACKAGES = ['@aws-sdk/client-s3']
 export const SERVICE_PACKAGES = ['pg', 'pg-boss', 'pino', 'prom-client', 'rate-limiter-flexible']
 export const EMBEDDED_DATABASE = '@electric-sql/pglite'
+/** What Astro needs to compile the pages. A project that adds nothing to them has them compiled in the package. */
+export const PAGE_PACKAGES = [
+  'astro',
+  '@astrojs/react',
+  '@nanostores/persistent',
+  '@nanostores/react',
+  'nanostores',
+  'react',
+  'react-dom',
+  'vite',
+]
+/** What a source needs that reads with loaders of Astro. */
+export const LOADER_PACKAGES = ['astro', '@astrojs/internal-helpers', '@astrojs/markdown-satteri']
 
 /**
  * Has `load` import a module that needs `packages`, which a project installs only if it asks for them. `what` begins a
@@ -19,8 +32,13 @@ export async function loadOnRequest<T>(what: string, packages: readonly string[]
     return await load()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw PackagesMissing.fault({ what, command: installCommand(packages) }, {}, { cause: error })
+    throw packagesMissing(what, packages, error)
   }
+}
+
+/** The fault that names the command which installs `packages`. `what` begins a sentence. */
+export function packagesMissing(what: string, packages: readonly string[], cause?: unknown): Error {
+  return PackagesMissing.fault({ what, command: installCommand(packages) }, {}, { cause })
 }
 
 /** The command that installs packages in the versions that we tested: npm refuses others. */

@@ -18,7 +18,7 @@ export const rooms: Readonly<Record<string, RoomRow>> = {
   html: { runs: 'anywhere', mayImport: ['kit', 'contract', 'site'] },
   http: { runs: 'node', mayImport: [] },
   provider: { runs: 'node', mayImport: ['kit', 'contract', 'site', 'html', 'http', 'store', 'threads'] },
-  gateway: { runs: 'node', mayImport: ['kit', 'contract', 'messages', 'site'] },
+  gateway: { runs: 'node', mayImport: ['kit', 'contract', 'messages', 'site', 'store'] },
   client: { runs: 'browser', mayImport: ['kit', 'contract', 'messages'] },
   search: { runs: 'anywhere', mayImport: ['kit', 'contract'] },
   islands: { runs: 'browser', mayImport: ['kit', 'contract', 'messages', 'client', 'search'] },

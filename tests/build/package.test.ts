@@ -10,17 +10,25 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../support/build-bundles.ts'
 import { compile } from '#pipeline/program/compile.ts'
 import { readSettings } from '#run/settings/settings.ts'
-import { BUCKET_PACKAGES, EMBEDDED_DATABASE, SERVICE_PACKAGES } from '#store/on-request.ts'
+import {
+  BUCKET_PACKAGES,
+  EMBEDDED_DATABASE,
+  LOADER_PACKAGES,
+  PAGE_PACKAGES,
+  SERVICE_PACKAGES,
+} from '#store/on-request.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
 
-/** Packages that a project gets only if it asks for them, such as `pg`, and all of `@aws-sdk`. */
-const LEFT_OUT = [...BUCKET_PACKAGES, ...SERVICE_PACKAGES, EMBEDDED_DATABASE].map((name) => name.split('/')[0])
+/** Packages that a project gets only if it asks for them. */
+const FOR_PAGES = new Set([...PAGE_PACKAGES, ...LOADER_PACKAGES])
+const LEFT_OUT = new Set([...BUCKET_PACKAGES, ...SERVICE_PACKAGES, EMBEDDED_DATABASE, ...FOR_PAGES, 'rolldown'])
 
 let home: string
 /** An empty folder with the packed package in it. The packages that it needs are links to those of the repository. */
@@ -33,12 +41,24 @@ beforeAll(async () => {
   mkdirSync(join(site, 'node_modules/tessera'), { recursive: true })
   const unpack = ['xzf', join(home, 'package.tgz'), '--strip-components=1', '-C', join(site, 'node_modules/tessera')]
   expect(spawnSync('tar', unpack).status).toBe(0)
-  for (const name of readdirSync(join(ROOT, 'node_modules')).filter(
-    (one) => !one.startsWith('.') && !LEFT_OUT.includes(one),
-  ))
-    symlinkSync(join(ROOT, 'node_modules', name), join(site, 'node_modules', name))
+  linkPackages(packageNames().filter((name) => !LEFT_OUT.has(name)))
 }, 300_000)
 afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
+
+/** What is installed in the repository. */
+function packageNames(): string[] {
+  const list = (dir: string) => readdirSync(join(ROOT, 'node_modules', dir)).filter((name) => !name.startsWith('.'))
+  return list('').flatMap((name) => (name.startsWith('@') ? list(name).map((own) => `${name}/${own}`) : [name]))
+}
+
+/** Installs packages in the project: as links to those of the repository. */
+function linkPackages(names: Iterable<string>): void {
+  for (const name of names) {
+    const place = join(site, 'node_modules', name)
+    mkdirSync(dirname(place), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules', name), place)
+  }
+}
 
 /** Packs a copy: `npm pack` writes into `lib` for a moment. The copy shares the pages that other tests compiled. */
 async function pack(): Promise<void> {
@@ -61,6 +81,11 @@ function tessera(...args: string[]): { code: number | null; printed: string; sai
   return { code: status, printed: stdout, said: stderr }
 }
 
+/** A command that misses packages says how they are installed. */
+function missing(code: number, first: string) {
+  return { code, said: expect.stringMatching(new RegExp(`PackagesMissing.*\`npm install ${first}@`)) as string }
+}
+
 describe('the packed package in a folder of its own', () => {
   it('makes a project, and builds its pages in three languages', () => {
     expect(tessera('init')).toMatchObject({
@@ -79,7 +104,12 @@ describe('the packed package in a folder of its own', () => {
     const allowed = '"allowedHosts": { "scripts": ["stats.example"], "connections": ["stats.example"] }'
     writeFileSync(join(site, 'tenants.json'), tenants.replace('"provider"', `${allowed}, "provider"`))
     writeFileSync(join(site, 'theme/head.html'), '<script src="https://stats.example/a.js" async></script>')
+    // Own rules need Astro, which a project gets only now.
+    expect(tessera('build')).toMatchObject(missing(2, 'astro'))
+    expect(tessera('dev')).toMatchObject(missing(2, 'astro'))
+    linkPackages(FOR_PAGES)
     const { code, said } = tessera('build')
+    for (const name of FOR_PAGES) rmSync(join(site, 'node_modules', name))
     expect(code, said).toBe(0)
     expect(said).toContain('the pages are compiled')
     expect(said).not.toMatch(/\[warn\]|Warning/)
@@ -123,14 +153,50 @@ describe('the packed package in a folder of its own', () => {
     const tenants = readFileSync(join(site, 'tenants.json'), 'utf8')
     writeFileSync(join(site, 'tenants.json'), tenants.replace('folder:published/site', 's3://bucket/site'))
     // A fault of one tenant ends with 1, since the others are published.
-    const missing = (code: number, packages: string) => ({
-      code,
-      said: expect.stringMatching(new RegExp(`PackagesMissing.*\`npm install ${packages}@`)) as string,
-    })
     expect(tessera('publish')).toMatchObject(missing(1, '@aws-sdk/client-s3'))
     writeFileSync(join(site, 'tenants.json'), tenants)
     expect(tessera('publish')).toMatchObject({ code: 0 })
     expect(tessera('rebuild')).toMatchObject(missing(2, 'pg'))
+  })
+
+  it('asks for Astro if a source reads with a loader of it', () => {
+    tessera('init')
+    const source = readFileSync(join(site, 'sources/site.ts'), 'utf8')
+    const own = "import { glob } from 'astro/loaders'\nimport { astroLoader } from 'tessera/sources'\n"
+    writeFileSync(join(site, 'sources/site.ts'), `${own}export default astroLoader(glob({ pattern: '**/*.md' }))`)
+    expect(tessera('build')).toMatchObject(missing(2, 'astro'))
+    writeFileSync(join(site, 'sources/site.ts'), source)
+  })
+
+  it('checks the provider of its one tenant, and of all if there are more', () => {
+    tessera('init')
+    const tenants = readFileSync(join(site, 'tenants.json'), 'utf8')
+    expect(JSON.parse(tessera('check', '--json').printed)).toMatchObject({ tenant: 'site', findings: [] })
+    const both = JSON.parse(tenants) as { tenants: Record<string, object> }
+    both.tenants['shop'] = { ...both.tenants['site'], origin: 'https://shop.example', publish: undefined }
+    writeFileSync(join(site, 'tenants.json'), JSON.stringify(both))
+    const ok = (tenant: string) => ({ tenant, ok: true })
+    expect(JSON.parse(tessera('check', '--json').printed)).toMatchObject({ tenants: [ok('site'), ok('shop')] })
+    expect(tessera('check').printed).toMatch(/^site\nNo faults[^]*\n\nshop\nNo faults/)
+    expect(JSON.parse(tessera('check', '--json', '--tenant', 'shop').printed)).toMatchObject(ok('shop'))
+    writeFileSync(join(site, 'tenants.json'), tenants)
+  })
+
+  it('names in its package.json each package that its code imports', () => {
+    const engine = join(site, 'node_modules/tessera')
+    const manifest = JSON.parse(readFileSync(join(engine, 'package.json'), 'utf8')) as Record<string, object>
+    const named = { ...manifest['dependencies'], ...manifest['peerDependencies'] }
+    const files = readdirSync(join(engine, 'lib')).filter((name) => name.endsWith('.mjs'))
+    const imported = files.flatMap((name) => {
+      const text = readFileSync(join(engine, 'lib', name), 'utf8')
+      const found = text.matchAll(
+        /^(?:import|export)\b[^'"\n]*["']((?:@[\w-]+\/)?[\w-]+)|\bimport\("((?:@[\w-]+\/)?[\w-]+)/gm,
+      )
+      return [...found].map(([, fixed, late = '']) => fixed ?? late)
+    })
+    const packages = new Set(imported.filter((name) => !isBuiltin(name) && name !== 'node'))
+    expect(packages).toContain('p-limit')
+    expect([...packages].filter((name) => !(name in named) && name !== 'rolldown')).toEqual([])
   })
 
   it('reads the project’s .env', () => {

@@ -1,14 +1,15 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reasonOf } from '#kit/reason-of.ts'
+import { LOADER_PACKAGES, packagesMissing } from '#store/on-request.ts'
 import { SourceInvalid } from '../errors.ts'
 import type { ContentSource, SourceContext } from './source.ts'
 
 /**
  * Loads the module of a source and makes the source for a tenant. `path` is meant from `context.root`.
  *
- * Throws `SourceInvalid` for a module that cannot be loaded or exports no source, and the fault that the source itself
- * throws for a setting of its own.
+ * Throws `SourceInvalid` for a module that cannot be loaded or exports no source, `PackagesMissing`, and the fault that
+ * the source itself throws for a setting of its own.
  */
 export async function openSource(path: string, context: SourceContext): Promise<ContentSource> {
   const where = { tenant: context.tenant }
@@ -18,6 +19,8 @@ export async function openSource(path: string, context: SourceContext): Promise<
   try {
     module = (await import(pathToFileURL(resolve(context.root, path)).href)) as typeof module
   } catch (error) {
+    if (isAstroMissing(error))
+      throw packagesMissing(`${path}, which imports a package of Astro,`, LOADER_PACKAGES, error)
     throw refuse(`it cannot be loaded: ${reasonOf(error)}`, error)
   }
   const factory = module.default
@@ -30,4 +33,9 @@ export async function openSource(path: string, context: SourceContext): Promise<
 function isSource(value: unknown): value is ContentSource {
   const { name, read } = (value ?? {}) as Partial<ContentSource>
   return typeof name === 'string' && typeof read === 'function'
+}
+
+/** `import … from 'astro/loaders'` in a project that has no Astro. */
+function isAstroMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND' && /package 'astro'/.test(reasonOf(error))
 }

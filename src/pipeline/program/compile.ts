@@ -57,7 +57,7 @@ const KEPT_VERSIONS = 5
  * The result stands in `CACHE/compiled/CODE_ID` and is moved there whole, so that a half-made one is never used and two
  * builds that compile at once end with the same folder. What another machine compiled is fetched. Nothing is written
  * beside the sources. A folder whose files are not those of its list is compiled anew. Throws `CompileFailed` with
- * the compiler's own words, `OwnStyleInvalid`, and `CacheNotWritten`.
+ * the compiler's own words, `OwnStyleInvalid`, `PackagesMissing` and `CacheNotWritten`.
  */
 export async function compile(options: {
   root: string

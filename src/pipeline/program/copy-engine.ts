@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { CompileFailed } from '../errors.ts'
+import { PAGE_PACKAGES, packagesMissing } from '#store/on-request.ts'
 
 /** What Astro reads of the engine beside `node_modules`. */
 const READ_BY_ASTRO = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json', 'src']
@@ -10,10 +10,11 @@ const IS_TEST = /\.test\.tsx?$/
 
 /**
  * Copies the engine's code in `root` to the new folder `draft`, with a link to its packages. Returns their folder.
- * Throws `CompileFailed` if Astro is not installed.
+ * Throws `PackagesMissing` if one that Astro needs is not installed. `what` begins that sentence.
  */
-export function copyEngine(root: string, draft: string): string {
+export function copyEngine(root: string, draft: string, what: string): string {
   const packages = findPackages(root)
+  if (packages === undefined) throw packagesMissing(what, PAGE_PACKAGES)
   mkdirSync(draft, { recursive: true })
   for (const name of READ_BY_ASTRO) {
     if (!existsSync(join(root, name))) continue
@@ -24,10 +25,9 @@ export function copyEngine(root: string, draft: string): string {
   return packages
 }
 
-/** The folder that Node would find Astro in from `root`. */
-function findPackages(root: string): string {
+/** The folder that Node would find Astro in from `root`; `undefined` if it lacks a package that Astro needs. */
+function findPackages(root: string): string | undefined {
   const places = createRequire(join(root, 'package.json')).resolve.paths('astro') ?? []
-  const found = places.find((place) => existsSync(join(place, 'astro/package.json')))
-  if (found !== undefined) return found
-  throw CompileFailed.fault({ output: `There is no package "astro". Install the packages of ${root} with npm.` })
+  const isThere = (place: string) => (name: string) => existsSync(join(place, name, 'package.json'))
+  return places.find((place) => PAGE_PACKAGES.every(isThere(place)))
 }

@@ -8,7 +8,7 @@ import { addOwnTheme, type OwnTheme } from './own-theme.ts'
 
 /**
  * Has Astro compile the engine in `root` into `outDir`. Throws `CompileFailed` with its words,
- * and `OwnStyleInvalid`.
+ * `OwnStyleInvalid`, and `PackagesMissing`.
  *
  * Astro writes types and caches beside the sources that it reads, and the folder of the sources may be read-only. So
  * Astro compiles a copy in the folder `draft`. It runs in a process of its own: that gives Vite's memory back, and
@@ -24,7 +24,7 @@ export async function runAstro(input: {
   env: Readonly<Record<string, string>>
 }): Promise<void> {
   const { root, draft, outDir, env, ownTheme } = input
-  const packages = copyEngine(root, draft)
+  const packages = copyEngine(root, draft, 'To compile the pages, for example with rules of `theme/`, Tessera')
   if (ownTheme !== undefined) addOwnTheme(draft, ownTheme)
   const astro = join(packages, 'astro')
   const { bin } = JSON.parse(await readFile(join(astro, 'package.json'), 'utf8')) as { bin: { astro: string } }

@@ -7,7 +7,7 @@ import type { EntryFiles } from './entry-files.ts'
 import { takeHeading } from '../common/take-heading.ts'
 import { entryHtml } from './entry-html.ts'
 import type { LoaderEntry } from './entry-store.ts'
-import type { RenderMarkdown } from '../common/render-markdown.ts'
+import type { RenderMarkdown } from './render-markdown.ts'
 
 /** What `map` says of an entry counts for more than `usual`, which is what its fields usually mean. */
 export type MapEntry = (

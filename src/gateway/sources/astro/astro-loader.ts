@@ -18,7 +18,7 @@ import { createEntryStore, type LoaderEntry } from './entry-store.ts'
 import { createLoaderContext } from './loader-context.ts'
 import { createLoaderLog } from './loader-log.ts'
 import type { EntrySchema } from './parse-data.ts'
-import { createRenderMarkdown } from '../common/render-markdown.ts'
+import { createRenderMarkdown } from './render-markdown.ts'
 import { runLoader, type ListLoader } from './run-loader.ts'
 import { createWatchedPaths } from './watched-paths.ts'
 

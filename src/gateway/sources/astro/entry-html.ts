@@ -1,7 +1,8 @@
 import { extname } from 'node:path'
 import type { LoaderEntry } from './entry-store.ts'
 import { takeHeading } from '../common/take-heading.ts'
-import { plainPictures, textHtml, type RenderMarkdown } from '../common/render-markdown.ts'
+import { textHtml } from '../common/markdown-html.ts'
+import { plainPictures, type RenderMarkdown } from './render-markdown.ts'
 
 /**
  * The HTML of an entry, and its first heading if that stands at the top.
@@ -21,5 +22,5 @@ async function render({ body, data, filePath }: LoaderEntry, renderMarkdown: Ren
   const text = body ?? [data['body'], data['content'], data['html']].find((value) => typeof value === 'string')
   if (typeof text !== 'string') return ''
   const isMarkdown = /^\.(?:md|markdown)$/.test(extname(filePath ?? ''))
-  return isMarkdown ? (await renderMarkdown(text)).html : textHtml(text, renderMarkdown)
+  return isMarkdown ? (await renderMarkdown(text)).html : textHtml(text)
 }

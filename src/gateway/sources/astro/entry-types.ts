@@ -1,12 +1,12 @@
 import { extname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { parseFrontmatter } from '@astrojs/internal-helpers/frontmatter'
-import type { RenderedContent, RenderMarkdown } from '../common/render-markdown.ts'
+import { isFault } from '#kit/errors.ts'
+import { splitFrontMatter, type RenderedContent, type RenderMarkdown } from './render-markdown.ts'
 
 type Info = { readonly data: Record<string, unknown>; readonly body?: string; readonly rawData?: string }
 
 export type EntryType = {
-  getEntryInfo(file: { readonly contents: string; readonly fileUrl: URL }): Info
+  getEntryInfo(file: { readonly contents: string; readonly fileUrl: URL }): Promise<Info>
   getRenderFunction?(): Promise<(entry: { body?: string; filePath?: string }) => Promise<RenderedContent>>
 }
 
@@ -17,29 +17,32 @@ export type EntryType = {
 export function createEntryTypes(renderMarkdown: RenderMarkdown): ReadonlyMap<string, EntryType> {
   const markdown: EntryType = {
     getEntryInfo: ({ contents, fileUrl }) =>
-      named(fileUrl, () => {
-        const { frontmatter, content, rawFrontmatter } = parseFrontmatter(contents)
+      named(fileUrl, async () => {
+        const { frontmatter, content, rawFrontmatter } = await splitFrontMatter(contents)
         return { data: frontmatter, body: content.trim(), rawData: rawFrontmatter }
       }),
     getRenderFunction: async () => (entry) =>
       renderMarkdown(entry.body ?? '', entry.filePath === undefined ? {} : { fileURL: pathToFileURL(entry.filePath) }),
   }
-  const yaml = dataType((text) => parseFrontmatter(`---\n${text.replace(/^\uFEFF?---[ \t]*\n/, '')}\n---`).frontmatter)
+  const yaml = dataType(async (text) => {
+    const { frontmatter } = await splitFrontMatter(`---\n${text.replace(/^\uFEFF?---[ \t]*\n/, '')}\n---`)
+    return frontmatter
+  })
   return new Map([
     ['.md', markdown],
     ['.markdown', markdown],
     ['.json', dataType((text) => (text === '' ? {} : (JSON.parse(text) as unknown)))],
     ['.yaml', yaml],
     ['.yml', yaml],
-    ['.toml', dataType((text) => parseFrontmatter(`+++\n${text}\n+++`).frontmatter)],
+    ['.toml', dataType(async (text) => (await splitFrontMatter(`+++\n${text}\n+++`)).frontmatter)],
   ])
 }
 
 function dataType(parse: (text: string) => unknown): EntryType {
   return {
     getEntryInfo: ({ contents, fileUrl }) =>
-      named(fileUrl, () => {
-        const data = parse(contents)
+      named(fileUrl, async () => {
+        const data = await parse(contents)
         if (typeof data !== 'object' || data === null) throw new Error('it must hold an object')
         return { data: data as Record<string, unknown>, rawData: contents }
       }),
@@ -47,10 +50,11 @@ function dataType(parse: (text: string) => unknown): EntryType {
 }
 
 /** Parsers name the line, but not the file. */
-function named(fileUrl: URL, read: () => Info): Info {
+async function named(fileUrl: URL, read: () => Promise<Info>): Promise<Info> {
   try {
-    return read()
+    return await read()
   } catch (error) {
+    if (isFault(error)) throw error
     throw new Error(`${fileURLToPath(fileUrl)}: its ${extname(fileUrl.pathname)} cannot be read`, { cause: error })
   }
 }

@@ -5,7 +5,7 @@ import type { EntryStore } from './entry-store.ts'
 import { createEntryTypes } from './entry-types.ts'
 import type { LoaderLog } from './loader-log.ts'
 import { createParseData, type EntrySchema } from './parse-data.ts'
-import type { RenderMarkdown } from '../common/render-markdown.ts'
+import type { RenderMarkdown } from './render-markdown.ts'
 
 export type LoaderContextOptions = {
   readonly loader: Loader

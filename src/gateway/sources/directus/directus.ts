@@ -4,7 +4,7 @@ import type { ContentSource, SourceContent, SourceContext, SourceFactory } from 
 import { itemArticle, type FieldNames, type Item, type ItemTools, type MapItem } from '../common/item-article.ts'
 import { languagesToRead, type LanguagesOption } from '../common/languages-option.ts'
 import { createReadIfChanged } from '../common/read-if-changed.ts'
-import { createRenderMarkdown, textHtml } from '../common/render-markdown.ts'
+import { textHtml } from '../common/markdown-html.ts'
 import { openRestApi, type RestApi, type RestOptions } from '../common/rest-api.ts'
 import { settingsOf, type SettingsOption } from '../common/source-settings.ts'
 import { createSystemFiles } from '../common/system-files.ts'
@@ -56,11 +56,10 @@ export function openDirectus(
   const api = openRestApi('Directus', options, context, load)
   const path = `/items/${encodeURIComponent(options.collection)}`
   const files = createSystemFiles(api.url, assetPath, { fileAddress: context.fileAddress, load: api.file })
-  const renderMarkdown = createRenderMarkdown()
   const tools: ItemTools = {
     fields: options.fields ?? {},
     map: options.map,
-    html: async (value) => (typeof value === 'string' ? textHtml(value, renderMarkdown) : ''),
+    html: async (value) => (typeof value === 'string' ? textHtml(value) : ''),
     // A field for a picture holds the id of a file.
     fileOf: (written) => files.fileOf(ASSET.test(`assets/${written}`) ? `assets/${written}` : written),
     linkTo: files.linkTo,

@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
-import { satteriHeadingIdsPlugin } from '@astrojs/markdown-satteri'
 import { markdownToHtml } from 'satteri'
 import { decodeOrKeep } from '#kit/decode-or-keep.ts'
 import { SourceFileInvalid } from '../../errors.ts'
 import { rewriteAddresses } from '../../source/rewrite-addresses.ts'
 import type { ArticleFromSource, SourceRemark } from '../../source/source.ts'
+import { headingAnchors } from '../common/markdown-html.ts'
 import { takeHeading } from '../common/take-heading.ts'
 import type { ContentPaths } from './content-paths.ts'
 import { dropPictures } from './drop-pictures.ts'
@@ -38,7 +38,7 @@ export type MarkdownArticle = {
  */
 export async function readMarkdownArticle(file: string, text: string, shown = file): Promise<MarkdownArticle> {
   // Headings get the anchors that they have in Astro, so that links to them work as authors know it.
-  const { html, frontmatter } = await markdownToHtml(text, { hastPlugins: [satteriHeadingIdsPlugin()] })
+  const { html, frontmatter } = await markdownToHtml(text, { hastPlugins: [headingAnchors()] })
   if (frontmatter?.kind === 'toml')
     throw refuse(shown, 1, 'the front matter is TOML. Write it as YAML, between "---" lines.')
   // A line of dashes stands above it.

@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from '#kit/escape-html.ts'
-import { textHtml, type RenderMarkdown } from '../common/render-markdown.ts'
+import { textHtml } from '../common/markdown-html.ts'
 import { blocksHtml, isBlocks } from './blocks-html.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -8,20 +8,20 @@ type Fields = Readonly<Record<string, unknown>>
  * The HTML of a field: Markdown, HTML, blocks, or a dynamic zone. Of the components of a zone texts, pictures and
  * quotes are shown.
  */
-export async function strapiHtml(value: unknown, renderMarkdown: RenderMarkdown): Promise<string> {
-  if (typeof value === 'string') return textHtml(value, renderMarkdown)
+export async function strapiHtml(value: unknown): Promise<string> {
+  if (typeof value === 'string') return textHtml(value)
   if (isBlocks(value)) return blocksHtml(value)
   if (!Array.isArray(value)) return ''
   const parts: string[] = []
-  for (const component of value as Fields[]) parts.push(await componentHtml(component, renderMarkdown))
+  for (const component of value as Fields[]) parts.push(await componentHtml(component))
   return parts.filter(Boolean).join('\n')
 }
 
-async function componentHtml(component: Fields, renderMarkdown: RenderMarkdown): Promise<string> {
+async function componentHtml(component: Fields): Promise<string> {
   const name = component['__component']
   const parts: string[] = []
   for (const [field, value] of Object.entries(component)) {
-    if (/^(?:body|content|text)$/.test(field)) parts.push(await strapiHtml(value, renderMarkdown))
+    if (/^(?:body|content|text)$/.test(field)) parts.push(await strapiHtml(value))
     else parts.push(...[value].flat().map(mediaHtml))
   }
   const html = parts.filter(Boolean).join('\n')

@@ -11,7 +11,6 @@ import type {
 import { itemArticle, type FieldNames, type Item, type ItemTools, type MapItem } from '../common/item-article.ts'
 import { languagesToRead, type LanguagesOption } from '../common/languages-option.ts'
 import { createReadIfChanged } from '../common/read-if-changed.ts'
-import { createRenderMarkdown } from '../common/render-markdown.ts'
 import { openRestApi, type RestApi, type RestOptions } from '../common/rest-api.ts'
 import { settingsOf, type SettingsOption } from '../common/source-settings.ts'
 import { createSystemFiles } from '../common/system-files.ts'
@@ -71,11 +70,10 @@ export function openStrapi(
   const api = openRestApi('Strapi', options, context, load)
   const path = `/api/${encodeURIComponent(options.type)}`
   const files = createSystemFiles(api.url, uploadPath, { fileAddress: context.fileAddress, load: api.file })
-  const renderMarkdown = createRenderMarkdown()
   const tools: ItemTools = {
     fields: options.fields ?? {},
     map: options.map,
-    html: (value) => strapiHtml(value, renderMarkdown),
+    html: strapiHtml,
     fileOf: files.fileOf,
     linkTo: files.linkTo,
     publishedAt: ['createdAt'],

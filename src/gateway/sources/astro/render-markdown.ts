@@ -1,7 +1,7 @@
-import { parseFrontmatter } from '@astrojs/internal-helpers/frontmatter'
 import type { LoaderContext } from 'astro/loaders'
-import type { HastPluginDefinition } from 'satteri'
 import { escapeAttribute } from '#kit/escape-html.ts'
+import { loadOnRequest, LOADER_PACKAGES } from '#store/on-request.ts'
+import { KEEP_META } from '../common/markdown-html.ts'
 
 /** What Astro's Markdown leaves of a picture beside the text, until its own bundler has the file. */
 const PICTURE_MARK = /__ASTRO_IMAGE_="([^"]+)"/g
@@ -10,24 +10,31 @@ export type RenderMarkdown = LoaderContext['renderMarkdown']
 export type RenderedContent = Awaited<ReturnType<RenderMarkdown>>
 
 /**
- * Renders Markdown with the library that Astro uses. It is loaded when the first text needs it. Code is coloured when
- * a build cleans the body. What stands behind the language of a fence goes along as `data-meta`.
+ * Renders Markdown for loaders, as Astro does it. Astro's own package for it is loaded when the first text needs it.
+ * Throws `PackagesMissing`.
  */
 export function createRenderMarkdown(): RenderMarkdown {
   let opening: ReturnType<typeof openRenderer> | undefined
   return async (text, { fileURL } = {}) => {
     const renderer = await (opening ??= openRenderer())
-    const { frontmatter, content } = parseFrontmatter(text)
+    const { frontmatter, content } = await splitFrontMatter(text)
     const { code, metadata } = await renderer.render(content, { frontmatter, ...(fileURL && { fileURL }) })
     const imagePaths = [...metadata.localImagePaths, ...metadata.remoteImagePaths]
     return { html: code, metadata: { ...metadata, imagePaths } }
   }
 }
 
-/** A text of a system that does not say what it holds: HTML begins with a tag, everything else is Markdown. */
-export async function textHtml(text: string, renderMarkdown: RenderMarkdown): Promise<string> {
-  if (text.trimStart().startsWith('<') || text.trim() === '') return text
-  return plainPictures((await renderMarkdown(text)).html)
+type SplitText = {
+  readonly frontmatter: Record<string, unknown>
+  readonly content: string
+  readonly rawFrontmatter: string
+}
+
+/** The front matter of a text, and the rest, as Astro reads them. Throws `PackagesMissing`. */
+export async function splitFrontMatter(text: string): Promise<SplitText> {
+  const load = () => import('@astrojs/internal-helpers/frontmatter')
+  const { parseFrontmatter } = await loadOnRequest(WHAT, LOADER_PACKAGES, load)
+  return parseFrontmatter(text)
 }
 
 /** The HTML with pictures as HTML has them. */
@@ -48,19 +55,11 @@ function plain(escaped: string): string {
     .replaceAll(/&(?:amp|#x26|#38);/g, '&')
 }
 
-const KEEP_META: HastPluginDefinition = {
-  name: 'keep-meta',
-  element: {
-    filter: ['code'],
-    visit(node, context) {
-      const { meta } = (node.data ?? {}) as { readonly meta?: unknown }
-      if (typeof meta === 'string' && meta !== '') context.setProperty(node, 'data-meta', meta)
-    },
-  },
-}
+/** Who needs Astro's packages, in messages. */
+const WHAT = 'Reading Markdown with a loader of Astro'
 
 async function openRenderer() {
-  const { satteri } = await import('@astrojs/markdown-satteri')
+  const { satteri } = await loadOnRequest(WHAT, LOADER_PACKAGES, () => import('@astrojs/markdown-satteri'))
   return satteri({ hastPlugins: [KEEP_META] }).createRenderer({
     syntaxHighlight: false,
     image: { domains: [], remotePatterns: [] },
