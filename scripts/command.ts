@@ -132,7 +132,7 @@ function named(thrown: unknown): unknown {
   return isFault(thrown) ? thrown : (systemFault(thrown) ?? thrown)
 }
 
-/** What Node throws where a port is taken, or not ours to take. */
+/** What Node throws if a port is taken, or not ours to take. */
 function isListening(error: unknown): error is { code: string; address: string; port: number } {
   return error instanceof Error && (error as NodeJS.ErrnoException).syscall === 'listen'
 }

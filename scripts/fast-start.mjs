@@ -61,7 +61,7 @@ function findLinked(command) {
   }
 }
 
-/** By what the file system says; where that is something else, as in a fresh copy of the project, by the bytes. */
+/** By what the file system says. If that differs, as in a fresh copy of the project, by the bytes. */
 function isUnchanged(file, { size, changedMs, digest }) {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found?.size !== size) return false

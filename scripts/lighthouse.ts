@@ -98,7 +98,7 @@ type Judgement = {
 /** By the medians of several runs; what is to be mended is told by the run that has the median of the failing score. */
 function judge(results: readonly Result[]): Judgement {
   const numberOf = (id: string) => (result: Result) => result.audits[id]?.numericValue ?? Infinity
-  // A run in which one audit failed says nothing of it; where all did, that is no pass.
+  // A run in which one audit failed says nothing of it; if all did, that is no pass.
   const shifts = results.map(numberOf('cumulative-layout-shift')).filter(Number.isFinite)
   const cls = shifts.length > 0 ? Math.max(...shifts) : Infinity
   const lcpMs = Math.round(numberOf('largest-contentful-paint')(median(results, numberOf('largest-contentful-paint'))))

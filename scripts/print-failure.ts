@@ -1,7 +1,7 @@
 import { isFault, toFault } from '#kit/errors.ts'
 
 /**
- * Runs `act`; where it fails and JSON is asked for, prints the fault as a JSON document before it is thrown on.
+ * Runs `act`. If it fails and the caller asked for JSON, prints the fault as a JSON document before it is thrown on.
  *
  * So a program that reads standard output always finds one document there.
  */

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 
 type Entry = ErrorEntry<object>
 
-/** The text of docs/errors.md, sorted by room and name. Throws where an entry's message cannot be shown. */
+/** The text of docs/errors.md, sorted by room and name. Throws if an entry's message cannot be shown. */
 export async function renderErrorDocs(): Promise<string> {
   const sections: string[] = []
   for (const path of globSync('src/*/errors.ts', { cwd: root }).sort()) {
@@ -42,7 +42,7 @@ function isEntry(value: unknown): value is Entry {
 }
 
 /**
- * An entry's message with `{name}` for every value, whatever the message does with it. Throws where that cannot be
+ * An entry's message with `{name}` for every value, whatever the message does with it. Throws if that cannot be
  * seen.
  */
 export function messageTemplate(entry: Entry): string {
@@ -58,7 +58,7 @@ export function messageTemplate(entry: Entry): string {
 }
 
 /**
- * What values are where a message compares them or rounds them to hundredths; the name is put there afterwards. More
+ * What values are if a message compares them or rounds them to hundredths; the name is put there afterwards. More
  * than none and less than what is cut off, so that a template has the parts that depend on that. What differs from
  * one to the other was reckoned.
  */

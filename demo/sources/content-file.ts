@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { decodeUtf8 } from '#kit/decode-utf8.ts'
 import type { SourceArticle, SourceBanners, SourceConfigs, SourceMenuEntry, SourceMenus } from '#gateway/content.ts'
 
-// Shapes are loose where the wire is: a provider may send more than the contract names, and odd content (entries
+// Shapes are as loose as those of the wire: a provider may send more than the contract names, and odd content (entries
 // without an id, groups of unknown types) must reach the client as it is.
 const rfc3339 = v.pipe(
   v.string(),

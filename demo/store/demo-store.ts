@@ -22,7 +22,7 @@ interface TenantRecord {
   applied?: { base: ServedContent; content: ServedContent }
 }
 
-/** Earlier sources win where two know a tenant. `openSources` is given the listener for changes on disk. */
+/** Earlier sources win if two know a tenant. `openSources` is given the listener for changes on disk. */
 export function createDemoStore(openSources: (onChange: ContentChanged) => DemoSource[]): DemoStore {
   // Only tenants that changed have a record: a thousand generated ones must not add up.
   const records = new Map<string, TenantRecord>()

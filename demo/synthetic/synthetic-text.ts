@@ -25,7 +25,7 @@ export function parseSlots(text: string): SlotText {
 }
 
 /**
- * Fills the slots of a sentence. Topic and place are thrown where `about` does not fix them. One throw serves the
+ * Fills the slots of a sentence. Topic and place are thrown if `about` does not fix them. One throw serves the
  * whole sentence, so the order of slots, which differs between languages, makes no difference.
  */
 export function fillSlots(

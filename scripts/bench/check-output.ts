@@ -7,7 +7,7 @@ import type { Contender, Job } from './contenders/contender.ts'
 /**
  * Looks at what a contender has built, for `edition`. Answers with the number of its HTML pages.
  *
- * Throws where pages are missing or an article does not say what it should: a time for work that was not done is
+ * Throws if pages are missing or an article does not say what it should: a time for work that was not done is
  * worth nothing.
  */
 export function checkOutput(contender: Contender, job: Job, articles: number, edition: Edition): number {

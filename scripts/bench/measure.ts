@@ -11,7 +11,7 @@ export type Step = {
 
 export type Measurement = {
   readonly wallMs: number
-  /** User and system time of all processes. `undefined` where there is no /proc. */
+  /** User and system time of all processes. `undefined` if there is no /proc. */
   readonly cpuMs: number | undefined
   /**
    * The most that all processes together held at one time; pages that they share count for each. `undefined`
@@ -25,7 +25,7 @@ const SAMPLE_MS = 50
 /**
  * Runs commands one after the other, each from its start to its exit, and measures them as one.
  *
- * Throws with the last lines of what a command said where its exit code is not 0.
+ * Throws with the last lines of what a command said if its exit code is not 0.
  */
 export async function measure(steps: readonly Step[]): Promise<Measurement> {
   let wallMs = 0
@@ -86,7 +86,7 @@ function waitedForMs(): number | undefined {
   return fields.length < 15 ? undefined : (Number(fields[13]) + Number(fields[14])) * 10
 }
 
-/** Empty where it cannot be read: the process has ended, or the machine has no /proc. */
+/** Empty if it cannot be read: the process has ended, or the machine has no /proc. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -14,7 +14,7 @@ import { startProvider } from './start-provider.ts'
 type Lane = { readonly contender: Contender; readonly job: Job; readonly runs: Measurement[]; pages: number }
 
 /**
- * Runs the contenders in turn, A B C, A B C, …, so that a machine that slows down slows them all. Throws where a
+ * Runs the contenders in turn, A B C, A B C, …, so that a machine that slows down slows them all. Throws if a
  * command fails or an output is not what it should be.
  */
 export async function runScenario(

@@ -4,7 +4,7 @@ export type Scenario = {
   readonly name: string
   readonly title: string
   readonly size: Size
-  /** What has happened since the build before; `cold` where there was none. */
+  /** What has happened since the build before; `cold` if there was none. */
   readonly since: 'cold' | 'nothing' | 'article' | 'menu'
   /** Who takes part, by name. */
   readonly contenders: readonly string[]

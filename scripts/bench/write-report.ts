@@ -45,7 +45,7 @@ articles looked at: a broken run ends the benchmark.
   "In a running process" is a build inside a process that stays, as the rebuild service does: no command starts.
 - **Hugo** reads HTML files with front matter and draws the menus once for each locale (\`partialCached\`).
 - **Eleventy** reads JSON and runs one JavaScript template for all pages, with the menus drawn once for each locale.
-- **astro build** reads the same JSON, with its experimental incremental build where that is faster, and draws the
+- **astro build** reads the same JSON, with its experimental incremental build if that is faster, and draws the
   menus on every page, as its
   components do.
 
@@ -72,7 +72,7 @@ ${growthPart(readFileSync(file, 'utf8'))}
 ## How to repeat
 
 \`\`\`sh
-npm ci --prefix scripts/bench/eleventy  # Eleventy; Hugo is taken from the machine, and left out where there is none
+npm ci --prefix scripts/bench/eleventy  # Eleventy; Hugo is taken from the machine, and left out if there is none
 npm run bench                           # everything: an hour or two on two cores
 npm run bench -- --scenario cold        # one scenario; its rows take the place of earlier ones here
 npm run bench -- --scenario growth --articles 33328   # edits of a site with 100,002 pages

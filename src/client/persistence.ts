@@ -27,7 +27,7 @@ export const DEFAULT_PERSISTENCE: Persistence = {
   [RECENT_QUESTIONS]: 'local',
 }
 
-/** Keeps fields where `persistence` says from here on; what they hold elsewhere is left there. */
+/** Keeps fields in the storage that `persistence` names from now on. What they hold in other storages stays there. */
 export function persistFields(persistence: Persistence): void {
   setPersistentEngine(
     createPersistentEngine(persistence),

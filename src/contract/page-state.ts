@@ -20,7 +20,7 @@ export type PageState = {
   readonly path: string
   /** The same page in languages where it has another path, with their prefix. */
   readonly elsewhere?: { readonly [L in SiteLocale]?: string }
-  /** Set where a visitor to `/` arrives. */
+  /** Set if a visitor to `/` arrives. */
   readonly isHome?: true
   /** Of error pages. */
   readonly status?: 404 | 500

@@ -5,7 +5,7 @@ export type Import = {
   /** As written: `#site/routing/route.ts`, `./route.ts`, `node:fs`, `react`. */
   specifier: string
   line: number
-  /** The file meant, relative to the root, where it is one of this project's own. */
+  /** The file meant, relative to the root, if it is one of this project's own. */
   target: string | undefined
 }
 

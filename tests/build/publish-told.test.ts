@@ -42,7 +42,7 @@ const publishWith = (command: readonly string[], settings: object = {}, request:
   publisher.publish('harbour', tenantWith(command, settings), request)
 
 /**
- * The paths that the hook was told since this was asked last, but for builds' manifests; `undefined` where it was
+ * The paths that the hook was told since this was asked last, but for builds' manifests; `undefined` if it was
  * told nothing.
  */
 function takeHeard(): string[] | undefined {

@@ -29,7 +29,7 @@ export type ChaosCount = {
  * Plays one schedule of faults, edits and kills over builds and publishes, and looks at the published folder after
  * each step.
  *
- * Throws where that folder is not one whole release, where something failed without a name, and where one clean run
+ * Throws if that folder is not one whole release, if something failed without a name, and if one clean run
  * at the end does not come to what a machine makes that saw no faults, or leaves anything of a release that is not
  * listed.
  */
@@ -111,7 +111,7 @@ async function demandCleanEnd(worker: ChaosWorker, tenant: Tenant, live: string,
 }
 
 /**
- * Id of the release that visitors meet, computed from its bytes; `undefined` before the first. Throws where they are
+ * Id of the release that visitors meet, computed from its bytes; `undefined` before the first. Throws if they are
  * not what it says.
  */
 function wholeRelease(live: string, said: string): string | undefined {

@@ -51,7 +51,7 @@ describe.skipIf(isBrowserMissing())('the search field in the header', () => {
     await page.close()
   })
 
-  it('offers the telephone and the form where nothing is found', async () => {
+  it('offers the telephone and the form if nothing is found', async () => {
     const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
     await page.goto(`${sites.preview.url('linden')}about.html`, { waitUntil: 'networkidle' })
     await scriptsLoaded(page)

@@ -107,7 +107,7 @@ async function watchPriorities(page: Page): Promise<ReadonlyMap<string, string>>
 
 /**
  * Sharp enough, and at most one step larger than needed. Browsers choose by `sizes`, which tells a little less than
- * the truth, and take a file that is a little too narrow where the next one is twice as wide.
+ * the truth, and take a file that is a little too narrow if the next one is twice as wide.
  */
 function fits({ drawn, chosen, candidates }: Shown): boolean {
   if (chosen === undefined || drawn === 0) return true

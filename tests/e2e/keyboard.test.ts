@@ -157,7 +157,7 @@ describe.skipIf(isBrowserMissing())('in Chromium, by keyboard alone', () => {
       }
       const sent = page.waitForRequest((request) => request.method() === 'POST')
       await page.keyboard.press('Enter')
-      // Also where it is sent before the script has woken: then the browser itself sends it, spelled in its own way.
+      // Also if it is sent before the script has woken: then the browser itself sends it, spelled in its own way.
       expect(decodeURIComponent((await sent).postData() ?? '')).toContain('ada@example.org')
     })
   })

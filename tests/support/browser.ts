@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { chromium, type Browser, type LaunchOptions } from '@playwright/test'
 
-/** Where Chromium is: `CHROMIUM_PATH`, then Debian's, then Playwright's own. `undefined` where there is none. */
+/** Where Chromium is: `CHROMIUM_PATH`, then Debian's, then Playwright's own. `undefined` if there is none. */
 export function chromiumPath(): string | undefined {
   const candidates = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', chromium.executablePath()]
   return candidates.find((path) => path !== undefined && existsSync(path))
@@ -18,7 +18,7 @@ export function isBrowserMissing(): boolean {
 /** Debian's Chromium without windows: the same engine, and a page takes two thirds of the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** Without windows where there is such a one and `CHROMIUM_PATH` names no other. */
+/** Without windows if there is such a one and `CHROMIUM_PATH` names no other. */
 export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const isShell = process.env['CHROMIUM_PATH'] === undefined && existsSync(HEADLESS_SHELL)
   return launchWholeBrowser({ ...options, ...(isShell && { executablePath: HEADLESS_SHELL }) })

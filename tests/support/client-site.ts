@@ -17,7 +17,7 @@ export type ClientSite = {
   answer: ((c: Context) => Response | Promise<Response> | undefined) | undefined
   /** Publishes the content as it is, `minutes` after the first build. */
   publish(minutes: number): Promise<void>
-  /** A page of its own session, closed with `close`; opened at `path` where one is given. */
+  /** A page of its own session, closed with `close`; opened at `path` if one is given. */
   open(
     path?: string,
     options?: BrowserContextOptions & { prepare?: (context: BrowserContext) => Promise<unknown> },

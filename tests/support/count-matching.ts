@@ -114,7 +114,7 @@ function assertion(node: AST.Assertion, mode: Mode): Match {
   const test = new RegExp(node.raw, `${mode.sets}y`)
   return (state, at, then) => {
     tick(state)
-    // Only the neighbours count, or the whole text where `^` and `$` mean its ends.
+    // Only the neighbours count, or the whole text if `^` and `$` mean its ends.
     test.lastIndex = at
     return test.test(state.text) && then(at)
   }

@@ -20,7 +20,7 @@ export type TestConsole = {
   rebuilt(tenant: string, reason?: string): Promise<Receipt>
   /** Makes that release live again, which pauses publishing. */
   rolledBack(tenant: string, to: string): Promise<Receipt>
-  /** A page of the console; signed in where there is a token. `path` begins with `/`. */
+  /** A page of the console; signed in if there is a token. `path` begins with `/`. */
   open(path: string, options?: BrowserContextOptions & { token?: string }): Promise<Page>
   /** What pages did against their policy. */
   readonly violations: readonly string[]
@@ -87,7 +87,7 @@ export async function startConsole(options: { tenants: readonly string[]; articl
   }
 }
 
-/** As a host would serve it; `undefined` where there is no such file. */
+/** As a host would serve it; `undefined` if there is no such file. */
 function readPublished(folder: string, path: string): FileServer['files'][string] | undefined {
   try {
     const bytes = readFileSync(join(folder, 'current', decodeURI(path)))

@@ -9,7 +9,7 @@ import { NGINX_HTTP_CONFIG } from '#publish/hosts/nginx-config.ts'
 /** Where Debian puts it, which is on no ordinary user's PATH. */
 const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file))
 
-/** Why tests with nginx cannot run here; `undefined` where they can. */
+/** Why tests with nginx cannot run here; `undefined` if they can. */
 export const nginxMissing =
   NGINX === undefined ? 'nginx is not installed (Debian: apt-get install nginx-light)' : undefined
 

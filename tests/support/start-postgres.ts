@@ -12,7 +12,7 @@ const BIN = [...globSync('/usr/lib/postgresql/*/bin/initdb'), '/usr/local/bin/in
   .map((file) => dirname(file))
   .at(0)
 
-/** Why tests with PostgreSQL cannot run here; `undefined` where they can. */
+/** Why tests with PostgreSQL cannot run here; `undefined` if they can. */
 export const postgresMissing =
   BIN === undefined ? 'PostgreSQL is not installed (Debian: apt-get install postgresql)' : undefined
 

@@ -13,7 +13,7 @@ const PROGRAM = join(INSTALLED, 'node_modules/@strapi/strapi/bin/strapi.js')
 /** It reads a thousand files first, which takes minutes if the machine is busy. */
 const START_MS = 240_000
 
-/** Why tests with Strapi cannot run here; `undefined` where they can. */
+/** Why tests with Strapi cannot run here; `undefined` if they can. */
 export const strapiMissing = existsSync(PROGRAM)
   ? postgresMissing
   : 'Strapi is not installed (cp -r tests/systems/strapi .cache/ && cd .cache/strapi && npm ci)'

@@ -16,7 +16,7 @@ const PROGRAMS = {
 }
 const MISSING = Object.entries(PROGRAMS).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))
 
-/** Why tests with WordPress cannot run here; `undefined` where they can. */
+/** Why tests with WordPress cannot run here; `undefined` if they can. */
 export const wordpressMissing =
   MISSING.length > 0 ? `WordPress is not installed (Debian: apt-get install ${MISSING.join(' ')})` : undefined
 

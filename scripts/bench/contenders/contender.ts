@@ -16,13 +16,13 @@ export type Contender = {
   readonly name: string
   readonly label: string
   readonly isOurs: boolean
-  /** Undefined where it is not installed. */
+  /** Undefined if it is not installed. */
   version(): string | undefined
   /** Puts that edition in its place; called with the first one before the first build. Not timed. */
   write(job: Job, edition: Edition): Promise<void>
   /** Forgets output and caches, but not what depends on code alone. Not timed. */
   clear(job: Job): void
-  /** Builds all tenants. Throws where one fails. */
+  /** Builds all tenants. Throws if one fails. */
   build(job: Job): Promise<Measurement>
   /** The folder in `job.dir` that is the root of a tenant's site. */
   output(tenant: string): string

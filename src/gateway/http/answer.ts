@@ -10,7 +10,7 @@ export function answerData(c: Context, data: unknown): Response {
   return answerConditionally(c, body, 'application/json; charset=utf-8')
 }
 
-/** A body with its strong `ETag`, or 304 where `If-None-Match` names it (RFC 9110, section 13.1.2). */
+/** A body with its strong `ETag`, or 304 if `If-None-Match` names it (RFC 9110, section 13.1.2). */
 export function answerConditionally(c: Context, body: Uint8Array<ArrayBuffer>, contentType: string): Response {
   const etag = `"${digestText(body)}"`
   c.header('ETag', etag)

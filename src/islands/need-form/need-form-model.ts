@@ -74,7 +74,7 @@ export function readValues(fields: readonly NeedFieldModel[], form: FormData): N
   )
 }
 
-/** Input methods for Chinese and Korean write full-width letters and digits where their user forgot to switch. */
+/** Input methods for Chinese and Korean write full-width letters and digits if their user forgot to switch. */
 function tidy({ type, noSpace }: NeedFieldModel, raw: string): string {
   const text = raw.replace(/\r\n?/g, '\n')
   if (type !== 'email' && type !== 'tel') return noSpace ? withoutSpace(text) : text

@@ -17,7 +17,7 @@ import { inTurns } from '#threads/in-turns.ts'
 export type PictureSources = Pick<GuardOptions, 'credentials' | 'proxyEnv'> & {
   /** Addresses and hosts that `tenants.json` names: they may lie in the own network. */
   readonly named: readonly string[]
-  /** The name of a source in memory: the same from build to build, even where its port is not. */
+  /** The name of a source in memory: the same from build to build, even if its port is not. */
   readonly keyOf: (url: string) => string
   /** Ask no host. */
   readonly offline: boolean

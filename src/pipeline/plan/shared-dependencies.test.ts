@@ -61,7 +61,7 @@ function pagesOf(site: Site) {
 
 const time = fc.constantFrom('2026-01-03T12:00:00Z', '2026-02-01T00:00:00Z', '2027-01-01T00:00:00Z')
 const path = fc.constantFrom('/water/a0.html', '/zh/water/a1.html', '/need.html', '/nowhere.html')
-/** Of one field: where several change, there is always one that all pages see. */
+/** Of one field: if several change, there is always one that all pages see. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ slug: fc.constantFrom('a2', 'other') }),
   fc.record({ group: fc.constantFrom('water', 'news') }),

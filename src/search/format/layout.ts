@@ -64,7 +64,7 @@ export function syllableAfter(place: number, further: number): number {
   return place - depth + further * SYLLABLE_STEP + Math.min(depth + further, MAX_DEPTH)
 }
 
-/** The place of the syllable `further` ones after that at `place` where with it, after a blank, a new word begins. */
+/** The place of the syllable `further` ones after that at `place`, if a new word begins with it, after a blank. */
 export function wordAfter(place: number, further: number): number {
   return place - depthAt(place) + further * SYLLABLE_STEP
 }

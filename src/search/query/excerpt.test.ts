@@ -79,7 +79,7 @@ describe('excerpt', () => {
     expect(later).toMatch(/^… Row \d+ · .*\[Water\].*\d …$/)
   })
 
-  it('shows the beginning where nothing is found', () => {
+  it('shows the beginning if nothing is found', () => {
     expect(marked(excerpt(before, { words: ['absent'], runs: [] }))).toMatch(/^Nothing of interest.* …$/)
   })
 })

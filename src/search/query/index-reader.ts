@@ -27,7 +27,10 @@ export type IndexReader = {
   readonly articles: number
   /** Spells questions and texts as the index spells its articles. */
   readonly normalize: Normalize
-  /** What else the tenant calls a term, and where a run of Chinese characters has such words (`synonyms.ts`). */
+  /**
+   * What else the tenant calls a term, and the places in a run of Chinese characters that have such words
+   * (`synonyms.ts`).
+   */
   readonly synonymsOf: Synonyms['of']
   readonly cutAtSynonyms: Synonyms['cut']
   readonly span: number

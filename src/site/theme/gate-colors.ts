@@ -123,7 +123,7 @@ function nearestShade(sent: string, ratioOf: (shade: string) => number, ratio: n
   return shadeAt(nearest)
 }
 
-/** The first of `STEPS` that passes, where all before it fail and all after it pass. */
+/** The first of `STEPS` that passes, if all before it fail and all after it pass. */
 function firstStep(passes: (step: number) => boolean): number | undefined {
   if (!passes(STEPS)) return undefined
   let [failed, passed] = [0, STEPS]

@@ -23,7 +23,7 @@ import { runLoader, type ListLoader } from './run-loader.ts'
 import { createWatchedPaths } from './watched-paths.ts'
 
 export type AstroLoaderOptions = {
-  /** What an entry means where its fields do not say it. `undefined` leaves the entry out. */
+  /** What an entry means if its fields do not say it. `undefined` leaves the entry out. */
   readonly map?: MapEntry
   /** `folder`: the first folder of an id names its language, as in `zh/guide/start`. Default: `en`. */
   readonly locale?: SiteLocale | 'folder' | ((entry: LoaderEntry) => SiteLocale | undefined)

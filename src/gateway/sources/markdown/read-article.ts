@@ -32,7 +32,7 @@ export type MarkdownArticle = {
 /**
  * Reads a file of Markdown with front matter. `file` is its path below the content folder; messages name it `shown`.
  *
- * The folder is the group, and the name is the last segment of the page's path, where the front matter says nothing
+ * The folder is the group, and the name is the last segment of the page's path, if the front matter says nothing
  * else. The title is that of the front matter, or the first heading, or the name of the file. Throws
  * `SourceFileInvalid`.
  */

@@ -10,7 +10,7 @@ export type RecentQuestions = {
   clear(): void
 }
 
-/** `kept` is where the browser keeps fields (`createPersistentEngine`). */
+/** `kept` is the storage in which the browser keeps fields (`createPersistentEngine`). */
 export function createRecentQuestions(
   kept: ReturnType<typeof createPersistentEngine>,
   locale: string,
