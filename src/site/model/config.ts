@@ -59,6 +59,8 @@ export type SiteConfig = {
   readonly editPattern?: string
   /** Missing: the built-in need form is used. */
   readonly needFields?: readonly FormField[]
+  /** What happens after a need form is sent. Missing: the theme's words are used. */
+  readonly needSteps?: readonly string[]
   /** IANA name. */
   readonly timeZone: string
 }

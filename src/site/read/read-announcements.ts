@@ -4,6 +4,7 @@ import { toInstant } from '#kit/to-instant.ts'
 import { ANNOUNCEMENT_LEVELS, type Announcement, type AnnouncementLevel } from '../model/config.ts'
 import {
   asText,
+  asTextUpTo,
   fieldReader,
   firstItems,
   isNotSent,
@@ -33,7 +34,7 @@ export function readAnnouncements(list: readonly unknown[], timeZone: string, re
       tellItem(place, item, EXAMPLE, report)
       return []
     }
-    const text = read('text', `a text of at most ${LONGEST_TEXT} characters`, asShortText)
+    const text = read('text', `a text of at most ${LONGEST_TEXT} characters`, asTextUpTo(LONGEST_TEXT))
     const from = read('from', A_TIME, (value) => asInstant(value, timeZone))
     const until = read('until', `${A_TIME}, and later than \`from\``, (value) => {
       const end = asInstant(isDate(value) ? `${value} 24:00` : value, timeZone)
@@ -45,11 +46,6 @@ export function readAnnouncements(list: readonly unknown[], timeZone: string, re
     const level = read('level', ANNOUNCEMENT_LEVELS.join(', '), asLevel) ?? 'info'
     return [omitUndefined({ text, level, from, until, href: read('href', 'an address', asText) })]
   })
-}
-
-function asShortText(value: unknown): string | undefined {
-  const text = asText(value)
-  return text !== undefined && text.length <= LONGEST_TEXT ? text : undefined
 }
 
 function asLevel(value: unknown): AnnouncementLevel | undefined {

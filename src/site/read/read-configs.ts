@@ -24,6 +24,7 @@ import {
 import { readAnnouncements } from './read-announcements.ts'
 import { readEditPattern } from './read-edit-pattern.ts'
 import { readNeedFields } from './read-need-fields.ts'
+import { readNeedSteps } from './read-need-steps.ts'
 import { readNewsGroups } from './read-news-groups.ts'
 import { readShades } from './read-shades.ts'
 import { readSynonyms } from './read-synonyms.ts'
@@ -83,6 +84,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
   const logo = text('logo')
   const timeZone = read('timeZone', 'an IANA time zone such as Europe/Vienna', asTimeZone) ?? 'UTC'
   const fileUrl = read('fileUrl', 'an absolute http(s) URL', asHttpUrl)
+  const need = read('forms', 'an object', asRecord)?.['need']
   return omitUndefined({
     siteName: text('siteName'),
     tagline: text('tagline'),
@@ -99,7 +101,8 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
     synonyms: readSynonyms(read('synonyms', 'a list', asList) ?? [], report),
     newsGroups: readNewsGroups(read('newsGroups', 'a list', asList), report),
     editPattern: read('editPattern', EDIT_PATTERN, readEditPattern),
-    needFields: readNeedFields(read('forms', 'an object', asRecord)?.['need'], report),
+    needFields: readNeedFields(need, report),
+    needSteps: readNeedSteps(need, report),
     hasFeedback: read('feedback', 'true or false', readFlag) ?? false,
     announcements: readAnnouncements(read('announcements', 'a list', asList) ?? [], timeZone, report),
     timeZone,

@@ -108,6 +108,14 @@ export function asHttpUrl(value: unknown): string | undefined {
   return url.username !== '' || url.password !== '' ? undefined : url.href
 }
 
+/** A reader of texts of at most `most` characters. */
+export function asTextUpTo(most: number): (value: unknown) => string | undefined {
+  return (value) => {
+    const text = asText(value)
+    return text !== undefined && text.length <= most ? text : undefined
+  }
+}
+
 /** Tells that an item of a list is left out, since it lacks a field that it cannot do without. */
 export function tellItem(field: string, item: unknown, expected: string, report: Report): void {
   const ignored = { key: 'siteConfig', field, expected, found: quoteValue(item) }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Notice } from '#kit/errors.ts'
+import { readNeedSteps } from './read-need-steps.ts'
 import { readNeedFields } from './read-need-fields.ts'
 
 function read(need: unknown) {
@@ -10,6 +11,18 @@ function read(need: unknown) {
 const plain = { name: 'x', type: 'text', label: 'X', required: false, noSpace: false, options: [] }
 
 describe('the need form', () => {
+  it('may tell what happens next beside the built-in fields', () => {
+    const steps = [' We read it. ', 7, 'x'.repeat(201), 'We call you.']
+    const notices: Notice[] = []
+    expect(readNeedSteps({ steps }, { notices, where: {} })).toEqual(['We read it.', 'We call you.'])
+    expect(notices.map(({ message }) => message.split(' ')[0])).toEqual([
+      '"forms.need.steps[1]"',
+      '"forms.need.steps[2]"',
+    ])
+    expect(read({ steps })).toMatchObject({ fields: undefined, names: [] })
+    expect(readNeedSteps({ steps: [] }, { notices: [], where: {} })).toBeUndefined()
+  })
+
   it('is the built-in one where the tenant brings none', () => {
     expect(read(undefined)).toMatchObject({ fields: undefined, notices: [] })
     expect(read({ fields: 'x' })).toMatchObject({ fields: undefined, names: ['ConfigFieldIgnored'] })

@@ -3,11 +3,21 @@ import { readFlag } from '#kit/read-flag.ts'
 import type { FormField } from '../model/config.ts'
 import { ConfigFieldIgnored, FormFieldRefused } from '../errors.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
-import { asList, asText, fieldReader, firstItems, isRecord, type Report, tellMisspelled } from './read-fields.ts'
+import {
+  asList,
+  asText,
+  fieldReader,
+  firstItems,
+  isNotSent,
+  isRecord,
+  type Report,
+  tellMisspelled,
+} from './read-fields.ts'
 
 const MOST_FIELDS = 100
 /** As many as there are countries, four times over. */
 const MOST_OPTIONS = 1000
+const NEED_KEYS = ['fields', 'steps']
 const FIELD_TYPES = ['text', 'email', 'tel', 'textarea', 'select', 'checkbox'] as const
 const FIELD_KEYS = ['name', 'type', 'label', 'required', 'noSpace', 'maxLength', 'pattern', 'options', 'help']
 // A leading underscore is kept for the hidden fields of the form call (provider contract, part 3).
@@ -16,6 +26,8 @@ const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/
 /** The fields of `siteConfig.forms.need`; `undefined` if the built-in form is to be used. */
 export function readNeedFields(need: unknown, report: Report): FormField[] | undefined {
   if (need === undefined || need === null) return undefined
+  tellMisspelled(need, NEED_KEYS, '"siteConfig.forms.need"', report)
+  if (isRecord(need) && isNotSent(need['fields']) && !isNotSent(need['steps'])) return undefined
   const list = isRecord(need) ? asList(need['fields']) : undefined
   if (list === undefined) {
     const expected = 'an object with a list of fields'

@@ -6,7 +6,7 @@ import { articleView } from './article-view.ts'
 import { homeView } from './home-view.ts'
 import { hrefOf } from '../routing/href.ts'
 import type { Trail } from './menu-index.ts'
-import { needView } from './need-view.ts'
+import { needView, successView } from './need-view.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { Route } from '../routing/route.ts'
 import { searchView } from './search-view.ts'
@@ -76,7 +76,7 @@ function plainContent({ kind, status, group }: Route, context: ViewInputs): Page
   if (kind === 'home') return homeView(context)
   if (kind === 'search') return searchView(context)
   if (kind === 'need') return needView(context)
-  if (kind === 'form-submit-success') return { kind }
+  if (kind === 'form-submit-success') return successView(context)
   return { kind: 'error', status: status ?? 404 }
 }
 

@@ -1,3 +1,4 @@
+import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { FormField } from '../model/config.ts'
 import { hrefOf } from '../routing/href.ts'
 import { fixedPath } from '../routing/route.ts'
@@ -13,7 +14,11 @@ export function needView({ site, locale, here }: ViewInputs): Extract<PageConten
     next: hrefOf(site, fixedPath('form-submit-success'), locale),
     needsContact: own === undefined,
   }
-  return { kind: 'need', form }
+  return omitUndefined({ kind: 'need' as const, form, steps: here.siteConfig.needSteps })
+}
+
+export function successView({ here }: ViewInputs): Extract<PageContent, { kind: 'form-submit-success' }> {
+  return omitUndefined({ kind: 'form-submit-success' as const, steps: here.siteConfig.needSteps })
 }
 
 function field(name: string, type: FormField['type'], more: Partial<FormField> = {}): FormField {

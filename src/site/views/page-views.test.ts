@@ -51,6 +51,19 @@ describe('news', () => {
   })
 })
 
+describe('the need form', () => {
+  it('tells what happens next in the tenant’s words, before and after it is sent', () => {
+    const steps = ['We read it.', 'We call you.']
+    const configs = { siteConfig: { forms: { need: { steps } } } }
+    const own = createViews(makeSite({ locales: { en: { configs } } }), {})
+    const plain = createViews(makeSite({ locales: { en: {} } }), {})
+    for (const kind of ['need', 'form-submit-success'] as const) {
+      expect(own.viewOf(fixedRoute(kind, 'en'))).toMatchObject({ kind, steps })
+      expect(plain.viewOf(fixedRoute(kind, 'en'))).not.toHaveProperty('steps')
+    }
+  })
+})
+
 describe('the search page', () => {
   it('lists all articles by group: as the menus name them, then by name, then those without', () => {
     const articles = [

@@ -134,8 +134,8 @@ export type PageContent =
       readonly kind: 'search'
       readonly groups: readonly { readonly label: string; readonly articles: readonly ArticleCard[] }[]
     }
-  | { readonly kind: 'need'; readonly form: NeedForm }
-  | { readonly kind: 'form-submit-success' }
+  | ({ readonly kind: 'need'; readonly form: NeedForm } & NeedSteps)
+  | ({ readonly kind: 'form-submit-success' } & NeedSteps)
   | { readonly kind: 'error'; readonly status: 404 | 500; readonly message?: string }
 
 /** The articles of a group. */
@@ -210,6 +210,9 @@ export type BannerView = {
    */
   readonly name?: string
 }
+
+/** What happens after a message is sent, in the tenant's words; missing if the theme's words are used. */
+export type NeedSteps = { readonly steps?: readonly string[] }
 
 export type NeedForm = {
   readonly fields: readonly FormField[]
