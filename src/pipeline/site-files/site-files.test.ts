@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createViews } from '#site/views/create-views.ts'
 import { enumerateRoutes } from '#site/routing/route.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
@@ -93,4 +93,49 @@ it('lists the home page and articles with their last change, and nothing that se
 it('lets search engines everywhere, and tells them the sitemap', async () => {
   const lines = ['User-agent: *', 'Allow: /', 'Sitemap: https://harbour.example/sitemap.xml', '']
   expect((await filesOf({}))['robots.txt']).toBe(lines.join('\n'))
+})
+
+describe('llms.txt', () => {
+  const articles = [
+    makeArticle({ id: 'about', title: 'About [us]' }),
+    makeArticle({ id: 'tariffs', group: 'water', title: 'Tariffs', summary: 'What water costs.' }),
+    makeArticle({ id: 'meter', group: 'water', title: 'Meter' }),
+    makeArticle({ id: 'secret', group: 'water', noindex: true }),
+    makeArticle({ id: 'draft', group: 'water', draft: true }),
+  ]
+  const menus = { left_menu: [makeEntry('/water/tariffs.html'), makeEntry('/water/meter.html')] }
+  const configs = { siteConfig: { siteName: 'Harbour', description: 'A *small* town.' } }
+  const sample: SiteSample = { locales: { en: { articles, menus, configs }, zh: {} } }
+
+  it('names the site and its articles by group, in the order of the menu, but none that is hidden', async () => {
+    const files = await filesOf(sample)
+    expect(files['llms.txt']).toBe(
+      [
+        '# Harbour',
+        '',
+        '> A \\*small\\* town.',
+        '',
+        '## Water',
+        '',
+        '- [Tariffs](https://harbour.example/water/tariffs.html): What water costs.',
+        '- [Meter](https://harbour.example/water/meter.html)',
+        '',
+        '## Other pages',
+        '',
+        '- [About \\[us\\]](https://harbour.example/about.html)',
+        '',
+        '## Language',
+        '',
+        '- [中文](https://harbour.example/zh/llms.txt)',
+        '',
+      ].join('\n'),
+    )
+    expect(files['en/llms.txt']).toBe(files['llms.txt'])
+  })
+
+  it('lists articles in the language that they are written in alone', async () => {
+    const text = (await filesOf(sample))['zh/llms.txt']
+    expect(text).toContain('(https://harbour.example/llms.txt)')
+    expect(text).not.toContain('.html')
+  })
 })

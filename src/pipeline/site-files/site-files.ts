@@ -10,6 +10,7 @@ import { madeFile, type Bundle, type BundleFile } from '../bundle/bundle.ts'
 import { stageFile, type StagedFiles } from '../bundle/staged-files.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
 import type { FeedTask } from './feeds.ts'
+import { llmsText } from './llms-text.ts'
 import { sitemap } from './sitemap.ts'
 
 const FEED_ARTICLES = 20
@@ -49,8 +50,10 @@ export async function siteFiles(input: {
   }
   for (const [at, { locale, view }] of localeViews.entries()) {
     const isDefault = locale === site.defaultLocale
+    const llms = llmsText(site, locale, view.site)
     for (const prefix of isDefault ? ['', `${locale}/`] : [`${locale}/`]) {
       texts[`${prefix}feed.xml`] = feeds[at] as string
+      texts[`${prefix}llms.txt`] = llms
       if (!hasPageKind(site.theme, 'home')) texts[`${prefix}index.html`] = redirectPage(view)
     }
   }

@@ -1,0 +1,53 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import { translateFor } from '#messages/translate.ts'
+import type { ShownArticle, Site } from '../model/site.ts'
+import { createMenuIndex } from './menu-index.ts'
+
+/** Links under one name. */
+export type ListedGroup = { readonly label: string; readonly links: readonly ListedLink[] }
+
+/** `path` is without locale prefix and not percent-encoded. */
+export type ListedLink = {
+  readonly name: string
+  readonly path: string
+  readonly locale: SiteLocale
+  readonly summary?: string
+}
+
+/**
+ * The articles of a language that search engines may show, group by group. Those that are not translated are listed in
+ * their own language.
+ *
+ * The groups that the menus name come first, in their order, then the others by name, then the articles without a
+ * group. In a group the order is that of `left_menu`, then the newest first.
+ */
+export function listedGroups(site: Site, locale: SiteLocale): ListedGroup[] {
+  const menuIndex = createMenuIndex(site, locale)
+  const listed = (site.byLocale[locale]?.articles ?? []).filter(
+    (shown) => shown.locale === locale && !shown.article.noindex,
+  )
+  const byGroup = Map.groupBy(listed, ({ article }) => article.group)
+  const named = new Set(menuIndex.groups)
+  const others = [...byGroup.keys()].filter((group) => group !== undefined && !named.has(group)).sort()
+  return [...named, ...others, undefined].flatMap((group) => {
+    const articles = byGroup.get(group)
+    if (articles === undefined) return []
+    const label = group === undefined ? translateFor(site.theme, locale)('search.other') : menuIndex.labelOf(group)
+    const places = new Map(articles.map((shown) => [shown, menuIndex.placeOf(shown.path) ?? Number.MAX_SAFE_INTEGER]))
+    const ordered = articles.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+    return { label, links: ordered.map(asLink) }
+  })
+}
+
+function asLink({ article, path, locale }: ShownArticle): ListedLink {
+  const { title: name, summary } = article
+  return { name, path, locale, ...(summary !== undefined && { summary }) }
+}
+
+/** The same file of the other languages, under the word for them; `undefined` if there is no other. */
+export function otherLanguages(site: Site, locale: SiteLocale, path: string): ListedGroup | undefined {
+  const links = site.locales
+    .filter((option) => option.locale !== locale)
+    .map((option) => ({ name: option.name, path, locale: option.locale }))
+  return links.length === 0 ? undefined : { label: translateFor(site.theme, locale)('language.label'), links }
+}
