@@ -17,8 +17,8 @@ export function llmsText(site: Site, locale: SiteLocale, { name, description }: 
     lines.push('', `## ${escapeMarkdown(label)}`, '')
     for (const link of links) {
       const address = site.tenant.origin + hrefOf(site, link.path, link.locale)
-      const summary = link.summary === undefined ? '' : `: ${escapeMarkdown(link.summary)}`
-      lines.push(`- [${escapeMarkdown(link.name)}](${address})${summary}`)
+      const summary = link.summary === undefined ? '' : `: ${link.summary}`
+      lines.push(`- [${link.name}](${address})${summary}`)
     }
   }
   return `${lines.join('\n')}\n`

@@ -1,12 +1,15 @@
 import type { SiteLocale } from '#contract/locale.ts'
+import { escapeMarkdown } from '#kit/escape-markdown.ts'
+import { remembered } from '#kit/remembered.ts'
 import { translateFor } from '#messages/translate.ts'
+import type { Article } from '../model/content.ts'
 import type { ShownArticle, Site } from '../model/site.ts'
 import { createMenuIndex } from './menu-index.ts'
 
 /** Links under one name. */
 export type ListedGroup = { readonly label: string; readonly links: readonly ListedLink[] }
 
-/** `path` is without locale prefix and not percent-encoded. */
+/** `name` and `summary` are Markdown. `path` is without locale prefix and not percent-encoded. */
 export type ListedLink = {
   readonly name: string
   readonly path: string
@@ -40,14 +43,19 @@ export function listedGroups(site: Site, locale: SiteLocale): ListedGroup[] {
 }
 
 function asLink({ article, path, locale }: ShownArticle): ListedLink {
-  const { title: name, summary } = article
-  return { name, path, locale, ...(summary !== undefined && { summary }) }
+  return { ...wordsOf(article), path, locale }
 }
+
+// An unchanged article stays the same object from build to build.
+const wordsOf = remembered(({ title, summary }: Article) => ({
+  name: escapeMarkdown(title),
+  ...(summary !== undefined && { summary: escapeMarkdown(summary) }),
+}))
 
 /** The same file of the other languages, under the word for them; `undefined` if there is no other. */
 export function otherLanguages(site: Site, locale: SiteLocale, path: string): ListedGroup | undefined {
   const links = site.locales
     .filter((option) => option.locale !== locale)
-    .map((option) => ({ name: option.name, path, locale: option.locale }))
+    .map((option) => ({ name: escapeMarkdown(option.name), path, locale: option.locale }))
   return links.length === 0 ? undefined : { label: translateFor(site.theme, locale)('language.label'), links }
 }
