@@ -22,6 +22,14 @@ export const PAGE_PACKAGES = [
 ]
 /** What a source needs that reads with loaders of Astro. */
 export const LOADER_PACKAGES = ['astro', '@astrojs/internal-helpers', '@astrojs/markdown-satteri']
+/** All packages that a project gets only if it asks for them. */
+export const ON_REQUEST: ReadonlySet<string> = new Set([
+  ...BUCKET_PACKAGES,
+  ...SERVICE_PACKAGES,
+  EMBEDDED_DATABASE,
+  ...PAGE_PACKAGES,
+  ...LOADER_PACKAGES,
+])
 
 /**
  * Has `load` import a module that needs `packages`, which a project installs only if it asks for them. `what` begins a

@@ -17,18 +17,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from '../support/build-bundles.ts'
 import { compile } from '#pipeline/program/compile.ts'
 import { readSettings } from '#run/settings/settings.ts'
-import {
-  BUCKET_PACKAGES,
-  EMBEDDED_DATABASE,
-  LOADER_PACKAGES,
-  PAGE_PACKAGES,
-  SERVICE_PACKAGES,
-} from '#store/on-request.ts'
+import { LOADER_PACKAGES, ON_REQUEST, PAGE_PACKAGES } from '#store/on-request.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
 
-/** Packages that a project gets only if it asks for them. */
+/** What a project installs once Astro has to compile its pages or to load its content. */
 const FOR_PAGES = new Set([...PAGE_PACKAGES, ...LOADER_PACKAGES])
-const LEFT_OUT = new Set([...BUCKET_PACKAGES, ...SERVICE_PACKAGES, EMBEDDED_DATABASE, ...FOR_PAGES, 'rolldown'])
+const LEFT_OUT = new Set([...ON_REQUEST, 'rolldown'])
 
 let home: string
 /** An empty folder with the packed package in it. The packages that it needs are links to those of the repository. */
@@ -104,7 +98,7 @@ describe('the packed package in a folder of its own', () => {
     const allowed = '"allowedHosts": { "scripts": ["stats.example"], "connections": ["stats.example"] }'
     writeFileSync(join(site, 'tenants.json'), tenants.replace('"provider"', `${allowed}, "provider"`))
     writeFileSync(join(site, 'theme/head.html'), '<script src="https://stats.example/a.js" async></script>')
-    // Own rules need Astro, which a project gets only now.
+    // A project without Astro cannot compile its own rules.
     expect(tessera('build')).toMatchObject(missing(2, 'astro'))
     expect(tessera('dev')).toMatchObject(missing(2, 'astro'))
     linkPackages(FOR_PAGES)

@@ -64,9 +64,10 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
       expect(failed).toStrictEqual([])
       expect(shown.length).toBeGreaterThan(0)
       for (const picture of shown) expect(picture).toMatchObject({ isLoaded: true, hasAlt: true, hasSize: true })
+      expect(shown.filter((picture) => !isSharp(picture))).toStrictEqual([])
       // Chromium takes a larger file that another picture of the page has already loaded.
-      const fitting = new Set(shown.filter(fits).map(({ address }) => address))
-      expect(shown.filter(({ address }) => !fitting.has(address))).toStrictEqual([])
+      const needed = new Set(shown.filter((picture) => !isTooLarge(picture)).map(({ address }) => address))
+      expect(shown.filter(({ address }) => !needed.has(address))).toStrictEqual([])
       expect(shift).toBeLessThan(0.001)
     })
   })
@@ -106,14 +107,18 @@ async function watchPriorities(page: Page): Promise<ReadonlyMap<string, string>>
 }
 
 /**
- * Sharp enough, and at most one step larger than needed. Browsers choose by `sizes`, which tells a little less than
- * the truth, and take a file that is a little too narrow if the next one is twice as wide.
+ * Browsers choose by `sizes`, which tells a little less than the truth, and take a file that is a little too narrow if
+ * the next one is twice as wide.
  */
-function fits({ drawn, chosen, candidates }: Shown): boolean {
-  if (chosen === undefined || drawn === 0) return true
-  const sharp = chosen >= drawn * 0.8 || chosen === Math.max(...candidates)
+function isSharp({ drawn, chosen = drawn, candidates }: Shown): boolean {
+  return chosen >= drawn * 0.8 || chosen === Math.max(...candidates)
+}
+
+/** Whether the file is more than one step larger than needed. */
+function isTooLarge({ drawn, chosen, candidates }: Shown): boolean {
+  if (chosen === undefined || drawn === 0) return false
   const enough = candidates.filter((candidate) => candidate >= drawn).sort((a, b) => a - b)
-  return sharp && chosen <= (enough[1] ?? Infinity)
+  return chosen > (enough[1] ?? Infinity)
 }
 
 /** As a reader does, so that pictures below the first screen are loaded too. */

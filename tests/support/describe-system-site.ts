@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { SystemSite } from './system-site.ts'
 
-/** What the site of every content system does. It has the draft `/rooms/new-wing.html`, called "The new wing". */
+/** Tests that hold for every content system. The system has the draft `/rooms/new-wing.html`, titled "The new wing". */
 export function describeSystemSite(site: () => SystemSite): void {
   it('is not built anew if nothing has changed', async () => {
     await site().build()

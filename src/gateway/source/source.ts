@@ -34,7 +34,7 @@ export type SourceRemark = { readonly file: string; readonly line: number; reado
 /** By language. A language that is missing is not offered. */
 export type SourceContent = { readonly [L in SiteLocale]?: SourceLocale }
 
-/** All values are as the provider contract has them, if this file says nothing else. */
+/** All values are as the provider contract has them, unless this file says otherwise. */
 export type SourceLocale = {
   /** `theme1`, `theme2` or `theme3`; default `theme1`. */
   readonly theme?: string

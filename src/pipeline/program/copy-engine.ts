@@ -10,7 +10,7 @@ const IS_TEST = /\.test\.tsx?$/
 
 /**
  * Copies the engine's code in `root` to the new folder `draft`, with a link to its packages. Returns their folder.
- * Throws `PackagesMissing` if one that Astro needs is not installed. `what` begins that sentence.
+ * Throws `PackagesMissing` if a package that Astro needs is not installed. `what` begins the message.
  */
 export function copyEngine(root: string, draft: string, what: string): string {
   const packages = findPackages(root)

@@ -99,7 +99,10 @@ function isOfLanguage(path: string): boolean {
   return SITE_LOCALES.some((locale) => path.startsWith(`${locale}/`))
 }
 
-/** Pages in `ko/` would be lost without a word. Throws `SourceFileInvalid`. */
+/**
+ * Throws `SourceFileInvalid` if pages lie in a folder such as `ko/`: it names a language, but not as Tessera does. A
+ * build would leave these pages out silently.
+ */
 function refuseOtherNames(files: readonly ContentFile[], shownAs: (path: string) => string): void {
   for (const { path } of files) {
     const [folder = ''] = path.split('/')

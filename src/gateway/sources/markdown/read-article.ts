@@ -32,8 +32,8 @@ export type MarkdownArticle = {
 /**
  * Reads a file of Markdown with front matter. `file` is its path below the content folder; messages name it `shown`.
  *
- * The folder is the group, and the name is the last segment of the page's path, if the front matter says nothing
- * else. The title is that of the front matter, or the first heading, or the name of the file. Throws
+ * The folder is the group, and the name is the last segment of the page's path, unless the front matter says
+ * otherwise. The title is that of the front matter, or the first heading, or the name of the file. Throws
  * `SourceFileInvalid`.
  */
 export async function readMarkdownArticle(file: string, text: string, shown = file): Promise<MarkdownArticle> {
