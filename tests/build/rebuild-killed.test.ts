@@ -103,7 +103,7 @@ describe.skipIf(postgresMissing !== undefined)('of two workers on PostgreSQL', (
     const ids: string[] = []
     for (let kill = 0; kill < KILLS; kill += 1) {
       const tenant = TENANTS[kill % TENANTS.length] ?? ''
-      // The service sets a tenant aside after three deaths in a row. On a slow machine its last edit may still be waiting.
+      // The service sets a tenant aside after three deaths in a row, and its last edit may still be waiting.
       const earlier = ids[kill - TENANTS.length]
       if (earlier !== undefined) await service.ended(earlier)
       const killed = killAt(tenant, MOMENTS[kill % MOMENTS.length] ?? 0)
