@@ -66,7 +66,7 @@ async function open(
   path: string,
   { width, colorScheme }: { width: number; colorScheme: 'light' | 'dark' },
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
   const page = await context.newPage()
   await page.goto(new URL(path, sites.preview.url(tenant)).href)
   await page.waitForFunction(() =>

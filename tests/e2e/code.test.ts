@@ -22,7 +22,7 @@ describe.skipIf(isBrowserMissing())('code and the quick search in Chromium', () 
   })
 
   async function look<T>(path: string, see: (page: Page) => Promise<T>): Promise<T> {
-    const page = await browser.newPage({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' })
+    const page = await browser.newPage({ viewport: { width: 320, height: 800 } })
     try {
       await page.goto(`${sites.preview.url('fieldnote')}${path}`, { waitUntil: 'networkidle' })
       return await see(page)

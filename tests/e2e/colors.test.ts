@@ -44,7 +44,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
         locale: 'en',
         site: { name: '', contact: {}, social: [], timeZone: 'UTC' },
       })
-      const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true })
+      const context = await browser.newContext({ bypassCSP: true })
       const page = await context.newPage()
       for (const kind of ['home', 'article']) {
         const path = PAGE_KINDS[tenant]?.[kind]

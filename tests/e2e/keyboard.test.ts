@@ -50,7 +50,6 @@ describe.skipIf(isBrowserMissing())('in Chromium, by keyboard alone', () => {
     const page = await browser.newPage({
       viewport: { width: options.width, height: 800 },
       javaScriptEnabled: options.scripts ?? true,
-      reducedMotion: 'reduce',
       colorScheme: 'light',
     })
     try {
@@ -72,12 +71,11 @@ describe.skipIf(isBrowserMissing())('in Chromium, by keyboard alone', () => {
     await page.keyboard.press('Enter')
   }
 
-  // Most of the time they wait for the browser to draw.
-  describe.concurrent.each(CASES)('%s at %i px', (tenant, width, menu) => {
+  describe.each(CASES)('%s at %i px', (tenant, width, menu) => {
     const link = (page: Page) => page.locator(menu.link).locator('visible=true')
     const seen = { light: new Map<string, boolean>(), dark: new Map<string, boolean>() }
 
-    it('Escape closes the menu and gives the focus back to its button', async ({ expect }) => {
+    it('Escape closes the menu and gives the focus back to its button', async () => {
       await visit({ tenant, kind: 'article', width }, async (page) => {
         await open(page, menu)
         await tabTo(page, menu.link)

@@ -90,7 +90,7 @@ describe.skipIf(noBrowser)('a word wider than the window', () => {
       const pages = ['water/one.html', 'alone.html', 'error/404.html']
       if (locale === 'en') pages.push('deep.html', 'deep-list.html')
       if (tenant !== 'words3') pages.push('index.html', 'search.html', 'need.html', 'form-submit-success.html')
-      const page = await browser.newPage({ reducedMotion: 'reduce' })
+      const page = await browser.newPage()
       const wide: string[] = []
       for (const path of pages) {
         await page.goto(`${preview.url(tenant)}${locale}/${path}`)

@@ -18,7 +18,7 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
   })
 
   async function look<T>(options: { path: string; tenant: string; width: number }, see: (page: Page) => Promise<T>) {
-    const page = await browser.newPage({ viewport: { width: options.width, height: 800 }, reducedMotion: 'reduce' })
+    const page = await browser.newPage({ viewport: { width: options.width, height: 800 } })
     try {
       await page.goto(sites.preview.url(options.tenant) + options.path)
       return await see(page)

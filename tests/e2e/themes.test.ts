@@ -32,7 +32,6 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
     const context = await browser.newContext({
       viewport: { width: options.width, height: 800 },
       javaScriptEnabled: options.scripts ?? true,
-      reducedMotion: 'reduce',
     })
     try {
       const page = await context.newPage()

@@ -67,7 +67,7 @@ export async function startConsole(options: { tenants: readonly string[]; articl
       return service.ended(String(json['id']))
     },
     async open(path, { token, ...options } = {}) {
-      const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en', ...options })
+      const context = await browser.newContext({ locale: 'en', ...options })
       violations.push(await watchPolicy(context))
       if (token !== undefined) await context.addCookies([await cookieOf(token)])
       const page = await context.newPage()
