@@ -24,13 +24,26 @@ let browser: Browser
 let world: Server
 const asked: string[] = []
 
-/** Every vector is an article of its own: its text, and what it says of itself. */
-function hostileTexts(theme: string): PlainContent {
-  const articles = vectors.map((body, index) => {
-    const said = short[index] ?? 'x'
+/** Vectors of an article of texts3. Those of texts1 have one each, so that none hides what another does. */
+const TOGETHER = 8
+
+const articlesOf = (tenant: string) => Math.ceil(vectors.length / togetherOf(tenant))
+const togetherOf = (tenant: string) => (tenant === 'texts3' ? TOGETHER : 1)
+
+/** Vectors are the text of an article, and what it says of itself. */
+function hostileTexts(tenant: string): PlainContent {
+  const theme = `theme${tenant.at(-1)}`
+  const together = togetherOf(tenant)
+  const articles = Array.from({ length: articlesOf(tenant) }, (_, index) => {
+    const [first, end] = [index * together, (index + 1) * together]
+    const said = short.slice(first, end).join(' ') || 'x'
     const cover = addresses[index % addresses.length]
     const fields = { title: said, summary: said, author: said, keywords: [said], cover }
-    return wireArticle({ article: `v${index}`, ...fields, body: `<p>before</p>${body}` })
+    return wireArticle({
+      article: `v${index}`,
+      ...fields,
+      body: `<p>before</p>${vectors.slice(first, end).join('<p>between</p>')}`,
+    })
   })
   return { theme, configs: { languageConfig: [{ language: 'en' }] }, articles }
 }
@@ -87,7 +100,7 @@ function hostileNames(theme: string): PlainContent {
 beforeAll(async () => {
   if (noBrowser) return
   const provider = await startPlainProvider((tenant) =>
-    tenant.startsWith('texts') ? hostileTexts(`theme${tenant.at(-1)}`) : hostileNames(`theme${tenant.at(-1)}`),
+    tenant.startsWith('texts') ? hostileTexts(tenant) : hostileNames(`theme${tenant.at(-1)}`),
   )
   engine = await makeEngine()
   const report = await engine.build({ tenants: TENANTS.map((name) => makeTenant(name, provider.url)) })
@@ -149,7 +162,8 @@ async function visitAll(
   await Promise.all([one(), one(), one()])
 }
 
-const articlePaths = (tenant: string) => vectors.map((_, index) => `${preview.url(tenant)}v${index}.html`)
+const articlePaths = (tenant: string) =>
+  Array.from({ length: articlesOf(tenant) }, (_, index) => `${preview.url(tenant)}v${index}.html`)
 const PAGES = ['index.html', 'search.html?q=script', 'need.html', 'v0.html', 'zh/index.html', 'error/404.html']
 
 it('there are at least 150 vectors, each once', () => {
