@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { DEMO_LOCALES, PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
+import { scriptsLoaded } from '../support/scripts-loaded.ts'
 
 let sites: DemoSites
 let browser: Browser
@@ -67,12 +68,14 @@ describe.skipIf(isBrowserMissing())('menus in Chromium', () => {
       // As in a browser that shows the next page before it tells this one that it is hidden.
       await page.addInitScript(() => addEventListener('pagehide', (event) => event.stopImmediatePropagation()))
       await page.reload()
+      // What is opened before the script watches is kept when the page is hidden.
+      await scriptsLoaded(page)
       await page.locator('.tree > ul > li > details:not([open]) > summary').first().click()
       const opened = await openBranches()
       expect(opened.length).toBe(before.length + 1)
       await page.locator('.tree details[open] a:visible:not([aria-current])').last().click()
       await page.waitForURL((url) => !url.pathname.endsWith('/conflicts.html'))
-      await page.waitForLoadState('networkidle')
+      await scriptsLoaded(page)
       return { opened, after: await openBranches() }
     })
     expect(left.after).toEqual(expect.arrayContaining(left.opened))
