@@ -8,6 +8,7 @@ export const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ['webmanifest', 'application/manifest+json'],
   ['xml', 'application/xml'],
   ['txt', 'text/plain; charset=utf-8'],
+  ['md', 'text/markdown; charset=utf-8'],
   ['svg', 'image/svg+xml'],
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],

@@ -114,6 +114,7 @@ describe.skipIf(nginxMissing !== undefined).each(sites)(
         for (const [name, value] of Object.entries(matchHeaders(rules, `/${path}`)))
           expect(headers[name.toLowerCase()], path).toBe(value)
         if (path.endsWith('.html')) expect(headers['content-type'], path).toBe('text/html; charset=utf-8')
+        if (path.endsWith('.md')) expect(headers['content-type'], path).toBe('text/markdown; charset=utf-8')
       }
     })
 

@@ -1,4 +1,5 @@
 import { shareLists } from '#kit/share-lists.ts'
+import { isMarkdown } from '#site/routing/route.ts'
 import type { PageView } from '#site/views/view.ts'
 import { createTurns } from '#threads/in-turns.ts'
 import { PageFailed, PageTooLarge } from '../errors.ts'
@@ -7,7 +8,7 @@ import type { BuildPlan } from '../plan/plan-build.ts'
 import { MAX_PAGE_BYTES } from './page-limits.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import type { AddFile } from '../bundle/staged-files.ts'
-import type { Bundle } from '../bundle/bundle.ts'
+import type { Bundle, BundleFile } from '../bundle/bundle.ts'
 import type { RenderPool } from './render-pool.ts'
 import type { DrawnPage, RenderedBatch } from './render-worker.ts'
 
@@ -90,7 +91,11 @@ export async function renderPages(input: {
     }
     const bytes = result.bytes.length
     if (bytes > MAX_PAGE_BYTES) throw PageTooLarge.fault({ bytes, maxBytes: MAX_PAGE_BYTES }, where)
-    const files = Object.fromEntries(planned.outputs.map((path) => [path, input.add(path, result)]))
+    const files: { [path: string]: BundleFile } = {}
+    for (const path of planned.outputs) {
+      const file = isMarkdown(path) ? result.markdown : result
+      if (file) files[path] = input.add(path, file)
+    }
     staged.push({
       assets: share(result.assets),
       pictures: share(result.pictures),

@@ -29,7 +29,11 @@ export type RenderBatch = {
 }
 
 /** A drawn page as UTF-8 HTML, and what it names. */
-export type DrawnPage = MadeFile & NamedFiles
+export type DrawnPage = MadeFile &
+  NamedFiles & {
+    /** The text of an article, of a theme that has it. */
+    readonly markdown?: MadeFile
+  }
 
 /**
  * In the order of the batch, at least one. A page whose drawing threw is a `failure` and ends the list; so does one
@@ -59,10 +63,13 @@ export default async function renderBatch(batch: RenderBatch): Promise<RenderedB
   const bodies = bodiesOf(batch.pages)
   for (const page of batch.pages) {
     try {
-      const drawing = await program.draw(joinBody(shared, page, bodies))
+      const view = joinBody(shared, page, bodies)
+      const drawing = await program.draw(view)
       const { bytes, digest } = lay(drawing)
-      drawn.push({ bytes, digest, ...findNamed(drawing) })
-      drawnBytes += bytes.length
+      const text = await markdownOf(view)
+      const markdown = text === undefined ? undefined : lay([text])
+      drawn.push({ bytes, digest, ...findNamed(drawing), ...(markdown && { markdown }) })
+      drawnBytes += bytes.length + (markdown?.bytes.length ?? 0)
       if (drawnBytes > MOST_BATCH_BYTES) break
     } catch (error) {
       return [...drawn, { failure: describeFailure(error) }]
@@ -113,6 +120,13 @@ function bodiesOf(pages: readonly PageView[]): Map<string, string | undefined> {
   const digests = pages.flatMap((page) => (page.kind === 'article' ? [page.body.digest] : []))
   const found = readBodies(cache, digests)
   return new Map(digests.map((name, at) => [name, found[at]]))
+}
+
+async function markdownOf(view: View): Promise<string | undefined> {
+  if (view.page.kind !== 'article' || view.page.markdownHref === undefined) return undefined
+  // Loaded by the first such page: most themes have none.
+  const { articleMarkdown } = await import('./article-markdown.ts')
+  return articleMarkdown(view)
 }
 
 function joinBody(shared: SharedView, page: PageView, bodies: ReadonlyMap<string, string | undefined>): View {

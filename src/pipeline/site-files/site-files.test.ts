@@ -133,6 +133,11 @@ describe('llms.txt', () => {
     expect(files['en/llms.txt']).toBe(files['llms.txt'])
   })
 
+  it('leads to the Markdown of an article if the theme has it', async () => {
+    const text = (await filesOf({ ...sample, theme: 'theme3' }))['llms.txt']
+    expect(text).toContain('- [Meter](https://harbour.example/water/meter.md)')
+  })
+
   it('lists articles in the language that they are written in alone', async () => {
     const text = (await filesOf(sample))['zh/llms.txt']
     expect(text).toContain('(https://harbour.example/llms.txt)')

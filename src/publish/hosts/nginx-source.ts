@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { HostRules } from '#contract/host-rules.ts'
 import { trimCharactersEnd } from '#kit/trim-characters.ts'
-import { COMPRESSIBLE_TYPES } from './content-type.ts'
+import { COMPRESSIBLE_TYPES, contentTypeOf } from './content-type.ts'
 import { quoted } from './nginx-word.ts'
 
 /** Where nginx finds the files: a folder whose root changes by a link, or a bucket that it asks. */
@@ -29,6 +29,12 @@ export function folderParts(root: string, rules: HostRules): Parts {
       `  location ${quoted(folder)} {`,
       `    error_page 404 ${quoted(file)};`,
       '    try_files $uri $uri/index.html =404;',
+      "    # nginx's own list of types has no Markdown.",
+      String.raw`    location ~ \.md$ {`,
+      '      types { }',
+      `      default_type ${quoted(contentTypeOf('.md'))};`,
+      '      try_files $uri =404;',
+      '    }',
       '  }',
     ]),
   }

@@ -30,7 +30,7 @@ describe('the path of an article', () => {
     expect(refusedOf('x', slug)).toBeUndefined()
   })
 
-  it.each(['tariffs.html', 'sitemap.xml', 'sitemap-2.xml', 'llms.txt', '_headers'])(
+  it.each(['tariffs.html', 'tariffs.md', 'sitemap.xml', 'sitemap-2.xml', 'llms.txt', '_headers'])(
     'has no group called %s, which is a file beside it',
     (group) => {
       expect(refusedOf('x', group)).toBe(`the group name "${group}" is that of a file`)

@@ -13,7 +13,7 @@ export const RESERVED_ARTICLES: ReadonlySet<string> = new Set([
 ])
 
 // A folder cannot bear the name of a file that stands beside it.
-const FILE_NAME = /\.html$|^(?:robots\.txt|llms\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|_headers|_redirects)$/
+const FILE_NAME = /\.(?:html|md)$|^(?:robots\.txt|llms\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|_headers|_redirects)$/
 
 const SEGMENT = /^[\p{L}\p{Nd}_-](?:[\p{L}\p{Nd}._-]*[\p{L}\p{Nd}_-])?$/u
 const PLAIN_SEGMENT = /^[\w-]{1,120}$/

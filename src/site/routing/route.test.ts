@@ -54,6 +54,14 @@ describe('the files of a page', () => {
     expect(outputsOf(site, fixedRoute('home', 'en'))).toStrictEqual(['index.html', 'en/index.html'])
   })
 
+  it('are one more for the Markdown of an article, of a theme that has it', () => {
+    const manual = siteOf('theme3')
+    const article = (locale: 'en' | 'kr') => ({ kind: 'article', locale, path: '/水/b.html', articleId: 'b' }) as const
+    expect(outputsOf(manual, article('en'))).toStrictEqual(['水/b.html', 'en/水/b.html', '水/b.md'])
+    expect(outputsOf(manual, article('kr'))).toStrictEqual(['kr/水/b.html', 'kr/水/b.md'])
+    expect(outputsOf(manual, errorRoute(500, 'kr'))).toStrictEqual(['kr/error/500.html'])
+  })
+
   it('stand where hosts look for them, for missing pages', () => {
     expect(outputsOf(site, errorRoute(404, 'en'))).toStrictEqual([
       'error/404.html',

@@ -1,6 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { PageKind } from '../model/theme.ts'
-import { hasPageKind } from '../theme/themes.ts'
+import { hasPageKind, THEMES } from '../theme/themes.ts'
 import type { ShownArticle, SitePages } from '../model/site.ts'
 import { sectionGroups, sectionPath } from './section-pages.ts'
 
@@ -67,11 +67,25 @@ export function errorRoute(status: 404 | 500, locale: SiteLocale): Route {
  * The files of a bundle that hold this page, as paths without a leading slash and not percent-encoded.
  *
  * Pages in the default language stand at their own path and under their prefix, with the same bytes. The page for
- * missing pages stands where hosts look for it as well.
+ * missing pages stands where hosts look for it as well. The Markdown of an article stands beside its first page.
  */
-export function outputsOf(site: Pick<SitePages, 'defaultLocale'>, route: Route): string[] {
+export function outputsOf(site: Pick<SitePages, 'defaultLocale' | 'theme'>, route: Route): string[] {
   const names = [route.path.slice(1)]
   if (route.kind === 'error' && route.status === 404) names.push('404.html')
   const prefixed = names.map((name) => `${route.locale}/${name}`)
-  return route.locale === site.defaultLocale ? names.concat(prefixed) : prefixed
+  const pages = route.locale === site.defaultLocale ? names.concat(prefixed) : prefixed
+  const hasMarkdown = route.kind === 'article' && THEMES[site.theme].hasMarkdown
+  return hasMarkdown ? [...pages, ...pages.slice(0, 1).map(markdownPath)] : pages
+}
+
+const MARKDOWN = '.md'
+
+/** The path of an article as Markdown, of the path of its page. */
+export function markdownPath(page: string): string {
+  return page.replace(/\.html$/, MARKDOWN)
+}
+
+/** Whether an output of a page is its Markdown. */
+export function isMarkdown(output: string): boolean {
+  return output.endsWith(MARKDOWN)
 }

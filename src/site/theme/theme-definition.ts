@@ -11,6 +11,10 @@ export type ThemeDefinition = {
   readonly colors: ColorUses
   /** Whether its style sheet holds pictures, which the content security policy then has to allow. */
   readonly hasPicturesInStyle: boolean
+  /** Whether the text of each article also lies beside its page as Markdown, for programs that read text. */
+  readonly hasMarkdown: boolean
+  /** What its style sheet prints before an `<aside>` of a class, by class. */
+  readonly calloutNames: (locale: SiteLocale) => { readonly [kind: string]: string }
   /** Custom properties of its style sheet that depend on the tenant and the locale. */
   readonly styleProperties: (site: { readonly locale: SiteLocale; readonly name: string }) => {
     readonly [property: `--${string}`]: string

@@ -13,5 +13,7 @@ export const theme1: ThemeDefinition = {
     controlsOn: { light: { l: 1, maxChroma: 0 }, dark: { l: 0.185, maxChroma: 0.012 } },
   },
   hasPicturesInStyle: false,
+  hasMarkdown: false,
+  calloutNames: () => ({}),
   styleProperties: () => ({}),
 }

@@ -14,6 +14,8 @@ export const theme2: ThemeDefinition = {
     controlsOn: { light: { l: 0.988, maxChroma: 0.006 }, dark: { l: 0.178, maxChroma: 0.018 } },
   },
   hasPicturesInStyle: false,
+  hasMarkdown: false,
+  calloutNames: () => ({}),
   // The footer prints the name of the site as wide as the page.
   styleProperties: ({ name }) => ({ '--name-width': Math.max(4, displayWidth(name)).toFixed(1) }),
 }

@@ -1,7 +1,14 @@
+import type { SiteLocale } from '#contract/locale.ts'
 import { translateFor } from '#messages/translate.ts'
 import type { ThemeDefinition } from './theme-definition.ts'
 
 const CALLOUTS = ['note', 'tip', 'warning', 'danger'] as const
+
+/** The name of each kind of callout: an article holds `<aside class="tip">` in every language. */
+function calloutNames(locale: SiteLocale): { [kind: string]: string } {
+  const t = translateFor('theme3', locale)
+  return Object.fromEntries(CALLOUTS.map((kind) => [kind, t(`callout.${kind}`)]))
+}
 
 /** A manual: articles alone. Its root leads to the first menu entry. */
 export const theme3: ThemeDefinition = {
@@ -17,10 +24,9 @@ export const theme3: ThemeDefinition = {
   },
   // The signs of callouts.
   hasPicturesInStyle: true,
-  // An article holds `<aside class="tip">` in every language. The style sheet prints the name of the kind in front of
-  // it, so that no kind is told by its colour alone.
-  styleProperties: ({ locale }) => {
-    const t = translateFor('theme3', locale)
-    return Object.fromEntries(CALLOUTS.map((kind) => [`--${kind}-name`, `"${t(`callout.${kind}`)}"`]))
-  },
+  hasMarkdown: true,
+  calloutNames,
+  // The style sheet prints the name of a callout in front of it, so that no kind is told by its colour alone.
+  styleProperties: ({ locale }) =>
+    Object.fromEntries(Object.entries(calloutNames(locale)).map(([kind, name]) => [`--${kind}-name`, `"${name}"`])),
 }

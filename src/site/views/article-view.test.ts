@@ -52,6 +52,12 @@ describe('the view of an article', () => {
   })
 })
 
+it('the view of an article says where its Markdown lies, of a theme that has it', () => {
+  const locales = { en: { articles: [makeArticle({ id: 'a', group: 'water' })] }, zh: { articles: [] } }
+  expect(view({ theme: 'theme3', locales }, 'a', 'zh').markdownHref).toBe('/zh/water/a.md')
+  expect(view({ theme: 'theme1', locales }, 'a', 'zh').markdownHref).toBeUndefined()
+})
+
 describe('an article of a site with an edit pattern', () => {
   const editPattern = 'https://forge.example/{locale}/{path}.md?id={id}'
   const articles = [makeArticle({ id: 'a b', slug: '费用', group: 'water' })]

@@ -1,6 +1,9 @@
 import type { Picture } from '#contract/picture.ts'
 import type { BodyUse } from '../model/body.ts'
 import { articleBreadcrumb } from './breadcrumb.ts'
+import { hrefOf } from '../routing/href.ts'
+import { markdownPath } from '../routing/route.ts'
+import { THEMES } from '../theme/themes.ts'
 import type { Trail } from './menu-index.ts'
 import { pictureOf } from './picture.ts'
 import { isNews } from './is-news.ts'
@@ -34,6 +37,9 @@ export function articleView(shown: ShownArticle, trail: Trail, context: ViewInpu
     isDated: isNews(article, context.here),
     shownIn: writtenIn === context.locale ? undefined : { locale: writtenIn, tag: content.option.tag },
     editHref: editHref(content.siteConfig.editPattern, shown),
+    markdownHref: THEMES[context.site.theme].hasMarkdown
+      ? hrefOf(context.site, markdownPath(path), context.locale)
+      : undefined,
     body: bodyUse(shown, context),
     group,
     breadcrumb: articleBreadcrumb(shown, trail, context),

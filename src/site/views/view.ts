@@ -173,6 +173,8 @@ export type ArticlePage = {
   readonly shownIn?: { readonly locale: SiteLocale; readonly tag: LanguageTag }
   /** Where editors change it. */
   readonly editHref?: string
+  /** Address of its text as Markdown, of a theme that has it. */
+  readonly markdownHref?: string
   readonly body: BodyUse
   readonly group?: { readonly slug: string; readonly label: string }
   readonly breadcrumb: Breadcrumb
