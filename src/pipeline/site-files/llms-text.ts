@@ -9,7 +9,8 @@ import type { SharedView } from '#site/views/view.ts'
 
 /**
  * What a site tells programs that read text (https://llmstxt.org): its name, what it is about, and its articles with
- * their summaries, group by group. A link leads to the Markdown of an article if the theme has it. Addresses are absolute, since the text is read away from the site.
+ * their summaries, group by group. A link leads to the Markdown of an article if the theme has it. Addresses are
+ * absolute, since the text is read away from the site.
  */
 export function llmsText(site: Site, locale: SiteLocale, { name, description }: SharedView['site']): string {
   const lines = [`# ${escapeMarkdown(name)}`]
