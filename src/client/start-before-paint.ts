@@ -1,6 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { PageState } from '#contract/page-state.ts'
 import { LANDING_URL, readCookie, sessionMemory } from './storage.ts'
+import { followScheme } from './scheme.ts'
 import { readPageState } from './page.ts'
 import { CHOSEN_COOKIE, LANGUAGE_COOKIE, leaveForLocale, localePrefix } from './language.ts'
 import { leaveHardNavigation, takeLeftHardNavigation, wantHardNavigation } from './navigation.ts'
@@ -23,6 +24,7 @@ export function startBeforePaint(chooseFirst?: (state: PageState) => SiteLocale)
     // Links of this site carry a choice on; an address that is typed or comes from elsewhere starts anew.
     if (prefix || !document.referrer.startsWith(`${origin}/`)) sessionMemory.set(FOLLOWED, prefix)
   }
+  followScheme()
   loadLater(noteVisit)
   // Who leaves before anything is painted has been here all the same.
   addEventListener('pagehide', noteVisit)

@@ -1,8 +1,8 @@
-/** Whether a newer build of the site is live, and what a page does about it. */
+/** Whether a newer build of the site is live. What a page does about it: `scripts/newer-build.ts`. */
 import type { LatestBuild } from '#contract/deploy-manifest.ts'
-import { wantHardNavigation } from './navigation.ts'
-import { sessionMemory } from './storage.ts'
-import { hasUnsavedInput } from './typing.ts'
+
+/** The event that a look found a newer build. */
+export const FOUND_EVENT = 'newer-build-found'
 
 /** The event that a newer build is live, and that the page does not load it because of input that is not saved. */
 export const UPDATE_EVENT = 'newer-build'
@@ -27,7 +27,7 @@ export function createDeployPoller(load: () => Promise<unknown>, onNewBuild: () 
 }
 
 /** Looks at once, every `pollSeconds`, and when the visitor or the network comes back; only in a visible tab. */
-export function watchDeploys(pollSeconds: number): void {
+export function watchDeploys(pollSeconds: number, onNewBuild: () => void): void {
   const load = () => fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })
   const poll = createDeployPoller(() => load().then((answer) => answer.json()), onNewBuild)
   const look = () => {
@@ -38,27 +38,4 @@ export function watchDeploys(pollSeconds: number): void {
   document.addEventListener('visibilitychange', look)
   addEventListener('online', look)
   addEventListener('pageshow', (event) => event.persisted && look())
-}
-
-function onNewBuild(): void {
-  if (!hasUnsavedInput()) return reloadOnce(Date.now())
-  wantHardNavigation()
-  dispatchEvent(new Event(UPDATE_EVENT))
-}
-
-const PAUSE_MS = 10_000
-
-/**
- * Loads the page anew, at most once per path within ten seconds: two servers that disagree must not trap a visitor.
- *
- * Remembered in the session, each path in a slot of its own. If nothing can be remembered, a page that is younger
- * than ten seconds stays.
- */
-export function reloadOnce(nowMs: number): void {
-  const slot = `nuxt:reload:${location.pathname}`
-  const sinceMs = nowMs - Number(sessionMemory.get(slot))
-  // A clock that was set back leaves a time ahead, which holds for nothing.
-  if (sinceMs >= 0 && sinceMs < PAUSE_MS) return
-  sessionMemory.set(slot, String(nowMs))
-  if (sessionMemory.get(slot) || performance.now() > PAUSE_MS) location.reload()
 }

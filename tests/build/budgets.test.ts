@@ -70,7 +70,7 @@ function scriptsOf(page: string): string[] {
     for (const [, name] of code.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) visit(`${root}/_astro/${name}`)
   }
   for (const [, name] of html
-    .replace(/data-(?:follow-rules|quick-search|suggest|script)="[^"]*"/g, '')
+    .replace(/data-(?:follow-rules|newer-build|quick-search|suggest|script)="[^"]*"/g, '')
     .matchAll(/[" ]\/_astro\/([\w.~-]+\.js)/g))
     visit(`${root}/_astro/${name}`)
   return [...found]

@@ -26,9 +26,17 @@ async function answer(page: Page): Promise<void> {
   await page.locator('.feedback button').first().click()
 }
 
+/** The look after the first one finds another build. */
+async function seeNewerBuild(page: Page): Promise<void> {
+  await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
+  await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 9e15 } }))
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+}
+
 const CHUNKS: readonly Chunk[] = [
   { tenant: 'harbour', chunk: 'main', path: ARTICLE },
   { tenant: 'harbour', chunk: 'follow-rules', path: ARTICLE, act: pointAtLink },
+  { tenant: 'harbour', chunk: 'newer-build', path: ARTICLE, act: seeNewerBuild },
   { tenant: 'harbour', chunk: 'start-page', path: ARTICLE },
   { tenant: 'harbour', chunk: 'header-search', path: ARTICLE, act: askInHeader },
   { tenant: 'harbour', chunk: 'error-page', path: '/error/500.html' },

@@ -70,7 +70,8 @@ export async function focusedStop(
         kind.push(part.tagName, part.className, part.ariaCurrent ?? '', ...told)
         kind.push(part.previousElementSibling === null, part.nextElementSibling === null)
       }
-      const ringed = stop.closest('[data-press], label') ?? stop
+      // A box to tick has the ring around its label, a select around itself.
+      const ringed = stop.closest('[data-press], label:not(:has(select))') ?? stop
       return {
         name: `${stop.tagName} ${words.slice(0, 40)}`,
         shown: [...stop.getClientRects()].some(({ left, top, width, height }) =>

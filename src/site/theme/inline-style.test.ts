@@ -11,7 +11,7 @@ describe('the style of a tenant', () => {
   it('is its colours in both schemes', () => {
     const theme1Colors = { themeColor: '#0d63b8', hoverColor: 'navy', activeColor: 'rgb(1 2 3)' }
     expect(styleOf('theme1', { theme1Colors })).toMatch(
-      /^:root\{--theme-color:#0d63b8;.*--active-color:#010203;.*\}@media screen and \(prefers-color-scheme:dark\)\{:root\{.*\}\}$/,
+      /^:root\{--theme-color:light-dark\(#0d63b8,#\w+\);.*--active-color:light-dark\(#010203,#\w+\);.*\}$/,
     )
   })
 

@@ -14,11 +14,9 @@ export function inlineStyle({
   shades: { light, dark },
   site,
 }: Pick<SharedView, 'theme' | 'locale' | 'shades' | 'site'>): string {
-  const always = rule({ ...light, ...THEMES[theme].styleProperties({ locale, name: site.name }) })
-  return `${always}@media screen and (prefers-color-scheme:dark){${rule(dark)}}`
-}
-
-function rule(properties: Readonly<Record<string, string>>): string {
-  const text = Object.entries(properties).map(([name, value]) => `${name}:${value}`)
-  return `:root{${text.join(';')}}`
+  // Both schemes have the same names: `schemeShades` makes them from one list.
+  const names = Object.keys(light) as (keyof typeof light)[]
+  const colors = names.map((name) => [name, `light-dark(${light[name]},${dark[name]})`])
+  const others = Object.entries(THEMES[theme].styleProperties({ locale, name: site.name }))
+  return `:root{${[...colors, ...others].map((property) => property.join(':')).join(';')}}`
 }
