@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { Tenant } from '#run/settings/tenants-file.ts'
 import { makeTenant } from '../support/build-bundles.ts'
+import { linkShared } from '../support/link-shared.ts'
 import { listMissing } from '../support/list-missing.ts'
 import { freePort } from '../support/start-nginx.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
@@ -131,19 +132,24 @@ it('metrics tell when each tenant last went well, and whether publishing is paus
 })
 
 describe.skipIf(postgresMissing !== undefined)('a worker', () => {
-  it('answers for its health on a port of its own, and for nothing else', async () => {
-    const postgres = await startPostgres()
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  beforeAll(async () => void (postgres = await startPostgres()))
+  afterAll(() => postgres.close())
+
+  /** A folder for workers whose pages are compiled, and a file with one tenant. */
+  function makeWorkerPlace() {
     const dir = makeTempDir()
+    linkShared(join(dir, 'cache'))
     const tenant = { origin: 'http://t.localhost', provider: { baseUrl: 'http://127.0.0.1:1' } }
     const tenantsFile = join(dir, 'tenants.json')
     writeFileSync(tenantsFile, JSON.stringify({ default: 't0001', tenants: { t0001: tenant } }))
+    return { dir, tenantsFile, databaseUrl: postgres.url }
+  }
+
+  it('answers for its health on a port of its own, and for nothing else', async () => {
     const port = await freePort()
-    const start = (env: Record<string, string>) => startWorker({ dir, tenantsFile, databaseUrl: postgres.url, env })
-    const worker = start({ WORKER_PORT: String(port) })
-    onTestFinished(async () => {
-      await worker.kill('SIGTERM')
-      await postgres.close()
-    })
+    const worker = startWorker({ ...makeWorkerPlace(), env: { WORKER_PORT: String(port) } })
+    onTestFinished(() => worker.kill('SIGTERM'))
     await worker.ready
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
     expect(await (await get('/healthz')).json()).toEqual({ ok: true })
@@ -155,15 +161,10 @@ describe.skipIf(postgresMissing !== undefined)('a worker', () => {
   })
 
   it('takes a free port if another worker of the machine has the usual one', async () => {
-    const postgres = await startPostgres()
-    const dir = makeTempDir()
-    const tenant = { origin: 'http://t.localhost', provider: { baseUrl: 'http://127.0.0.1:1' } }
-    const tenantsFile = join(dir, 'tenants.json')
-    writeFileSync(tenantsFile, JSON.stringify({ default: 't0001', tenants: { t0001: tenant } }))
-    const workers = [1, 2].map(() => startWorker({ dir, tenantsFile, databaseUrl: postgres.url }))
+    const place = makeWorkerPlace()
+    const workers = [1, 2].map(() => startWorker(place))
     onTestFinished(async () => {
       await Promise.all(workers.map((worker) => worker.kill('SIGTERM')))
-      await postgres.close()
     })
     const ports = await Promise.all(
       workers.map(

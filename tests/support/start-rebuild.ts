@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -13,6 +13,7 @@ import { readSettings } from '#run/settings/settings.ts'
 import type { Tenant } from '#run/settings/tenants-file.ts'
 import { ROOT } from './build-bundles.ts'
 import { putEmptyQueue } from './empty-queue.ts'
+import { linkShared } from './link-shared.ts'
 
 export type ServiceCallOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
 export type ServiceAnswer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
@@ -62,8 +63,7 @@ export async function startRebuild(options: {
   sourceNotices?: (tenant: string) => readonly Notice[]
 }): Promise<TestRebuild> {
   const dir = options.dir ?? mkdtempSync(join(tmpdir(), 'tessera-rebuild-'))
-  mkdirSync(join(dir, 'cache'), { recursive: true })
-  for (const name of ['compiled', 'images']) linkShared(dir, name)
+  linkShared(join(dir, 'cache'))
   const queue = join(dir, 'cache/queue')
   if (options.databaseUrl === undefined && !existsSync(queue)) await putEmptyQueue(queue)
   const settingsFile = join(dir, 'rebuild.json')
@@ -182,15 +182,4 @@ function signWebhook(
   const signature = new Webhook(secret).sign(id, at, text)
   const timestamp = String(Math.floor(at.getTime() / 1000))
   return { text, headers: { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } }
-}
-
-/** What is named by its content alone is shared with every other test. */
-function linkShared(dir: string, name: string): void {
-  const shared = join(ROOT, '.cache', name)
-  mkdirSync(shared, { recursive: true })
-  try {
-    symlinkSync(shared, join(dir, 'cache', name))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
 }
