@@ -90,6 +90,22 @@ describe.skipIf(isBrowserMissing())('code and the quick search in Chromium', () 
     await context.close()
   })
 
+  it.each(DEMO_LOCALES)('names its keys if it is opened by one of them, in %s', async (locale) => {
+    const page = await browser.newPage()
+    await page.goto(`${sites.preview.url('fieldnote')}${locale}/api/bulk-export.html`, { waitUntil: 'networkidle' })
+    await scriptsLoaded(page)
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog')
+    const keys = dialog.getByRole('listitem')
+    await poll(() => keys.count()).toBe(4)
+    expect(await keys.locator('kbd').allTextContents()).toEqual(['/', '?', 'Ctrl+K', '↑', '↓', 'Enter', 'Esc'])
+    for (const text of await keys.allTextContents()) expect(text).toMatch(/\p{L}{2}$/u)
+    expect(await findViolations(page, { within: 'dialog' })).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(false)
+    await page.close()
+  })
+
   it('is not offered without scripts', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()

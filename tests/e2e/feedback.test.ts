@@ -61,6 +61,18 @@ describe.skipIf(isBrowserMissing())('whether a page helped', () => {
     await page.context().close()
   })
 
+  it('is said in words that hold the keys of the quick search', async () => {
+    const [tenant, path] = ARTICLES[2]
+    const page = await siteOf(tenant).open(path)
+    await linksWatched(page)
+    await questionOf(page).getByRole('button', { name: 'No' }).click()
+    const comment = questionOf(page).getByLabel('What could be better?')
+    await comment.pressSequentially('How and/or why?')
+    expect(await comment.inputValue()).toBe('How and/or why?')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.context().close()
+  })
+
   it.each(ARTICLES)('is sent from an article of %s without scripts, and the page says so', async (tenant, path) => {
     const page = await siteOf(tenant).open(path, { javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
     const before = answersOf(tenant).length

@@ -7,9 +7,10 @@ import type { Catalogue } from '#messages/format-message.ts'
 import type { SharedView } from '#site/views/view.ts'
 
 const SEARCH_WORDS =
-  /^search\.(?!label$|button$|title$|hint$|all$|unscripted$|recent$|close$|more$|forget$)|^link\.newTab$/
+  /^search\.(?!label$|button$|title$|hint$|all$|unscripted$|recent$|close$|more$|forget$|keys\.)|^link\.newTab$/
 
-const QUICK_WORDS = /^search\.(?:label|hint|count_\w+|none|failed|loading|recent|forget|close|more|meant|help|form)$/
+const QUICK_WORDS =
+  /^search\.(?:label|hint|count_\w+|none|failed|loading|recent|forget|close|more|meant|help|form|keys\.\w+)$/
 
 /** What the script of the quick search, or of the suggestions in the header, has to know of the page. */
 export function quickSettings(shared: SharedView): QuickSettings {

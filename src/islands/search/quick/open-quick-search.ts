@@ -3,7 +3,10 @@ import { wantHardNavigation } from '#client/navigation.ts'
 /** Asks the script of the quick search to open it. */
 export const OPEN_QUICK_SEARCH = 'quick-search'
 
-/** Opens the quick search by its button, by `/` and by Ctrl+K. Its script, which the button names, is loaded then. */
+/**
+ * Opens the quick search by its button, by `/`, by `?`, since it names its keys, and by Ctrl+K. Its script, which the
+ * button names, is loaded then.
+ */
 export function watchQuickSearch(): void {
   const opener = document.querySelector<HTMLElement>('[data-quick-search]')
   if (!opener) return
@@ -18,6 +21,7 @@ export function watchQuickSearch(): void {
   opener.onclick = open
   addEventListener('keydown', (event) => {
     const { key, target } = event
-    if (event.ctrlKey || event.metaKey ? key === 'k' : key === '/' && !(target as Element).matches('input')) open(event)
+    const isTyping = (target as Element).matches('input,textarea')
+    if (event.ctrlKey || event.metaKey ? key === 'k' : /[/?]/.test(key) && !isTyping) open(event)
   })
 }

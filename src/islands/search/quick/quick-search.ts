@@ -4,6 +4,7 @@
  */
 import { adoptStyles } from '../adopt-styles.ts'
 import { drawButton, drawElement } from './draw-answer.ts'
+import { drawKeyHelp } from './key-help.ts'
 import { OPEN_QUICK_SEARCH } from './open-quick-search.ts'
 import styles from './quick-search.css?inline'
 import { quickWords, readQuickSettings } from './quick-words.ts'
@@ -17,7 +18,8 @@ if (opener) startQuickSearch(opener)
 function startQuickSearch(from: HTMLElement): void {
   adoptStyles(styles)
   const settings = readQuickSettings(from)
-  const { say } = quickWords(settings.words)
+  const words = quickWords(settings.words)
+  const { say } = words
   const field = drawElement('input', '')
   field.type = 'search'
   field.name = 'q'
@@ -28,6 +30,7 @@ function startQuickSearch(from: HTMLElement): void {
   const form = drawElement('form', '', field, close)
   const suggestions = createSuggestions(field, settings, { most: MOST, hasExcerpts: true })
   const dialog = drawElement('dialog', 'quick-search', form, suggestions.panel)
+  if (from.hasAttribute('aria-keyshortcuts')) dialog.append(drawKeyHelp(words))
   dialog.ariaLabel = say('label')
   document.body.append(dialog)
 
