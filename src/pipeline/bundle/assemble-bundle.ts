@@ -42,7 +42,7 @@ export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): As
   const { site, publicFiles } = plan.inputs
   const list = openPackingList(plan.record.files)
   for (const [path, file] of drawn.search.made) list.add(path, file)
-  for (const path of drawn.search.kept) list.keep(path)
+  for (const paths of drawn.search.kept) list.keepAll(paths)
   for (const [path, file] of Object.entries(drawn.siteFiles.sitemaps)) list.add(path, file)
   const { pages, groups, assets, pictures } = addPages(list, plan, drawn.pages)
   addAssets(list, plan, assets)

@@ -7,6 +7,8 @@ export type PackingList = {
   add(path: string, file: BundleFile): void
   /** A file of the last build that stays as it is. */
   keep(path: string): void
+  /** Many such files, none of which is kept in another way. They are looked up one by one only if a file is gone. */
+  keepAll(paths: ReadonlySet<string>): void
   has(path: string): boolean
   /** The list so far. */
   close(): { readonly changed: Bundle; readonly removed: readonly string[]; readonly files: PathMap<BundleFile> }
@@ -15,24 +17,32 @@ export type PackingList = {
 /** `last`: all files of the last build. */
 export function openPackingList(last: PathMap<FileRecord>): PackingList {
   const paths = new Set<string>()
+  const groups: ReadonlySet<string>[] = []
   const changed = new Map<string, BundleFile>()
   // Of the files of the last build. Most builds take none away, and then nothing has to be looked for.
   let staying = 0
-  const put = (path: string): void => {
-    const before = paths.size
-    paths.add(path)
-    if (paths.size > before && last.has(path)) staying += 1
-  }
+  const has = (path: string): boolean => paths.has(path) || groups.some((group) => group.has(path))
   return {
     add(path, file) {
-      put(path)
+      if (!has(path)) {
+        paths.add(path)
+        if (last.has(path)) staying += 1
+      }
       if (last.get(path) === file) changed.delete(path)
       else changed.set(path, file)
     },
-    keep: put,
-    has: (path) => paths.has(path),
+    keep(path) {
+      const before = paths.size
+      paths.add(path)
+      staying += paths.size - before
+    },
+    keepAll(group) {
+      groups.push(group)
+      staying += group.size
+    },
+    has,
     close() {
-      const removed = staying === last.size ? [] : [...last.keys()].filter((path) => !paths.has(path))
+      const removed = staying === last.size ? [] : [...last.keys()].filter((path) => !has(path))
       const gone = removed.map((path) => [path, undefined] as const)
       const files = (last as PathMap<BundleFile>).with([...changed, ...gone])
       return { changed: Object.fromEntries(changed), removed, files }

@@ -27,8 +27,8 @@ export async function searchForms(locale: SiteLocale): Promise<string | undefine
 /** Paths are those in the bundle. */
 export type SearchFiles = {
   readonly made: ReadonlyMap<string, BundleFile>
-  /** Files of the last build that stay as they lie. */
-  readonly kept: readonly string[]
+  /** Files of the last build that stay as they lie, by index. */
+  readonly kept: readonly ReadonlySet<string>[]
 }
 
 /**
@@ -49,7 +49,7 @@ export async function searchFiles(input: {
   const { record, touched } = plan
   const { site, versions } = plan.inputs
   const made = new Map<string, BundleFile>()
-  const kept: string[] = []
+  const kept: ReadonlySet<string>[] = []
   const isInPlace = (path: string) => record.files.has(path) && !touched.has(path)
   // Threads read the articles of one language while the tables of another are made here.
   await mapLimit(site.locales, site.locales.length, ({ locale }) => updateLocale(locale))
@@ -64,7 +64,7 @@ export async function searchFiles(input: {
     // A build that failed after its index was made has left the state of an index that lies nowhere.
     const isInstalled =
       last?.codeVersion === codeVersion && record.files.get(`${folder}/${START_FILE}`)?.digest === last.start
-    const before = isInstalled && indexPaths(last, folder).every(isInPlace) ? last : undefined
+    const before = isInstalled && [...indexPaths(last, folder)].every(isInPlace) ? last : undefined
     const entries = openSearchEntries({ cache, codeVersion })
     const articles = searchArticles(site, locale)
     const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')
@@ -83,11 +83,9 @@ export async function searchFiles(input: {
       synonyms: searchSynonyms(site, locale),
       add: (name, file) => add(`${folder}/${name}`, file),
     })
-    for (const path of indexPaths(state, folder)) {
-      const file = files.size > 0 ? files.get(path.slice(folder.length + 1)) : undefined
-      if (file) made.set(path, file)
-      else kept.push(path)
-    }
+    const paths = indexPaths(state, folder)
+    for (const [name, file] of files) if (paths.has(`${folder}/${name}`)) made.set(`${folder}/${name}`, file)
+    kept.push(files.size === 0 ? paths : new Set([...paths].filter((path) => !made.has(path))))
     if (state !== before) writeSearchState(cache, key, state)
   }
 }

@@ -71,13 +71,13 @@ export function indexFiles({ articles, tables, forms }: SearchState): Set<string
   return names
 }
 
-const pathsOf = new WeakMap<SearchState, { readonly folder: string; readonly paths: readonly string[] }>()
+const pathsOf = new WeakMap<SearchState, { readonly folder: string; readonly paths: ReadonlySet<string> }>()
 
 /** Paths in the bundle of the files of an index that lies in `folder`. */
-export function indexPaths(state: SearchState, folder: string): readonly string[] {
+export function indexPaths(state: SearchState, folder: string): ReadonlySet<string> {
   let known = pathsOf.get(state)
   if (known?.folder !== folder) {
-    known = { folder, paths: [...indexFiles(state)].map((name) => `${folder}/${name}`) }
+    known = { folder, paths: new Set([...indexFiles(state)].map((name) => `${folder}/${name}`)) }
     pathsOf.set(state, known)
   }
   return known.paths
