@@ -88,7 +88,7 @@ function addPages(
     for (const output of planned.outputs) {
       const file = page?.files[output]
       if (file) list.add(output, file)
-      else list.keep(output)
+      else if (!page) list.keep(output)
     }
   }
   return { pages: before.with(changes), groups, assets, pictures }
