@@ -1,4 +1,4 @@
-import { htmlToMarkdown } from 'mdream'
+import { htmlToMarkdown } from '@mdream/js'
 import { escapeMarkdown } from '#kit/escape-markdown.ts'
 import { fillBody } from '#site/model/body.ts'
 import { THEMES } from '#site/theme/themes.ts'

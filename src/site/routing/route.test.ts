@@ -59,6 +59,7 @@ describe('the files of a page', () => {
     const article = (locale: 'en' | 'kr') => ({ kind: 'article', locale, path: '/水/b.html', articleId: 'b' }) as const
     expect(outputsOf(manual, article('en'))).toStrictEqual(['水/b.html', 'en/水/b.html', '水/b.md'])
     expect(outputsOf(manual, article('kr'))).toStrictEqual(['kr/水/b.html', 'kr/水/b.md'])
+    expect(outputsOf(manual, { ...article('kr'), noindex: true })).toStrictEqual(['kr/水/b.html'])
     expect(outputsOf(manual, errorRoute(500, 'kr'))).toStrictEqual(['kr/error/500.html'])
   })
 

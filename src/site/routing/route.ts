@@ -17,6 +17,8 @@ export type Route = {
   readonly articleId?: string
   /** Of a section page: the group whose articles it lists. */
   readonly group?: string
+  /** Of an article page: search engines may not show it. */
+  readonly noindex?: true
   /** Of an error page. */
   readonly status?: 404 | 500
 }
@@ -52,7 +54,8 @@ export function fixedPath(kind: FixedKind): string {
 
 /** `locale` is the page's, not that of the text it shows. */
 export function articleRoute(shown: ShownArticle, locale: SiteLocale): Route {
-  return { kind: 'article', locale, path: shown.path, articleId: shown.article.id }
+  const { id, noindex } = shown.article
+  return { kind: 'article', locale, path: shown.path, articleId: id, ...(noindex && { noindex }) }
 }
 
 export function sectionRoute(group: string, locale: SiteLocale): Route {
@@ -74,8 +77,18 @@ export function outputsOf(site: Pick<SitePages, 'defaultLocale' | 'theme'>, rout
   if (route.kind === 'error' && route.status === 404) names.push('404.html')
   const prefixed = names.map((name) => `${route.locale}/${name}`)
   const pages = route.locale === site.defaultLocale ? names.concat(prefixed) : prefixed
-  const hasMarkdown = route.kind === 'article' && THEMES[site.theme].hasMarkdown
-  return hasMarkdown ? [...pages, ...pages.slice(0, 1).map(markdownPath)] : pages
+  return hasMarkdown(site, route) ? [...pages, ...pages.slice(0, 1).map(markdownPath)] : pages
+}
+
+/**
+ * Whether an article also lies beside its page as Markdown: of a theme that has it. Search engines cannot be told
+ * anything in Markdown, so what they may not show has none.
+ */
+export function hasMarkdown(
+  site: Pick<SitePages, 'theme'>,
+  { kind, noindex }: Pick<Route, 'kind' | 'noindex'>,
+): boolean {
+  return kind === 'article' && noindex === undefined && THEMES[site.theme].hasMarkdown
 }
 
 const MARKDOWN = '.md'

@@ -56,6 +56,8 @@ it('the view of an article says where its Markdown lies, of a theme that has it'
   const locales = { en: { articles: [makeArticle({ id: 'a', group: 'water' })] }, zh: { articles: [] } }
   expect(view({ theme: 'theme3', locales }, 'a', 'zh').markdownHref).toBe('/zh/water/a.md')
   expect(view({ theme: 'theme1', locales }, 'a', 'zh').markdownHref).toBeUndefined()
+  const hidden = { en: { articles: [makeArticle({ id: 'a', noindex: true })] } }
+  expect(view({ theme: 'theme3', locales: hidden }, 'a').markdownHref).toBeUndefined()
 })
 
 describe('an article of a site with an edit pattern', () => {

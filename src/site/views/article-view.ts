@@ -2,8 +2,7 @@ import type { Picture } from '#contract/picture.ts'
 import type { BodyUse } from '../model/body.ts'
 import { articleBreadcrumb } from './breadcrumb.ts'
 import { hrefOf } from '../routing/href.ts'
-import { markdownPath } from '../routing/route.ts'
-import { THEMES } from '../theme/themes.ts'
+import { articleRoute, hasMarkdown, markdownPath } from '../routing/route.ts'
 import type { Trail } from './menu-index.ts'
 import { pictureOf } from './picture.ts'
 import { isNews } from './is-news.ts'
@@ -37,15 +36,18 @@ export function articleView(shown: ShownArticle, trail: Trail, context: ViewInpu
     isDated: isNews(article, context.here),
     shownIn: writtenIn === context.locale ? undefined : { locale: writtenIn, tag: content.option.tag },
     editHref: editHref(content.siteConfig.editPattern, shown),
-    markdownHref: THEMES[context.site.theme].hasMarkdown
-      ? hrefOf(context.site, markdownPath(path), context.locale)
-      : undefined,
+    markdownHref: markdownHref(shown, context),
     body: bodyUse(shown, context),
     group,
     breadcrumb: articleBreadcrumb(shown, trail, context),
     related: article.group === undefined ? [] : context.newestBeside(article.id, article.group),
     ...menuIndex.neighboursOf(path),
   })
+}
+
+function markdownHref(shown: ShownArticle, { site, locale }: ViewInputs): string | undefined {
+  const route = articleRoute(shown, locale)
+  return hasMarkdown(site, route) ? hrefOf(site, markdownPath(route.path), locale) : undefined
 }
 
 function bodyUse({ article, locale: writtenIn }: ShownArticle, context: ViewInputs): BodyUse {

@@ -63,7 +63,7 @@ describe('the shared view', () => {
         timeZone: 'UTC',
       },
       shades: gateColors('theme1', colors).shades,
-      style: expect.stringContaining('--theme-color:#000080') as unknown,
+      style: expect.stringContaining('--theme-color:light-dark(#000080') as unknown,
       announcements: [],
       menus: {
         top_menu: [],
