@@ -151,7 +151,7 @@ export const AccessRefused = defineError({
   name: 'AccessRefused',
   title: 'The system refuses access to a file or folder.',
   message: (p: { reason: string }) => `The system refuses access, or the disk is read-only: ${p.reason}`,
-  hint: 'Give the user that runs the command the right to read and write there, or name other folders with --cache, --out and --host.',
+  hint: 'Give the user that runs the command the right to read and write there, or choose other folders: with --cache, --out and --host, and for init by its name.',
   status: 503,
 })
 

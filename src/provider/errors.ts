@@ -32,7 +32,7 @@ export const ProviderAnswerFailed = defineError({
   name: 'ProviderAnswerFailed',
   title: 'The content provider answered with an error.',
   message: (p: { url: string; status: number; said: string }) => `${words(p.status)}: ${p.url} answered ${p.said}.`,
-  hint: 'The log of the provider knows more. A 404 may also mean that the tenant is unknown there.',
+  hint: 'The log of the provider knows more. 401 or 403: give the command the token of the tenant, as PROVIDER_TOKEN_TENANT. A 404 may also mean that the tenant is unknown there.',
 })
 
 export const SourceFailed = defineError({

@@ -12,7 +12,7 @@ export const PortNotFree = defineError({
   title: 'Nobody can listen on a port.',
   message: (p: { address: string; port: number; code: string }) =>
     `Nothing can listen on port ${p.port} of ${p.address} (${p.code}).`,
-  hint: 'EADDRINUSE: another program listens there. End that one, or choose another port: with --port, the rebuild service with PORT, a worker with WORKER_PORT.',
+  hint: 'EADDRINUSE: another program listens there. End that one, or choose another port with --port. The rebuild service takes PORT instead, and a worker WORKER_PORT.',
 })
 
 export const TargetSlow = defineError({
