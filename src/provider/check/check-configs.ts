@@ -20,11 +20,12 @@ type Configs = ReturnType<typeof translateConfigs>['configs']
 export async function checkConfigs(checker: Checker, locale: SiteLocale): Promise<Configs> {
   const read = async (parentCode: string) => {
     const data = configDataOf(checker, locale, await conditional(checker, CONFIG_CALL, NAME, locale, { parentCode }))
-    if (data === undefined) return {}
+    if (data === undefined) return undefined
     checker.note(locale, checkConfigRows(NAME, data))
     return translateConfigs(data).configs
   }
   const general = await read(GENERAL_CONFIGS.parentCode)
+  if (general === undefined) return {}
   const theme = themeOf(checker, locale, general)
   return theme === undefined ? general : { ...general, ...(await read(theme)) }
 }

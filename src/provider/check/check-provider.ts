@@ -7,7 +7,7 @@ import { offeredLocales } from '../api/offered-locales.ts'
 import { callHeaders } from '../http/build-request.ts'
 import { type Checker, type CheckerOptions, conditional, createChecker } from './checker.ts'
 import { checkChangeFeed, checkLanguages, checkMissing } from './check-calls.ts'
-import { checkConfigs, CONFIG_CALL, GENERAL_CONFIGS } from './check-configs.ts'
+import { checkConfigs, checkFirstCall, CONFIG_CALL, GENERAL_CONFIGS } from './check-configs.ts'
 import { checkEmptyForm, checkPlainForm, checkPreflight } from './check-form.ts'
 import { faultIn, type ProviderFinding, type FoundIn, joinFindings } from './finding.ts'
 import { checkBannerRows, checkMenuRows } from './check-rows.ts'
@@ -26,8 +26,17 @@ const CALLS = {
   changes: 'all/changes',
 }
 
-/** Every call of the contract in every language, with what is wrong with the answers. Never rejects. */
+/** A provider that refuses one call for these reasons refuses all. */
+const NOT_LET_IN: readonly (number | undefined)[] = [401, 403]
+
+/**
+ * Every call of the contract in every language, with what is wrong with the answers. If the provider does not let the
+ * check in, that alone is told. Never rejects.
+ */
 export async function checkProvider(options: CheckOptions): Promise<ProviderFinding[]> {
+  const first = await checkFirstCall(options)
+  if (NOT_LET_IN.includes(first.answer.status))
+    return joinFindings(first.found.map((one) => ({ locale: options.defaultLocale, found: one })))
   const found: { locale?: SiteLocale; found: FoundIn }[] = []
   const checker = createChecker(options, (locale, one) => found.push({ ...(locale && { locale }), found: one }))
   const configs = await checkConfigs(checker, options.defaultLocale)
