@@ -29,7 +29,8 @@ beforeAll(async () => {
   port = await freePort()
   const bundleDir = join(bundles.outDir, TENANT)
   const address = `folder:${join(bundles.dir, 'live')}`
-  const target = await openTestTarget(address)
+  // To make copies by Brotli takes most of the time, and no test here asks for one.
+  const target = await openTestTarget(address, ['gzip'])
   await publish(target, bundleDir, { tenant: TENANT, signingKey: keys.privateKey })
   target.close()
   const harbour = {
