@@ -14,7 +14,7 @@ const SCHEME = 'scheme'
 export function followScheme(): void {
   const root = document.documentElement
   const follow = () => {
-    const chosen = root.dataset[SCHEME] ?? ''
+    const chosen = root.dataset[SCHEME] as string
     // What style sheets cannot reach: the colour of the window, and the logo for dark pages. Paper is light.
     for (const element of document.querySelectorAll<HTMLSourceElement>('[data-for]')) {
       const own = element.dataset['for']
@@ -23,9 +23,11 @@ export function followScheme(): void {
     for (const control of document.getElementsByName(SCHEME)) (control as HTMLSelectElement).value = chosen
   }
   const observer = new MutationObserver(follow)
-  const apply = () => {
+  const apply = ({ key, newValue }: Partial<StorageEvent> = {}) => {
     observer.disconnect()
-    root.dataset[SCHEME] = /^(light|dark)$/.exec(readCookie(document.cookie, SCHEME) ?? '')?.[0] ?? ''
+    // A browser may tell of what is stored before this tab has the new cookie.
+    const chosen = (key === SCHEME ? newValue : readCookie(document.cookie, SCHEME)) as string
+    root.dataset[SCHEME] = /^(light|dark)$/.test(chosen) ? chosen : ''
     follow()
   }
   apply()
@@ -38,8 +40,7 @@ export function followScheme(): void {
     const { name, value } = target as HTMLSelectElement
     if (name !== SCHEME) return
     document.cookie = formatCookie(SCHEME, value, value ? CHOSEN_MAX_AGE_SECONDS : 0)
-    // Other tabs hear only of a value that differs.
-    localMemory.set(SCHEME, `${Date.now()}`)
+    localMemory.set(SCHEME, value)
     apply()
   })
 }
