@@ -33,7 +33,7 @@ describe.skipIf(isBrowserMissing())('light or dark by hand', () => {
 
   describe.each(TENANTS)('of %s', (tenant) => {
     it.each(SCHEMES)('is kept against a system that is %s, from before the first paint', async (system) => {
-      const context = await browser.newContext({ colorScheme: system, reducedMotion: 'reduce' })
+      const context = await browser.newContext({ colorScheme: system })
       const page = await context.newPage()
       await page.goto(addressOf(tenant, 'article'))
       expect(await isDark(page)).toBe(system === 'dark')
@@ -63,6 +63,7 @@ describe.skipIf(isBrowserMissing())('light or dark by hand', () => {
       for (const kind of ['article', 'error']) {
         await page.goto(addressOf(tenant, kind))
         expect(await choiceOf(page).isVisible(), kind).toBe(false)
+        expect(await isDark(page), kind).toBe(true)
       }
       await context.close()
     })

@@ -34,11 +34,7 @@ export async function makeEngine(): Promise<TestEngine> {
   const dir = mkdtempSync(join(tmpdir(), 'tessera-'))
   const cacheDir = join(dir, 'cache')
   const outDir = join(dir, 'dist')
-  mkdirSync(cacheDir)
-  for (const name of ['compiled', 'images']) {
-    mkdirSync(join(shared, name), { recursive: true })
-    symlinkSync(join(shared, name), join(cacheDir, name))
-  }
+  linkShared(cacheDir)
   const read = (tenant: string, path: string) => readFileSync(join(outDir, tenant, path), 'utf8')
   return {
     dir,
@@ -49,6 +45,23 @@ export async function makeEngine(): Promise<TestEngine> {
     files: (tenant) => new Map(listFiles(join(outDir, tenant)).map((path) => [path, read(tenant, path)])),
     // A thread that ends may still write: Node then tries again.
     remove: () => rmSync(dir, { recursive: true, force: true, maxRetries: 3 }),
+  }
+}
+
+/**
+ * Lets a cache folder share with every other test what is named by its content alone. Without the compiled pages, each
+ * new cache has to compile them, which takes longer than a whole build.
+ */
+export function linkShared(cacheDir: string): void {
+  mkdirSync(cacheDir, { recursive: true })
+  for (const name of ['compiled', 'images']) {
+    const shared = join(ROOT, '.cache', name)
+    mkdirSync(shared, { recursive: true })
+    try {
+      symlinkSync(shared, join(cacheDir, name))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
   }
 }
 

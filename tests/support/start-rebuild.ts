@@ -11,9 +11,8 @@ import { serveApp } from '#rebuild/http/serve-app.ts'
 import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import type { Tenant } from '#run/settings/tenants-file.ts'
-import { ROOT } from './build-bundles.ts'
+import { linkShared, ROOT } from './build-bundles.ts'
 import { putEmptyQueue } from './empty-queue.ts'
-import { linkShared } from './link-shared.ts'
 
 export type ServiceCallOptions = { token?: string; body?: unknown; headers?: Record<string, string> }
 export type ServiceAnswer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }

@@ -30,6 +30,7 @@ function startQuickSearch(from: HTMLElement): void {
   const form = drawElement('form', '', field, close)
   const suggestions = createSuggestions(field, settings, { most: MOST, hasExcerpts: true })
   const dialog = drawElement('dialog', 'quick-search', form, suggestions.panel)
+  // A link to the search page opens it by no key.
   if (from.hasAttribute('aria-keyshortcuts')) dialog.append(drawKeyHelp(words))
   dialog.ariaLabel = say('label')
   document.body.append(dialog)
