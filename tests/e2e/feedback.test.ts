@@ -67,6 +67,8 @@ describe.skipIf(isBrowserMissing())('whether a page helped', () => {
     await linksWatched(page)
     await questionOf(page).getByRole('button', { name: 'No' }).click()
     const comment = questionOf(page).getByLabel('What could be better?')
+    // Keys go to the page, and not to a field that is still hidden.
+    await comment.waitFor()
     await comment.pressSequentially('How and/or why?')
     expect(await comment.inputValue()).toBe('How and/or why?')
     expect(await page.getByRole('dialog').count()).toBe(0)
