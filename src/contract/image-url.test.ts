@@ -12,6 +12,7 @@ const modifiers = fc.record(
     height: edge,
     quality: fc.integer({ min: 1, max: 100 }),
     background: hex,
+    extend: edge,
   },
   { requiredKeys: [], noNullPrototype: true },
 ) as fc.Arbitrary<Modifiers>
@@ -23,6 +24,7 @@ describe('modifiers', () => {
     [{ format: 'webp', width: 640, quality: 70 }, 'f_webp&w_640&q_70'],
     [{ height: 2, background: 'fff', fit: 'contain' }, 'fit_contain&h_2&b_fff'],
     [{ width: 640, height: 400, format: 'webp', quality: 80 }, 'f_webp&q_80&s_640x400'],
+    [{ width: 4, background: 'fff', extend: 12 }, 'w_4&b_fff&extend_12_12_12_12'],
   ])('%j are written %s', (value, text) => {
     expect(formatModifiers(value)).toBe(text)
     expect(parseModifiers(text)).toStrictEqual(value)
@@ -54,6 +56,9 @@ describe('modifiers', () => {
       'fit_stretch',
       'b_red',
       'b_ff',
+      'extend_4',
+      'extend_1_2_1_2',
+      'extend_0_0_0_0',
     ],
     ...['blur_4', 'rotate_90', 'enlarge_', 'f_webp&f_png', 'w_1&s_2x3', 'w_1&width_2', 'constructor_1', '__proto___1'],
   ])('%j are refused', (text) => {

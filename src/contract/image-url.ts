@@ -27,6 +27,8 @@ export type Modifiers = {
   readonly quality?: number
   /** Hexadecimal digits, 3, 4, 6 or 8, without `#`. */
   readonly background?: string
+  /** Pixels of `background` that are added on each side, after `width` and `height`. */
+  readonly extend?: number
 }
 
 const FORMATS: readonly string[] = ['webp', 'avif', 'jpeg', 'png'] satisfies PictureFormat[]
@@ -35,7 +37,7 @@ export const LONGEST_EDGE = 8192
 
 /** The one spelling of these modifiers. */
 export function formatModifiers(modifiers: Modifiers): string {
-  const { format, fit, width, height, quality, background } = modifiers
+  const { format, fit, width, height, quality, background, extend } = modifiers
   const both = width !== undefined && height !== undefined
   const written = [
     format && `f_${format}`,
@@ -44,6 +46,7 @@ export function formatModifiers(modifiers: Modifiers): string {
     !both && height !== undefined && `h_${height}`,
     quality !== undefined && `q_${quality}`,
     background && `b_${background}`,
+    extend !== undefined && `extend_${[extend, extend, extend, extend].join('_')}`,
     both && `s_${width}x${height}`,
   ].filter((one) => typeof one === 'string')
   return written.length === 0 ? '_' : written.join('&')
@@ -58,6 +61,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['h', (value) => edge(value, (height) => ({ height }))],
   ['s', readSize],
   ['q', (value) => (/^([1-9]\d?|100)$/.test(value) ? { quality: Number(value) } : undefined)],
+  ['extend', (value) => edge(/^(\d+)_\1_\1_\1$/.exec(value)?.[1] ?? '', (extend) => ({ extend }))],
   ['b', (value) => (/^([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(value) ? { background: value } : undefined)],
 ])
 

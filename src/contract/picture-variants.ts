@@ -1,6 +1,8 @@
-import { pictureAddress, type Modifiers } from './image-url.ts'
-import type { Picture, PicturePlace, SourceFormat, SourcePicture } from './picture.ts'
+import type { Modifiers } from './image-url.ts'
+import type { Picture, PicturePlace, SourcePicture } from './picture.ts'
 import { placeholderAddress } from './placeholder.ts'
+import { siteIcons } from './site-icons.ts'
+import { variantAddress } from './variant-address.ts'
 
 /** A file made of a source. `width` is its own, in pixels; `undefined` for the source's bytes as they are. */
 export type PictureVariant = { readonly address: string; readonly modifiers: Modifiers; readonly width?: number }
@@ -29,7 +31,7 @@ type PlaceRule = {
   readonly unknown: readonly [width: number, height: number]
 }
 
-const PLACES: { readonly [P in Exclude<PicturePlace, 'favicon' | 'share'>]: PlaceRule } = {
+const PLACES: { readonly [P in Exclude<PicturePlace, 'favicon' | 'icon' | 'share'>]: PlaceRule } = {
   logo: { widest: 320, usual: 320, sizes: '160px', unknown: [160, 40] },
   menu: { widest: 640, usual: 640, sizes: '(min-width: 640px) 320px, 100vw', unknown: [640, 480] },
   // Article text is never wider than this, whatever the theme.
@@ -54,10 +56,6 @@ const ICON_WIDTH = 192
  */
 const LONGEST = { webp: 16_383, jpeg: 65_500 } as const
 
-const EXTENSIONS: { readonly [F in SourceFormat]: string } = {
-  ...{ jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif', svg: 'svg', ico: 'ico', tiff: 'tif' },
-}
-
 /**
  * Every file that a page names when it shows `source` at this place, narrowest first. None is wider than the source.
  *
@@ -65,6 +63,7 @@ const EXTENSIONS: { readonly [F in SourceFormat]: string } = {
  */
 export function variantsOf(source: SourcePicture, place: PicturePlace): readonly PictureVariant[] {
   if (source.shownAs === 'placeholder') return []
+  if (place === 'icon') return siteIcons(source)
   if (source.shownAs === 'itself') {
     if (place === 'share' && (source.format === 'svg' || source.format === 'ico')) return []
     return [{ address: variantAddress(source, {}), modifiers: {} }]
@@ -85,7 +84,10 @@ export function variantsOf(source: SourcePicture, place: PicturePlace): readonly
  * A picture as a page shows it. Without a source that can be shown: a neutral one of the same size, but no very tall
  * one, or none at all if a browser needs none.
  */
-export function pictureAt(source: SourcePicture | undefined, place: PicturePlace): Picture | undefined {
+export function pictureAt(
+  source: SourcePicture | undefined,
+  place: Exclude<PicturePlace, 'icon'>,
+): Picture | undefined {
   const variants = source === undefined ? [] : variantsOf(source, place)
   const [first] = variants
   if (source === undefined || first === undefined) {
@@ -121,11 +123,6 @@ function sized(source: SourcePicture, widest: number, how: Modifiers): PictureVa
   const width = Math.min(widest, source.width)
   const modifiers = { ...how, width }
   return { address: variantAddress(source, modifiers), modifiers, width }
-}
-
-/** The address of what these modifiers make of a source. */
-export function variantAddress({ name, digest, format }: SourcePicture, modifiers: Modifiers): string {
-  return pictureAddress(modifiers, `${name}.${digest}.${EXTENSIONS[modifiers.format ?? format]}`)
 }
 
 /** A small picture is not drawn wider than it is, so a browser that counts on more would load more than it needs. */

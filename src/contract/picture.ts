@@ -15,7 +15,7 @@ export type Picture = {
 }
 
 /** Where a page shows a picture: it tells how wide that is at most. */
-export type PicturePlace = 'logo' | 'favicon' | 'share' | 'banner' | 'menu' | 'cover' | 'body'
+export type PicturePlace = 'logo' | 'favicon' | 'icon' | 'share' | 'banner' | 'menu' | 'cover' | 'body'
 
 /** What the bytes of a source are, whatever its name says. */
 export type SourceFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg' | 'ico' | 'tiff'
@@ -34,6 +34,8 @@ export type SourcePicture = {
   readonly format: SourceFormat
   /** Drawn in dark ink on clear ground. */
   readonly darkInk?: true
+  /** An SVG with text: how that looks depends on the fonts of the machine that draws it. */
+  readonly lettered?: true
   /** Whether pages show variants of it, only the bytes as they are, or a placeholder of the same size. */
   readonly shownAs: 'variants' | 'itself' | 'placeholder'
 }

@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyDemoBundles, type DemoBundles } from '../support/demo-bundles.ts'
 
 const ORIGIN = 'https://www.linden.example'
+
+type WebManifest = { readonly icons: readonly { readonly src: string; readonly sizes: string }[] }
 
 let bundles: DemoBundles
 
@@ -64,6 +69,21 @@ it('a home page is a website of an organisation, and no article', () => {
   expect(meta).toMatchObject({ 'og:type': ['website'], 'og:site_name': ['Linden Clinics'] })
   expect(Object.keys(meta).filter((name) => name.startsWith('article:'))).toStrictEqual([])
   expect(data).toMatchObject([{ '@type': 'Organization', name: 'Linden Clinics' }])
+})
+
+it.each([
+  { prefix: '', lang: 'en' },
+  { prefix: 'zh/', lang: 'zh-Hans' },
+  { prefix: 'kr/', lang: 'ko' },
+])('a page leads to icons for home screens, and to a manifest in its language: $lang', async ({ prefix, lang }) => {
+  const { links } = readHead(`/${prefix}index.html`)
+  const read = (href = '') => readFileSync(join(bundles.outDir, 'linden', decodeURI(href)))
+  const edgeOf = async (href = '') => (await sharp(read(href)).metadata()).width
+  expect(await edgeOf(links['apple-touch-icon']?.[0])).toBe(180)
+  const { icons, ...manifest } = JSON.parse(read(links['manifest']?.[0]).toString()) as WebManifest
+  expect(manifest).toMatchObject({ start_url: `/${prefix}index.html`, lang })
+  expect(await Promise.all(icons.map(({ src }) => edgeOf(src)))).toEqual([192, 512, 512])
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
 })
 
 it('an error page is not to be found by search engines', () => {

@@ -44,15 +44,19 @@ afterAll(async () => {
 /** Paths of the pictures that a bundle holds. */
 const heldBy = (tenant: string) => [...engine.files(tenant).keys()].filter((path) => path.startsWith('_ipx/'))
 
-/** Paths of the pictures that the pages of a bundle name, read as a browser and other sites read them. */
+/** Paths of the pictures that the pages and manifests of a bundle name, read as a browser and other sites do. */
 function namedBy(tenant: string): Set<string> {
   const named = new Set<string>()
+  const add = (address: string) => named.add(decodeURIComponent(new URL(address, 'http://site').pathname).slice(1))
   for (const [path, html] of engine.files(tenant)) {
+    if (path.endsWith('.webmanifest')) {
+      for (const { src } of (JSON.parse(html) as { icons: { src: string }[] }).icons) add(src)
+    }
     if (!path.endsWith('.html')) continue
     for (const [, attribute, value = ''] of html.matchAll(/\b(src|srcset|href|content)="([^"]*\/_ipx\/[^"]*)"/g)) {
       const text = value.replace(/&(amp|#38);/g, '&')
       const addresses = attribute === 'srcset' ? text.split(', ').map((one) => one.split(' ')[0] ?? '') : [text]
-      for (const address of addresses) named.add(decodeURIComponent(new URL(address, 'http://site').pathname).slice(1))
+      addresses.forEach(add)
     }
   }
   return named
@@ -73,12 +77,12 @@ describe('a bundle', () => {
         const bytes = readFileSync(join(engine.outDir, tenant, path))
         const { format, width = 0 } = await sharp(bytes).metadata()
         expect(mediaTypeOf(path)).toBe(format === 'svg' ? 'image/svg+xml' : `image/${format}`)
-        if (modifiers?.width !== undefined) expect(width).toBe(modifiers.width)
+        if (modifiers?.width !== undefined) expect(width).toBe(modifiers.width + 2 * (modifiers.extend ?? 0))
         const name = /^files\/(.+)\.[0-9a-f]{10}\.\w+$/.exec(source ?? '')?.[1]
         if (name === undefined) continue
         const [owner = '', file = ''] = name.split('/')
         const original = await sharp(readFileSync(join(demoContentFolder, owner, 'files', file))).metadata()
-        if (format !== 'svg') expect(width).toBeLessThanOrEqual(original.width)
+        if (original.format !== 'svg') expect(width).toBeLessThanOrEqual(original.width)
       }
     },
   )

@@ -42,7 +42,7 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
         theme,
         shades,
         locale: 'en',
-        site: { name: '', contact: {}, social: [], timeZone: 'UTC' },
+        site: { name: '', icons: [], contact: {}, social: [], timeZone: 'UTC' },
       })
       const context = await browser.newContext({ bypassCSP: true })
       const page = await context.newPage()

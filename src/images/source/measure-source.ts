@@ -60,6 +60,7 @@ async function measureSvg(bytes: Uint8Array): Promise<SourceFacts> {
     height: cleaned.height,
     frames: 1,
     ...(isDark && { darkInk: true }),
+    ...(cleaned.text.includes('<text') && { lettered: true }),
     ...reducedBy(cleaned),
   }
 }

@@ -9,6 +9,8 @@ export type SourceFacts = {
   readonly frames: number
   /** Drawn in dark ink on clear ground. */
   readonly darkInk?: true
+  /** An SVG with text. */
+  readonly lettered?: true
   /** In which way it cannot be shown as it was made: "stands still, because …". */
   readonly reduced?: string
 }

@@ -16,7 +16,7 @@ const EFFORT = 2
 const PHONE_EFFORT = 6
 
 /** Raise it with every change to how sources are measured, cleaned or made that gives other bytes or facts. */
-const VERSION = 4
+const VERSION = 5
 
 /**
  * How a file of so many pixels' width becomes webp. JPEG is the format of photographs, which are smoothed otherwise

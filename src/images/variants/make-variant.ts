@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import type { Modifiers } from '#contract/image-url.ts'
 import { cleanSvg } from '../svg/clean-svg.ts'
-import { readPixels } from '../source/read-pixels.ts'
+import { drawSvg, readPixels } from '../source/read-pixels.ts'
 import { QUALITY, webpOptions } from './encoder-version.ts'
 import { MAX_PIXELS, type SourceFacts } from '../source/source-facts.ts'
 import { SourceError } from '../source/source-error.ts'
@@ -13,13 +13,13 @@ import { SourceError } from '../source/source-error.ts'
  * if the source turns out to be damaged.
  */
 export async function makeVariant(bytes: Uint8Array, facts: SourceFacts, modifiers: Modifiers): Promise<Uint8Array> {
-  if (facts.format === 'svg') return encodeText(cleanSvg(new TextDecoder().decode(bytes))?.text)
+  if (facts.format === 'svg') return makeSvg(bytes, modifiers)
   if (facts.format === 'ico' || Object.keys(modifiers).length === 0) return bytes
   const { format, quality = QUALITY } = modifiers
   const animated = facts.frames > 1 && (format === 'webp' || format === undefined)
   try {
     let image = readPixels(bytes, { animated, limitInputPixels: MAX_PIXELS }).autoOrient()
-    image = resize(image, modifiers)
+    image = extend(resize(image, modifiers), modifiers)
     if (format === 'webp') image = image.webp({ quality, ...webpOptions(facts, modifiers.width ?? facts.width) })
     if (format === 'avif') image = image.avif({ quality })
     if (format === 'png') image = image.png()
@@ -43,9 +43,28 @@ function resize(image: Sharp, { width, height, fit, background }: Modifiers): Sh
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
     ...(fit !== undefined && { fit }),
-    ...(background !== undefined && { background: `#${background}` }),
-    withoutEnlargement: true,
+    // What is fitted into a square is as large as the square, and its own ground is clear.
+    background: background === undefined ? CLEAR : `#${background}`,
+    withoutEnlargement: fit !== 'contain',
   })
+}
+
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
+
+/** Adds `background` on each side, and puts it behind the picture. */
+function extend(image: Sharp, { extend: side, background = 'ffffff' }: Modifiers): Sharp {
+  if (side === undefined) return image
+  const ground = { background: `#${background}` }
+  return image.flatten(ground).extend({ top: side, right: side, bottom: side, left: side, ...ground })
+}
+
+/** An SVG is cleaned, and drawn only if a PNG is asked for. */
+async function makeSvg(bytes: Uint8Array, modifiers: Modifiers): Promise<Uint8Array> {
+  const text = cleanSvg(new TextDecoder().decode(bytes))?.text
+  if (text === undefined || modifiers.format !== 'png') return encodeText(text)
+  return extend(resize(drawSvg(text), modifiers), modifiers)
+    .png()
+    .toBuffer()
 }
 
 function encodeText(text: string | undefined): Uint8Array {

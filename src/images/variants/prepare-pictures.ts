@@ -143,9 +143,10 @@ export function sourcePicture(
   { bytesDigest, facts }: Pick<OpenSource, 'bytesDigest' | 'facts'>,
   recipe: string,
 ): SourcePicture {
-  const { format, width, height, darkInk } = facts
+  const { format, width, height, darkInk, lettered } = facts
   const named = digest(`${recipe}\n${bytesDigest}`).slice(0, 10)
-  return { url, name, width, height, digest: named, format, shownAs: shownAs(facts), ...(darkInk && { darkInk }) }
+  const told = { ...(darkInk && { darkInk }), ...(lettered && { lettered }) }
+  return { url, name, width, height, digest: named, format, shownAs: shownAs(facts), ...told }
 }
 
 /** For each owner once. */

@@ -1,7 +1,7 @@
 import { parsePictureAddress, pictureAddress, type Modifiers } from '#contract/image-url.ts'
 import type { PictureCatalogue, SourcePicture } from '#contract/picture.ts'
 import { mediaTypeOf } from '#kit/media-type.ts'
-import { variantAddress } from '#contract/picture-variants.ts'
+import { variantAddress } from '#contract/variant-address.ts'
 import { placeholderAddress, placeholderAt } from '#contract/placeholder.ts'
 import type { TenantPictures } from '#images/variants/picture-maker.ts'
 import type { VariantFile } from '#images/variants/variant-cache.ts'

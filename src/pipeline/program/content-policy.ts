@@ -30,6 +30,8 @@ export function nameContentPolicy(
 ): { shared: SharedViews; policy: string } {
   const hasNeed = hasPageKind(site.theme, 'need')
   const hasForm = hasNeed || Object.values(shared).some(({ feedbackAction }) => feedbackAction !== undefined)
+  const hasManifest =
+    site.tenant.ownHead?.hasManifest || Object.values(shared).some(({ manifestHref }) => manifestHref !== undefined)
   const islands = hasNeed || hasPageKind(site.theme, 'search') ? inline.islands : { scripts: [], styles: [] }
   const ownStyles = Object.values(shared).flatMap(({ style }) => (style === undefined ? [] : [style]))
   const self = "'self'"
@@ -45,7 +47,7 @@ export function nameContentPolicy(
     'font-src': fonts,
     'connect-src': [self, ...formOrigin, ...allowed('connections')],
     'frame-src': allowed('frames'),
-    'manifest-src': site.tenant.ownHead?.hasManifest ? [self] : [],
+    'manifest-src': hasManifest ? [self] : [],
     'form-action': [self, ...formOrigin],
     'base-uri': ["'none'"],
     // Scripts for statistics and consent add further scripts and markup themselves.

@@ -12,6 +12,7 @@ import type { BuildPlan } from '../plan/plan-build.ts'
 import type { FeedTask } from './feeds.ts'
 import { llmsText } from './llms-text.ts'
 import { sitemap } from './sitemap.ts'
+import { webManifest } from './web-manifest.ts'
 
 const FEED_ARTICLES = 20
 
@@ -54,6 +55,7 @@ export async function siteFiles(input: {
     for (const prefix of isDefault ? ['', `${locale}/`] : [`${locale}/`]) {
       texts[`${prefix}feed.xml`] = feeds[at] as string
       texts[`${prefix}llms.txt`] = llms
+      if (view.manifestHref !== undefined) texts[`${prefix}site.webmanifest`] = webManifest(view)
       if (!hasPageKind(site.theme, 'home')) texts[`${prefix}index.html`] = redirectPage(view)
     }
   }

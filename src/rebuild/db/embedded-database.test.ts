@@ -57,4 +57,4 @@ it('the embedded queue keeps its rows for its owner only; a damaged one is put a
   expect(existsSync(join(dir, 'pglite.damaged'))).toBe(true)
   expect(await open(read)).toEqual([{ value: 'b' }])
   expect(notices).toHaveLength(1)
-}, 120_000)
+}, 300_000)

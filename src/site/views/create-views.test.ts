@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pictureAt } from '#contract/picture-variants.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
+import { siteIcons } from '#contract/site-icons.ts'
 import { makePicture } from '../../../tests/support/make-picture.ts'
 import { makeEntry, makeSite, type SiteSample } from '../../../tests/support/make-site.ts'
 import { gateColors } from '../theme/gate-colors.ts'
@@ -58,6 +59,7 @@ describe('the shared view', () => {
         tagline: 'Water',
         description: 'About',
         logo: { src: '/_ipx/_/files/logo.svg.0a1b2c3d4e.svg', width: 96, height: 96 },
+        icons: siteIcons(logo),
         contact: {},
         social: [],
         timeZone: 'UTC',
@@ -85,6 +87,7 @@ describe('the shared view', () => {
       searchHref: '/search.html',
       needHref: '/need.html',
       feedHref: '/feed.xml',
+      manifestHref: '/site.webmanifest',
       deployPollSeconds: 300,
     })
   })

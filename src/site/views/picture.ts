@@ -9,6 +9,7 @@ import { contentAddress } from '../read/file-address.ts'
 import { reportLongAddress } from '../read/report-long-address.ts'
 import type { MenuEntry } from '../model/menu.ts'
 import { MENU_TYPES } from '../model/menu.ts'
+import { iconSourceOf } from './icons-of.ts'
 import { pictureName } from './picture-name.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
 import { hasPageKind } from '../theme/themes.ts'
@@ -30,6 +31,7 @@ export type PictureUse = {
  */
 export const MOST_SITE_PICTURES = 50_000
 
+type PagePlace = Exclude<PicturePlace, 'icon'>
 type FilesOf = Pick<LocaleSite, 'fileUrl' | 'origin'>
 
 type Named = { readonly written: string; readonly place: PicturePlace; readonly owner: Where; readonly files: FilesOf }
@@ -44,7 +46,7 @@ export function pictureOf(
   content: FilesOf,
   written: string | undefined,
   catalogue: PictureCatalogue,
-  place: PicturePlace,
+  place: PagePlace,
 ): Picture | undefined {
   const url = written === undefined || written.trim() === '' ? undefined : contentAddress(content, written)
   return url === undefined ? undefined : shownAt(url, catalogue, place)
@@ -60,7 +62,7 @@ export function shownPicture(
 }
 
 /** The one place that decides which file of a picture a page asks for. */
-function shownAt(url: string, catalogue: PictureCatalogue, place: PicturePlace): Picture | undefined {
+function shownAt(url: string, catalogue: PictureCatalogue, place: PagePlace): Picture | undefined {
   return pictureAt(Object.hasOwn(catalogue, url) ? catalogue[url] : undefined, place)
 }
 
@@ -90,6 +92,8 @@ export function* reportRefusedPictures(site: Pick<Site, 'tenant' | 'byLocale'>, 
   let left = 0
   for (const { written, place, owner, files } of namedPictures(site)) {
     if (isStepFull()) yield
+    // It is the logo or the favicon as well.
+    if (place === 'icon') continue
     const url = contentAddress(files, written)
     if (url !== undefined) {
       if (!hasRoom(url)) left += 1
@@ -118,6 +122,8 @@ function* namedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Generator<Name
     if (siteConfig.logo !== undefined) yield { ...config, written: siteConfig.logo }
     if (siteConfig.logoDark !== undefined) yield { ...config, written: siteConfig.logoDark }
     if (siteConfig.favicon !== undefined) yield { ...config, place: 'favicon', written: siteConfig.favicon }
+    const iconSource = iconSourceOf(siteConfig)
+    if (iconSource !== undefined) yield { ...config, place: 'icon', written: iconSource }
     if (siteConfig.shareImage !== undefined) yield { ...config, place: 'share', written: siteConfig.shareImage }
     for (const { id, image } of here.banners) {
       if (filled(image)) yield { written: image, place: 'banner', files, owner: { ...where, resource: `banner ${id}` } }

@@ -2,14 +2,16 @@ import { fixedPath } from '../routing/route.ts'
 import { hrefOf } from '../routing/href.ts'
 import { MENU_TYPES, type MenuEntry, type MenuType } from '../model/menu.ts'
 import { inlineStyle } from '../theme/inline-style.ts'
+import { iconsOf } from './icons-of.ts'
 import { pictureOf, shownPicture } from './picture.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
-import type { LocaleSite } from '../model/site.ts'
+import type { LocaleSite, Site } from '../model/site.ts'
 import { hasPageKind } from '../theme/themes.ts'
 import type { MenuLink, SharedView } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
 const DEPLOY_POLL_SECONDS = 300
+const MANIFEST_PATH = '/site.webmanifest'
 
 /** What all pages of a tenant and locale share. */
 export function sharedView(context: ViewInputs): SharedView {
@@ -39,9 +41,15 @@ export function sharedView(context: ViewInputs): SharedView {
       needHref: addressOf('need'),
       feedbackAction: here.siteConfig.hasFeedback ? site.tenant.formAction : undefined,
       feedHref: hrefOf(site, '/feed.xml', locale),
+      manifestHref: hasManifest(view, site) ? hrefOf(site, MANIFEST_PATH, locale) : undefined,
       deployPollSeconds: site.tenant.deployPollSeconds ?? DEPLOY_POLL_SECONDS,
     }),
   )
+}
+
+/** A manifest of the project's own counts instead. */
+function hasManifest({ icons }: SharedView['site'], { tenant }: Site): boolean {
+  return icons.some(({ use }) => use === 'any') && tenant.ownHead?.hasManifest !== true
 }
 
 /** The name that a site goes by: its own, else its tenant's. */
@@ -69,6 +77,7 @@ function siteView(context: ViewInputs): SharedView['site'] {
     logo: pictureOf(here, config.logo, catalogue, 'logo'),
     logoDark: shownPicture(here, config.logoDark, catalogue, 'logo'),
     favicon: pictureOf(here, config.favicon, catalogue, 'favicon'),
+    icons: iconsOf(here, catalogue),
     shareImage: shareImageOf(here, config.shareImage, context),
     copyright: config.copyright,
     contact: config.contact,

@@ -1,5 +1,6 @@
 import type { LanguageTag, LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { Picture } from '#contract/picture.ts'
+import type { SiteIcon } from '#contract/site-icons.ts'
 import type { Body, BodyUse } from '../model/body.ts'
 import type { Contact, FormField, SocialLink } from '../model/config.ts'
 import type { Shades } from '../model/colors.ts'
@@ -51,6 +52,8 @@ export type SharedView = {
     /** For dark pages, if it can be shown. */
     readonly logoDark?: Picture
     readonly favicon?: Picture
+    /** For home screens. */
+    readonly icons: readonly SiteIcon[]
     /** Absolute address. */
     readonly shareImage?: string
     readonly copyright?: string
@@ -85,6 +88,8 @@ export type SharedView = {
   /** Absolute address that takes what visitors say of an article; missing if they are not asked. */
   readonly feedbackAction?: string
   readonly feedHref: string
+  /** What a browser has to know to put the site on a home screen; missing without icons, or if the project has one. */
+  readonly manifestHref?: string
   /** Seconds between two looks of an open page for a newer build; 0: never. */
   readonly deployPollSeconds: number
   /** Set in a preview, and only there. */
