@@ -50,6 +50,7 @@ const CHUNKS: readonly Chunk[] = [
   { tenant: 'harbour', chunk: 'search-engine', path: '/search.html?q=water' },
   { tenant: 'harbour', chunk: 'sent-need', path: '/form-submit-success.html' },
   { tenant: 'linden', chunk: 'slide-banners', path: '/index.html' },
+  { tenant: 'linden', chunk: 'open-now', path: '/index.html' },
   { tenant: 'linden', chunk: 'start-page', path: '/care/heart.html' },
   { tenant: 'fieldnote', chunk: 'manual', path: '/api/bulk-export.html' },
   { tenant: 'fieldnote', chunk: 'feedback', path: '/api/bulk-export.html', act: answer },

@@ -30,6 +30,29 @@ export type Announcement = {
   readonly href?: string
 }
 
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** Two times of a day, `HH:MM`; `24:00` is its end. */
+export type OpenTime = { readonly from: string; readonly until: string }
+
+/** Days, `YYYY-MM-DD`, the last included. */
+export type ClosedDays = {
+  readonly from: string
+  readonly until: string
+  /** The instant at which the last of them ends (RFC 3339, in UTC). */
+  readonly endsAt: string
+  readonly note?: string
+}
+
+export type OpeningHours = {
+  /** From Monday on. A day whose times cannot be read is missing: it must not count as closed. */
+  readonly week: readonly { readonly day: Weekday; readonly times: readonly OpenTime[] }[]
+  /** In the order of their dates. */
+  readonly closed: readonly ClosedDays[]
+  readonly note?: string
+}
+
 export type RedirectRule = { readonly from: string; readonly to: string; readonly status: 301 | 302 }
 
 /** `siteConfig` as the site uses it: every field optional on the wire has its default here. */
@@ -51,6 +74,8 @@ export type SiteConfig = {
   readonly synonyms: readonly (readonly string[])[]
   /** Also those that have ended or not begun. */
   readonly announcements: readonly Announcement[]
+  /** With days that are over as well. */
+  readonly openingHours?: OpeningHours
   /** Whether articles ask if they helped. */
   readonly hasFeedback: boolean
   /** The groups whose articles are news. Missing: all are, so that all show their dates. */

@@ -3,7 +3,7 @@ import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import type { Article, Banner, ConfigEntries } from './content.ts'
 import type { FlawedAddress } from './flawed-address.ts'
-import type { Announcement, RedirectRule, SiteConfig } from './config.ts'
+import type { Announcement, OpeningHours, RedirectRule, SiteConfig } from './config.ts'
 import type { Shades } from './colors.ts'
 import type { Menus } from './menu.ts'
 import type { OwnHead } from './own-head.ts'
@@ -52,7 +52,8 @@ export type Site = {
   /** What was refused or repaired on the way. */
   readonly notices: readonly Notice[]
   /**
-   * The next instant, RFC 3339, at which an article or an announcement appears or expires; `undefined` if none is due.
+   * The next instant, RFC 3339, at which an article or an announcement appears or expires, or closed days are over;
+   * `undefined` if none is due.
    */
   readonly nextChange?: string
 }
@@ -70,6 +71,8 @@ export type LocaleSite = {
   readonly banners: readonly Banner[]
   /** Those of this instant, the most urgent first. Their `href` is the final address. */
   readonly announcements: readonly ShownAnnouncement[]
+  /** Without closed days that are over. */
+  readonly openingHours?: OpeningHours
   /** Published articles, newest first; untranslated ones come from the default language. */
   readonly articles: readonly ShownArticle[]
 }

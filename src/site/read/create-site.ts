@@ -14,6 +14,7 @@ import { readConfigs } from './read-configs.ts'
 import { readLocales, type Locales } from './read-locales.ts'
 import { readMenus } from './read-menus.ts'
 import { nextAnnouncementChange, selectAnnouncements } from './select-announcements.ts'
+import { nextClosedEnd, selectOpeningHours } from './select-opening-hours.ts'
 import { selectPublished } from './select-published.ts'
 import type { LocaleSite, Site, SitePages, TenantProfile } from '../model/site.ts'
 import type { ThemeCode } from '../model/theme.ts'
@@ -82,7 +83,9 @@ export function* siteSteps(
   const all = Object.freeze(notices.all({ tenant }))
   const site = { ...known, byLocale: Object.freeze(byLocale), redirects, flawedAddresses, notices: all }
   const dated = Object.values(configs).flatMap(({ siteConfig }) => siteConfig.announcements)
-  const nextChange = [shown.nextChange ?? [], nextAnnouncementChange(dated, now) ?? []].flat().sort()[0]
+  const hours = Object.values(configs).map(({ siteConfig }) => siteConfig.openingHours)
+  const changes = [shown.nextChange, nextAnnouncementChange(dated, now), nextClosedEnd(hours, now)]
+  const nextChange = changes.flatMap((change) => change ?? []).sort()[0]
   return Object.freeze(omitUndefined({ ...site, nextChange }))
 }
 
@@ -160,5 +163,7 @@ function* localeSite(
   const menus = yield* readMenus(pages, locale, content.menuGroups, notices)
   const banners = yield* readBanners(pages, locale, content.banners, notices)
   const announcements = selectAnnouncements(pages, locale, own.siteConfig.announcements, at)
-  return Object.freeze({ option, configs: content.configs, ...own, ...bare, menus, banners, announcements })
+  const openingHours = selectOpeningHours(own.siteConfig.openingHours, at.now)
+  const shown = { menus, banners, announcements, ...omitUndefined({ openingHours }) }
+  return Object.freeze({ option, configs: content.configs, ...own, ...bare, ...shown })
 }

@@ -26,6 +26,7 @@ import { readEditPattern } from './read-edit-pattern.ts'
 import { readNeedFields } from './read-need-fields.ts'
 import { readNeedSteps } from './read-need-steps.ts'
 import { readNewsGroups } from './read-news-groups.ts'
+import { readOpeningHours } from './read-opening-hours.ts'
 import { readShades } from './read-shades.ts'
 import { readSynonyms } from './read-synonyms.ts'
 import { asTimeZone } from './time-zone.ts'
@@ -37,7 +38,7 @@ const ENTRY_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
 const SITE_KEYS = [
   ...['siteName', 'tagline', 'description', 'logo', 'favicon', 'shareImage', 'fileUrl', 'copyright'],
   ...['contact', 'social', 'redirects', 'synonyms', 'newsGroups', 'announcements', 'editPattern', 'feedback'],
-  ...['forms', 'timeZone'],
+  ...['forms', 'timeZone', 'openingHours'],
 ]
 const CONTACT_KEYS = ['phone', 'email', 'address']
 const SOCIAL_KEYS = ['name', 'url']
@@ -105,6 +106,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
     needSteps: readNeedSteps(need, report),
     hasFeedback: read('feedback', 'true or false', readFlag) ?? false,
     announcements: readAnnouncements(read('announcements', 'a list', asList) ?? [], timeZone, report),
+    openingHours: readOpeningHours(read('openingHours', 'an object', asRecord), timeZone, report),
     timeZone,
   })
 }

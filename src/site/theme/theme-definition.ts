@@ -13,6 +13,8 @@ export type ThemeDefinition = {
   readonly hasPicturesInStyle: boolean
   /** Whether the text of each article also lies beside its page as Markdown, for programs that read text. */
   readonly hasMarkdown: boolean
+  /** Whether its pages show how to come: opening hours, questions with answers, and the bar to call and to book. */
+  readonly showsVisits: boolean
   /** What its style sheet prints before an `<aside>` of a class, by class. */
   readonly calloutNames: (locale: SiteLocale) => { readonly [kind: string]: string }
   /** Custom properties of its style sheet that depend on the tenant and the locale. */

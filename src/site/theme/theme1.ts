@@ -14,6 +14,7 @@ export const theme1: ThemeDefinition = {
   },
   hasPicturesInStyle: false,
   hasMarkdown: false,
+  showsVisits: false,
   calloutNames: () => ({}),
   styleProperties: () => ({}),
 }

@@ -15,6 +15,7 @@ export const theme2: ThemeDefinition = {
   },
   hasPicturesInStyle: false,
   hasMarkdown: false,
+  showsVisits: true,
   calloutNames: () => ({}),
   // The footer prints the name of the site as wide as the page.
   styleProperties: ({ name }) => ({ '--name-width': Math.max(4, displayWidth(name)).toFixed(1) }),

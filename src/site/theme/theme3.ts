@@ -25,6 +25,7 @@ export const theme3: ThemeDefinition = {
   // The signs of callouts.
   hasPicturesInStyle: true,
   hasMarkdown: true,
+  showsVisits: false,
   calloutNames,
   // The style sheet prints the name of a callout in front of it, so that no kind is told by its colour alone.
   styleProperties: ({ locale }) =>

@@ -5,21 +5,23 @@ import type { Banner } from '../model/content.ts'
 import { pictureOf } from './picture.ts'
 import { isNews } from './is-news.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
+import { THEMES } from '../theme/themes.ts'
 import type { BannerView, PageContent } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
 const LATEST = 6
 
 export function homeView(context: ViewInputs): Extract<PageContent, { kind: 'home' }> {
-  const { here } = context
-  return {
-    kind: 'home',
+  const { here, site } = context
+  return omitUndefined({
+    kind: 'home' as const,
     banners: here.banners.map((banner) => bannerView(banner, context)),
     latest: here.articles
       .filter(({ article }) => isNews(article, here))
       .slice(0, LATEST)
       .map((shown) => articleCard(shown, context)),
-  }
+    openingHours: THEMES[site.theme].showsVisits ? here.openingHours : undefined,
+  })
 }
 
 /** A banner without `alt` says nothing in its picture that its words do not say. */

@@ -51,6 +51,16 @@ describe('news', () => {
   })
 })
 
+describe('opening hours', () => {
+  it('stand on the home page of a theme that shows them', () => {
+    const configs = { siteConfig: { openingHours: { monday: ['08:00-12:00'] } } }
+    const homeOf = (theme: 'theme1' | 'theme2') =>
+      createViews(makeSite({ theme, locales: { en: { configs } } }), {}).viewOf(fixedRoute('home', 'en'))
+    expect(homeOf('theme2')).toMatchObject({ openingHours: { closed: [] } })
+    expect(homeOf('theme1')).not.toHaveProperty('openingHours')
+  })
+})
+
 describe('the need form', () => {
   it('tells what happens next in the tenant’s words, before and after it is sent', () => {
     const steps = ['We read it.', 'We call you.']

@@ -2,7 +2,7 @@ import type { LanguageTag, LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { Picture } from '#contract/picture.ts'
 import type { SiteIcon } from '#contract/site-icons.ts'
 import type { Body, BodyUse } from '../model/body.ts'
-import type { Contact, FormField, SocialLink } from '../model/config.ts'
+import type { Contact, FormField, OpeningHours, SocialLink } from '../model/config.ts'
 import type { Shades } from '../model/colors.ts'
 import type { ShownAnnouncement } from '../model/site.ts'
 import type { MenuEntry, MenuType } from '../model/menu.ts'
@@ -132,7 +132,12 @@ export type PageHead = {
 }
 
 export type PageContent =
-  | { readonly kind: 'home'; readonly banners: readonly BannerView[]; readonly latest: readonly ArticleCard[] }
+  | {
+      readonly kind: 'home'
+      readonly banners: readonly BannerView[]
+      readonly latest: readonly ArticleCard[]
+      readonly openingHours?: OpeningHours
+    }
   | SectionPage
   | ArticlePage
   | {

@@ -1,8 +1,9 @@
+import { openingHoursData } from './opening-hours-data.ts'
 import type { Breadcrumb, SharedView, View } from '#site/views/view.ts'
 
 /**
- * JSON-LD of a page (https://schema.org): Organization on the home page, Article and BreadcrumbList on articles, and
- * BreadcrumbList on section pages.
+ * JSON-LD of a page (https://schema.org): Organization on the home page, or LocalBusiness if the page shows its opening
+ * hours; Article and BreadcrumbList on articles, and BreadcrumbList on section pages.
  *
  * Safe inside a `<script>` element: `<` is written as an escape. `undefined` if there is nothing to say.
  */
@@ -19,15 +20,22 @@ function graphOf(view: View): object[] {
   return articleGraph(view)
 }
 
-function organization({ shared }: View): object {
-  const { name, description, logo, social } = shared.site
+/** Only a place has opening hours. Nothing is said here that the page does not show. */
+function organization({ shared, page }: View): object {
+  const { name, description, logo, social, contact } = shared.site
+  const hours = page.kind === 'home' ? page.openingHours : undefined
   return {
-    '@type': 'Organization',
+    '@type': hours ? 'LocalBusiness' : 'Organization',
     name,
     url: `${shared.origin}/`,
     ...(description && { description }),
     ...(logo && { logo: new URL(logo.src, shared.origin).href }),
     ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+    ...(hours && {
+      ...(contact.phone && { telephone: contact.phone }),
+      ...(contact.address && { address: contact.address }),
+      openingHoursSpecification: openingHoursData(hours),
+    }),
   }
 }
 
