@@ -6,6 +6,8 @@ import { startThemeSites, type ThemeSites } from '../support/theme-sites.ts'
 
 const siteConfig = {
   timeZone: 'Asia/Seoul',
+  contact: { phone: '+44 1632 960 018' },
+  booking: { href: '/need.html', label: 'Book a table' },
   openingHours: {
     monday: ['08:00-12:00', '13:00-18:00'],
     tuesday: [],
@@ -59,6 +61,56 @@ describe.skipIf(isBrowserMissing())('what theme2 says of visits', () => {
     await page.close()
   })
 
+  it('phones have a bar to call and to book, which never lies on the end of the page', async () => {
+    const page = await openHome({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
+    const bar = page.getByRole('navigation', { name: 'Call or book' })
+    const links = bar.getByRole('link')
+    expect(await links.allInnerTexts()).toEqual(['Call', 'Book a table'])
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      'tel:+441632960018',
+      '/need.html',
+    ])
+    const heights = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    const edges = async () => {
+      const [lower, end] = await Promise.all([bar.boundingBox(), page.locator('footer').boundingBox()])
+      return {
+        bar: Math.round((lower?.y ?? 0) + (lower?.height ?? 0)),
+        over: (end?.y ?? 0) + (end?.height ?? 0) - (lower?.y ?? 0),
+      }
+    }
+    expect((await edges()).bar).toBe(700)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(edges).toMatchObject({ bar: 700 })
+    await expect.poll(async () => (await edges()).over).toBeLessThanOrEqual(1)
+    await page.close()
+  })
+
+  it.each([
+    ['on wide screens', { viewport: { width: 768, height: 700 } }],
+    ['in low windows', { viewport: { width: 640, height: 320 } }],
+  ])('the bar is not shown %s', async (_where, options) => {
+    const page = await openHome(options)
+    expect(await page.locator('.call-bar').isVisible()).toBe(false)
+    await page.close()
+  })
+
+  it('the bar is neither printed nor shown on the page that it leads to, and what has focus is not below it', async () => {
+    const page = await openHome({ viewport: { width: 320, height: 700 } })
+    const bar = page.locator('.call-bar')
+    await bar.waitFor()
+    const lastLink = page.locator('footer a').last()
+    await lastLink.focus()
+    const [link, edge] = await Promise.all([lastLink.boundingBox(), bar.boundingBox()])
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0)
+    await page.emulateMedia({ media: 'print' })
+    expect(await bar.isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(new URL('/need.html', page.url()).href)
+    expect(await bar.count()).toBe(0)
+    await page.close()
+  })
+
   it('all of it can be read in light and dark, and fits on a phone', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openHome({ colorScheme, viewport: { width: 320, height: 700 } })
@@ -72,6 +124,7 @@ describe.skipIf(isBrowserMissing())('what theme2 says of visits', () => {
   it('other themes show none of it', async () => {
     const page = await openHome({}, 'theme1')
     expect(await page.getByText('Opening hours').count()).toBe(0)
+    expect(await page.locator('.call-bar').count()).toBe(0)
     await page.close()
   })
 })

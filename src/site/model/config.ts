@@ -53,6 +53,9 @@ export type OpeningHours = {
   readonly note?: string
 }
 
+/** Where visitors book. */
+export type Booking = { readonly href: string; readonly label?: string }
+
 export type RedirectRule = { readonly from: string; readonly to: string; readonly status: 301 | 302 }
 
 /** `siteConfig` as the site uses it: every field optional on the wire has its default here. */
@@ -76,6 +79,8 @@ export type SiteConfig = {
   readonly announcements: readonly Announcement[]
   /** With days that are over as well. */
   readonly openingHours?: OpeningHours
+  /** Its address as the provider sent it. */
+  readonly booking?: Booking
   /** Whether articles ask if they helped. */
   readonly hasFeedback: boolean
   /** The groups whose articles are news. Missing: all are, so that all show their dates. */

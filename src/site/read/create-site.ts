@@ -10,6 +10,7 @@ import { reportRefusedPictures } from '../views/picture.ts'
 import { planRedirects } from '../routing/plan-redirects.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import { readBanners } from './read-banners.ts'
+import { selectBooking } from './read-booking.ts'
 import { readConfigs } from './read-configs.ts'
 import { readLocales, type Locales } from './read-locales.ts'
 import { readMenus } from './read-menus.ts'
@@ -164,6 +165,7 @@ function* localeSite(
   const banners = yield* readBanners(pages, locale, content.banners, notices)
   const announcements = selectAnnouncements(pages, locale, own.siteConfig.announcements, at)
   const openingHours = selectOpeningHours(own.siteConfig.openingHours, at.now)
-  const shown = { menus, banners, announcements, ...omitUndefined({ openingHours }) }
+  const booking = selectBooking(pages, locale, own.siteConfig.booking, notices)
+  const shown = { menus, banners, announcements, ...omitUndefined({ openingHours, booking }) }
   return Object.freeze({ option, configs: content.configs, ...own, ...bare, ...shown })
 }

@@ -22,6 +22,7 @@ import {
   tellMisspelled,
 } from './read-fields.ts'
 import { readAnnouncements } from './read-announcements.ts'
+import { readBooking } from './read-booking.ts'
 import { readEditPattern } from './read-edit-pattern.ts'
 import { readNeedFields } from './read-need-fields.ts'
 import { readNeedSteps } from './read-need-steps.ts'
@@ -38,7 +39,7 @@ const ENTRY_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
 const SITE_KEYS = [
   ...['siteName', 'tagline', 'description', 'logo', 'favicon', 'shareImage', 'fileUrl', 'copyright'],
   ...['contact', 'social', 'redirects', 'synonyms', 'newsGroups', 'announcements', 'editPattern', 'feedback'],
-  ...['forms', 'timeZone', 'openingHours'],
+  ...['forms', 'timeZone', 'openingHours', 'booking'],
 ]
 const CONTACT_KEYS = ['phone', 'email', 'address']
 const SOCIAL_KEYS = ['name', 'url']
@@ -107,6 +108,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
     hasFeedback: read('feedback', 'true or false', readFlag) ?? false,
     announcements: readAnnouncements(read('announcements', 'a list', asList) ?? [], timeZone, report),
     openingHours: readOpeningHours(read('openingHours', 'an object', asRecord), timeZone, report),
+    booking: readBooking(read('booking', 'an object', asRecord), report),
     timeZone,
   })
 }

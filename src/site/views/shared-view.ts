@@ -6,7 +6,7 @@ import { iconsOf } from './icons-of.ts'
 import { pictureOf, shownPicture } from './picture.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { LocaleSite, Site } from '../model/site.ts'
-import { hasPageKind } from '../theme/themes.ts'
+import { hasPageKind, THEMES } from '../theme/themes.ts'
 import type { MenuLink, SharedView } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
@@ -34,6 +34,7 @@ export function sharedView(context: ViewInputs): SharedView {
       style: inlineStyle({ theme: site.theme, locale, site: view, shades: here.shades }),
       ownHead: site.tenant.ownHead?.html,
       announcements: here.announcements,
+      booking: THEMES[site.theme].showsVisits ? here.booking : undefined,
       menus: Object.fromEntries(menus) as Record<MenuType, MenuLink[]>,
       filledMenus: menus.flatMap(([menu, entries]) => (entries.length > 0 ? [menu] : [])),
       homeHref: context.homeHref,

@@ -2,7 +2,7 @@ import type { LanguageTag, LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { Picture } from '#contract/picture.ts'
 import type { SiteIcon } from '#contract/site-icons.ts'
 import type { Body, BodyUse } from '../model/body.ts'
-import type { Contact, FormField, OpeningHours, SocialLink } from '../model/config.ts'
+import type { Booking, Contact, FormField, OpeningHours, SocialLink } from '../model/config.ts'
 import type { Shades } from '../model/colors.ts'
 import type { ShownAnnouncement } from '../model/site.ts'
 import type { MenuEntry, MenuType } from '../model/menu.ts'
@@ -74,6 +74,8 @@ export type SharedView = {
   readonly ownHead?: string
   /** The most urgent first. */
   readonly announcements: readonly ShownAnnouncement[]
+  /** Missing if the theme does not show it. */
+  readonly booking?: Booking
   readonly menus: { readonly [T in MenuType]: readonly MenuLink[] }
   /**
    * Those that have entries. Outside of chrome this tells what a page needs to know, and a changed menu leaves the
