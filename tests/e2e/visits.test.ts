@@ -8,6 +8,10 @@ const siteConfig = {
   timeZone: 'Asia/Seoul',
   contact: { phone: '+44 1632 960 018' },
   booking: { href: '/need.html', label: 'Book a table' },
+  questions: [
+    { question: 'Do I need a card?', answer: 'No.\nYour name is enough.' },
+    { question: 'Where are you?', answer: 'At the mill.', pages: ['/page.html', '/'] },
+  ],
   openingHours: {
     monday: ['08:00-12:00', '13:00-18:00'],
     tuesday: [],
@@ -111,10 +115,40 @@ describe.skipIf(isBrowserMissing())('what theme2 says of visits', () => {
     await page.close()
   })
 
+  it('questions open to their answers without scripts, on the pages that they belong to', async () => {
+    const page = await openHome({ javaScriptEnabled: false })
+    const part = page.getByRole('region', { name: 'Questions and answers' })
+    expect(await part.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+      'Do I need a card?',
+      'Where are you?',
+    ])
+    const answer = part.getByText('Your name is enough.')
+    expect(await answer.isVisible()).toBe(false)
+    await part.getByText('Do I need a card?').click()
+    await answer.waitFor()
+    await page.goto(new URL('/page.html', page.url()).href)
+    expect(await part.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Where are you?'])
+    await page.close()
+  })
+
+  it('a link to an answer opens it, with its question in sight', async () => {
+    const page = await openHome({ viewport: { width: 320, height: 700 } })
+    await page.goto(new URL('/page.html#q-where-are-you', page.url()).href)
+    await page.getByText('At the mill.').waitFor()
+    const [bar, question] = await Promise.all([
+      page.locator('header.top').boundingBox(),
+      page.getByRole('heading', { name: 'Where are you?' }).boundingBox(),
+    ])
+    expect(question?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+    expect(question?.y).toBeLessThan(600)
+    await page.close()
+  })
+
   it('all of it can be read in light and dark, and fits on a phone', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await openHome({ colorScheme, viewport: { width: 320, height: 700 } })
       await page.getByText(/^(?:Open|Closed) now/).waitFor()
+      await page.locator('details').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')))
       expect(await findViolations(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
       await page.close()
@@ -124,6 +158,7 @@ describe.skipIf(isBrowserMissing())('what theme2 says of visits', () => {
   it('other themes show none of it', async () => {
     const page = await openHome({}, 'theme1')
     expect(await page.getByText('Opening hours').count()).toBe(0)
+    expect(await page.getByText('Do I need a card?').count()).toBe(0)
     expect(await page.locator('.call-bar').count()).toBe(0)
     await page.close()
   })

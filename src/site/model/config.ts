@@ -53,6 +53,14 @@ export type OpeningHours = {
   readonly note?: string
 }
 
+export type AskedQuestion = {
+  readonly question: string
+  /** Paragraphs of plain text. */
+  readonly answer: readonly string[]
+  /** Addresses of the pages that it stands on. */
+  readonly pages: readonly string[]
+}
+
 /** Where visitors book. */
 export type Booking = { readonly href: string; readonly label?: string }
 
@@ -79,6 +87,8 @@ export type SiteConfig = {
   readonly announcements: readonly Announcement[]
   /** With days that are over as well. */
   readonly openingHours?: OpeningHours
+  /** Their pages as the provider sent them. */
+  readonly questions: readonly AskedQuestion[]
   /** Its address as the provider sent it. */
   readonly booking?: Booking
   /** Whether articles ask if they helped. */

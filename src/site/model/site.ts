@@ -3,7 +3,7 @@ import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import type { Article, Banner, ConfigEntries } from './content.ts'
 import type { FlawedAddress } from './flawed-address.ts'
-import type { Announcement, Booking, OpeningHours, RedirectRule, SiteConfig } from './config.ts'
+import type { Announcement, Booking, OpeningHours, AskedQuestion, RedirectRule, SiteConfig } from './config.ts'
 import type { Shades } from './colors.ts'
 import type { Menus } from './menu.ts'
 import type { OwnHead } from './own-head.ts'
@@ -73,6 +73,7 @@ export type LocaleSite = {
   readonly announcements: readonly ShownAnnouncement[]
   /** Without closed days that are over. */
   readonly openingHours?: OpeningHours
+  readonly questions: readonly AskedQuestion[]
   readonly booking?: Booking
   /** Published articles, newest first; untranslated ones come from the default language. */
   readonly articles: readonly ShownArticle[]

@@ -19,6 +19,7 @@ import { nextClosedEnd, selectOpeningHours } from './select-opening-hours.ts'
 import { selectPublished } from './select-published.ts'
 import type { LocaleSite, Site, SitePages, TenantProfile } from '../model/site.ts'
 import type { ThemeCode } from '../model/theme.ts'
+import { selectQuestions } from './select-questions.ts'
 import { reportBodyLinks } from './report-body-links.ts'
 import { reportFlawedRows } from './report-flawed-rows.ts'
 import { reportLosses } from './report-losses.ts'
@@ -166,6 +167,7 @@ function* localeSite(
   const announcements = selectAnnouncements(pages, locale, own.siteConfig.announcements, at)
   const openingHours = selectOpeningHours(own.siteConfig.openingHours, at.now)
   const booking = selectBooking(pages, locale, own.siteConfig.booking, notices)
-  const shown = { menus, banners, announcements, ...omitUndefined({ openingHours, booking }) }
+  const questions = selectQuestions(pages, locale, own.siteConfig.questions, notices)
+  const shown = { menus, banners, announcements, questions, ...omitUndefined({ openingHours, booking }) }
   return Object.freeze({ option, configs: content.configs, ...own, ...bare, ...shown })
 }

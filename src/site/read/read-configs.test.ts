@@ -22,6 +22,7 @@ const EMPTY = {
   redirects: [],
   synonyms: [],
   announcements: [],
+  questions: [],
   hasFeedback: false,
   timeZone: 'UTC',
 }
@@ -106,6 +107,7 @@ describe('siteConfig', () => {
       ],
       synonyms: [['pay', 'settle']],
       announcements: [],
+      questions: [],
       hasFeedback: false,
       newsGroups: ['news', 'stories'],
       timeZone: 'Europe/London',

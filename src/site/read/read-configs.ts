@@ -28,6 +28,7 @@ import { readNeedFields } from './read-need-fields.ts'
 import { readNeedSteps } from './read-need-steps.ts'
 import { readNewsGroups } from './read-news-groups.ts'
 import { readOpeningHours } from './read-opening-hours.ts'
+import { readQuestions } from './read-questions.ts'
 import { readShades } from './read-shades.ts'
 import { readSynonyms } from './read-synonyms.ts'
 import { asTimeZone } from './time-zone.ts'
@@ -39,7 +40,7 @@ const ENTRY_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
 const SITE_KEYS = [
   ...['siteName', 'tagline', 'description', 'logo', 'favicon', 'shareImage', 'fileUrl', 'copyright'],
   ...['contact', 'social', 'redirects', 'synonyms', 'newsGroups', 'announcements', 'editPattern', 'feedback'],
-  ...['forms', 'timeZone', 'openingHours', 'booking'],
+  ...['forms', 'timeZone', 'openingHours', 'booking', 'questions'],
 ]
 const CONTACT_KEYS = ['phone', 'email', 'address']
 const SOCIAL_KEYS = ['name', 'url']
@@ -109,6 +110,7 @@ function readSiteConfig(entries: ConfigEntries, report: Report): SiteConfig {
     announcements: readAnnouncements(read('announcements', 'a list', asList) ?? [], timeZone, report),
     openingHours: readOpeningHours(read('openingHours', 'an object', asRecord), timeZone, report),
     booking: readBooking(read('booking', 'an object', asRecord), report),
+    questions: readQuestions(read('questions', 'a list', asList) ?? [], report),
     timeZone,
   })
 }

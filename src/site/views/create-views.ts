@@ -7,6 +7,7 @@ import { homeView } from './home-view.ts'
 import { hrefOf } from '../routing/href.ts'
 import type { Trail } from './menu-index.ts'
 import { needView, successView } from './need-view.ts'
+import { pageQuestions } from './page-questions.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { Route } from '../routing/route.ts'
 import { searchView } from './search-view.ts'
@@ -16,6 +17,7 @@ import type { ShownArticle, Site } from '../model/site.ts'
 import { canonicalUrl } from '../routing/canonical-url.ts'
 import { alternatesOf } from '../routing/alternates.ts'
 import { languageLinks } from '../routing/language-links.ts'
+import { THEMES } from '../theme/themes.ts'
 import type { PageContent, PageHead, PageView, SharedView } from './view.ts'
 import { createViewInputs, type ViewInputs } from './view-inputs.ts'
 
@@ -81,9 +83,10 @@ function plainContent({ kind, status, group }: Route, context: ViewInputs): Page
 }
 
 function pageHead(route: Route, trail: Trail, shown: ShownArticle | undefined, context: ViewInputs): PageHead {
-  const { site } = context
+  const { site, here } = context
+  const href = hrefOf(site, route)
   return omitUndefined({
-    href: hrefOf(site, route),
+    href,
     canonical: canonicalUrl(site, route),
     title: titleOf(route, shown, context),
     description: descriptionOf(route, shown, context),
@@ -92,6 +95,7 @@ function pageHead(route: Route, trail: Trail, shown: ShownArticle | undefined, c
     languages: languageLinks(site, route),
     trail: trail.entries.map(({ id }) => id),
     trailMenu: trail.menu,
+    questions: THEMES[site.theme].showsVisits ? pageQuestions(here.questions, href) : undefined,
   })
 }
 

@@ -131,7 +131,12 @@ export type PageHead = {
   readonly trail: readonly string[]
   /** The menu that `trail` is of: ids are unique within one menu only. Missing if `trail` is empty. */
   readonly trailMenu?: MenuType
+  /** Missing if there are none, or if the theme does not show them. */
+  readonly questions?: readonly QuestionView[]
 }
+
+/** A question on a page. `id` leads to its answer. */
+export type QuestionView = { readonly id: string; readonly question: string; readonly answer: readonly string[] }
 
 export type PageContent =
   | {

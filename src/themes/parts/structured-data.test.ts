@@ -32,6 +32,20 @@ it('a home page with opening hours is one of a local business, with its closed d
   })
 })
 
+it('questions that stand on a page are told with their answers', () => {
+  const questions = [{ question: 'Why?', answer: 'So.\nReally.' }]
+  const { shared, viewOf } = createViews(
+    makeSite({ theme: 'theme2', locales: { en: { configs: { siteConfig: { questions } } } } }),
+    {},
+  )
+  if (!shared.en) throw new TypeError('The site has no English pages')
+  const text = structuredData({ shared: shared.en, page: viewOf(fixedRoute('home', 'en')) }) ?? ''
+  expect((JSON.parse(text) as { '@graph': unknown[] })['@graph'][1]).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [{ '@type': 'Question', name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'So.\nReally.' } }],
+  })
+})
+
 it('nothing is said of hours that the page does not show', () => {
   expect(homeData('theme1')).toMatchObject({ '@type': 'Organization' })
   expect(homeData('theme1')).not.toHaveProperty('openingHoursSpecification')

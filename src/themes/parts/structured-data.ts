@@ -3,7 +3,7 @@ import type { Breadcrumb, SharedView, View } from '#site/views/view.ts'
 
 /**
  * JSON-LD of a page (https://schema.org): Organization on the home page, or LocalBusiness if the page shows its opening
- * hours; Article and BreadcrumbList on articles, and BreadcrumbList on section pages.
+ * hours; Article and BreadcrumbList on articles, BreadcrumbList on section pages, and FAQPage if there are questions.
  *
  * Safe inside a `<script>` element: `<` is written as an escape. `undefined` if there is nothing to say.
  */
@@ -14,6 +14,20 @@ export function structuredData(view: View): string | undefined {
 }
 
 function graphOf(view: View): object[] {
+  return [...pageGraph(view), ...questionsOf(view)]
+}
+
+function questionsOf({ page }: View): object[] {
+  if (page.questions === undefined) return []
+  const mainEntity = page.questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+  }))
+  return [{ '@type': 'FAQPage', mainEntity }]
+}
+
+function pageGraph(view: View): object[] {
   const { shared, page } = view
   if (page.kind === 'home') return [organization(view)]
   if (page.kind === 'section') return breadcrumbList(page.breadcrumb, shared)

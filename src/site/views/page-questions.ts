@@ -1,0 +1,15 @@
+import { headingId, ID_PREFIX } from '../routing/body-id.ts'
+import type { AskedQuestion } from '../model/config.ts'
+import type { QuestionView } from './view.ts'
+
+/** The questions that stand on the page at an address, each with an id of its own; `undefined` if there are none. */
+export function pageQuestions(questions: readonly AskedQuestion[], href: string): readonly QuestionView[] | undefined {
+  const own = questions.filter(({ pages }) => pages.includes(href))
+  const ids = own.map(({ question }) => headingId(question).replace(ID_PREFIX, 'q-'))
+  const shown = own.map(({ question, answer }, at) => {
+    const id = ids[at] ?? ''
+    const isFirst = ids.indexOf(id) === at
+    return { id: isFirst ? id : `${id}-${at + 1}`, question, answer }
+  })
+  return shown.length === 0 ? undefined : shown
+}
