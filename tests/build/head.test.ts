@@ -68,7 +68,10 @@ it('a home page is a website of an organisation, and no article', () => {
   expect(title).toBe('Linden Clinics — Care that remembers your name.')
   expect(meta).toMatchObject({ 'og:type': ['website'], 'og:site_name': ['Linden Clinics'] })
   expect(Object.keys(meta).filter((name) => name.startsWith('article:'))).toStrictEqual([])
-  expect(data).toMatchObject([{ '@type': 'LocalBusiness', name: 'Linden Clinics', telephone: '+43 555 0100' }])
+  expect(data).toMatchObject([
+    { '@type': 'LocalBusiness', name: 'Linden Clinics', telephone: '+43 555 0100' },
+    { '@type': 'FAQPage' },
+  ])
 })
 
 it.each([
