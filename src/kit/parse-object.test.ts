@@ -8,6 +8,7 @@ const Sample = v.strictObject({
   isOn: v.optional(v.boolean()),
   words: v.optional(v.array(v.string()), []),
   inner: v.optional(v.strictObject({ color: v.optional(v.picklist(['red', 'blue'], 'must be red or blue')) })),
+  rows: v.optional(v.record(v.string(), v.array(v.strictObject({ id: v.optional(v.number()) })))),
 })
 const read = (json: unknown) =>
   parseObject(Sample, json, (key, expected) => new Error(`${key ?? 'the whole'} ${expected}`))
@@ -19,7 +20,10 @@ describe('parseObject', () => {
 
   it.each<[unknown, string]>([
     [{}, 'name is missing'],
-    [{ name: 'a', nmae: 'b' }, 'nmae is not a known key'],
+    [{ name: 'a', nmae: 'b' }, 'nmae is not a known key. Known here: name, count, isOn, words, inner, rows'],
+    [{ nmae: 'a' }, 'nmae is not a known key. Known here: name, count, isOn, words, inner, rows'],
+    [{ name: 'a', inner: { colour: 'red' } }, 'inner.colour is not a known key. Known here: color'],
+    [{ name: 'a', rows: { x: [{ ide: 1 }] } }, 'rows.x.0.ide is not a known key. Known here: id'],
     [{ name: 1 }, 'name must be text'],
     [{ name: null }, 'name must be text'],
     [{ name: 'a', count: 'many' }, 'count must be a number'],

@@ -24,12 +24,36 @@ export function parseObject<S extends v.GenericSchema>(
   if (Array.isArray(json)) throw refuse(undefined, 'must be an object')
   const result = v.safeParse(schema, json)
   if (result.success) return result.output
-  const [issue] = result.issues
-  throw refuse(v.getDotPath(issue) ?? undefined, expectedOf(issue))
+  // A misspelt key comes first: it is often the reason why another key is missing.
+  const issue = result.issues.find(isUnknownKey) ?? result.issues[0]
+  const key = v.getDotPath(issue) ?? undefined
+  throw refuse(key, isUnknownKey(issue) ? unknownKey(knownKeys(schema, issue.path ?? [])) : expectedOf(issue))
 }
 
-function expectedOf({ type, expected, received, message }: v.BaseIssue<unknown>): string {
-  if (type === 'strict_object' && expected === 'never') return 'is not a known key'
+function isUnknownKey({ type, expected }: v.BaseIssue<unknown>): boolean {
+  return type === 'strict_object' && expected === 'never'
+}
+
+function unknownKey(known: readonly string[]): string {
+  return known.length === 0 ? 'is not a known key' : `is not a known key. Known here: ${known.join(', ')}`
+}
+
+type Parts = { entries?: Record<string, Parts>; wrapped?: Parts; value?: Parts; item?: Parts }
+
+/** The keys of the object that holds the last key of `path`; none if the schema offers several forms there. */
+function knownKeys(schema: v.GenericSchema, path: readonly { key?: unknown }[]): string[] {
+  const holder = path.slice(0, -1).reduce<Parts | undefined>((outer, { key }) => {
+    const parts = unwrapped(outer)
+    return parts?.entries?.[String(key)] ?? parts?.value ?? parts?.item
+  }, schema as Parts)
+  return Object.keys(unwrapped(holder)?.entries ?? {}).filter((key) => !key.startsWith('$'))
+}
+
+function unwrapped(schema: Parts | undefined): Parts | undefined {
+  return schema?.wrapped ? unwrapped(schema.wrapped) : schema
+}
+
+function expectedOf({ expected, received, message }: v.BaseIssue<unknown>): string {
   if (received === 'undefined') return 'is missing'
   // The library's own messages begin so.
   if (!message.startsWith('Invalid ')) return message

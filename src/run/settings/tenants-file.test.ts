@@ -41,6 +41,18 @@ describe('tenants.json', () => {
     })
   })
 
+  it('is accepted as its message shows the smallest one', () => {
+    const message = (() => {
+      try {
+        return String(read({}))
+      } catch (error) {
+        return (error as Error).message
+      }
+    })()
+    const [smallest = ''] = /\{.*\}/.exec(message) ?? []
+    expect(Object.keys(read(smallest).tenants)).toEqual(['site'])
+  })
+
   it('has defaults for publishing', () => {
     expect(read(sample({ publish: { target: 'folder:live' } })).tenants['harbour']?.publish).toEqual({
       target: 'folder:live',
@@ -211,6 +223,7 @@ describe('tenants.json', () => {
     ['a default that is nobody', { default: 'b', tenants: { a: harbour } }, 'default must name one of the tenants'],
     ['text that is no JSON', '{', 'must be readable JSON'],
     ['a list', [], 'the file must be an object'],
+    ['nothing in it', {}, 'default is missing. The smallest file is { "default": "site", "tenants": {'],
   ])('with %s is refused, naming file, key and what is expected', (_what, content, words) => {
     expect(() => read(content)).toThrow(
       expect.objectContaining({ name: 'SettingsInvalid', message: expect.stringContaining(words) }),

@@ -139,13 +139,22 @@ export const TenantsFile = v.pipe(
 
 export type TenantsFile = v.InferOutput<typeof TenantsFile>
 
+const SMALLEST =
+  '{ "default": "site", "tenants": { "site": { "origin": "https://www.site.example", "provider": { "baseUrl": "https://content.site.example" } } } }'
+
 /**
  * Reads and checks `tenants.json`. Folders in it are meant from `root`. Throws `SettingsInvalid` naming file, key and
  * what is expected there.
  */
 export function readTenantsFile(file: string, root = process.cwd()): TenantsFile {
   const refuse = (key = 'the file', expected: string) => SettingsInvalid.fault({ file, key, expected })
-  const read = parseObject(TenantsFile, parseWrittenJson(readBytes(file), refuse), refuse)
+  const json = parseWrittenJson(readBytes(file), refuse)
+  const read = parseObject(TenantsFile, json, (key, expected) =>
+    refuse(
+      key,
+      expected === 'is missing' && !key?.includes('.') ? `is missing. The smallest file is ${SMALLEST}` : expected,
+    ),
+  )
   assertTenantsApart(read.tenants, root, refuse)
   return read
 }
