@@ -14,6 +14,12 @@ const BUNDLE_ALL = {
   environments: { ssr: { resolve: { noExternal: true as const, external: ['sharp'] }, keepProcessEnv: false } },
 }
 
+/**
+ * It imports modules that only Astro knows. Vite has to be told that if the engine is a package, which does not depend
+ * on it.
+ */
+const DRAW_ISLANDS = { environments: { ssr: { resolve: { noExternal: ['@astrojs/react'] } } } }
+
 /** When islands start: each way is a script of its own in the page. */
 const ISLAND_DIRECTIVES = ['idle']
 
@@ -33,7 +39,7 @@ export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): Astro
       'astro:config:setup': ({ command, config, updateConfig }) => {
         // The render worker imports the bundle from the cache folder, so it may not lean on node_modules beside it.
         // The dev server does, and could not run React, which is CommonJS, from inside a bundle.
-        if (command !== 'build') return
+        if (command !== 'build') return updateConfig({ vite: DRAW_ISLANDS })
         // Without this, both would write into node_modules, which may be read-only.
         const memory = new URL('.astro/memory/', config.root)
         updateConfig({

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   appendFileSync,
   cpSync,
@@ -123,6 +124,28 @@ describe('the packed package in a folder of its own', () => {
     const [policy = ''] = /Content-Security-Policy: .*/.exec(page('_headers')) ?? []
     expect(policy).toMatch(/script-src [^;]* https:\/\/stats\.example;/)
     expect(policy).toContain("font-src 'self'; connect-src 'self' https://stats.example;")
+  })
+
+  it('draws its pages as they are asked for', async () => {
+    tessera('init')
+    linkPackages(FOR_PAGES)
+    const command = [join(site, 'node_modules/tessera/bin/tessera.mjs'), 'dev', '--port', '0']
+    const dev = spawn(process.execPath, command, { cwd: site, env: readSettings().compilerEnv, stdio: 'pipe' })
+    let said = ''
+    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+    try {
+      await expect.poll(() => said, { timeout: 60_000 }).toMatch(/^http:.*\n/)
+      const [address = ''] = /^http:\S+/.exec(said) ?? []
+      for (const path of ['welcome.html', 'kr/guide/write.html']) {
+        const answer = await fetch(address + path)
+        expect([answer.status, await answer.text()], said).toEqual([200, expect.stringMatching(/<h1[\s>]/)])
+      }
+    } finally {
+      const ended = once(dev, 'exit')
+      dev.kill()
+      await ended
+      for (const name of FOR_PAGES) rmSync(join(site, 'node_modules', name))
+    }
   })
 
   it('makes a project once, and leaves each file as it is', () => {
