@@ -26,16 +26,16 @@ const CALLS = {
   changes: 'all/changes',
 }
 
-/** A provider that refuses one call for these reasons refuses all. */
-const NOT_LET_IN: readonly (number | undefined)[] = [401, 403]
+/** A provider that answers the first call so, or not at all, answers all calls so. */
+const SAME_FOR_ALL_CALLS: readonly (number | undefined)[] = [401, 403, undefined]
 
 /**
- * Every call of the contract in every language, with what is wrong with the answers. If the provider does not let the
- * check in, that alone is told. Never rejects.
+ * Every call of the contract in every language, with what is wrong with the answers. If the provider cannot be
+ * reached or does not let the check in, that alone is told. Never rejects.
  */
 export async function checkProvider(options: CheckOptions): Promise<ProviderFinding[]> {
   const first = await checkFirstCall(options)
-  if (NOT_LET_IN.includes(first.answer.status))
+  if (SAME_FOR_ALL_CALLS.includes(first.answer.status))
     return joinFindings(first.found.map((one) => ({ locale: options.defaultLocale, found: one })))
   const found: { locale?: SiteLocale; found: FoundIn }[] = []
   const checker = createChecker(options, (locale, one) => found.push({ ...(locale && { locale }), found: one }))
