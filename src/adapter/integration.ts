@@ -39,7 +39,10 @@ export function tesseraAdapter(options: { inlined: ReadonlySet<string> }): Astro
       'astro:config:setup': ({ command, config, updateConfig }) => {
         // The render worker imports the bundle from the cache folder, so it may not lean on node_modules beside it.
         // The dev server does, and could not run React, which is CommonJS, from inside a bundle.
-        if (command !== 'build') return updateConfig({ vite: DRAW_ISLANDS })
+        if (command !== 'build') {
+          updateConfig({ vite: DRAW_ISLANDS })
+          return
+        }
         // Without this, both would write into node_modules, which may be read-only.
         const memory = new URL('.astro/memory/', config.root)
         updateConfig({
