@@ -95,6 +95,23 @@ export function checkLanguages(call: string, texts: readonly unknown[]): FoundIn
   return [faultIn(call, 'All languages have the same texts. Heed the header Accept-Language: en, zh or kr.')]
 }
 
+/** A smaller menu may well have the same names in each language, such as those of products. */
+const FEWEST_NAMES = 3
+
+/** The menus of each language. */
+export function checkMenuLanguages(call: string, menus: readonly unknown[]): FoundIn[] {
+  return checkLanguages(
+    call,
+    menus.filter((menu) => countNames(menu) >= FEWEST_NAMES),
+  )
+}
+
+function countNames(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const own = 'name' in value && typeof value.name === 'string' ? 1 : 0
+  return Object.values(value).reduce<number>((sum, part) => sum + countNames(part), own)
+}
+
 /** Ids of the same path in two languages. */
 export function checkSharedIds(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): FoundIn[] {
   const apart = [...a].find(([path, id]) => b.has(path) && b.get(path) !== id)

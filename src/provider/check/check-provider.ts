@@ -6,7 +6,7 @@ import { isThemeCode } from '#site/model/theme.ts'
 import { offeredLocales } from '../api/offered-locales.ts'
 import { callHeaders } from '../http/build-request.ts'
 import { type Checker, type CheckerOptions, conditional, createChecker } from './checker.ts'
-import { checkChangeFeed, checkLanguages, checkMissing } from './check-calls.ts'
+import { checkChangeFeed, checkMenuLanguages, checkMissing } from './check-calls.ts'
 import { checkConfigs, checkFirstCall, CONFIG_CALL, GENERAL_CONFIGS } from './check-configs.ts'
 import { checkEmptyForm, checkPlainForm, checkPreflight } from './check-form.ts'
 import { faultIn, type ProviderFinding, type FoundIn, joinFindings } from './finding.ts'
@@ -58,7 +58,7 @@ export async function checkProvider(options: CheckOptions): Promise<ProviderFind
     await checkBanners(checker, own, locale)
     articles.set(locale, await checkArticles(checker, locale, options.token))
   }
-  checker.note(undefined, checkLanguages('btMenu/tree', menus))
+  checker.note(undefined, checkMenuLanguages('btMenu/tree', menus))
   checker.note(undefined, checkArticlesTogether([...articles.values()]))
   await checkChanges(checker, options.defaultLocale)
   await checkForm(checker, options)
