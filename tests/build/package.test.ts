@@ -14,7 +14,7 @@ import {
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from '../support/build-bundles.ts'
 import { compile } from '#pipeline/program/compile.ts'
 import { readSettings } from '#run/settings/settings.ts'
@@ -131,20 +131,19 @@ describe('the packed package in a folder of its own', () => {
     linkPackages(FOR_PAGES)
     const command = [join(site, 'node_modules/tessera/bin/tessera.mjs'), 'dev', '--port', '0']
     const dev = spawn(process.execPath, command, { cwd: site, env: readSettings().compilerEnv, stdio: 'pipe' })
-    let said = ''
-    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-    try {
-      await expect.poll(() => said, { timeout: 60_000 }).toMatch(/^http:.*\n/)
-      const [address = ''] = /^http:\S+/.exec(said) ?? []
-      for (const path of ['welcome.html', 'kr/guide/write.html']) {
-        const answer = await fetch(address + path)
-        expect([answer.status, await answer.text()], said).toEqual([200, expect.stringMatching(/<h1[\s>]/)])
-      }
-    } finally {
-      const ended = once(dev, 'exit')
+    const ended = once(dev, 'exit')
+    onTestFinished(async () => {
       dev.kill()
       await ended
       for (const name of FOR_PAGES) rmSync(join(site, 'node_modules', name))
+    })
+    let said = ''
+    for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/^http:.*\n/)
+    const [address = ''] = /^http:\S+/.exec(said) ?? []
+    for (const path of ['welcome.html', 'kr/guide/write.html']) {
+      const answer = await fetch(address + path)
+      expect([answer.status, await answer.text()], said).toEqual([200, expect.stringMatching(/<h1[\s>]/)])
     }
   })
 
