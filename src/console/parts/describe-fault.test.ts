@@ -33,6 +33,14 @@ describe('what went wrong, for editors', () => {
     expect(describeForEditors({ ...notice, name: 'NeverHeardOf' }, words)).toMatch(/^Something was left out/)
   })
 
+  it.each([
+    [1, '1 article has no'],
+    [3, '3 articles have no'],
+  ])('speaks of %i article as people do', (count, text) => {
+    const untranslated = { ...notice, name: 'ArticlesUntranslated', data: { count, language: '한국어' } }
+    expect(describeForEditors(untranslated, words)).toContain(text)
+  })
+
   it('sorts notices by the part of the site', () => {
     const areas = [
       'MenuTooDeep',

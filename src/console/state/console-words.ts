@@ -48,7 +48,9 @@ export function createConsoleWords(locale: SiteLocale): ConsoleWords {
     tag,
     say: (key, values) => formatMessage(catalogue, tag, key, values),
     sayIfKnown: (key, values) =>
-      Object.hasOwn(catalogue, key) ? formatMessage(catalogue, tag, key, values) : undefined,
+      Object.hasOwn(catalogue, key) || Object.hasOwn(catalogue, `${key}_other`)
+        ? formatMessage(catalogue, tag, key, values)
+        : undefined,
     time: (text) => time.format(new Date(text)),
     clock: (text) => clock.format(new Date(text)),
     distance(text, nowMs) {
