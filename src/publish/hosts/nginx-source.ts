@@ -13,6 +13,9 @@ export type NginxSource =
 /** Lines beside the server, in it, and its locations. */
 type Parts = { outside: string[]; server: string[]; locations: string[] }
 
+/** Endings of names that the `mime.types` of nginx lacks. */
+const UNKNOWN_TO_NGINX = ['md', 'webmanifest']
+
 /** A folder: files, folders by their index page, compressed files beside them. */
 export function folderParts(root: string, rules: HostRules): Parts {
   return {
@@ -29,12 +32,14 @@ export function folderParts(root: string, rules: HostRules): Parts {
       `  location ${quoted(folder)} {`,
       `    error_page 404 ${quoted(file)};`,
       '    try_files $uri $uri/index.html =404;',
-      "    # nginx's own list of types has no Markdown.",
-      String.raw`    location ~ \.md$ {`,
-      '      types { }',
-      `      default_type ${quoted(contentTypeOf('.md'))};`,
-      '      try_files $uri =404;',
-      '    }',
+      "    # nginx's own list of types has none for these.",
+      ...UNKNOWN_TO_NGINX.flatMap((ending) => [
+        String.raw`    location ~ \.${ending}$ {`,
+        '      types { }',
+        `      default_type ${quoted(contentTypeOf(`.${ending}`))};`,
+        '      try_files $uri =404;',
+        '    }',
+      ]),
       '  }',
     ]),
   }

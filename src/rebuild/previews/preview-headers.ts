@@ -28,9 +28,9 @@ const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i
  */
 export function previewPolicy(policy: string, host: string, base: string): string {
   const own = HOST.test(host) ? `${host}${base}/` : "'self'"
-  const narrowed = policy.replace(
-    /\b(connect-src|form-action) 'self'/g,
-    (_, directive: string) => `${directive} ${own}`,
-  )
+  const narrowed = policy
+    .replace(/\b(connect-src|form-action) 'self'/g, (_, directive: string) => `${directive} ${own}`)
+    // A previewed page names no manifest.
+    .replace("manifest-src 'self'; ", '')
   return `${narrowed}; frame-ancestors 'none'`
 }
