@@ -81,7 +81,7 @@ beforeAll(async () => {
     now: () => NOW,
     log: quiet,
   })
-}, 120_000)
+})
 afterAll(async () => {
   await engine.close()
   server.closeAllConnections()

@@ -7,7 +7,7 @@ let site: DamageSite
 
 beforeAll(async () => {
   site = await createDamageSite()
-}, 120_000)
+})
 afterAll(() => site.remove())
 
 /** Of each kind of file that is kept one, in whichever folder it lies. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   hasDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status === 0
   // What later commands begin with.
   expect(await run(['build.ts', '--cache', at('cache'), '--out', at('dist')])).toMatchObject({ code: 0 })
-}, 120_000)
+})
 
 afterAll(() => {
   if (hasDisk) spawnSync('umount', [disk])

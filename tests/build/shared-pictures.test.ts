@@ -22,4 +22,4 @@ it('pictures are asked for again and neither loaded nor made on the second machi
   expect(pair[1].files('test')).toStrictEqual(pair[0].files('test'))
   for (const machine of pair) machine.remove()
   await pictured.close()
-}, 120_000)
+})

@@ -138,7 +138,7 @@ describe.each(Object.keys(KINDS))('machines that share their state in %s', (kind
     expect(withoutBuilds(first.files(TENANT))).toStrictEqual(await cleanFiles())
     await second.build(TENANT)
     expect(second.files(TENANT)).toStrictEqual(first.files(TENANT))
-  }, 120_000)
+  })
 })
 
 describe('a shared state', () => {
@@ -163,7 +163,7 @@ describe('a shared state', () => {
     await store.delete(base.map(({ name }) => `tenants/${TENANT}/packs/${name}`))
     expect((await pair[1].build(TENANT)).pages).toMatchObject({ rendered: 0 })
     await big.close()
-  }, 120_000)
+  })
 
   it('costs nothing where nothing changed', async () => {
     const machine = await addMachine()
