@@ -13,7 +13,7 @@ export type SiteIcon = {
 /** `touch`: the home screen of iOS. `any` and `maskable`: as the manifest of a web application calls them. */
 export type IconUse = 'touch' | 'any' | 'maskable'
 
-/** What systems give round corners to fills its square. Else the ground is clear. */
+/** Systems crop the icons that have this background. The others are transparent. */
 const GROUND = 'ffffff'
 
 /**

@@ -43,7 +43,7 @@ function resize(image: Sharp, { width, height, fit, background }: Modifiers): Sh
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
     ...(fit !== undefined && { fit }),
-    // What is fitted into a square is as large as the square, and its own ground is clear.
+    // `contain` fills its box: a small picture grows, and the rest of the box is transparent.
     background: background === undefined ? CLEAR : `#${background}`,
     withoutEnlargement: fit !== 'contain',
   })

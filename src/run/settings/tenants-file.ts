@@ -149,11 +149,9 @@ const SMALLEST =
 export function readTenantsFile(file: string, root = process.cwd()): TenantsFile {
   const refuse = (key = 'the file', expected: string) => SettingsInvalid.fault({ file, key, expected })
   const json = parseWrittenJson(readBytes(file), refuse)
+  const isAbsent = (key = '') => ['default', 'tenants'].includes(key) && !Object.hasOwn(Object(json), key)
   const read = parseObject(TenantsFile, json, (key, expected) =>
-    refuse(
-      key,
-      expected === 'is missing' && !key?.includes('.') ? `is missing. The smallest file is ${SMALLEST}` : expected,
-    ),
+    refuse(key, isAbsent(key) ? `${expected}. The smallest file is ${SMALLEST}` : expected),
   )
   assertTenantsApart(read.tenants, root, refuse)
   return read

@@ -26,8 +26,8 @@ const NOTE = `a text of at most ${LONGEST_NOTE} characters`
 const asNote = asTextUpTo(LONGEST_NOTE)
 
 /**
- * `siteConfig.openingHours`. A weekday that is not named is closed. One whose times cannot be read is left out, and so
- * are closed days without a date: pages must not say that a day is closed, or open, if nobody said so.
+ * `siteConfig.openingHours`. A weekday that is not named is closed. A weekday whose times cannot be read is left out.
+ * Closed days without a date are left out too. A page says only what the tenant has said.
  */
 export function readOpeningHours(source: unknown, timeZone: string, report: Report): OpeningHours | undefined {
   if (!isRecord(source)) return undefined
