@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isBrowserMissing, launchWholeBrowser } from '../support/browser.ts'
 import { NOW } from '../support/build-bundles.ts'
@@ -36,6 +36,14 @@ const isLook = (message: { url(): string }) => message.url().includes('/builds/l
 
 /** Lets answers that have come be read. */
 const settle = (page: Page) => page.evaluate(() => fetch('/robots.txt').then((answer) => answer.text()))
+
+/** The offer of a newer build, once its script has loaded and its words have come after their pause. */
+async function offered(page: Page): Promise<Locator> {
+  const line = page.locator('.update-line')
+  await line.waitFor({ state: 'attached' })
+  await page.clock.runFor(200)
+  return line
+}
 
 /** Counts the documents that a page loads from here on. */
 function countLoads(page: Page): () => number {
@@ -212,10 +220,8 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
     await page.locator('[name=company]').fill('수자원공사')
     await publish()
     await look(page, () => page.clock.runFor(POLL_MS))
-    await settle(page)
-    await page.clock.runFor(200)
-    const line = page.locator('.update-line')
-    await expect.poll(() => line.textContent()).toContain('이 페이지의 새 버전이 있습니다.')
+    const line = await offered(page)
+    expect(await line.textContent()).toContain('이 페이지의 새 버전이 있습니다.')
     expect(await line.getAttribute('role')).toBe('status')
     expect(loads()).toBe(0)
     expect(await page.locator('[name=company]').inputValue()).toBe('수자원공사')
@@ -232,11 +238,8 @@ describe.skipIf(isBrowserMissing())('an open page', () => {
     await page.locator('[name=company]').fill('A')
     await publish()
     await look(page, () => page.clock.runFor(POLL_MS))
-    await settle(page)
-    await page.clock.runFor(200)
-    const reloaded = page.waitForEvent('load')
-    await page.locator('.update-line button').click()
-    await reloaded
+    const line = await offered(page)
+    await Promise.all([page.waitForEvent('load'), line.locator('button').click()])
     await page.context().close()
   })
 

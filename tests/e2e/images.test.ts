@@ -56,7 +56,8 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
       })
       await page.goto(new URL(path, sites.preview.url(tenant)).href)
       await scrollDown(page)
-      const shift = await page.evaluate(readShift)
+      // What moves while a page comes in pieces is another test's.
+      const shift = await page.evaluate(readShift, await page.evaluate(whenRead))
       await scrollAside(page)
       const shown = await page.evaluate(readPictures)
       await context.close()
@@ -142,6 +143,12 @@ async function scrollAside(page: Page): Promise<void> {
     }
   })
   await page.waitForLoadState('networkidle')
+}
+
+/** When the browser had read the HTML to its end, in milliseconds since the page began to load. */
+function whenRead(): number {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return load?.domInteractive ?? 0
 }
 
 function readPictures(): Shown[] {

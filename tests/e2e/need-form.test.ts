@@ -218,8 +218,10 @@ describe.skipIf(isBrowserMissing())('the need form', () => {
     await page.clock.install({ time: new Date('2026-11-01T12:00:00Z') })
     await page.clock.pauseAt(new Date('2026-11-01T12:00:01Z'))
     await page.goto('/need.html')
-    await page.clock.runFor(200)
-    await page.locator('form.need-form[novalidate]').waitFor()
+    // Its script asks for an idle moment as soon as it has come.
+    await expect
+      .poll(async () => (await page.clock.runFor(50), page.locator('form.need-form[novalidate]').count()))
+      .toBe(1)
     let calls = 0
     page.on('request', (request) => (calls += Number(request.method() === 'POST')))
     await fill(page)

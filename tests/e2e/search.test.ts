@@ -48,7 +48,7 @@ describe.skipIf(isBrowserMissing())('the search page', () => {
     expect(await allArticles(page).isVisible()).toBe(false)
     await firstIs(page, `${prefix}/${path}`)
     expect(await field(page).inputValue()).toBe(query)
-    expect(await page.evaluate(readShift)).toBeLessThan(0.01)
+    expect(await page.evaluate(readShift, 0)).toBeLessThan(0.01)
     const asked = `search.html?q=${encodeURIComponent(query)}`
     await poll(() =>
       page.locator('.languages a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),

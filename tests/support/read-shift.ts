@@ -1,10 +1,13 @@
-/** For `page.evaluate`: the sum of all layout shifts so far but those that followed an input. */
-export function readShift(): Promise<number> {
+/**
+ * For `page.evaluate`: the sum of all layout shifts from `fromMs` on, in milliseconds since the page began to load.
+ * Shifts that followed an input do not count.
+ */
+export function readShift(fromMs: number): Promise<number> {
   return new Promise((resolve) => {
     let total = 0
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) total += entry.value
+        if (!entry.hadRecentInput && entry.startTime >= fromMs) total += entry.value
       }
     })
     observer.observe({ type: 'layout-shift', buffered: true })
