@@ -10,6 +10,8 @@ export type Embedded = {
   readonly previewToken: (tenant: string) => string | undefined
   /** What the source of a tenant found in its files when they were read last. */
   readonly sourceNotices: (tenant: string) => readonly Notice[]
+  /** Has the source of a tenant, if it has one, read whole when it is read next: somebody has edited its content. */
+  readonly expectEdit: (tenant: string) => void
 }
 
 /**
@@ -31,6 +33,7 @@ export async function withEmbeddedProviders<T>(
       providers: { ...demo?.providers, ...gateway?.providers },
       previewToken: (tenant) => demo?.previewToken(tenant) ?? gateway?.previewToken(tenant),
       sourceNotices: (tenant) => gateway?.sourceNotices(tenant) ?? [],
+      expectEdit: (tenant) => gateway?.expectEdit(tenant),
     })
   } finally {
     for (const one of opened) await one.close()
@@ -38,16 +41,17 @@ export async function withEmbeddedProviders<T>(
 }
 
 type Tenants = Parameters<typeof withEmbeddedProviders>[0]
+type OpenedDemo = Pick<Embedded, 'providers' | 'previewToken'> & { close(): Promise<void> }
 
 // Each is loaded only if a tenant needs it: real providers need none of their modules, which are a quarter of all.
 
-async function openDemo(tenants: Tenants): Promise<(Embedded & { close(): Promise<void> }) | undefined> {
+async function openDemo(tenants: Tenants): Promise<OpenedDemo | undefined> {
   const names = tenants.filter(([, { provider }]) => provider.baseUrl === 'demo:').map(([name]) => name)
   if (names.length === 0) return undefined
   const { demoPreviewToken, startDemoProvider } = await import('#demo/demo-provider.ts')
   const demo = await startDemoProvider({})
   const previewToken = (tenant: string) => (names.includes(tenant) ? demoPreviewToken() : undefined)
-  return { providers: { 'demo:': demo.url }, previewToken, sourceNotices: () => [], close: demo.close }
+  return { providers: { 'demo:': demo.url }, previewToken, close: demo.close }
 }
 
 async function openGateway(
@@ -72,6 +76,7 @@ async function openGateway(
     providers: Object.fromEntries(sources.map(([, path]) => [path, gateway.url])),
     previewToken: (tenant) => (names.includes(tenant) ? token : undefined),
     sourceNotices: gateway.sourceNotices,
+    expectEdit: gateway.expectEdit,
     close: gateway.close,
   }
 }

@@ -27,7 +27,7 @@ export async function withRebuild(
   await withEmbeddedProviders(
     Object.entries(tenants.tenants),
     tenantsFile,
-    async ({ providers, previewToken, sourceNotices }) => {
+    async ({ providers, previewToken, sourceNotices, expectEdit }) => {
       const settings = readSettings()
       const rebuild = await openRebuild({
         root: process.cwd(),
@@ -38,6 +38,7 @@ export async function withRebuild(
         hostDir: args.text('host') ?? 'host',
         embedded: providers,
         sourceNotices,
+        expectEdit,
         logger,
         takesCalls,
       })

@@ -35,6 +35,8 @@ export type Gateway = Listening & {
   readonly app: Hono
   /** What was found in the files of a tenant's source when it was read last. */
   sourceNotices(tenant: string): Notice[]
+  /** Somebody has edited a tenant's content: what is read next is read whole, or the call fails. */
+  expectEdit(tenant: string): void
 }
 
 /**
@@ -70,6 +72,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     app,
     sourceNotices: store.notices,
+    expectEdit: store.expectEdit,
     url: listening.url,
     async close() {
       watching?.close()

@@ -98,6 +98,39 @@ describe('the content of a source', () => {
     expect(state.whole).toEqual([false, false, true])
   })
 
+  it('is read as a whole, and once, after an edit that is told', async () => {
+    const { state, store } = open(contentOf('A'))
+    await store.refresh?.('museum')
+    store.expectEdit('museum')
+    await store.refresh?.('museum')
+    await store.refresh?.('museum')
+    expect(state.whole).toEqual([false, true, false])
+  })
+
+  it('is read once more if an edit is told while it is being read and a client comes', async () => {
+    const { state, store, titles } = open(contentOf('A'))
+    await store.refresh?.('museum')
+    const begun = store.refresh?.('museum')
+    state.next = contentOf('B')
+    store.expectEdit('museum')
+    await Promise.all([begun, store.refresh?.('museum')])
+    expect(titles()).toEqual(['B'])
+  })
+
+  it('is refused after an edit that is told, until it could be read', async () => {
+    const { state, store, titles } = open(contentOf('A'))
+    await store.refresh?.('museum')
+    state.next = new Error('503')
+    store.expectEdit('museum')
+    await expect(store.refresh?.('museum')).rejects.toMatchObject({ name: 'SourceUnreadable' })
+    await expect(store.refresh?.('museum')).rejects.toMatchObject({ name: 'SourceUnreadable' })
+    state.next = contentOf('B')
+    await store.refresh?.('museum')
+    state.next = new Error('503')
+    await store.refresh?.('museum')
+    expect(titles()).toEqual(['B'])
+  })
+
   it('is another to visitors only if they see another', async () => {
     const { state, store } = open(contentOf('A'))
     expect(await store.reread('museum')).toBe(true)

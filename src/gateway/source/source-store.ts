@@ -11,6 +11,11 @@ import type { ContentSource, SourceContent } from './source.ts'
 export type SourceStore = ContentStore & {
   /** Reads a tenant's source now. Says whether visitors see something else since. Rejects if it cannot be read. */
   reread(tenant: string): Promise<boolean>
+  /**
+   * Somebody has edited the content: the next reading reads all of it. Until one has succeeded, a reading that fails
+   * fails the client's call too, instead of serving what was read before the edit.
+   */
+  expectEdit(tenant: string): void
   /** What the last reading of a tenant's source found in its files. */
   notices(tenant: string): Notice[]
 }
@@ -23,6 +28,9 @@ type Held = {
   read?: { readonly content: SourceContent; readonly served: ServedContent }
   /** A reading that is under way. */
   reading?: Promise<boolean> | undefined
+  /** Edits that were told, and how many of them the content that is held has seen. */
+  edits: number
+  seenEdits: number
 }
 
 /**
@@ -37,26 +45,13 @@ export function createSourceStore(
 ): SourceStore {
   const tenants = new Map<string, Held>()
   for (const [tenant, source] of sources)
-    tenants.set(tenant, { source, published: createChangeHistory(), preview: createChangeHistory() })
-
-  async function reread(held: Held, whole: boolean): Promise<boolean> {
-    const before = held.read
-    const content = await held.source.read(before?.content, { whole })
-    if (before?.content === content) return false
-    const served = serveSource(content)
-    held.read = { content, served }
-    if (before === undefined) return true
-    const was = stateOf(before.served, false)
-    const is = stateOf(served, false)
-    held.published.record(was, is)
-    held.preview.record(stateOf(before.served, true), stateOf(served, true))
-    return was.cursor !== is.cursor
-  }
-
-  function readOnce(held: Held, whole = false): Promise<boolean> {
-    held.reading ??= reread(held, whole).finally(() => (held.reading = undefined))
-    return held.reading
-  }
+    tenants.set(tenant, {
+      source,
+      published: createChangeHistory(),
+      preview: createChangeHistory(),
+      edits: 0,
+      seenEdits: 0,
+    })
 
   return {
     read: (tenant) => tenants.get(tenant)?.read?.served,
@@ -70,8 +65,9 @@ export function createSourceStore(
     async refresh(tenant) {
       const held = tenants.get(tenant)
       if (held === undefined) return
+      const hasEdit = held.seenEdits < held.edits
       try {
-        await readOnce(held)
+        await (hasEdit ? readAll(held) : readOnce(held))
       } catch (error) {
         const fault = SourceUnreadable.fault(
           { source: held.source.name, reason: reasonOf(error) },
@@ -79,7 +75,7 @@ export function createSourceStore(
           { cause: error },
         )
         // What the source itself says is about the place.
-        if (held.read === undefined) throw isFault(error) ? error : fault
+        if (held.read === undefined || hasEdit) throw isFault(error) ? error : fault
         warn(`${tenant}: ${fault.message}. What it gave before is served.`)
       }
     },
@@ -87,11 +83,39 @@ export function createSourceStore(
       (tenants.get(tenant)?.source.remarks?.() ?? []).map((remark) => SourceFileFlawed.notice(remark, { tenant })),
     async reread(tenant) {
       const held = tenants.get(tenant)
-      if (held === undefined) return false
-      // A reading that is under way may have begun before the edit. Whether it failed does not matter.
-      let isOther = false
-      while (held.reading) isOther = (await held.reading.catch(() => false)) || isOther
-      return (await readOnce(held, true)) || isOther
+      return held === undefined ? false : readAll(held)
+    },
+    expectEdit(tenant) {
+      const held = tenants.get(tenant)
+      if (held !== undefined) held.edits += 1
     },
   }
+}
+
+async function reread(held: Held, whole: boolean): Promise<boolean> {
+  const { read: before, edits } = held
+  const content = await held.source.read(before?.content, { whole })
+  held.seenEdits = edits
+  if (before?.content === content) return false
+  const served = serveSource(content)
+  held.read = { content, served }
+  if (before === undefined) return true
+  const was = stateOf(before.served, false)
+  const is = stateOf(served, false)
+  held.published.record(was, is)
+  held.preview.record(stateOf(before.served, true), stateOf(served, true))
+  return was.cursor !== is.cursor
+}
+
+function readOnce(held: Held, whole = false): Promise<boolean> {
+  held.reading ??= reread(held, whole).finally(() => (held.reading = undefined))
+  return held.reading
+}
+
+/** Says whether visitors see something else since. */
+async function readAll(held: Held): Promise<boolean> {
+  // A reading that is under way may have begun before the edit. Whether it failed does not matter.
+  let isOther = false
+  while (held.reading) isOther = (await held.reading.catch(() => false)) || isOther
+  return (await readOnce(held, true)) || isOther
 }

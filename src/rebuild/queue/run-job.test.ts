@@ -6,6 +6,7 @@ import { createJobRunner, type JobRunnerOptions } from './run-job.ts'
 async function run(deaths: number, taken: Partial<TakenReceipt>) {
   const end = vi.fn().mockResolvedValue([])
   const build = vi.fn().mockRejectedValue(new Error('It builds.'))
+  const expectEdit = vi.fn()
   const runJob = createJobRunner({
     receipts: {
       take: async () => [{ kind: 'build', reason: '', lost: 1, retries: false, isByItself: false, ...taken }],
@@ -16,15 +17,16 @@ async function run(deaths: number, taken: Partial<TakenReceipt>) {
     states: { beginBuild: async () => undefined },
     lookStates: { seen: async () => undefined, settled: async () => undefined },
     looks: { keyOf: () => 'k' },
+    expectEdit,
     metrics: { built: () => undefined, failed: () => undefined },
     tries: { worker: 'w', deaths: async () => deaths, during: (_tenant: string, act: () => unknown) => act() },
   } as unknown as JobRunnerOptions)
   await runJob({ tenant: 'harbour', job: 'j', attempt: 1 }).catch(() => undefined)
-  return { builds: build.mock.calls.length, ends: end.mock.calls }
+  return { builds: build.mock.calls.length, ends: end.mock.calls, edits: expectEdit.mock.calls }
 }
 
 it('sets a tenant aside whose builds ended three processes', async () => {
-  expect(await run(2, {})).toEqual({ builds: 1, ends: [] })
+  expect(await run(2, {})).toMatchObject({ builds: 1, ends: [] })
   const { builds, ends } = await run(3, { lost: 2 })
   expect(builds).toBe(0)
   expect(ends).toMatchObject([
@@ -40,4 +42,9 @@ it('tries such a tenant once more if an operator asks for it', async () => {
 it('gives up a rollback that ended three processes', async () => {
   const rollback = { kind: 'rollback', lost: 4 } as const
   expect((await run(0, rollback)).ends).toMatchObject([[{}, 'failed', { error: { name: 'WorkerLost' } }]])
+})
+
+it('has a source read whole for what somebody asked for, and not for what the service asks by itself', async () => {
+  expect(await run(0, {})).toMatchObject({ builds: 1, edits: [['harbour']] })
+  expect(await run(0, { isByItself: true })).toMatchObject({ builds: 1, edits: [] })
 })

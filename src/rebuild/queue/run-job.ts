@@ -33,6 +33,7 @@ export type JobRunnerOptions = JobEndOptions & {
   readonly looks: Pick<ProviderLooks, 'keyOf'>
   readonly settings: () => Pick<RebuildSettings, 'checkSeconds' | 'webhookPollSeconds'>
   readonly tries: JobTries
+  readonly expectEdit?: ((tenant: string) => void) | undefined
 }
 
 /** A tenant is set aside after this many consecutive builds whose process died. The last of them ran alone. */
@@ -97,6 +98,7 @@ async function buildAndPublish(options: JobRunnerOptions, job: Job): Promise<Don
   // Named before the build reads anything: what changes meanwhile gives another key.
   const key = looks.keyOf(name, tenant)
   const seenUnchanged = await lookStates.seen(name)
+  if (!taken.every(({ isByItself }) => isByItself)) options.expectEdit?.(name)
   const changes = uniteChanges(taken.map((receipt) => receipt.changes))?.map(toContentChange)
   const built = await engine.build(name, tenant, {
     takeOver: { builtHere },

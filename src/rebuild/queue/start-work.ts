@@ -31,6 +31,8 @@ export type WorkOptions = {
   readonly embedded?: EmbeddedProviders
   /** What such a provider found in the files that it reads. */
   readonly sourceNotices?: (tenant: string) => readonly Notice[]
+  /** Called before a build that somebody asked for, so that such a provider reads all of its content anew. */
+  readonly expectEdit?: ((tenant: string) => void) | undefined
   readonly env: Pick<Settings, 'webhookSecrets' | 'webhookTokens' | 'previewToken'>
   readonly logger: Logger
   /** The process also takes calls and webhooks, so it looks at every tenant once after the start. */
@@ -84,7 +86,9 @@ export async function startWork(options: WorkOptions, tools: WorkTools, closers:
   const looks = createProviderLooks(engine)
   const lookStates = openLookStates(tools.db)
   const stores = { receipts, retryPolicy, states, lookStates, targets, tries }
-  const runJob = createJobRunner({ root, tenants, engine, publisher, metrics, log, looks, settings, ...stores })
+  const { expectEdit } = options
+  const jobTools = { engine, publisher, metrics, log, looks, settings, expectEdit }
+  const runJob = createJobRunner({ root, tenants, ...jobTools, ...stores })
   const places = engine.jobs + 1
   await queue.work(places, createJobGate(tries, logJobs(logger, runJob)), enqueuer.requeue)
   const looker = createLooker({ tenants, looks, states: lookStates, enqueuer, receipts, retryPolicy, logger, now })
