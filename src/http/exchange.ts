@@ -105,6 +105,14 @@ async function readBytes(answer: Awaited<ReturnType<HttpGet>>, terms: ExchangeTe
   return Buffer.concat(chunks)
 }
 
+/** Whether a connection failed because the name of its host leads to no address, or because DNS does not answer. */
+export function isHostUnknown(error: unknown): boolean {
+  const inner = innermostError(error)
+  if (!(inner instanceof Error)) return false
+  const { code, syscall } = inner as NodeJS.ErrnoException
+  return syscall === 'getaddrinfo' && (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+}
+
 /** The innermost cause of a failed connection: `connect ECONNREFUSED 127.0.0.1:80`. */
 export function innermostError(error: unknown): unknown {
   let inner = error

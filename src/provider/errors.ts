@@ -1,7 +1,7 @@
 import { defineError } from '#kit/errors.ts'
 import { THEME_CODES } from '#site/model/theme.ts'
 
-// Faults of a call carry the contract's status, and their message begins with the contract's words for it.
+// Faults of a call carry the contract's status, and messages about an answer begin with the contract's words for it.
 const words = (status: number) => (status === 404 ? 'Page Not Found' : 'Internal Server Error')
 
 /** What the answer says that it is: a type that is not JSON, or a charset, shows the cause. */
@@ -19,11 +19,17 @@ export const RequestNotMade = defineError({
   status: 500,
 })
 
+/** What to say if the name of the host at `url` leads nowhere. */
+export const tellUnknownHost = (url: string): string =>
+  `The host ${URL.parse(url)?.hostname} cannot be found. Correct provider.baseUrl, or see to it that this machine has a network.`
+
 export const ProviderUnreachable = defineError({
   name: 'ProviderUnreachable',
   title: 'The content provider did not answer.',
-  message: (p: { url: string; reason: string; attempts: number }) =>
-    `${words(500)}: ${p.url} gave no whole answer in ${p.attempts} ${p.attempts === 1 ? 'attempt' : 'attempts'}: ${p.reason}.`,
+  message: (p: { url: string; reason: string; attempts: number; isHostUnknown?: boolean }) =>
+    p.isHostUnknown === true
+      ? tellUnknownHost(p.url)
+      : `${words(500)}: ${p.url} gave no whole answer in ${p.attempts} ${p.attempts === 1 ? 'attempt' : 'attempts'}: ${p.reason}.`,
   hint: 'Check provider.baseUrl and whether the provider runs; provider.timeoutMs says how long to wait for one answer.',
   status: 500,
 })

@@ -101,6 +101,12 @@ describe('the table of errors', () => {
     expect(fault.where).toEqual({ tenant: 'harbour', locale: 'zh', resource: 'GET /api/x' })
   })
 
+  it('names the host if its name leads nowhere', async () => {
+    const fault = await faultOf(makeClient('https://nowhere.invalid').get())
+    expect(fault).toMatchObject({ name: 'ProviderUnreachable', status: 500 })
+    expect(fault.message).toMatch(/^The host nowhere\.invalid cannot be found\. Correct provider\.baseUrl/)
+  })
+
   it('names the call and the field of a wrong shape', async () => {
     const { url } = await serve(respond('{"code":200,"data":{"n":"1"}}'))
     expect((await faultOf(makeClient(url).get())).message).toContain(

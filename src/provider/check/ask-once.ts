@@ -1,4 +1,5 @@
 import { type ApiAnswer, parseApiAnswer } from '#contract/api-answer.ts'
+import { isHostUnknown } from '#http/exchange.ts'
 import { reasonOf } from '#kit/reason-of.ts'
 
 /** One answer as it came, without repetition and without following a redirect. */
@@ -12,6 +13,8 @@ export type RawAnswer = {
   readonly ms: number
   /** Why there was no whole answer. */
   readonly reason?: string
+  /** The name of the host leads nowhere. */
+  readonly isHostUnknown?: boolean
   header(name: string): string | undefined
 }
 
@@ -40,6 +43,7 @@ export async function askOnce(url: string, request: RawRequest, now: () => numbe
   } catch (error) {
     const answer = parseApiAnswer(undefined, '')
     const none = { text: '', bytes: new Uint8Array(), header: () => undefined }
-    return { url, ...none, answer, ms: now() - start, reason: reasonOf(error) }
+    const why = { reason: reasonOf(error), isHostUnknown: isHostUnknown(error) }
+    return { url, ...none, answer, ms: now() - start, ...why }
   }
 }

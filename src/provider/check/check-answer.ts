@@ -1,3 +1,4 @@
+import { tellUnknownHost } from '../errors.ts'
 import type { RawAnswer } from './ask-once.ts'
 import { adviceFor, faultIn, type FoundIn } from './finding.ts'
 
@@ -6,7 +7,9 @@ const SLOW_MS = 2000
 const QUOTED = 60
 
 /** What is wrong with an answer that should be a success, whatever its data is. */
-export function checkAnswer(call: string, { status, text, bytes, answer, ms, header, reason }: RawAnswer): FoundIn[] {
+export function checkAnswer(call: string, raw: RawAnswer): FoundIn[] {
+  const { url, status, text, bytes, answer, ms, header, reason, isHostUnknown = false } = raw
+  if (isHostUnknown) return [faultIn(call, tellUnknownHost(url))]
   if (status === undefined) {
     const why = reason === undefined ? '' : ` (${reason})`
     const remedy = 'Check provider.baseUrl, whether the provider runs, and what takes it so long.'

@@ -1,5 +1,6 @@
 import { type ApiAnswer, parseApiAnswer } from '#contract/api-answer.ts'
 import { SOURCE_HEADER, SOURCE_STATES } from '#contract/source-header.ts'
+import { isHostUnknown } from '#http/exchange.ts'
 import type { Limit } from '#kit/limit.ts'
 import type { TesseraError } from '#kit/errors.ts'
 import {
@@ -66,8 +67,8 @@ export async function ask(url: string, headers: Record<string, string>, options:
     } catch (error) {
       if (error instanceof NoPlaceForAnswer) return undefined
       if (!(error instanceof NoAnswer)) throw error
-      const reason = error.message
-      const fault = (attempts: number) => ProviderUnreachable.fault({ url, reason, attempts }, {}, { cause: error })
+      const said = { url, reason: error.message, ...(isHostUnknown(error) && { isHostUnknown: true }) }
+      const fault = (attempts: number) => ProviderUnreachable.fault({ ...said, attempts }, {}, { cause: error })
       return { fault, again: true }
     }
   }

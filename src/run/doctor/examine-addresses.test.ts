@@ -18,6 +18,12 @@ it.each<[string, string, string | undefined, string]>([
   if (fields !== undefined) expect(message).toContain(`set ${fields} in tenants.json to https addresses`)
 })
 
+it('says of a form that nobody takes how a project gives it to somebody', () => {
+  const said = (formAction: string) => examineAddresses('site', { origin: 'http://site.localhost', formAction }).message
+  expect(said('http://127.0.0.1:4400/form')).toMatch(/`npm run gateway`.* step 4 in the README of a new project\.$/)
+  expect(said(FORM)).not.toContain('README')
+})
+
 it('does not repeat the query of the form, which may hold a key', () => {
   const formAction = 'http://127.0.0.1:4300/form?key=hushhush'
   expect(examineAddresses('harbour', { origin: 'https://a.example', formAction }).message).not.toContain('hushhush')

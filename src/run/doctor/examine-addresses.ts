@@ -27,6 +27,9 @@ export function examineAddresses(
     fields.push('forms.action')
   }
   if (found.length === 0) return ok(`${origin}, with the form at ${form.origin}.`)
-  const remedy = `That is enough to try the site here. For visitors, set ${fields.join(' and ')} in tenants.json to https addresses.`
+  const receiver = flaw
+    ? ' If the theme has a form, something of yours has to take it there, such as `npm run gateway` on a server: step 4 in the README of a new project.'
+    : ''
+  const remedy = `That is enough to try the site here. For visitors, set ${fields.join(' and ')} in tenants.json to https addresses.${receiver}`
   return warning([...found, remedy].join(' '))
 }

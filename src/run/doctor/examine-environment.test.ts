@@ -70,4 +70,7 @@ it('misses webhook secrets only if the rebuild service is set up here', () => {
   const [missing] = examine(env, true)
   expect(missing).toMatchObject({ state: 'warning' })
   expect(missing?.message).toContain('WEBHOOK_SECRET_LINDEN is not set')
+  expect(missing?.message).toContain('set WEBHOOK_TOKEN_LINDEN')
+  const heard = examine({ ...env, WEBHOOK_TOKEN_LINDEN: '4f6c1d20a97b3e58c0d1f2e3b4a59687' }, true)
+  expect(heard.map(({ state }) => state)).toEqual(['ok'])
 })

@@ -19,8 +19,9 @@ export function examineEnvironment(
 ): DoctorLine[] {
   const misspelt = findMisspelt(settings.variableNames, tenants)
   const found = [...misspelt.map((variable) => describeMisspelt(variable, tenants)), ...refusals(settings, tenants)]
-  const deaf = isServed ? tenants.filter((tenant) => settings.webhookSecrets(tenant).length === 0) : []
-  const unheard = deaf.map((tenant) => describeUnheard(variableFor('WEBHOOK_SECRET', tenant)))
+  const isDeaf = (tenant: string) =>
+    settings.webhookSecrets(tenant).length + settings.webhookTokens(tenant).length === 0
+  const unheard = isServed ? tenants.filter(isDeaf).map(describeUnheard) : []
   return found.some(({ state }) => state === 'failed')
     ? [...found, ...unheard]
     : [...found, ...unheard, describeSecrets(settings.secretNames)]
@@ -64,9 +65,11 @@ function readKeys({ signingKey, verifyKey }: Settings): void {
   if (signing && verify) assertPair(signing, verify)
 }
 
-function describeUnheard(variable: string): DoctorLine {
-  const remedy = `Set it to what \`echo "whsec_$(openssl rand -base64 32)"\` prints, here and in the content system.`
-  return warning(`${variable} is not set, so the rebuild service refuses that tenant's webhooks. ${remedy}`)
+function describeUnheard(tenant: string): DoctorLine {
+  const [secret, token] = [variableFor('WEBHOOK_SECRET', tenant), variableFor('WEBHOOK_TOKEN', tenant)]
+  const unsigned = `If that cannot sign, set ${token} to what \`openssl rand -hex 32\` prints.`
+  const remedy = `Set it to what \`echo "whsec_$(openssl rand -base64 32)"\` prints, here and in the content system. ${unsigned}`
+  return warning(`${secret} is not set, so the rebuild service refuses that tenant's webhooks. ${remedy}`)
 }
 
 function describeSecrets(names: readonly string[]): DoctorLine {

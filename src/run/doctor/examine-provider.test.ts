@@ -55,6 +55,14 @@ it('a provider that is not there has failed, with the reason', async () => {
   expect(clock).toBeUndefined()
 })
 
+it('a provider whose host is nowhere has failed, with the name of the host', async () => {
+  const { line } = await examineUrl('https://nowhere.invalid')
+  const message = expect.stringContaining(
+    'The host nowhere.invalid cannot be found. Correct provider.baseUrl',
+  ) as string
+  expect(line).toMatchObject({ state: 'failed', message })
+})
+
 it('an answer that could be better is a warning', async () => {
   const { line } = await examine((response) =>
     response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify(ENTRIES)),
