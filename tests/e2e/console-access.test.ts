@@ -182,9 +182,10 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium, for everybody', (
     await expect.poll(() => page.locator('dialog').count()).toBe(0)
     expect(await page.locator(':focus').innerText()).toBe('Go back to it')
 
+    const name = await site.siteName('t0001')
     await page.locator('#reason').focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => page.locator(':focus').innerText()).toBe('Publication of t0001')
+    await expect.poll(() => page.locator(':focus').innerText()).toBe(`Publication of ${name}`)
     await expect.poll(() => page.getByRole('status').innerText(), { timeout: 30_000 }).toContain('visitors have it')
     await page.context().close()
   })

@@ -20,6 +20,8 @@ export type TestConsole = {
   rebuilt(tenant: string, reason?: string): Promise<Receipt>
   /** Makes that release live again, which pauses publishing. */
   rolledBack(tenant: string, to: string): Promise<Receipt>
+  /** What visitors call the site of a tenant that was built. */
+  siteName(tenant: string): Promise<string>
   /** A page of the console; signed in if there is a token. `path` begins with `/`. */
   open(path: string, options?: BrowserContextOptions & { token?: string }): Promise<Page>
   /** What pages did against their policy. */
@@ -65,6 +67,10 @@ export async function startConsole(options: { tenants: readonly string[]; articl
       const options = { token: service.operator, body: { to } }
       const { json } = await service.call('POST', `/api/tenants/${tenant}/rollback`, options)
       return service.ended(String(json['id']))
+    },
+    async siteName(tenant) {
+      const { json } = await service.call('GET', `/api/tenants/${tenant}`, { token: service.operator })
+      return String(json['siteName'])
     },
     async open(path, { token, ...options } = {}) {
       const context = await browser.newContext({ locale: 'en', ...options })

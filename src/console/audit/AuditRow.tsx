@@ -2,6 +2,7 @@ import type { AuditEntry } from '#contract/service-answers.ts'
 import { formatRoute } from '../state/console-route.ts'
 import { TimeText } from '../parts/TimeText.tsx'
 import { useWords } from '../state/language.ts'
+import { useSiteName } from '../state/site-names.ts'
 
 /** One entry of the audit log. `isNamed`: also to which tenant it was done. */
 export function AuditRow({ entry, isNamed }: { readonly entry: AuditEntry; readonly isNamed: boolean }) {
@@ -18,7 +19,7 @@ export function AuditRow({ entry, isNamed }: { readonly entry: AuditEntry; reado
         {isNamed && tenant !== undefined && (
           <>
             {' · '}
-            <a href={formatRoute({ view: 'tenant', tenant })}>{tenant}</a>
+            <TenantLink tenant={tenant} />
           </>
         )}
       </span>
@@ -30,4 +31,8 @@ export function AuditRow({ entry, isNamed }: { readonly entry: AuditEntry; reado
       )}
     </li>
   )
+}
+
+function TenantLink({ tenant }: { readonly tenant: string }) {
+  return <a href={formatRoute({ view: 'tenant', tenant })}>{useSiteName(tenant)}</a>
 }

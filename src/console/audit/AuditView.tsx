@@ -5,6 +5,7 @@ import { BackLink } from '../parts/BackLink.tsx'
 import { FailureNote } from '../parts/FailureNote.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
 import { call } from '../state/session.ts'
+import { useAskedSiteName } from '../state/site-names.ts'
 import { useAction } from '../state/use-action.ts'
 import { useCached } from '../state/use-cached.ts'
 import { useWords } from '../state/language.ts'
@@ -14,6 +15,7 @@ import { AuditLink } from './AuditLink.tsx'
 /** Who did what, newest first, and the older entries page by page. */
 export function AuditView({ tenant }: { readonly tenant: string | undefined }) {
   const { say } = useWords()
+  const name = useAskedSiteName(tenant)
   const path = `/api/audit?limit=50${tenant === undefined ? '' : `&tenant=${encodeURIComponent(tenant)}`}`
   const {
     value: first,
@@ -31,10 +33,10 @@ export function AuditView({ tenant }: { readonly tenant: string | undefined }) {
       {tenant === undefined ? (
         <BackLink route={{ view: 'tenants' }}>{say('tenants.title')}</BackLink>
       ) : (
-        <BackLink route={{ view: 'tenant', tenant }}>{tenant}</BackLink>
+        <BackLink route={{ view: 'tenant', tenant }}>{name}</BackLink>
       )}
       <ViewTitle extra={tenant !== undefined && <AuditLink />}>
-        {tenant === undefined ? say('audit.title') : say('audit.titleOf', { tenant })}
+        {tenant === undefined ? say('audit.title') : say('audit.titleOf', { tenant: name })}
       </ViewTitle>
       {failed && <FailureNote failed={failed} onRetry={reload} />}
       {!first && !failed && <p role="status">{say('loading')}</p>}

@@ -6,14 +6,16 @@ import { OperatorDetails } from '../parts/OperatorDetails.tsx'
 import { call, useSession } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/language.ts'
+import { useSiteName } from '../state/site-names.ts'
 import { LossList } from './LossList.tsx'
 
 /** A build that was held because it would take much off the site: what would go, and the decision about it. */
 export function HeldBuild({ receipt }: { readonly receipt: Receipt }) {
   const role = useSession()?.role
   const { say } = useWords()
+  const name = useSiteName(receipt.tenant)
   const [isAsked, setAsked] = useState(false)
-  const { tenant, error } = receipt
+  const { error } = receipt
   const accept = useAction(async () => {
     const { id } = await call<{ id: string }>('POST', `/api/rebuilds/${encodeURIComponent(receipt.id)}/accept`)
     location.hash = formatRoute({ view: 'receipt', id })
@@ -33,7 +35,7 @@ export function HeldBuild({ receipt }: { readonly receipt: Receipt }) {
       {error && <OperatorDetails notices={[error]} />}
       {isAsked && (
         <ConfirmDialog
-          title={say('held.title', { tenant })}
+          title={say('held.title', { tenant: name })}
           button={say('held.confirm')}
           action={accept}
           onClose={() => setAsked(false)}

@@ -5,6 +5,7 @@ import { isHeld, shownState } from '../parts/shown-state.ts'
 import { StateBadge } from '../parts/StateBadge.tsx'
 import { ViewTitle } from '../parts/ViewTitle.tsx'
 import { useWords } from '../state/language.ts'
+import { useAskedSiteName } from '../state/site-names.ts'
 import { useCached } from '../state/use-cached.ts'
 import { watchReceipt } from '../state/watched-receipt.ts'
 import { ChangedPages } from './ChangedPages.tsx'
@@ -18,6 +19,7 @@ import { ReceiptError } from './ReceiptError.tsx'
 export function ReceiptView({ id }: { readonly id: string }) {
   const { say } = useWords()
   const { value: receipt, failed, reload } = useCached(() => watchReceipt(id))
+  const name = useAskedSiteName(receipt?.tenant)
   if (!receipt) {
     return (
       <>
@@ -30,9 +32,9 @@ export function ReceiptView({ id }: { readonly id: string }) {
   const { tenant, error, notices = [] } = receipt
   return (
     <>
-      <BackLink route={{ view: 'tenant', tenant }}>{tenant}</BackLink>
+      <BackLink route={{ view: 'tenant', tenant }}>{name}</BackLink>
       <ViewTitle extra={<StateBadge state={shownState(receipt)} />}>
-        {say(receipt.kind === 'rollback' ? 'receipt.titleRollback' : 'receipt.titleBuild', { tenant })}
+        {say(receipt.kind === 'rollback' ? 'receipt.titleRollback' : 'receipt.titleBuild', { tenant: name })}
       </ViewTitle>
       {failed && <FailureNote failed={failed} onRetry={reload} />}
       <div className="panel">

@@ -6,11 +6,13 @@ import { TimeText } from '../parts/TimeText.tsx'
 import { call, useSession } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/language.ts'
+import { useSiteName } from '../state/site-names.ts'
 
 /** Says that publishing of a tenant is paused; an operator may resume it. */
 export function PausedNote({ tenant, paused }: { readonly tenant: string; readonly paused: PauseAnswer }) {
   const role = useSession()?.role
   const { say } = useWords()
+  const name = useSiteName(tenant)
   const [isAsked, setAsked] = useState(false)
   const resume = useAction(async () => {
     const { id } = await call<{ id: string }>('POST', `/api/tenants/${encodeURIComponent(tenant)}/resume`)
@@ -26,13 +28,13 @@ export function PausedNote({ tenant, paused }: { readonly tenant: string; readon
         {say('paused.edits')} {role !== 'operator' && say('paused.askOperator')}
       </p>
       {role === 'operator' && (
-        <button type="button" aria-label={say('resume.buttonOf', { tenant })} onClick={() => setAsked(true)}>
+        <button type="button" aria-label={say('resume.buttonOf', { tenant: name })} onClick={() => setAsked(true)}>
           {say('resume.button')}
         </button>
       )}
       {isAsked && (
         <ConfirmDialog
-          title={say('resume.title', { tenant })}
+          title={say('resume.title', { tenant: name })}
           button={say('resume.confirm')}
           action={resume}
           onClose={() => setAsked(false)}

@@ -6,6 +6,7 @@ import { TimeText } from '../parts/TimeText.tsx'
 import { call } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
 import { useWords } from '../state/language.ts'
+import { useSiteName } from '../state/site-names.ts'
 import { ReleaseDiffList } from './ReleaseDiffList.tsx'
 
 /** Asks before an earlier release goes live again. */
@@ -17,6 +18,7 @@ export function RollBackDialog(props: {
   const { say } = useWords()
   const { tenant, release } = props
   const { buildId } = release
+  const name = useSiteName(tenant)
   const rollBack = useAction(async () => {
     const path = `/api/tenants/${encodeURIComponent(tenant)}/rollback`
     const { id } = await call<Receipt>('POST', path, { to: buildId })
@@ -24,7 +26,7 @@ export function RollBackDialog(props: {
   })
   return (
     <ConfirmDialog
-      title={say('rollback.title', { tenant })}
+      title={say('rollback.title', { tenant: name })}
       button={say('rollback.confirm')}
       action={rollBack}
       onClose={props.onClose}

@@ -4,9 +4,7 @@ import { now } from '../state/now.ts'
 import { describeFault } from '../parts/describe-fault.ts'
 import { TimeText } from '../parts/TimeText.tsx'
 import { useWords } from '../state/language.ts'
-
-const whyNotLive = ({ isPublished, checkedAt }: TenantAnswer) =>
-  !isPublished ? 'tenant.notPublished' : checkedAt === undefined ? 'state.unknown' : 'tenant.neverLive'
+import { whyNotLive } from './why-not-live.ts'
 
 /** What is live, and what changes next by itself. */
 export function TenantFacts({ tenant }: { readonly tenant: TenantAnswer }) {

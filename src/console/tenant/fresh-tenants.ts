@@ -2,6 +2,7 @@ import { computed, onNotify } from 'nanostores'
 import { hasEnded, type Receipt } from '#contract/receipt.ts'
 import type { TenantAnswer, TenantsAnswer } from '#contract/service-answers.ts'
 import { tenantState } from '#contract/tenant-state.ts'
+import { noteSiteNames } from '../state/site-names.ts'
 import { createPollingStore, type Cached, type CachedStore, type Visibility } from '../state/cached-store.ts'
 
 const LIST_MS = 60_000
@@ -25,7 +26,12 @@ export function watchTenants(options: {
   page?: Visibility
 }): CachedStore<FreshTenants> {
   const { loadTenants, loadReceipts, ...rest } = options
-  const list = createPollingStore({ load: loadTenants, everyMs: LIST_MS, ...rest })
+  const load = async () => {
+    const answer = await loadTenants()
+    noteSiteNames(answer.tenants)
+    return answer
+  }
+  const list = createPollingStore({ load, everyMs: LIST_MS, ...rest })
   const newest = createPollingStore({ load: loadReceipts, everyMs: RECEIPTS_MS, ...rest })
   const store = computed([list, newest], ({ value: known, ...ofList }, { value: receipts = [], ...ofReceipts }) => {
     const cached: Cached<FreshTenants> = { ...ofReceipts, ...ofList }
