@@ -2,23 +2,18 @@ import { omitUndefined } from '#kit/omit-undefined.ts'
 import { readTime } from '#kit/read-time.ts'
 import { toInstant } from '#kit/to-instant.ts'
 import { ANNOUNCEMENT_LEVELS, type Announcement, type AnnouncementLevel } from '../model/config.ts'
-import {
-  asText,
-  asTextUpTo,
-  fieldReader,
-  firstItems,
-  isNotSent,
-  isRecord,
-  type Report,
-  tellItem,
-  tellMisspelled,
-} from './read-fields.ts'
+import { asText, asTextUpTo, isNotSent, type Report } from './read-fields.ts'
+import { readObjects } from './read-items.ts'
 
-/** They stand on every page. */
-const MOST_ANNOUNCEMENTS = 10
+const ANNOUNCEMENTS = {
+  field: 'announcements',
+  // They stand on every page.
+  most: 10,
+  expected: 'an object such as { "text": "The office is closed today.", "until": "2026-12-24" }',
+  keys: ['text', 'level', 'from', 'until', 'href'],
+  needed: ['text'],
+}
 const LONGEST_TEXT = 500
-const KEYS = ['text', 'level', 'from', 'until', 'href']
-const EXAMPLE = 'an object such as { "text": "The office is closed today.", "until": "2026-12-24" }'
 const A_TIME = 'a time such as 2026-03-02T08:00:00Z'
 
 /**
@@ -26,14 +21,7 @@ const A_TIME = 'a time such as 2026-03-02T08:00:00Z'
  * or for ever. A time without a zone is one of `timeZone`.
  */
 export function readAnnouncements(list: readonly unknown[], timeZone: string, report: Report): Announcement[] {
-  return firstItems(list, MOST_ANNOUNCEMENTS, 'announcements', report).flatMap((item, index) => {
-    const place = `announcements[${index}]`
-    const read = fieldReader(item, 'siteConfig', report, `${place}.`)
-    tellMisspelled(item, KEYS, `"siteConfig.${place}"`, report)
-    if (!isRecord(item) || isNotSent(item['text'])) {
-      tellItem(place, item, EXAMPLE, report)
-      return []
-    }
+  return readObjects(list, ANNOUNCEMENTS, report, (item, read) => {
     const text = read('text', `a text of at most ${LONGEST_TEXT} characters`, asTextUpTo(LONGEST_TEXT))
     const from = read('from', A_TIME, (value) => asInstant(value, timeZone))
     const until = read('until', `${A_TIME}, and later than \`from\``, (value) => {
@@ -42,9 +30,9 @@ export function readAnnouncements(list: readonly unknown[], timeZone: string, re
     })
     const isTimed =
       isNotSent(item['from']) === (from === undefined) && isNotSent(item['until']) === (until === undefined)
-    if (text === undefined || !isTimed) return []
+    if (text === undefined || !isTimed) return undefined
     const level = read('level', ANNOUNCEMENT_LEVELS.join(', '), asLevel) ?? 'info'
-    return [omitUndefined({ text, level, from, until, href: read('href', 'an address', asText) })]
+    return omitUndefined({ text, level, from, until, href: read('href', 'an address', asText) })
   })
 }
 

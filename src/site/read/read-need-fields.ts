@@ -1,7 +1,6 @@
-import { quoteValue } from '#kit/quote-value.ts'
 import { readFlag } from '#kit/read-flag.ts'
 import type { FormField } from '../model/config.ts'
-import { ConfigFieldIgnored, FormFieldRefused } from '../errors.ts'
+import { FormFieldRefused } from '../errors.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import {
   asList,
@@ -11,12 +10,14 @@ import {
   isNotSent,
   isRecord,
   type Report,
+  tellItem,
   tellMisspelled,
 } from './read-fields.ts'
+import { readItems } from './read-items.ts'
 
 const MOST_FIELDS = 100
 /** As many as there are countries, four times over. */
-const MOST_OPTIONS = 1000
+const OPTIONS = { most: 1000, expected: 'an object such as { "value": "a", "label": "A" }' }
 const NEED_KEYS = ['fields', 'steps']
 const FIELD_TYPES = ['text', 'email', 'tel', 'textarea', 'select', 'checkbox'] as const
 const FIELD_KEYS = ['name', 'type', 'label', 'required', 'noSpace', 'maxLength', 'pattern', 'options', 'help']
@@ -30,9 +31,7 @@ export function readNeedFields(need: unknown, report: Report): FormField[] | und
   if (isRecord(need) && isNotSent(need['fields']) && !isNotSent(need['steps'])) return undefined
   const list = isRecord(need) ? asList(need['fields']) : undefined
   if (list === undefined) {
-    const expected = 'an object with a list of fields'
-    const ignored = { key: 'siteConfig', field: 'forms.need', expected, found: quoteValue(need) }
-    report.notices.push(ConfigFieldIgnored.notice(ignored, report.where))
+    tellItem('forms.need', need, 'an object with a list of fields', report)
     return undefined
   }
   const names = new Set<string>()
@@ -59,12 +58,9 @@ function readField(source: unknown, name: string, report: Report): FormField | s
   tellMisspelled(source, FIELD_KEYS, `the form field "${name}"`, report)
   const type = FIELD_TYPES.find((one) => isRecord(source) && one === source['type'])
   if (type === undefined) return `its type is none of ${FIELD_TYPES.join(', ')}`
-  const sent = firstItems(read('options', 'a list', asList) ?? [], MOST_OPTIONS, `forms.need.${name}.options`, report)
-  const options = sent.flatMap((item) => readOption(item) ?? [])
-  if (type === 'select' && options.length === 0) return 'it offers nothing to select'
-  for (const [index, item] of sent.entries()) {
-    if (readOption(item) === undefined) tellOption(`forms.need.${name}.options[${index}]`, item, report)
-  }
+  const sent = read('options', 'a list', asList) ?? []
+  if (type === 'select' && !sent.some(readOption)) return 'it offers nothing to select'
+  const options = readItems(sent, { ...OPTIONS, field: `forms.need.${name}.options` }, report, readOption)
   return omitUndefined({
     name,
     type,
@@ -83,11 +79,6 @@ function readOption(source: unknown): FormField['options'][number] | undefined {
   const { value } = source
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' ? { value: text, label: asText(source['label']) ?? text } : undefined
-}
-
-function tellOption(field: string, item: unknown, { notices, where }: Report): void {
-  const expected = 'an object such as { "value": "a", "label": "A" }'
-  notices.push(ConfigFieldIgnored.notice({ key: 'siteConfig', field, expected, found: quoteValue(item) }, where))
 }
 
 function asLength(value: unknown): number | undefined {

@@ -6,20 +6,24 @@ import {
   asList,
   asTextUpTo,
   fieldReader,
-  firstItems,
   isNotSent,
   isRecord,
   type Report,
   tellItem,
   tellMisspelled,
 } from './read-fields.ts'
+import { readObjects } from './read-items.ts'
 
 const MOST_TIMES = 6
-const MOST_CLOSED = 50
 const LONGEST_NOTE = 300
 const KEYS = [...WEEKDAYS, 'closed', 'note']
-const CLOSED_KEYS = ['from', 'until', 'note']
-const CLOSED_EXAMPLE = 'an object such as { "from": "2026-12-24", "until": "2026-12-26", "note": "Christmas" }'
+const CLOSED = {
+  field: 'openingHours.closed',
+  most: 50,
+  expected: 'an object such as { "from": "2026-12-24", "until": "2026-12-26", "note": "Christmas" }',
+  keys: ['from', 'until', 'note'],
+  needed: ['from'],
+}
 const HOURS = 'a list of times in order such as ["08:00-12:00", "13:00-18:00"]'
 const DAY = 'a day such as 2026-12-24'
 const NOTE = `a text of at most ${LONGEST_NOTE} characters`
@@ -70,14 +74,7 @@ function asOpenTime(value: unknown): (string | undefined)[] {
 }
 
 function readClosed(list: readonly unknown[], timeZone: string, report: Report): readonly ClosedDays[] {
-  const closed = firstItems(list, MOST_CLOSED, 'openingHours.closed', report).flatMap((item, index) => {
-    const place = `openingHours.closed[${index}]`
-    const read = fieldReader(item, 'siteConfig', report, `${place}.`)
-    tellMisspelled(item, CLOSED_KEYS, `"siteConfig.${place}"`, report)
-    if (!isRecord(item) || isNotSent(item['from'])) {
-      tellItem(place, item, CLOSED_EXAMPLE, report)
-      return []
-    }
+  const closed = readObjects(list, CLOSED, report, (item, read) => {
     const from = read('from', DAY, asDay)
     const until = isNotSent(item['until'])
       ? from
@@ -85,10 +82,10 @@ function readClosed(list: readonly unknown[], timeZone: string, report: Report):
           const day = asDay(value)
           return day === undefined || from === undefined || day < from ? undefined : day
         })
-    if (from === undefined || until === undefined) return []
+    if (from === undefined || until === undefined) return undefined
     const end = readTime(`${until} 24:00`)
-    if (end === undefined) return []
-    return [omitUndefined({ from, until, endsAt: toInstant(end, timeZone), note: read('note', NOTE, asNote) })]
+    if (end === undefined) return undefined
+    return omitUndefined({ from, until, endsAt: toInstant(end, timeZone), note: read('note', NOTE, asNote) })
   })
   return closed.toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }

@@ -1,42 +1,29 @@
 import type { AskedQuestion } from '../model/config.ts'
-import {
-  asList,
-  asText,
-  asTextUpTo,
-  fieldReader,
-  firstItems,
-  isNotSent,
-  isRecord,
-  type Report,
-  tellItem,
-  tellMisspelled,
-} from './read-fields.ts'
+import { asList, asText, asTextUpTo, isNotSent, type Report } from './read-fields.ts'
+import { readObjects } from './read-items.ts'
 
-const MOST_QUESTIONS = 200
+const QUESTIONS = {
+  field: 'questions',
+  most: 200,
+  expected: 'an object such as { "question": "Do I need a card?", "answer": "No. Your name is enough." }',
+  keys: ['question', 'answer', 'pages'],
+  needed: ['question', 'answer'],
+}
 const MOST_PAGES = 50
 const LONGEST_QUESTION = 300
 const LONGEST_ANSWER = 5000
-const KEYS = ['question', 'answer', 'pages']
-const EXAMPLE = 'an object such as { "question": "Do I need a card?", "answer": "No. Your name is enough." }'
 
 /** One that has no question or no answer is left out. Without `pages` it stands on the home page. */
 export function readQuestions(list: readonly unknown[], report: Report): AskedQuestion[] {
-  return firstItems(list, MOST_QUESTIONS, 'questions', report).flatMap((item, index) => {
-    const place = `questions[${index}]`
-    const read = fieldReader(item, 'siteConfig', report, `${place}.`)
-    tellMisspelled(item, KEYS, `"siteConfig.${place}"`, report)
-    if (!isRecord(item) || isNotSent(item['question']) || isNotSent(item['answer'])) {
-      tellItem(place, item, EXAMPLE, report)
-      return []
-    }
+  return readObjects(list, QUESTIONS, report, (item, read) => {
     const question = read('question', `a text of at most ${LONGEST_QUESTION} characters`, asTextUpTo(LONGEST_QUESTION))
     const answer = read('answer', `a text of at most ${LONGEST_ANSWER} characters`, asTextUpTo(LONGEST_ANSWER))
     const pages = isNotSent(item['pages'])
       ? ['/']
       : read('pages', `a list of at most ${MOST_PAGES} paths such as ["/"]`, asPaths)
-    if (question === undefined || answer === undefined || pages === undefined) return []
+    if (question === undefined || answer === undefined || pages === undefined) return undefined
     const lines = answer.split('\n').map((line) => line.trim())
-    return [{ question, answer: lines.filter((line) => line !== ''), pages }]
+    return { question, answer: lines.filter((line) => line !== ''), pages }
   })
 }
 

@@ -1,21 +1,19 @@
-import { quoteValue } from '#kit/quote-value.ts'
-import { ConfigFieldIgnored } from '../errors.ts'
-import { asList, asText, firstItems, type Report } from './read-fields.ts'
+import { asList, asText, type Report } from './read-fields.ts'
+import { readItems } from './read-items.ts'
 
-/** Browsers load them with the first question. */
-const MOST_SYNONYMS = 200
+const SYNONYMS = {
+  field: 'synonyms',
+  // Browsers load them with the first question.
+  most: 200,
+  expected: 'a list of words such as ["job", "career"]',
+}
 /** Of one group. */
 const MOST_WORDS = 100
 
 /** Groups of two words or more. A word that is no text is left out. */
 export function readSynonyms(list: readonly unknown[], report: Report): (readonly string[])[] {
-  const ignore = (field: string, expected: string, found: string): void => {
-    report.notices.push(ConfigFieldIgnored.notice({ key: 'siteConfig', field, expected, found }, report.where))
-  }
-  return firstItems(list, MOST_SYNONYMS, 'synonyms', report).flatMap((group, index) => {
+  return readItems(list, SYNONYMS, report, (group) => {
     const words = (asList(group) ?? []).slice(0, MOST_WORDS).flatMap((word) => asText(word) ?? [])
-    if (words.length > 1) return [words]
-    ignore(`synonyms[${index}]`, 'a list of words such as ["job", "career"]', quoteValue(group))
-    return []
+    return words.length > 1 ? words : undefined
   })
 }
