@@ -6,7 +6,8 @@ import { readItems, readObjects } from './read-items.ts'
 function reading(read: (report: Report) => readonly unknown[]) {
   const notices: Notice[] = []
   const items = read({ notices, where: { tenant: 'harbour', locale: 'en' } })
-  return { items, told: notices.map(({ data }) => [data?.['field'], data?.['expected']]) }
+  const told = notices.map(({ data }) => data as { readonly field: string; readonly expected: string })
+  return { items, told: told.map(({ field, expected }) => [field, expected]) }
 }
 
 const LIST = { field: 'steps', most: 2, expected: 'a text' }
