@@ -28,7 +28,7 @@ const SITES: { readonly [tenant: string]: { readonly [kind: string]: string } } 
   },
   fieldnote: { article: 'sync/conflicts.html', error: 'error/404.html', failure: 'error/500.html' },
 }
-const WIDTHS = [320, 768, 1280]
+const WIDTHS = [320, 768, 1280, 1536]
 const SCHEMES = ['light', 'dark'] as const
 
 await runCommand(
