@@ -61,6 +61,33 @@ describe('a style sheet that cannot be used', () => {
     expect(faultOfMinifiedStyle(packages, 'h2 > > p {}', 'Unexpected token')).toBeUndefined()
   })
 
+  it.each([
+    ["@import './more.css';", '@import cannot follow the rules of the theme.'],
+    [
+      "a { background: url('./bay.jpg') }",
+      "bay.jpg is no font of theme/fonts. Put the file into public/ and write url('/bay.jpg').",
+    ],
+    ['a { background: url(../public/bay.jpg) }', '../public/bay.jpg is no font'],
+  ])('is one with %s', (rule, said) => {
+    const project = makeTempDir()
+    mkdirSync(join(project, 'theme'))
+    writeFileSync(join(project, 'theme/style.css'), `/* url('./a.jpg')\n */\n${rule}`)
+    expect(() => readOwnStyle(project)).toThrow(`theme/style.css, line 3: ${said}`)
+  })
+
+  it.each([
+    '/bay.jpg',
+    '"data:image/svg+xml,%3Cg fill=\'url(%23a)\'/%3E"',
+    'https://a.example/b.jpg',
+    '#shape',
+    ' "/a b.jpg" ',
+  ])('is not one with url(%s)', (address) => {
+    const project = makeTempDir()
+    mkdirSync(join(project, 'theme'))
+    writeFileSync(join(project, 'theme/style.css'), `a { background: url(${address}) }`)
+    expect(readOwnStyle(project)).toContain(address)
+  })
+
   it('is one that names a font that is not there', () => {
     const project = makeTempDir()
     mkdirSync(join(project, 'theme/fonts'), { recursive: true })

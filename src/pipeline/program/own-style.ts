@@ -6,20 +6,35 @@ import { OwnStyleInvalid } from '../errors.ts'
 
 const MARK = '/* theme/style.css */'
 const COMMENT = /\/\*[^]*?\*\//g
-const OWN_FONT = /url\(\s*["']?\.\/(fonts\/[^"')?#]+)/g
+const IMPORT = /@import\b/i
+/** The whole address, since an SVG inside of one may have `url(…)` too. */
+const ADDRESS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))/gi
+/** A path from the root of the site, a part of the page, or an address with a scheme. */
+const NOT_RELATIVE = /^(?:$|[/#]|[a-z][a-z\d+.-]*:)/i
 
 /**
  * The style sheet of the project in `root`, `theme/style.css`; `undefined` if it has none, or comments alone. Throws
- * `OwnStyleInvalid` if it names a font that is not in `theme/fonts`.
+ * `OwnStyleInvalid` if it imports another, or names a file that the site will not have.
  */
 export function readOwnStyle(root: string): string | undefined {
   const style = readIfThere(join(root, 'theme/style.css'))?.toString()
-  for (const { 1: font = '', index } of style?.matchAll(OWN_FONT) ?? []) {
-    if (existsSync(join(root, 'theme', font))) continue
-    const line = style?.slice(0, index).split('\n').length ?? 1
-    throw OwnStyleInvalid.fault({ line, reason: `there is no file theme/${font}.` })
+  if (style === undefined) return undefined
+  // Without the words of comments, and with their lines.
+  const rules = style.replace(COMMENT, (comment) => comment.replaceAll(/[^\n]+/g, ''))
+  const refuse = (index: number, reason: string) =>
+    OwnStyleInvalid.fault({ line: rules.slice(0, index).split('\n').length, reason })
+  const importAt = rules.search(IMPORT)
+  if (importAt !== -1)
+    throw refuse(importAt, '@import cannot follow the rules of the theme. Write the rules of that file here.')
+  for (const { 1: double, 2: single, 3: bare = '', index } of rules.matchAll(ADDRESS)) {
+    const address = (double ?? single ?? bare).trim()
+    if (NOT_RELATIVE.test(address)) continue
+    const file = address.replace(/^\.\//, '').replace(/[?#].*/, '')
+    if (!file.startsWith('fonts/'))
+      throw refuse(index, `${file} is no font of theme/fonts. Put the file into public/ and write url('/${file}').`)
+    if (!existsSync(join(root, 'theme', file))) throw refuse(index, `there is no file theme/${file}.`)
   }
-  return style?.replace(COMMENT, '').trim() === '' ? undefined : style
+  return rules.trim() === '' ? undefined : style
 }
 
 /** Appends a project's style sheet to that of each theme, in the copy of the engine in `draft`. */
