@@ -5,15 +5,16 @@ import { watchStop } from './watch-stop.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function start() {
-  const process = new EventEmitter()
+function start(env: Record<string, string> = {}) {
+  const process = Object.assign(new EventEmitter(), { env, ppid: 7 })
   const exits: number[] = []
   const said: string[] = []
   const untilStopped = watchStop(
     Object.assign(process, { exit: (code: number) => void exits.push(code) }),
     (message) => void said.push(message),
   )
-  return { send: (signal: string) => process.emit(signal), exits, said, untilStopped }
+  const orphan = () => void (process.ppid = 1)
+  return { send: (signal: string) => process.emit(signal), orphan, exits, said, untilStopped }
 }
 
 describe('a command that waits for nothing', () => {
@@ -62,5 +63,31 @@ describe('a command that runs until it is stopped', () => {
     vi.advanceTimersByTime(60_000)
     expect(exits).toEqual([1])
     expect(said).toEqual(['The command did not end within 60 s and is cut off.'])
+  })
+})
+
+describe('a command whose parent ends', () => {
+  it('is told so, as by SIGTERM, if npx started it', async () => {
+    const { orphan, exits, untilStopped } = start({ npm_command: 'exec' })
+    const stopped = untilStopped()
+    vi.advanceTimersByTime(2000)
+    orphan()
+    vi.advanceTimersByTime(2000)
+    await stopped
+    expect(exits).toEqual([])
+  })
+
+  it('ends, if npx started it and it waits for nothing', () => {
+    const { orphan, exits } = start({ npm_command: 'exec' })
+    orphan()
+    vi.advanceTimersByTime(2000)
+    expect(exits).toEqual([143])
+  })
+
+  it('goes on, if another program started it, such as nohup', () => {
+    const { orphan, exits } = start()
+    orphan()
+    vi.advanceTimersByTime(2000)
+    expect(exits).toEqual([])
   })
 })

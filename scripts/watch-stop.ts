@@ -11,8 +11,13 @@ const ONE_PRESS_MS = 1000
 /** A command that has not ended by then is cut off. What it had begun is as if it had been killed. */
 const LONGEST_STOP_MS = 60_000
 
+/** How often a command that `npx` started looks for its parent. */
+const PARENT_MS = 500
+
 /** What this needs of `process`. */
 export type StoppedProcess = {
+  readonly ppid: number
+  readonly env: { readonly [name: string]: string | undefined }
   on(signal: Signal, listener: () => void): unknown
   exit(code: number): void
 }
@@ -26,6 +31,9 @@ export type UntilStopped = () => Promise<void>
  * A command that has not called the answer yet ends at the first signal. One that has gets `LONGEST_STOP_MS` to end
  * by itself, and ends at the second signal. Ending is `process.exit`, so child processes can be ended by listeners of
  * `exit`.
+ *
+ * `npx` runs a command in a shell that ends at SIGTERM without handing it on. So the end of that shell counts as
+ * SIGTERM.
  */
 export function watchStop(process: StoppedProcess, say: (message: string) => void, now = Date.now): UntilStopped {
   const stopped = Promise.withResolvers<void>()
@@ -47,8 +55,20 @@ export function watchStop(process: StoppedProcess, say: (message: string) => voi
   }
 
   for (const signal of Object.keys(SIGNALS) as Signal[]) process.on(signal, () => onSignal(signal))
+  if (process.env['npm_command'] === 'exec') whenOrphaned(process, () => onSignal('SIGTERM'))
   return () => {
     isWaitedFor = true
     return stopped.promise
   }
+}
+
+function whenOrphaned(process: StoppedProcess, act: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, PARENT_MS)
+  // A command that has nothing left to do ends.
+  timer.unref()
 }

@@ -9,7 +9,7 @@ import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { ROOT } from '../support/build-bundles.ts'
 import { putEmptyQueue } from '../support/empty-queue.ts'
 import { listMissing } from '../support/list-missing.ts'
-import { startNpm, type NpmRun } from '../support/start-npm.ts'
+import { startNpm, startNpx, type NpmRun } from '../support/start-npm.ts'
 import { freePort } from '../support/start-nginx.ts'
 import { postgresMissing, startPostgres } from '../support/start-postgres.ts'
 import { makeTempDir } from '../support/temp-dir.ts'
@@ -98,6 +98,16 @@ describe('SIGTERM to npm alone ends', () => {
     const npm = startNpm(script, argsOf(port, dist))
     await npm.line((text) => text.includes(String(port)))
     await expectEndedBySigterm(npm)
+    await expectFree(port)
+  })
+
+  it('npx tessera preview, and frees its port', async () => {
+    const port = await freePort()
+    const dist = makeTempDir()
+    mkdirSync(join(dist, 'harbour'))
+    const npx = startNpx('preview', ['--port', String(port), '--out', dist])
+    await npx.line((text) => text.includes(String(port)))
+    await expectEndedBySigterm(npx)
     await expectFree(port)
   })
 

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { readSettings } from '#run/settings/settings.ts'
 import { ROOT } from './build-bundles.ts'
+import { commandOf } from './command-of.ts'
 
 export type NpmRun = {
   /** Resolves with the first line on standard output that `isWanted` accepts. Rejects if the command ends before. */
@@ -20,7 +21,17 @@ export type NpmRun = {
 
 /** `npm run SCRIPT -- ARGS` in a process group of its own. */
 export function startNpm(script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): NpmRun {
-  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
+  return startGroup(['run', '--silent', script, '--', ...args], env)
+}
+
+/** The command as `npx` runs it: in a shell that hands no signal on. */
+export function startNpx(script: string, args: readonly string[]): NpmRun {
+  const words = [process.execPath, ...commandOf(script, args)].map((word) => `'${word}'`)
+  return startGroup(['exec', '--silent', '--call', `${words.join(' ')}; true`], {})
+}
+
+function startGroup(words: readonly string[], env: Readonly<Record<string, string>>): NpmRun {
+  const child = spawn('npm', words, {
     cwd: ROOT,
     env: { ...readSettings().compilerEnv, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -54,7 +65,7 @@ export function startNpm(script: string, args: readonly string[], env: Readonly<
         }
         watchers.add(look)
         look()
-        void ended.then(() => reject(new Error(`npm run ${script} ended before it printed that.`)))
+        void ended.then(() => reject(new Error(`npm ${words.join(' ')} ended before it printed that.`)))
       }),
     terminate: () => void child.kill('SIGTERM'),
     pressCtrlC: () => void process.kill(group, 'SIGINT'),
