@@ -13,7 +13,7 @@ export default defineConfig({
     // Left to itself, Vitest runs one file less at a time than there are cores, which is half of a machine that has two.
     maxWorkers: '100%',
     // What a busy machine may need, not what a visitor waits.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       shared(project('unit', UNIT, 30_000, [WORK])),
       // Tests that count what V8 does: they need a process in which nothing ran before.

@@ -96,13 +96,13 @@ async function check(mistake?: ProviderMistake): Promise<ProviderFinding[]> {
 
 it('has nothing to say of the demo provider', async () => {
   expect(await check()).toEqual([])
-}, 60_000)
+})
 
 it('has nothing to say of a provider that caps its pages, and says so', async () => {
   mostRows = 20
   onTestFinished(() => void (mostRows = undefined))
   expect(await check()).toEqual([])
-}, 60_000)
+})
 
 it('knows at least 77 mistakes, each by a name of its own', () => {
   expect(new Set(PROVIDER_MISTAKES.map(({ about }) => about)).size).toBe(PROVIDER_MISTAKES.length)

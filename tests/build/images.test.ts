@@ -34,7 +34,7 @@ beforeAll(async () => {
   engine = await makeEngine()
   const report = await engine.build({ tenants: demoTenants(), embedded: { 'demo:': demo.url } })
   expect(report.tenants.flatMap((tenant) => tenant.faults)).toStrictEqual([])
-}, 300_000)
+})
 
 afterAll(async () => {
   engine.remove()

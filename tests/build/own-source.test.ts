@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { linkShared, ROOT } from '../support/build-bundles.ts'
 import { commandOf } from '../support/command-of.ts'
@@ -46,8 +46,8 @@ beforeAll(async () => {
     WEBHOOK_TOKEN_MUSEUM: WEBHOOK_TOKEN,
     REBUILD_SETTINGS: join(dir, 'rebuild.json'),
   })
-  await vi.waitFor(() => expect(live('vase')).toContain('From 1420.'), { timeout: 60_000 })
-}, 120_000)
+  await expect.poll(() => live('vase')).toContain('From 1420.')
+})
 afterAll(async () => {
   await service.close()
   await desk.close()
@@ -88,19 +88,19 @@ describe('a source of one’s own inside the rebuild service', () => {
     async (_in, path, headers, text) => {
       desk.hook = { url: `${service.url}/api/webhooks/${path}`, headers }
       await desk.save({ ...VASE, text: `<p>${text}</p>` })
-      await expect.poll(() => live('vase'), { timeout: 20_000 }).toContain(text)
+      await expect.poll(() => live('vase')).toContain(text)
     },
   )
 
   it('has an edit live that its short question does not see', async () => {
     await desk.save({ ...VASE, editor: 'Grace Hopper' }, { touch: false })
-    await expect.poll(() => live('vase'), { timeout: 20_000 }).toContain('Grace Hopper')
+    await expect.poll(() => live('vase')).toContain('Grace Hopper')
   })
 
   it('has an edit live as soon as its content system can be read again', async () => {
     desk.failures = 2
     await desk.save({ ...VASE, text: '<p>From 1423.</p>' })
-    await expect.poll(() => live('vase'), { timeout: 20_000 }).toContain('From 1423.')
+    await expect.poll(() => live('vase')).toContain('From 1423.')
     expect(desk.failures).toBe(0)
   })
 })

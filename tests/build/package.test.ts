@@ -37,7 +37,7 @@ beforeAll(async () => {
   const unpack = ['xzf', join(home, 'package.tgz'), '--strip-components=1', '-C', join(site, 'node_modules/tessera')]
   expect(spawnSync('tar', unpack).status).toBe(0)
   linkPackages(packageNames().filter((name) => !LEFT_OUT.has(name)))
-}, 300_000)
+})
 afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
 
 /** What is installed in the repository. */
@@ -139,7 +139,7 @@ describe('the packed package in a folder of its own', () => {
     })
     let said = ''
     for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
-    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/^http:.*\n/)
+    await expect.poll(() => said).toMatch(/^http:.*\n/)
     const [address = ''] = /^http:\S+/.exec(said) ?? []
     for (const path of ['welcome.html', 'kr/guide/write.html']) {
       const answer = await fetch(address + path)

@@ -124,7 +124,7 @@ describe('a private provider', () => {
       said.push(failed.text)
     }
     expectNoSecret(said)
-  }, 60_000)
+  })
 
   it('that sends a call or a picture to another origin does not send its secret along', async () => {
     const other = await serve((response) => response.writeHead(404).end())
@@ -142,7 +142,7 @@ describe('a private provider', () => {
     expect((await run('build', env)).text).toContain('ProviderRedirected')
     expect(other.requests.slice(asked)).toEqual([])
     expect(other.requests.filter(({ headers }) => 'authorization' in headers)).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('an HTTP proxy', () => {
@@ -178,7 +178,7 @@ describe('an HTTP proxy', () => {
     const login = Buffer.from(`me:${SECRETS['password of the proxy']}`).toString('base64')
     expect([...proxy.logins]).toEqual([`Basic ${login}`])
     expectNoSecret(said.map(({ text }) => text))
-  }, 60_000)
+  })
 
   it('is not used for what NO_PROXY names, and its address is checked', async () => {
     const { url, asked } = await startPrivate(() => true)
@@ -193,5 +193,5 @@ describe('an HTTP proxy', () => {
     expect(refused.code).toBe(2)
     expect(refused.text).toContain('environment: HTTPS_PROXY must be the address of an HTTP proxy')
     expectNoSecret([refused.text])
-  }, 60_000)
+  })
 })

@@ -138,4 +138,4 @@ it('a publisher to a folder may be killed at every change of the disk', async ()
     target.close()
   }
   expect(killAt).toBeGreaterThan(20)
-}, 300_000)
+})

@@ -100,22 +100,22 @@ describe('a look', { shuffle: false }, () => {
   const page = (path: string) => readFileSync(join(dir, 'live/current', path), 'utf8')
   async function letLooksPass(count: number): Promise<void> {
     const before = asked
-    await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThanOrEqual(before + count)
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(before + count)
   }
 
   it('that finds nothing takes no turn in the queue, and one that finds a change takes one', async () => {
     await start({ pollSeconds: 1 })
-    await expect.poll(() => service.log.some(({ msg }) => msg === 'job ends'), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => service.log.some(({ msg }) => msg === 'job ends')).toBe(true)
     await letLooksPass(1)
     const before = jobs()
     await letLooksPass(3)
     expect(jobs()).toBe(before)
     const own = { id: 'edited', article: 'edited', group: null, publishedAt: '2026-01-01T00:00:00Z', title: 'Untold' }
     demo.content.putArticle('t0001', 'en', makeDemoArticle(own))
-    await expect.poll(async () => (await service.receipts())[0]?.state, { timeout: 60_000 }).toBe('live')
-    await expect.poll(() => page('edited.html'), { timeout: 60_000 }).toContain('Untold')
+    await expect.poll(async () => (await service.receipts())[0]?.state).toBe('live')
+    await expect.poll(() => page('edited.html')).toContain('Untold')
     await expect
-      .poll(async () => (await service.receipts())[0], { timeout: 60_000 })
+      .poll(async () => (await service.receipts())[0])
       .toMatchObject({ reason: 'poll', askedBy: 'schedule', state: 'live' })
     await letLooksPass(3)
     expect(jobs()).toBe(before + 1)
@@ -129,7 +129,7 @@ describe('a look', { shuffle: false }, () => {
 
   it('finds that the settings of the tenant are others', async () => {
     await start({ pollSeconds: 1 }, 'http://other.localhost')
-    await expect.poll(() => page('index.html'), { timeout: 60_000 }).toContain('http://other.localhost')
+    await expect.poll(() => page('index.html')).toContain('http://other.localhost')
     expect(jobs()).toBe(1)
   })
 
@@ -139,8 +139,8 @@ describe('a look', { shuffle: false }, () => {
     const { json } = await service.call('POST', '/api/rebuilds', { token: service.operator, body: { tenant: 't0001' } })
     await service.ended(String(json['id']))
     const receipts = (await service.receipts()).length
-    await expect.poll(jobs, { timeout: 60_000 }).toBeGreaterThanOrEqual(2)
+    await expect.poll(jobs).toBeGreaterThanOrEqual(2)
     await service.rebuild.endStreams()
-    await expect.poll(async () => (await service.receipts()).length, { timeout: 60_000 }).toBe(receipts)
+    await expect.poll(async () => (await service.receipts()).length).toBe(receipts)
   })
 })

@@ -84,7 +84,7 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))(
       for (let look = 0; look < 2; look += 1) {
         const title = `Look ${(edits += 1)}`
         edit(CLOCK, title)
-        await expect.poll(() => page(CLOCK), { timeout: 30_000 }).toContain(title)
+        await expect.poll(() => page(CLOCK)).toContain(title)
       }
     }
 
@@ -95,7 +95,7 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))(
       const brief = { id: 'brief', article: 'brief', group: null, publishedAt: '2026-01-01T00:00:00Z', expiresAt }
       demo.content.putArticle('t0002', 'en', makeDemoArticle(brief))
       edit('t0002', 'After')
-      await expect.poll(() => page('t0002'), { timeout: 30_000 }).toContain('After')
+      await expect.poll(() => page('t0002')).toContain('After')
       const back = await ended(await post('/api/tenants/t0002/rollback', { to: before.buildId }))
       expect(back).toMatchObject({ state: 'live', notices: [{ name: 'PublishingPaused' }] })
       edit('t0002', 'After that')
@@ -159,7 +159,7 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))(
       edit('t0004', 'Old')
       expect(await ended(await post('/api/rebuilds', { tenant: 't0004' }))).toMatchObject({ state: 'live' })
       edit('t0004', 'Newest')
-      await expect.poll(() => page('t0004'), { timeout: 30_000 }).toContain('Newest')
+      await expect.poll(() => page('t0004')).toContain('Newest')
       const site = { root: ROOT, name: 't0004', tenant: settingsOf('t0004') }
       const log = createLog({ sink: { write: () => undefined }, quiet: true })
       await rollbackSite({ ...site, log })

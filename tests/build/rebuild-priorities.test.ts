@@ -112,12 +112,12 @@ describe.each(KINDS.filter(([, missing]) => missing === undefined))('jobs in the
     await queue.work(2, run, async () => undefined)
     if (second !== queue) await second.work(2, run, async () => undefined)
     const busy = second === queue ? 1 : 2
-    await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(busy)
+    await expect.poll(() => begun.length).toBe(busy)
     await queue.add('edit', 0, PRIORITY.edit)
     await edited.promise
     expect(begun).toHaveLength(busy + 1)
     held.resolve()
-    await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(6)
+    await expect.poll(() => begun.length).toBe(6)
   })
 })
 

@@ -112,7 +112,7 @@ it('tries again while the provider is away, and says so', async () => {
   const { json } = await service.call('POST', '/api/rebuilds', { token: service.operator, body: { tenant: 't0003' } })
   const path = `/api/rebuilds/${String(json['id'])}`
   await expect
-    .poll(async () => (await service.call('GET', path, { token: service.operator })).json, { timeout: 30_000 })
+    .poll(async () => (await service.call('GET', path, { token: service.operator })).json)
     .toMatchObject({ state: 'queued', error: { name: 'ProviderAnswerFailed' } })
   isAway = false
   expect(await service.ended(String(json['id']))).toMatchObject({ state: 'live' })

@@ -84,13 +84,13 @@ it('with the embedded database a tenant whose builds end the process is set asid
     expect(deaths).toBe(death)
   }
   const port = await start().port
-  await expect.poll(() => newest(port), { timeout: 60_000 }).toMatchObject(setAside)
-  await expect.poll(() => isLive(OTHER), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => newest(port)).toMatchObject(setAside)
+  await expect.poll(() => isLive(OTHER)).toBe(true)
 
   // An operator's rebuild is one more try.
   isDeadly = false
   const { id } = await call(port, '', { tenant: DEADLY })
-  await expect.poll(() => newest(port), { timeout: 60_000 }).toMatchObject({ id, state: 'live' })
+  await expect.poll(() => newest(port)).toMatchObject({ id, state: 'live' })
   expect(isLive(DEADLY)).toBe(true)
 })
 

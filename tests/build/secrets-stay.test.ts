@@ -12,7 +12,7 @@ let world: SecretWorld
 
 beforeAll(async () => {
   if (postgresMissing === undefined) world = await startSecretWorld()
-}, 60_000)
+})
 afterAll(async () => {
   if (postgresMissing === undefined) await world.close()
 })
@@ -112,7 +112,7 @@ describe.skipIf(postgresMissing !== undefined)('what the product is told in secr
       const found = all.filter(({ place, text }) => kind.test(place) && text !== '')
       expect(found.length, String(kind)).toBeGreaterThan(0)
     }
-  }, 240_000)
+  })
 
   it.each<[string, string, Record<string, string>, object, string]>([
     [

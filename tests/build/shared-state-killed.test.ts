@@ -102,7 +102,7 @@ it('a build may be killed at every request to the store: what it left is whole',
   }
   // GET of the program list and of the head, GET of each pack, PUT of a pack and of the head.
   expect(killAt).toBeGreaterThan(5)
-}, 300_000)
+})
 
 it.each([1, 2, 3, 10, 40, 120])(
   'a machine killed at change %i of its disk, taking over, ends with the right bytes when it builds again',

@@ -177,7 +177,7 @@ describe('a shared state', () => {
     const machine = await addMachine('s3://bucket/state?endpoint=http://127.0.0.1:1')
     expect((await machine.build(TENANT)).faults).toStrictEqual([])
     expect(machine.log.join('')).toContain('StoreFailed')
-  }, 60_000)
+  })
 
   it('is whole after two machines built at once, and either may go on', async () => {
     const pair = [await addMachine(), await addMachine()] as const
@@ -191,7 +191,7 @@ describe('a shared state', () => {
     edit()
     for (const machine of pair) await machine.build(TENANT)
     expect(withoutBuilds(pair[1].files(TENANT))).toStrictEqual(withoutBuilds(pair[0].files(TENANT)))
-  }, 60_000)
+  })
 
   it('holds nothing of another tenant', async () => {
     demo.content.putArticle(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDemoProvider, type DemoProvider } from '#demo/demo-provider.ts'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
 import { verifySite } from '#run/publish/rollback-site.ts'
@@ -116,7 +116,7 @@ describe.skipIf(postgresMissing !== undefined)('workers on machines of their own
     expect(drawn(second)).toMatchObject({
       rendered: expect.toSatisfy((pages: number) => pages > 0 && pages < 10) as number,
     })
-    await vi.waitFor(() => expect(second.said).toContainEqual(SHARED))
+    await expect.poll(() => second.said).toContainEqual(SHARED)
     // Killed with its pack written and no word of it: its edit is live, and the state is that of the first.
     const killed = new Promise<void>((resolve) => {
       s3.hooks.after = (_n, request) => {
@@ -137,7 +137,7 @@ describe.skipIf(postgresMissing !== undefined)('workers on machines of their own
     for (const worker of [third, fourth])
       expect(worker.said.filter((text) => /SharedStateDamaged|StoreFailed/.test(text))).toStrictEqual([])
     expect(await verifySite({ root: ROOT, name: NAME, tenant })).toMatchObject({ ok: true, missing: [], changed: [] })
-  }, 300_000)
+  })
 })
 
 listMissing(postgresMissing)

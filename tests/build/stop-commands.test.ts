@@ -77,7 +77,7 @@ async function expectEndedBySigterm(npm: NpmRun): Promise<void> {
   npm.terminate()
   await npm.ended
   // A process that was killed is gone a moment later.
-  await expect.poll(npm.isAnybodyLeft, { timeout: 2000 }).toBe(false)
+  await expect.poll(npm.isAnybodyLeft).toBe(false)
 }
 
 describe('SIGTERM to npm alone ends', () => {

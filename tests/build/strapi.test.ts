@@ -6,7 +6,6 @@ import { startStrapi, strapiMissing, type StrapiType, type TestStrapi } from '..
 import { openSystemSite, type SystemSite } from '../support/system-site.ts'
 
 const HOOK_TOKEN = 'a-token-of-webhooks-of-this-strapi-01'
-const WAIT = { timeout: 60_000 }
 const localized = { pluginOptions: { i18n: { localized: true } } }
 
 const TYPES: Readonly<Record<string, StrapiType>> = {
@@ -114,7 +113,7 @@ describe.skipIf(strapiMissing !== undefined)('a Strapi', () => {
     const own = { settings: { webhook }, webhookToken: HOOK_TOKEN }
     site = await openSystemSite(sourceOf(cms.url), { STRAPI_TOKEN: cms.readToken }, own)
     opened.push(site)
-  }, 300_000)
+  })
   afterAll(async () => {
     for (const one of opened.reverse()) await one.close()
   })
@@ -144,16 +143,16 @@ describe.skipIf(strapiMissing !== undefined)('a Strapi', () => {
 
     const edit = { data: { summary: 'A vase with one handle.' } }
     await cms.call('PUT', `/api/articles/${saved.vase}?locale=en`, edit)
-    await expect.poll(live, WAIT).toContain('A vase with one handle.')
+    await expect.poll(live).toContain('A vase with one handle.')
     expect((await site.service.receipts()).map(({ askedBy }) => askedBy)).toContain('webhook by token')
 
     await addWebhook(site.hookUrl, {}, ['entry.create', 'entry.update', 'entry.delete'])
     await cms.call('PUT', `/api/menu-entries/${saved.entry}`, { data: { name: 'Our new shop' } })
-    await expect.poll(live, WAIT).toContain('Our new shop')
+    await expect.poll(live).toContain('Our new shop')
     await cms.call('PUT', `/api/categories/${saved.cellar}`, { data: { slug: 'basement' } })
-    await expect.poll(() => site.live('basement/jar.html'), WAIT).toContain('Of 1380.')
+    await expect.poll(() => site.live('basement/jar.html')).toContain('Of 1380.')
     expect(site.warnings).toEqual([])
-  }, 300_000)
+  })
 })
 
 listMissing(strapiMissing)

@@ -80,7 +80,7 @@ function startCommand(...more: string[]) {
   return {
     child,
     exit,
-    says: (words: string) => expect.poll(() => log, { timeout: 60_000 }).toContain(words),
+    says: (words: string) => expect.poll(() => log).toContain(words),
   }
 }
 

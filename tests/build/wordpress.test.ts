@@ -104,10 +104,10 @@ describe.skipIf(wordpressMissing !== undefined)('a WordPress', () => {
     const live = () => site.live('rooms/vase.html')
     expect(live()).toContain('A vase with two handles.')
     await wp.call('POST', `posts/${saved.vase.id}`, { excerpt: 'A vase with one handle.' })
-    await expect.poll(live, { timeout: 60_000 }).toContain('A vase with one handle.')
+    await expect.poll(live).toContain('A vase with one handle.')
     const shop = { title: 'The shop', slug: 'shop', status: 'publish', content: '<p>Postcards.</p>' }
     await wp.call('POST', 'pages', shop)
-    await expect.poll(() => site.live('shop.html'), { timeout: 60_000 }).toContain('Postcards.')
+    await expect.poll(() => site.live('shop.html')).toContain('Postcards.')
     expect(site.warnings).toEqual([])
   })
 })

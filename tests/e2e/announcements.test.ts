@@ -16,7 +16,7 @@ let sites: ThemeSites
 describe.skipIf(isBrowserMissing())('announcements', () => {
   beforeAll(async () => {
     sites = await startThemeSites({ announcements })
-  }, 300_000)
+  })
 
   afterAll(() => sites.close())
 

@@ -18,7 +18,7 @@ describe.skipIf(isBrowserMissing())('cards that are one link', () => {
   beforeAll(async () => {
     sites = await startDemoSites('harbour', 'linden')
     browser = await launchBrowser()
-  }, 300_000)
+  })
 
   afterAll(async () => {
     await browser.close()

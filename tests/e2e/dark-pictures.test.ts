@@ -62,7 +62,7 @@ describe.skipIf(isBrowserMissing())('a picture in dark ink on clear ground', () 
     await Promise.all([host.close(), provider.close()])
     preview = await startPreview({ outDir: engine.outDir, tenants: names, port: 0 })
     browser = await launchBrowser()
-  }, 300_000)
+  })
 
   afterAll(async () => {
     await Promise.all([browser.close(), preview.close()])

@@ -31,7 +31,7 @@ describe.skipIf(isBrowserMissing())('whether a page helped', () => {
       sites.set(tenant, site)
       await site.publish(0)
     }
-  }, 600_000)
+  })
 
   afterAll(async () => {
     for (const site of sites.values()) await site.close()

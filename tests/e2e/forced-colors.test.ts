@@ -10,7 +10,7 @@ describe.skipIf(isBrowserMissing())('where the visitor chooses all colours', () 
   beforeAll(async () => {
     sites = await startDemoSites('harbour', 'linden')
     browser = await launchBrowser()
-  }, 300_000)
+  })
 
   afterAll(async () => {
     await browser.close()

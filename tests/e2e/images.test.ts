@@ -36,7 +36,7 @@ describe.skipIf(isBrowserMissing())('in a browser', () => {
   beforeAll(async () => {
     sites = await startDemoSites()
     browser = await launchBrowser()
-  }, 300_000)
+  })
 
   afterAll(async () => {
     await browser.close()

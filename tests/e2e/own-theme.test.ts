@@ -57,7 +57,7 @@ beforeAll(async () => {
   expect(tenants.flatMap(({ faults }) => faults)).toEqual([])
   preview = await startPreview({ outDir: engine.outDir, tenants: ['fieldnote'], port: 0 })
   browser = await launchBrowser()
-}, 240_000)
+})
 
 afterAll(async () => {
   if (noBrowser) return

@@ -25,7 +25,7 @@ let sites: ThemeSites
 describe.skipIf(isBrowserMissing())('what theme2 says of visits', () => {
   beforeAll(async () => {
     sites = await startThemeSites(siteConfig)
-  }, 300_000)
+  })
 
   afterAll(() => sites.close())
 

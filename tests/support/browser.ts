@@ -24,6 +24,9 @@ export function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return launchWholeBrowser({ ...options, ...(isShell && { executablePath: HEADLESS_SHELL }) })
 }
 
+/** What a busy machine may need for one step; Playwright waits a third of it. */
+const LONGEST_WAIT_MS = 90_000
+
 /** For what belongs to windows: new tabs, and pages that are kept to go back to. */
 export async function launchWholeBrowser({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
   const browser = await chromium.launch({
@@ -32,6 +35,7 @@ export async function launchWholeBrowser({ args = [], ...options }: LaunchOption
     // Root may not use the sandbox; Chromium's own calls home have no place in a test.
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...args],
   })
+  browser.on('context', (context) => context.setDefaultTimeout(LONGEST_WAIT_MS))
   return withoutMotion(browser)
 }
 

@@ -9,7 +9,7 @@ export const suggestions = (page: Page) => page.locator('nav.search-suggestions'
 export const allArticles = (page: Page) => page.locator('#search-results ~ section')
 
 /** Looks again and again, for as long as a busy machine may need. */
-export const poll = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
+export const poll = <T>(read: () => T) => expect.poll(read)
 
 /** Waits until the first result is the page at `path`. */
 export const firstIs = (page: Page, path: string) => poll(() => results(page).first().getAttribute('href')).toBe(path)

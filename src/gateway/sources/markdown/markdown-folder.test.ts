@@ -139,10 +139,12 @@ describe('a folder of Markdown', () => {
     const { source, write } = await open()
     const onChange = vi.fn()
     const watching = source.watch?.(onChange)
-    await vi.waitFor(() => {
-      write('content/en/about.md', `# About ${Math.random()}\n`)
-      expect(onChange).toHaveBeenCalled()
-    })
+    await expect
+      .poll(() => {
+        write('content/en/about.md', `# About ${Math.random()}\n`)
+        return onChange.mock.calls.length
+      })
+      .toBeGreaterThan(0)
     watching?.close()
   })
 })

@@ -127,11 +127,13 @@ it('a caller who has gone leaves nothing behind, and its place is free', async (
   const hangUp = new AbortController()
   for (let n = 0; n < 50; n++) await calls.open(calls.tokens[0] ?? '', { signal: hangUp.signal })
   hangUp.abort()
-  await vi.waitFor(async () => {
-    calls.asked.receipts = 0
-    await calls.look()
-    expect(calls.asked.receipts).toBe(0)
-  })
+  await expect
+    .poll(async () => {
+      calls.asked.receipts = 0
+      await calls.look()
+      return calls.asked.receipts
+    })
+    .toBe(0)
   expect((await calls.open(calls.tokens[0] ?? '')).status).toBe(200)
 })
 
