@@ -23,6 +23,14 @@ export const PictureNotRefreshed = defineError({
   hint: 'If its host is back by the next build, that build asks again.',
 })
 
+export const SharePictureMissing = defineError({
+  name: 'SharePictureMissing',
+  title: 'A page has no share picture.',
+  message: (p: { title: string; reason: string }) =>
+    `Other sites show no picture of "${p.title}" beside links to the page, because ${p.reason}.`,
+  hint: 'Give the article a cover, or write its title in letters of the languages that the site can have.',
+})
+
 export const PictureProcessFailed = defineError({
   name: 'PictureProcessFailed',
   title: 'Pictures cannot be worked on.',

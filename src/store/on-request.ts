@@ -22,6 +22,13 @@ export const PAGE_PACKAGES = [
 ]
 /** What a source needs that reads with loaders of Astro. */
 export const LOADER_PACKAGES = ['astro', '@astrojs/internal-helpers', '@astrojs/markdown-satteri']
+/** What drawing share pictures needs: fonts, and what reads them and shapes their letters. */
+export const SHARE_PACKAGES = [
+  '@fontsource-variable/noto-sans-kr',
+  '@fontsource-variable/noto-sans-sc',
+  'harfbuzzjs',
+  'woff2-encoder',
+]
 /** All packages that a project gets only if it asks for them. */
 export const ON_REQUEST: ReadonlySet<string> = new Set([
   ...BUCKET_PACKAGES,
@@ -29,6 +36,7 @@ export const ON_REQUEST: ReadonlySet<string> = new Set([
   EMBEDDED_DATABASE,
   ...PAGE_PACKAGES,
   ...LOADER_PACKAGES,
+  ...SHARE_PACKAGES,
 ])
 
 /**

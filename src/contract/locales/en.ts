@@ -6,4 +6,5 @@ export const en: LocaleDefinition = {
   name: 'English',
   openGraph: 'en_US',
   search: { span: 6144, foldsHan: false },
+  shareFonts: ['noto-sans-kr', 'noto-sans-sc'],
 }

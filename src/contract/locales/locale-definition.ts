@@ -22,4 +22,9 @@ export type LocaleDefinition = {
     /** Whether traditional and simplified Chinese characters find each other. */
     readonly foldsHan: boolean
   }
+  /**
+   * Fonts of share pictures, from packages `@fontsource-variable/NAME`. The first that has a letter draws it. Quotation
+   * marks are wide in the Chinese font, so only Chinese begins with it.
+   */
+  readonly shareFonts: readonly string[]
 }

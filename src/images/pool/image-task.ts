@@ -1,10 +1,11 @@
 import type { Modifiers } from '#contract/image-url.ts'
+import type { SharePicture } from '#contract/share-picture.ts'
 import type { SourceFacts } from '../source/source-facts.ts'
 
 /** How a process ends that took more memory than it may. */
 export const MEMORY_EXIT = 77
 
-/** Work on the bytes of strangers, for another process. Everything crosses by file: `source` holds the bytes. */
+/** Work on what strangers wrote, for another process. Bytes cross by file: `source` holds them. */
 export type ImageTask =
   | { readonly kind: 'measure'; readonly source: string }
   /** Leaves the variant below `folder`, named by its digest. */
@@ -15,6 +16,8 @@ export type ImageTask =
       readonly modifiers: Modifiers
       readonly folder: string
     }
+  /** Leaves a share picture there in the same way. */
+  | { readonly kind: 'draw'; readonly picture: SharePicture; readonly folder: string }
 
 export type MadePicture = { readonly digest: string; readonly size: number }
 

@@ -45,10 +45,18 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
 }
 
 async function work(task: ImageTask): Promise<SourceFacts | MadePicture> {
+  if (task.kind === 'draw') {
+    // The packages behind it are there only if a tenant has share pictures.
+    const { drawSharePicture } = await import('../share/draw-share-picture.ts')
+    return keep(await drawSharePicture(task.picture), task.folder)
+  }
   const bytes = await readFile(task.source)
   if (task.kind === 'measure') return measureSource(bytes)
-  const made = await makeVariant(bytes, task.facts, task.modifiers)
+  return keep(await makeVariant(bytes, task.facts, task.modifiers), task.folder)
+}
+
+function keep(made: Uint8Array, folder: string): MadePicture {
   const file = { digest: digest(made), size: made.byteLength }
-  replaceFile(madeFilePath(task.folder, file.digest), made)
+  replaceFile(madeFilePath(folder, file.digest), made)
   return file
 }

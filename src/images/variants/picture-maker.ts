@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SharePicture } from '#contract/share-picture.ts'
 import { createLimit } from '#kit/limit.ts'
 import { type CacheOptions, openLocalCache } from '#store/cache/local-cache.ts'
 import type { SharedStateSource } from '#store/shared-log/shared-state-source.ts'
@@ -43,6 +44,8 @@ type TenantOptions = GuardOptions & {
 export type TenantPictures = {
   /** Looks at a source, and lets `use` make variants of it. Throws `SourceError`. */
   read<T>(source: SourceAddress, use: (read: OpenSource) => Promise<T>): Promise<T>
+  /** Share pictures. `name` stands for one and for the way it is drawn, and is its key in memory. */
+  share(name: string, picture: SharePicture): SourceVariants
   readonly effort: Readonly<SourceStats>
   close(): Promise<void>
 }
@@ -105,6 +108,11 @@ export function createPictureMaker(options: {
           limit(() =>
             readSteadily(() => readSource(reader, source, (read) => use({ ...read, ...maker.ofSource(reader, read) }))),
           ),
+        share(name, picture) {
+          // Other machines get to know it as they do a source.
+          if (memory.source(name) === undefined) memory.rememberSource(name, { validators: {}, bytesDigest: name })
+          return maker.ofShare(reader, name, picture)
+        },
         close: async () => guard.close(),
       }
     },

@@ -14,15 +14,13 @@ const wanted = Array.from({ length: COUNT }, (_, at) => ({
 }))
 
 /** Pictures of which none can be read. Counts the readings. */
-function missingPictures(): TenantPictures & { readings: () => number } {
+function missingPictures(): Pick<TenantPictures, 'read'> & { readings: () => number } {
   let readings = 0
   return {
     read() {
       readings += 1
       return Promise.reject(new SourceError('its host has no such file'))
     },
-    effort: { loaded: 0, measured: 0, made: 0 },
-    close: () => Promise.resolve(),
     readings: () => readings,
   }
 }

@@ -51,7 +51,7 @@ type PictureProblems = {
  * one instead.
  */
 export async function preparePictures(
-  pictures: TenantPictures,
+  pictures: Pick<TenantPictures, 'read'>,
   wanted: readonly WantedPicture[],
   options: PrepareOptions,
 ): Promise<PreparedPictures> {

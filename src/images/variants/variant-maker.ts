@@ -1,4 +1,6 @@
 import type { Modifiers } from '#contract/image-url.ts'
+import type { SharePicture } from '#contract/share-picture.ts'
+import type { ImageTask } from '../pool/image-task.ts'
 import type { ReadSource, SourceReader } from '../source/read-source.ts'
 import { SourceError } from '../source/source-error.ts'
 import type { SourceMemory } from '../source/source-memory.ts'
@@ -13,46 +15,65 @@ export type SourceVariants = {
 }
 
 export type VariantMaker = {
-  ofSource(reader: Pick<SourceReader, 'effort' | 'decode'>, source: ReadSource): SourceVariants
+  ofSource(reader: MakingReader, source: ReadSource): SourceVariants
+  /** `name` stands for what a share picture shows and for the way it is drawn. */
+  ofShare(reader: MakingReader, name: string, picture: SharePicture): SourceVariants
 }
+
+type MakingReader = Pick<SourceReader, 'effort' | 'decode'>
+
+/** What variants are made from. */
+type Material = { readonly digest: string; taskFor(modifiers: Modifiers): Promise<MakingTask> }
+type MakingTask = Extract<ImageTask, { folder: string }>
 
 /** Two tenants that want the same file at the same time wait for the same work. */
 export function createVariantMaker(variants: VariantCache, memory: SourceMemory): VariantMaker {
   const underWay = new Map<string, Promise<VariantFile>>()
+  const { folder } = variants
   return {
-    ofSource: (reader, source) => ({
+    ofSource: (reader, { bytesDigest, facts, file }) =>
+      variantsOfMaterial(reader, {
+        digest: bytesDigest,
+        taskFor: async (modifiers) => ({ kind: 'make', source: await file(), facts, modifiers, folder }),
+      }),
+    ofShare: (reader, name, picture) =>
+      variantsOfMaterial(reader, { digest: name, taskFor: async () => ({ kind: 'draw', picture, folder }) }),
+  }
+
+  function variantsOfMaterial(reader: MakingReader, material: Material): SourceVariants {
+    return {
       variant(modifiers) {
-        const key = `${source.bytesDigest} ${JSON.stringify(modifiers)}`
-        const run = underWay.get(key) ?? findOrMake(reader, source, modifiers).finally(() => underWay.delete(key))
+        const key = `${material.digest} ${JSON.stringify(modifiers)}`
+        const run = underWay.get(key) ?? findOrMake(reader, material, modifiers).finally(() => underWay.delete(key))
         underWay.set(key, run)
         return run
       },
       knownError(modifiers) {
-        const known = variants.read(source.bytesDigest, modifiers)
-        return known && 'reason' in known ? known.reason : memory.lastError(source.bytesDigest)
+        const known = variants.read(material.digest, modifiers)
+        return known && 'reason' in known ? known.reason : memory.lastError(material.digest)
       },
-    }),
+    }
   }
 
   async function findOrMake(
-    { effort, decode }: Pick<SourceReader, 'effort' | 'decode'>,
-    { bytesDigest, facts, file }: ReadSource,
+    { effort, decode }: MakingReader,
+    { digest, taskFor }: Material,
     modifiers: Modifiers,
   ): Promise<VariantFile> {
-    const known = variants.read(bytesDigest, modifiers)
+    const known = variants.read(digest, modifiers)
     if (known && 'reason' in known) throw new SourceError(known.reason)
     if (known) return known
-    const lastError = memory.lastError(bytesDigest)
+    const lastError = memory.lastError(digest)
     if (lastError !== undefined) throw new SourceError(lastError, { passing: true })
     try {
-      const source = await file()
+      const task = await taskFor(modifiers)
       effort.made += 1
-      const made = await decode(bytesDigest, { kind: 'make', source, facts, modifiers, folder: variants.folder })
-      variants.write(bytesDigest, modifiers, made)
-      return { ...made, path: madeFilePath(variants.folder, made.digest) }
+      const made = await decode(digest, task)
+      variants.write(digest, modifiers, made)
+      return { ...made, path: madeFilePath(folder, made.digest) }
     } catch (error) {
       const isTheSource = error instanceof SourceError && !error.passing
-      if (isTheSource) variants.write(bytesDigest, modifiers, { reason: error.message })
+      if (isTheSource) variants.write(digest, modifiers, { reason: error.message })
       throw error
     }
   }

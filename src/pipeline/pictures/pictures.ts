@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { createPictureMaker, type PictureMaker, type TenantPictures } from '#images/variants/picture-maker.ts'
-import { preparePictures, type PreparedPictures } from '#images/variants/prepare-pictures.ts'
+import { preparePictures, type PreparedPictures, type PrepareOptions } from '#images/variants/prepare-pictures.ts'
+import { prepareSharePictures, type PreparedShares } from '#images/share/prepare-share-pictures.ts'
+import type { SharePictures } from '#contract/share-picture.ts'
+import { listSharePictures } from '#site/views/share-pictures.ts'
 import { listPictures } from '#site/views/picture.ts'
 import type { Site } from '#site/model/site.ts'
 import type { CacheOptions, LocalCache } from '#store/cache/local-cache.ts'
@@ -11,8 +14,11 @@ import { createLivePictures, type LivePictures, type PictureSources } from './li
 
 /** The pictures of all tenants of a run. Must be closed. */
 export type Pictures = {
-  /** Looks at every picture that a site's content names and makes its variants. */
-  prepare(site: Site, sources: PictureSources, options?: PreparePicturesOptions): Promise<PreparedPictures>
+  /**
+   * Looks at every picture that a site's content names and makes its variants. Then draws share pictures, if the tenant
+   * wants them. Throws `PackagesMissing`.
+   */
+  prepare(site: Site, sources: PictureSources, options?: PreparePicturesOptions): Promise<SitePictures>
   /**
    * The same for a server: pictures are looked at and made when they are asked for. Each serves only what its own
    * pages were told of.
@@ -22,6 +28,8 @@ export type Pictures = {
   shelfOf(tenant: string, bundle: { cache: LocalCache; dir: string }): SharedStateSource
   close(): Promise<void>
 }
+
+export type SitePictures = PreparedPictures & { readonly shares: SharePictures | undefined }
 
 export type PreparePicturesOptions = {
   /** Make nothing. */
@@ -44,13 +52,17 @@ export function openPictures(options: { cacheDir: string; jobs: number } & Pick<
       const uses = await inTurns(listPictures(site))
       const wanted = uses.map((use) => ({ ...use, key: sources.keyOf(use.url) }))
       try {
-        const prepared = await preparePictures(pictures, wanted, {
-          recipe: maker.recipe,
-          turn: createTurns(),
-          ...options,
-        })
-        if (!options.measureOnly) maker.note(site.tenant.name, Object.keys(prepared.catalogue).map(sources.keyOf))
-        return prepared
+        const how = { recipe: maker.recipe, turn: createTurns(), ...options }
+        const prepared = await preparePictures(pictures, wanted, how)
+        const drawn = site.tenant.sharePictures ? await drawShares(site, prepared, pictures, how) : NO_SHARES
+        const keys = [...Object.keys(prepared.catalogue).map(sources.keyOf), ...drawn.names]
+        if (!options.measureOnly) maker.note(site.tenant.name, keys)
+        return {
+          catalogue: prepared.catalogue,
+          shares: drawn.shares,
+          files: new Map([...prepared.files, ...drawn.files]),
+          notices: [...prepared.notices, ...drawn.notices],
+        }
       } finally {
         await pictures.close()
       }
@@ -58,6 +70,17 @@ export function openPictures(options: { cacheDir: string; jobs: number } & Pick<
     shelfOf: (tenant, { cache, dir }) => maker.shelfOf(tenant, () => bundleFiles(cache, dir)),
     close: () => maker.close(),
   }
+}
+
+const NO_SHARES = { shares: undefined, files: [], names: [], notices: [] }
+
+async function drawShares(
+  site: Site,
+  { catalogue }: PreparedPictures,
+  pictures: TenantPictures,
+  how: PrepareOptions,
+): Promise<PreparedShares> {
+  return prepareSharePictures(pictures, await inTurns(listSharePictures(site, catalogue)), how)
 }
 
 /** A site's own content may name the host of its files; only `tenants.json` may name one in the own network. */

@@ -1,3 +1,4 @@
+import type { SharePictures } from '#contract/share-picture.ts'
 import type { PreparedPictures } from '#images/variants/prepare-pictures.ts'
 import type { Site } from '#site/model/site.ts'
 import { digest } from '#store/fs/digest.ts'
@@ -16,7 +17,7 @@ export type BuildInputs = {
    * The content came without the tenant's configs. The build record says so, and publishing asks for a confirmation.
    */
   readonly isBare: boolean
-  readonly pictures: Pick<PreparedPictures, 'catalogue' | 'files'>
+  readonly pictures: Pick<PreparedPictures, 'catalogue' | 'files'> & { readonly shares?: SharePictures | undefined }
   readonly publicFiles: PublicFiles
   readonly program: Program
   /** Names of the code that makes bundles of what the program draws, and of the code that makes the search index. */
@@ -44,7 +45,7 @@ export function buildFingerprint(inputs: BuildInputs): string | undefined {
   const { contentId, site, pictures, versions, publicFiles } = inputs
   if (contentId === undefined) return undefined
   const { tenant, theme, nextChange = null } = site
-  const { catalogue } = pictures
+  const { catalogue, shares } = pictures
   return digest(
     JSON.stringify([
       contentId,
@@ -52,6 +53,8 @@ export function buildFingerprint(inputs: BuildInputs): string | undefined {
       theme,
       nextChange,
       catalogue,
+      // What they show is content.
+      shares === undefined ? null : [shares.recipe, shares.missing],
       codeIdOf(inputs),
       versions.search,
       publicFiles.id,

@@ -1,5 +1,6 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { PictureCatalogue } from '#contract/picture.ts'
+import type { SharePictures } from '#contract/share-picture.ts'
 import { articleIds } from '#site/model/article-ids.ts'
 import type { Article } from '#site/model/content.ts'
 import type { Site } from '#site/model/site.ts'
@@ -33,9 +34,13 @@ export type DependencyIds = {
   groupOf(locale: SiteLocale, group: string): string
 }
 
-export function fingerprintSharedDependencies(site: Site, catalogue: PictureCatalogue): DependencyIds {
+export function fingerprintSharedDependencies(
+  site: Site,
+  catalogue: PictureCatalogue,
+  shares?: SharePictures,
+): DependencyIds {
   const announced = (article: Article) => articleIds(article, digest).announced
-  const parts = sharedDependencies(site, catalogue, announced)
+  const parts = sharedDependencies(site, { catalogue, shares }, announced)
   const siteId = idOf(parts.site.map(idOf))
   const groups = new Map<string, string>()
   return {

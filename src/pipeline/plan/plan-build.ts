@@ -63,14 +63,14 @@ export async function planBuild(options: {
   if (routes.length > maxPages) throw TooManyPages.fault({ pages: routes.length, maxPages })
   // The files are looked at while keys are made.
   const look = lookAtBundle(options.dir, record.files, options.doubtful, options.lookAtFiles)
-  const views = createViews(site, pictures.catalogue)
+  const views = createViews(site, pictures.catalogue, pictures.shares)
   const { shared, policy } = nameContentPolicy(site, views.shared, program)
   const idsBy = (name: (view: SharedView) => string): ByLocale =>
     Object.fromEntries(Object.entries(shared).map(([locale, view]) => [locale, name(view)]))
   const ids = {
     codeId: codeIdOf(inputs),
     sharedIds: idsBy(fingerprintShared),
-    dependencies: fingerprintSharedDependencies(site, pictures.catalogue),
+    dependencies: fingerprintSharedDependencies(site, pictures.catalogue, pictures.shares),
   }
   const last = clean ? { ...record, pages: PathMap.empty<PageRecord>() } : record
   const pages = await planPages({ site, routes, readingOf: views.readingOf, ids, record: last, look })

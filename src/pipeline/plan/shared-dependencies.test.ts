@@ -1,3 +1,4 @@
+import type { SharePictures } from '#contract/share-picture.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { articleIndex } from '#site/views/article-index.ts'
@@ -148,6 +149,16 @@ describe.each(THEME_CODES)('in %s', (theme) => {
     const [before, after] = [idsOf('Old'), idsOf('New')]
     expect(after.all).not.toBe(before.all)
     expect([after.site, after.groupOf('en', 'water')]).toEqual([before.site, before.groupOf('en', 'water')])
+  })
+
+  it('of share pictures, pages share the way of drawing and those that failed, and no address', () => {
+    const shares = { recipe: 'r', addresses: { a: '/a.png' }, missing: [] }
+    const idOf = (other: Partial<SharePictures>) =>
+      fingerprintSharedDependencies(siteWith(theme, 0, {}), catalogue, { ...shares, ...other }).site
+    const before = idOf({})
+    expect(idOf({ addresses: { b: '/b.png' } })).toBe(before)
+    expect(idOf({ recipe: 'other' })).not.toBe(before)
+    expect(idOf({ missing: ['a'] })).not.toBe(before)
   })
 
   it('a section page depends on every article of its group, also on those outside of the newest', () => {

@@ -51,7 +51,7 @@ export function madeSomething({ pages, files }: TenantReport): boolean {
 }
 
 /** Pictures that a later build may get although no content changes. */
-const PASSING_NOTICES: ReadonlySet<string> = new Set(['PictureFailed', 'PictureNotRefreshed'])
+const PASSING_NOTICES: ReadonlySet<string> = new Set(['PictureFailed', 'PictureNotRefreshed', 'SharePictureMissing'])
 
 /** Whether the same content gives the same bundle later: all of it was read, and all pictures were got. */
 export function isWhole({ ok, degraded, notices }: TenantReport): boolean {

@@ -54,6 +54,7 @@ export function tenantProfile(name: string, tenant: Tenant, embedded: EmbeddedPr
       : { publicFileUrl: trimCharactersEnd(tenant.fileUrl ?? baseUrl, '/') }),
     ...(tenant.publicConfigs.length > 0 && { publicConfigs: tenant.publicConfigs }),
     ...(tenant.allowedHosts !== undefined && { allowedHosts: tenant.allowedHosts }),
+    ...(tenant.sharePictures && { sharePictures: true }),
     deployPollSeconds: tenant.deployPollSeconds,
     defaultLocale: tenant.defaultLocale,
     formAction: tenant.forms?.action ?? ownFormAction({ name, baseUrl: isSource ? GATEWAY_URL : baseUrl }),

@@ -91,6 +91,8 @@ export const Tenant = v.strictObject({
   defaultLocale: v.optional(v.picklist(SITE_LOCALES, `must be one of ${SITE_LOCALES.join(', ')}`), FALLBACK_LOCALE),
   /** Keys of the provider's config entries that may go out to visitors besides the product's own. */
   publicConfigs: v.optional(v.array(v.pipe(v.string(), v.nonEmpty('must be the key of a config entry'))), []),
+  /** Pages without a picture of their own get one with their title, for other sites that link to them. */
+  sharePictures: v.optional(v.boolean('must be true or false')),
   /** Missing: the site is built and not published. */
   publish: v.optional(Publish),
   /** Seconds between two looks of an open page for a newer build; 0 turns them off. */

@@ -30,6 +30,8 @@ export type TenantProfile = {
   readonly allowedHosts?: AllowedHosts
   /** What the project adds to the head of each page. */
   readonly ownHead?: OwnHead
+  /** Pages without a picture of their own get one with their title, for other sites. */
+  readonly sharePictures?: boolean
   /** Seconds between two looks of an open page for a newer build; 0: never. Missing: 300. */
   readonly deployPollSeconds?: number
 }

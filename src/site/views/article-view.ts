@@ -8,7 +8,7 @@ import { pictureOf } from './picture.ts'
 import { isNews } from './is-news.ts'
 import { editHref } from './edit-href.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
-import { shareImageOf } from './shared-view.ts'
+import { articleSharePicture, shareImageOf } from './share-pictures.ts'
 import type { ShownArticle } from '../model/site.ts'
 import type { ArticlePage } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
@@ -28,6 +28,7 @@ export function articleView(shown: ShownArticle, trail: Trail, context: ViewInpu
       summary: article.summary,
       cover: pictureOf(content, article.cover, context.catalogue, 'cover'),
       shareImage: shareImageOf(content, article.cover, context),
+      sharePicture: articleSharePicture(shown, context),
       keywords: article.keywords,
       author: article.author,
       publishedAt: article.publishedAt,

@@ -5,9 +5,8 @@ import { hrefOf } from '../routing/href.ts'
 import { sectionPath } from '../routing/section-pages.ts'
 import { hasPageKind } from '../theme/themes.ts'
 import type { Trail } from './menu-index.ts'
-import { siteName } from './shared-view.ts'
 import type { Breadcrumb } from './view.ts'
-import type { ViewInputs } from './view-inputs.ts'
+import { siteName, type ViewInputs } from './view-inputs.ts'
 
 /**
  * Home, what stands above the article in the menu or else its group, and the article. The step that names the group

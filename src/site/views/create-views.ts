@@ -1,5 +1,6 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
-import type { SiteLocale } from '#contract/locale.ts'
+import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
+import type { SharePictures } from '#contract/share-picture.ts'
 import { articleIndex } from './article-index.ts'
 import { isSectionIndexed } from '../routing/section-pages.ts'
 import { articleView } from './article-view.ts'
@@ -12,14 +13,14 @@ import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { Route } from '../routing/route.ts'
 import { searchView } from './search-view.ts'
 import { sectionDescription, sectionView } from './section-view.ts'
-import { sharedView, siteName } from './shared-view.ts'
+import { sharedView } from './shared-view.ts'
 import type { ShownArticle, Site } from '../model/site.ts'
 import { canonicalUrl } from '../routing/canonical-url.ts'
 import { alternatesOf } from '../routing/alternates.ts'
 import { languageLinks } from '../routing/language-links.ts'
 import { THEMES } from '../theme/themes.ts'
 import type { PageContent, PageHead, PageView, SharedView } from './view.ts'
-import { createViewInputs, type ViewInputs } from './view-inputs.ts'
+import { createViewInputs, siteName, type ViewInputs } from './view-inputs.ts'
 
 export type Views = {
   /** By offered locale. */
@@ -37,8 +38,9 @@ export type ViewReading = { readonly view: PageView; readonly groups: readonly s
  * Makes the views of a site's pages. The same site and pictures give the same views, field by field and in the same
  * order.
  */
-export function createViews(site: Site, catalogue: PictureCatalogue): Views {
-  const contexts = new Map(site.locales.map((option) => [option.locale, createViewInputs(site, option, catalogue)]))
+export function createViews(site: Site, catalogue: PictureCatalogue, shares?: SharePictures): Views {
+  const inputsOf = (option: LocaleOption) => createViewInputs(site, option, catalogue, shares)
+  const contexts = new Map(site.locales.map((option) => [option.locale, inputsOf(option)]))
   const readingOf = (route: Route): ViewReading => {
     const context = contexts.get(route.locale)
     if (context === undefined) throw new TypeError(`The site does not offer ${route.locale}`)

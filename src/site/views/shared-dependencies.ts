@@ -1,4 +1,5 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
+import type { SharePictures } from '#contract/share-picture.ts'
 import { homeHref } from '../routing/home.ts'
 import type { Article } from '../model/content.ts'
 import type { LocaleSite, ShownArticle, Site } from '../model/site.ts'
@@ -21,7 +22,7 @@ export type SharedDependencies = {
  */
 export function sharedDependencies(
   site: Site,
-  catalogue: PictureCatalogue,
+  { catalogue, shares }: { readonly catalogue: PictureCatalogue; readonly shares?: SharePictures | undefined },
   idOf: (article: Article) => string,
 ): SharedDependencies {
   const { notices: _, nextChange: __, byLocale, ...whole } = site
@@ -32,9 +33,14 @@ export function sharedDependencies(
     articles.map(({ article, locale, path }) => `${locale} ${path} ${article.id}`),
   ])
   return {
-    site: [whole, catalogue, ...around.flat()],
+    site: [whole, catalogue, ...shareDependencies(shares), ...around.flat()],
     articles: locales.map(({ articles }) => articles.map(({ article }) => idOf(article))),
   }
+}
+
+/** An article's share picture depends on its own title. So these parts do not change if another title does. */
+function shareDependencies(shares: SharePictures | undefined): readonly unknown[] {
+  return shares === undefined ? [] : [shares.recipe, shares.missing]
 }
 
 /** The articles that a name in `groupsRead` stands for, as other pages of the locale show them. */

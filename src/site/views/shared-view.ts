@@ -5,10 +5,11 @@ import { inlineStyle } from '../theme/inline-style.ts'
 import { iconsOf } from './icons-of.ts'
 import { pictureOf, shownPicture } from './picture.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
-import type { LocaleSite, Site } from '../model/site.ts'
+import type { Site } from '../model/site.ts'
 import { hasPageKind, THEMES } from '../theme/themes.ts'
 import type { MenuLink, SharedView } from './view.ts'
-import type { ViewInputs } from './view-inputs.ts'
+import { shareImageOf, siteSharePicture } from './share-pictures.ts'
+import { siteName, type ViewInputs } from './view-inputs.ts'
 
 const DEPLOY_POLL_SECONDS = 300
 const MANIFEST_PATH = '/site.webmanifest'
@@ -53,21 +54,6 @@ function hasManifest({ icons }: SharedView['site'], { tenant }: Site): boolean {
   return icons.some(({ use }) => use === 'any') && tenant.ownHead?.hasManifest !== true
 }
 
-/** The name that a site goes by: its own, else its tenant's. */
-export function siteName({ site, here }: ViewInputs): string {
-  return here.siteConfig.siteName ?? site.tenant.name
-}
-
-/** Other sites fetch the picture by itself, so its address is absolute. */
-export function shareImageOf(
-  content: Pick<LocaleSite, 'fileUrl' | 'origin'>,
-  written: string | undefined,
-  { site, catalogue }: ViewInputs,
-): string | undefined {
-  const picture = pictureOf(content, written, catalogue, 'share')
-  return picture && site.tenant.origin + picture.src
-}
-
 function siteView(context: ViewInputs): SharedView['site'] {
   const { here, catalogue } = context
   const config = here.siteConfig
@@ -80,6 +66,7 @@ function siteView(context: ViewInputs): SharedView['site'] {
     favicon: pictureOf(here, config.favicon, catalogue, 'favicon'),
     icons: iconsOf(here, catalogue),
     shareImage: shareImageOf(here, config.shareImage, context),
+    sharePicture: siteSharePicture(context),
     copyright: config.copyright,
     contact: config.contact,
     social: config.social,

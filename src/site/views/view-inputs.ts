@@ -1,4 +1,5 @@
 import type { PictureCatalogue } from '#contract/picture.ts'
+import type { SharePictures } from '#contract/share-picture.ts'
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import { articleCard, type CardInputs } from './article-card.ts'
 import { homeHref } from '../routing/home.ts'
@@ -12,6 +13,8 @@ import type { ArticleCard } from './view.ts'
 /** What every view of one locale is made with. */
 export type ViewInputs = CardInputs & {
   readonly here: LocaleSite
+  /** Missing if the tenant has none, and in pages that are drawn as they are asked for. */
+  readonly shares: SharePictures | undefined
   readonly homeHref: string
   /**
    * The newest articles of a group without the one of this id. Most pages of a group have the same list, made once. The
@@ -27,6 +30,11 @@ export type ViewInputs = CardInputs & {
   linkIn(writtenIn: SiteLocale, written: string): string | undefined
 }
 
+/** The name that a site goes by: its own, else its tenant's. */
+export function siteName({ site, here }: Pick<ViewInputs, 'site' | 'here'>): string {
+  return here.siteConfig.siteName ?? site.tenant.name
+}
+
 /** The newest articles of a group: their ids, their cards, and the cards that pages of none of them show. */
 type Newest = {
   readonly ids: readonly string[]
@@ -34,7 +42,12 @@ type Newest = {
   readonly forOthers: readonly ArticleCard[]
 }
 
-export function createViewInputs(site: Site, { locale }: LocaleOption, catalogue: PictureCatalogue): ViewInputs {
+export function createViewInputs(
+  site: Site,
+  { locale }: LocaleOption,
+  catalogue: PictureCatalogue,
+  shares?: SharePictures,
+): ViewInputs {
   const here = site.byLocale[locale]
   if (here === undefined) throw new TypeError(`The site does not offer ${locale}`)
   // Articles of one site link to the same few pages again and again.
@@ -46,6 +59,7 @@ export function createViewInputs(site: Site, { locale }: LocaleOption, catalogue
     locale,
     here,
     catalogue,
+    shares,
     menuIndex: createMenuIndex(site, locale),
     homeHref: homeHref(site, locale),
     groupsRead,

@@ -56,6 +56,8 @@ export type SharedView = {
     readonly icons: readonly SiteIcon[]
     /** Absolute address. */
     readonly shareImage?: string
+    /** Drawn, of a site without `shareImage`. */
+    readonly sharePicture?: SharePictureView
     readonly copyright?: string
     readonly contact: Contact
     readonly social: readonly SocialLink[]
@@ -135,6 +137,9 @@ export type PageHead = {
   readonly questions?: readonly QuestionView[]
 }
 
+/** A picture that the build drew for other sites. `src` is absolute. */
+export type SharePictureView = { readonly src: string; readonly alt: string }
+
 /** A question on a page. `id` leads to its answer. */
 export type QuestionView = { readonly id: string; readonly question: string; readonly answer: readonly string[] }
 
@@ -177,6 +182,8 @@ export type ArticlePage = {
     readonly cover?: Picture
     /** Absolute address of the cover as other sites show it. */
     readonly shareImage?: string
+    /** Drawn, of an article without `shareImage`. */
+    readonly sharePicture?: SharePictureView
     readonly keywords: readonly string[]
     readonly author?: string
     readonly publishedAt: string

@@ -1,0 +1,88 @@
+import { SHARE_MODIFIERS, sharePictureAddress, sharePictureKey } from '#contract/share-picture.ts'
+import type { SharePicture, SharePictures } from '#contract/share-picture.ts'
+import { collectNotices } from '#kit/collect-notices.ts'
+import type { Notice, Where } from '#kit/errors.ts'
+import { mapLimit } from '#kit/limit.ts'
+import { digest } from '#store/fs/digest.ts'
+import { SharePictureMissing } from '../errors.ts'
+import { SOURCES_AHEAD, type TenantPictures } from '../variants/picture-maker.ts'
+import type { PrepareOptions } from '../variants/prepare-pictures.ts'
+import { SourceError } from '../source/source-error.ts'
+import type { VariantFile } from '../variants/variant-cache.ts'
+import { shareRecipe } from './share-recipe.ts'
+
+/** A share picture that a page wants. `owner` names the page. */
+export type WantedShare = { readonly picture: SharePicture; readonly owner: Where }
+
+export type PreparedShares = {
+  readonly shares: SharePictures
+  /** Files of the cache by the address that pages print. */
+  readonly files: ReadonlyMap<string, VariantFile>
+  /** Name the pictures in memory. */
+  readonly names: readonly string[]
+  readonly notices: readonly Notice[]
+}
+
+const NAME_LENGTH = 20
+
+/**
+ * Draws every share picture that the pages of a site name, once for all that are the same. One that cannot be drawn
+ * leaves a notice, and a page without it. Throws `PackagesMissing`.
+ */
+export async function prepareSharePictures(
+  pictures: TenantPictures,
+  wanted: readonly WantedShare[],
+  { recipe: encoder, measureOnly, onProgress, turn = () => undefined }: PrepareOptions,
+): Promise<PreparedShares> {
+  const recipe = digest(`${encoder}\n${shareRecipe()}`).slice(0, NAME_LENGTH)
+  const byKey = new Map<string, WantedShare>()
+  for (const one of wanted) {
+    await turn()
+    const key = sharePictureKey(one.picture)
+    if (!byKey.has(key)) byKey.set(key, one)
+  }
+  const found = new Map<string, { name: string; failed?: string; file?: VariantFile }>()
+  let done = 0
+  await mapLimit([...byKey], SOURCES_AHEAD, async ([key, { picture }]) => {
+    await turn()
+    const name = digest(`share ${recipe}\n${key}`).slice(0, NAME_LENGTH)
+    found.set(key, { name, ...(await drawOne(name, picture)) })
+    onProgress?.((done += 1), byKey.size)
+  })
+  return inOrder()
+
+  async function drawOne(name: string, picture: SharePicture): Promise<{ failed?: string; file?: VariantFile }> {
+    const share = pictures.share(name, picture)
+    if (measureOnly) {
+      const failed = share.knownError(SHARE_MODIFIERS)
+      return failed === undefined ? {} : { failed }
+    }
+    try {
+      return { file: await share.variant(SHARE_MODIFIERS) }
+    } catch (error) {
+      if (error instanceof SourceError) return { failed: error.message }
+      throw error
+    }
+  }
+
+  /** In the order of the content, whichever picture was there first. */
+  function inOrder(): PreparedShares {
+    const addresses: Record<string, string> = {}
+    const missing: string[] = []
+    const files = new Map<string, VariantFile>()
+    const notices = collectNotices()
+    for (const [key, { picture, owner }] of byKey) {
+      const { name = '', failed, file } = found.get(key) ?? {}
+      if (failed === undefined) addresses[key] = sharePictureAddress(name)
+      else {
+        missing.push(key)
+        notices.push(SharePictureMissing.notice({ title: picture.title, reason: failed }, owner))
+      }
+      if (file) files.set(sharePictureAddress(name), file)
+    }
+    const names = [...found.values()].map(({ name }) => name)
+    const [tenant] = wanted.map(({ owner }) => owner.tenant)
+    const told = notices.all({ ...(tenant !== undefined && { tenant }) })
+    return { shares: { recipe, addresses, missing }, files, names, notices: told }
+  }
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { packagesMissing, SHARE_PACKAGES } from '#store/on-request.ts'
+
+/** Raise it with every change to how share pictures are drawn that gives other bytes. */
+const VERSION = 1
+
+/**
+ * Names the way in which share pictures are drawn: the fonts, what shapes their letters, and Node's own table of words,
+ * which decides where lines break. Throws `PackagesMissing`.
+ */
+export function shareRecipe(): string {
+  const { resolve } = createRequire(import.meta.url)
+  try {
+    const packages = SHARE_PACKAGES.map((name) => `${name} ${versionOf(resolve(name))}`)
+    return [VERSION, ...packages, `icu ${process.versions['icu']}`].join('\n')
+  } catch (error) {
+    throw packagesMissing('Drawing share pictures ("sharePictures" in tenants.json)', SHARE_PACKAGES, error)
+  }
+}
+
+/** `main` is the file that an import of the package loads. */
+function versionOf(main: string): string {
+  const manifests = ['.', '..'].map((up) => join(dirname(main), up, 'package.json'))
+  return (JSON.parse(readFileSync(manifests.find(existsSync) ?? main, 'utf8')) as { version: string }).version
+}

@@ -1,0 +1,87 @@
+import type { SiteLocale } from '#contract/locale.ts'
+import type { PictureCatalogue } from '#contract/picture.ts'
+import { sharePictureKey, type SharePicture } from '#contract/share-picture.ts'
+import type { Where } from '#kit/errors.ts'
+import { isBlank } from '#kit/is-blank.ts'
+import { createStepCounter, type Steps } from '#kit/steps.ts'
+import type { LocaleSite, ShownArticle, Site } from '../model/site.ts'
+import { pictureOf } from './picture.ts'
+import type { SharePictureView } from './view.ts'
+import { siteName, type ViewInputs } from './view-inputs.ts'
+
+/** A share picture that a page wants. `owner` names the page, as notices say it. */
+export type SharePictureUse = { readonly picture: SharePicture; readonly owner: Where }
+
+type ShareInputs = Pick<ViewInputs, 'site' | 'here' | 'locale' | 'catalogue'>
+
+/** Other sites fetch the picture by itself, so its address is absolute. */
+export function shareImageOf(
+  content: Pick<LocaleSite, 'fileUrl' | 'origin'>,
+  written: string | undefined,
+  { site, catalogue }: Pick<ShareInputs, 'site' | 'catalogue'>,
+): string | undefined {
+  const picture = pictureOf(content, written, catalogue, 'share')
+  return picture && site.tenant.origin + picture.src
+}
+
+/** Missing if the article has a cover that other sites can show, or if its share picture could not be drawn. */
+export function articleSharePicture(shown: ShownArticle, inputs: ViewInputs): SharePictureView | undefined {
+  return viewOf(pictureOfArticle(shown, inputs), inputs)
+}
+
+/** The same of a site, for its pages that are no articles. */
+export function siteSharePicture(inputs: ViewInputs): SharePictureView | undefined {
+  return viewOf(pictureOfSite(inputs), inputs)
+}
+
+/** What the build draws, if the tenant wants share pictures. `catalogue` tells which covers can be shown. */
+export function* listSharePictures(site: Site, catalogue: PictureCatalogue): Steps<SharePictureUse[]> {
+  const uses: SharePictureUse[] = []
+  const isStepFull = createStepCounter()
+  for (const [locale, here] of Object.entries(site.byLocale) as [SiteLocale, LocaleSite][]) {
+    const inputs = { site, here, locale, catalogue }
+    const where = { tenant: site.tenant.name, locale }
+    const picture = pictureOfSite(inputs)
+    if (picture) uses.push({ picture, owner: { ...where, resource: 'siteConfig' } })
+    for (const shown of here.articles) {
+      if (isStepFull()) yield
+      const own = pictureOfArticle(shown, inputs)
+      if (own) uses.push({ picture: own, owner: { ...where, path: shown.path } })
+    }
+  }
+  return uses
+}
+
+function viewOf(picture: SharePicture | undefined, { site, shares }: ViewInputs): SharePictureView | undefined {
+  const address = picture && shares?.addresses[sharePictureKey(picture)]
+  if (picture === undefined || address === undefined) return undefined
+  const { title, siteName: name } = picture
+  return { src: site.tenant.origin + address, alt: name === undefined ? title : `${title} · ${name}` }
+}
+
+/** Of an article that is not translated, each language shows the same. */
+function pictureOfArticle(shown: ShownArticle, inputs: ShareInputs): SharePicture | undefined {
+  const { article, locale } = shown
+  const { site, here } = inputs
+  if (!site.tenant.sharePictures || isBlank(article.title)) return undefined
+  const content = site.byLocale[locale] ?? here
+  if (shareImageOf(content, article.cover, inputs) !== undefined) return undefined
+  return { title: article.title, siteName: siteName({ site, here: content }), locale, ...colorsOf(content) }
+}
+
+function pictureOfSite(inputs: ShareInputs): SharePicture | undefined {
+  const { site, here, locale } = inputs
+  const { tagline, shareImage } = here.siteConfig
+  if (!site.tenant.sharePictures || shareImageOf(here, shareImage, inputs) !== undefined) return undefined
+  const name = siteName(inputs)
+  return {
+    ...(tagline === undefined ? { title: name } : { title: tagline, siteName: name }),
+    locale,
+    ...colorsOf(here),
+  }
+}
+
+/** Black or white words on the site's colour: see `gateColors`. */
+function colorsOf({ shades: { light } }: LocaleSite): Pick<SharePicture, 'ground' | 'ink'> {
+  return { ground: light['--theme-color'], ink: light['--on-theme'] }
+}
