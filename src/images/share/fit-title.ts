@@ -60,19 +60,25 @@ function mayBreak(before: string, after: string): boolean {
   return EAST.test([...before].at(-1) ?? '') || EAST.test([...after][0] ?? '')
 }
 
+/** A part of a text. `bare`: its width without the blank behind it. Both in `em`. */
+type Part = { readonly text: string; readonly width: number; readonly bare: number }
+
 /** The largest size at which a title fits. One that is too long for the smallest ends in an ellipsis. */
 export function fitTitle(title: string, tag: string, measure: Measure, box: TitleBox): FittedText {
-  const parts = breakText(title, tag)
+  const parts = partsOf(breakText(title, tag), measure)
+  const longest = Math.max(...parts.map(({ bare }) => bare))
   for (const size of box.sizes) {
     const width = box.width / size
-    if (parts.some((part) => measure(part.trimEnd()) > width)) continue
-    const lines = fillLines(parts, measure, width)
-    if (lines.length <= mostLinesOf(size, box)) return { size, lines: balanceLines(parts, measure, width) }
+    if (longest > width) continue
+    const lines = fillLines(parts, width)
+    if (lines.length > mostLinesOf(size, box)) continue
+    return { size, lines: balanceLines(parts, lines, { widest: width, narrowest: longest }) }
   }
   const size = box.sizes.at(-1) ?? 1
   const width = box.width / size
-  const small = parts.flatMap((part) => (measure(part.trimEnd()) > width ? graphemesOf(part) : [part]))
-  const lines = fillLines(small, measure, width)
+  const isTooLong = ({ bare }: Part) => bare > width
+  const small = parts.flatMap((part) => (isTooLong(part) ? partsOf(graphemesOf(part.text), measure) : [part]))
+  const lines = fillLines(small, width)
   const last = mostLinesOf(size, box) - 1
   if (lines.length <= last + 1) return { size, lines }
   return { size, lines: [...lines.slice(0, last), endEarly(lines[last] ?? '', tag, measure, width)] }
@@ -83,16 +89,25 @@ export function fitLine(text: string, tag: string, measure: Measure, width: numb
   return measure(text) <= width ? text : endEarly(text, tag, measure, width)
 }
 
+function partsOf(texts: readonly string[], measure: Measure): Part[] {
+  return texts.map((text) => ({ text, width: measure(text), bare: measure(text.trimEnd()) }))
+}
+
 function mostLinesOf(size: number, { height, leading, mostLines }: TitleBox): number {
   return Math.min(mostLines, Math.floor(height / (size * leading)))
 }
 
-function fillLines(parts: readonly string[], measure: Measure, width: number): string[] {
+function fillLines(parts: readonly Part[], width: number): string[] {
   const lines: string[] = []
+  let filled = Infinity
   for (const part of parts) {
-    const longer = `${lines.at(-1) ?? ''}${part}`
-    if (lines.length > 0 && measure(longer.trimEnd()) <= width) lines[lines.length - 1] = longer
-    else lines.push(part)
+    if (filled + part.bare <= width) {
+      lines[lines.length - 1] += part.text
+      filled += part.width
+    } else {
+      lines.push(part.text)
+      filled = part.width
+    }
   }
   return lines.map((line) => line.trimEnd())
 }
@@ -100,13 +115,15 @@ function fillLines(parts: readonly string[], measure: Measure, width: number): s
 const STEP = 0.25
 
 /** As many lines as before, about equally long: no line has one word alone. */
-function balanceLines(parts: readonly string[], measure: Measure, width: number): string[] {
-  const widest = fillLines(parts, measure, width)
-  const longestPart = Math.max(...parts.map((part) => measure(part.trimEnd())))
-  let best = widest
-  for (let narrower = width - STEP; narrower >= longestPart; narrower -= STEP) {
-    const lines = fillLines(parts, measure, narrower)
-    if (lines.length > widest.length) break
+function balanceLines(
+  parts: readonly Part[],
+  filled: string[],
+  { widest, narrowest }: { widest: number; narrowest: number },
+): string[] {
+  let best = filled
+  for (let width = widest - STEP; width >= narrowest; width -= STEP) {
+    const lines = fillLines(parts, width)
+    if (lines.length > filled.length) break
     best = lines
   }
   return best
