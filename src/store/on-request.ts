@@ -26,6 +26,7 @@ export const LOADER_PACKAGES = ['astro', '@astrojs/internal-helpers', '@astrojs/
 export const SHARE_PACKAGES = [
   '@fontsource-variable/noto-sans-kr',
   '@fontsource-variable/noto-sans-sc',
+  '@fontsource-variable/source-sans-3',
   'harfbuzzjs',
   'woff2-encoder',
 ]

@@ -6,5 +6,5 @@ export const en: LocaleDefinition = {
   name: 'English',
   openGraph: 'en_US',
   search: { span: 6144, foldsHan: false },
-  shareFonts: ['noto-sans-kr', 'noto-sans-sc'],
+  shareFonts: ['source-sans-3', 'noto-sans-kr', 'noto-sans-sc'],
 }

@@ -6,5 +6,5 @@ export const kr: LocaleDefinition = {
   name: '한국어',
   openGraph: 'ko_KR',
   search: { span: 3072, foldsHan: false },
-  shareFonts: ['noto-sans-kr', 'noto-sans-sc'],
+  shareFonts: ['noto-sans-kr', 'noto-sans-sc', 'source-sans-3'],
 }

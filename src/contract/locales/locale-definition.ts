@@ -23,8 +23,8 @@ export type LocaleDefinition = {
     readonly foldsHan: boolean
   }
   /**
-   * Fonts of share pictures, from packages `@fontsource-variable/NAME`. The first that has a letter draws it. Quotation
-   * marks are wide in the Chinese font, so only Chinese begins with it.
+   * Fonts of share pictures, from packages `@fontsource-variable/NAME`. The first that has a letter draws it: the
+   * language's own first, then those of others.
    */
   readonly shareFonts: readonly string[]
 }

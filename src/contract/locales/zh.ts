@@ -6,5 +6,5 @@ export const zh: LocaleDefinition = {
   name: '中文',
   openGraph: 'zh_CN',
   search: { span: 2048, foldsHan: true },
-  shareFonts: ['noto-sans-sc', 'noto-sans-kr'],
+  shareFonts: ['noto-sans-sc', 'noto-sans-kr', 'source-sans-3'],
 }

@@ -2,7 +2,7 @@ import { LOCALES } from '#contract/locales/locales.ts'
 import { SHARE_SIZE, type SharePicture } from '#contract/share-picture.ts'
 import { drawSvg } from '../source/read-pixels.ts'
 import { SourceError } from '../source/source-error.ts'
-import { drawableText, fitLine, fitTitle, type TitleBox } from './fit-title.ts'
+import { drawableText, fitLine, fitTitle, type Measure, type TitleBox } from './fit-title.ts'
 import { openFonts } from './open-fonts.ts'
 
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZE
@@ -43,19 +43,26 @@ export async function sharePictureSvg({ title, siteName, locale, ground, ink }: 
   const { size, lines } = fitTitle(heading, tag, fonts.widthOf, TITLE)
   const words = lines.map((line, at) => {
     const y = TITLE_TOP + size * (BASE_LINE + at * TITLE.leading)
-    return fonts.outline(line, { x: MARGIN, y, size })
+    return fonts.outline(line, { x: MARGIN - size * hangOf(line, fonts.widthOf), y, size })
   })
-  const below = fitLine(name, tag, fonts.widthOf, TITLE.width / NAME_SIZE)
+  const rule = name === '' ? '' : `<rect x="${MARGIN}" y="${NAME_Y - 78}" width="72" height="6"/>`
+  const nameLine = fitLine(name, tag, fonts.widthOf, TITLE.width / NAME_SIZE)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
     decoration(ink),
     `<g fill="${ink}">`,
-    `<rect x="${MARGIN}" y="${NAME_Y - 78}" width="72" height="6"/>`,
     ...words,
-    fonts.outline(below, { x: MARGIN, y: NAME_Y, size: NAME_SIZE }),
+    rule,
+    fonts.outline(nameLine, { x: MARGIN, y: NAME_Y, size: NAME_SIZE }),
     '</g></svg>',
   ].join('')
+}
+
+/** A wide opening mark has its ink in its right half: it begins where the other lines do. In `em`. */
+function hangOf(line: string, widthOf: Measure): number {
+  const [first = ''] = line
+  return /[\p{Ps}\p{Pi}]/u.test(first) && widthOf(first) > 0.9 ? 0.58 : 0
 }
 
 /** Of the colour that the words do not have: behind them it adds to the contrast. */

@@ -21,7 +21,7 @@ type Run = { readonly font: hb.Font; text: string }
 type Glyph = { readonly path: string; readonly x: number; readonly y: number }
 
 const WEIGHT = 700
-/** Of an `em`, in every Noto font. */
+/** Of an `em`, in which widths and outlines are told. */
 const UNITS = 1000
 
 const loaded = new Map<string, Promise<hb.Font>>()
@@ -80,7 +80,7 @@ export function openFonts(names: readonly string[], tag: string): Fonts {
   }
 }
 
-/** In units of the font. */
+/** In `UNITS`. */
 function shapeRun({ font, text }: Run, tag: string): { readonly glyphs: readonly Glyph[]; readonly width: number } {
   const buffer = new hb.Buffer()
   buffer.addText(text)
@@ -111,6 +111,7 @@ function loadFont(path: string): Promise<hb.Font> {
 
 async function readFont(path: string): Promise<hb.Font> {
   const font = new hb.Font(new hb.Face(new hb.Blob(await decompress(await readFile(path)))))
+  font.setScale(UNITS, UNITS)
   font.setVariations([new hb.Variation('wght', WEIGHT)])
   return font
 }
