@@ -143,7 +143,7 @@ function withEllipsis(parts: readonly string[]): string {
   return text + ellipsisAfter(text)
 }
 
-/** Asian fonts have the dots of an ellipsis in the middle of the line: right after their own letters, and only there. */
+/** Asian fonts have the dots of an ellipsis in the middle of the line. Only after their own letters is that right. */
 function ellipsisAfter(text: string): string {
   return EAST.test(text.at(-1) ?? '') ? '…' : '...'
 }
