@@ -10,8 +10,7 @@ const VERSION = 1
  * Names the way in which share pictures are drawn: the fonts, what shapes their letters, and Node's own table of words,
  * which decides where lines break. Throws `PackagesMissing`.
  */
-export function shareRecipe(): string {
-  const { resolve } = createRequire(import.meta.url)
+export function shareRecipe(resolve: (name: string) => string = createRequire(import.meta.url).resolve): string {
   try {
     const packages = SHARE_PACKAGES.map((name) => `${name} ${versionOf(resolve(name))}`)
     return [VERSION, ...packages, `icu ${process.versions['icu']}`].join('\n')
