@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { ROOT } from '../support/build-bundles.ts'
 import { compile } from '#pipeline/program/compile.ts'
 import { readSettings } from '#run/settings/settings.ts'
-import { LOADER_PACKAGES, ON_REQUEST, PAGE_PACKAGES } from '#store/on-request.ts'
+import { LOADER_PACKAGES, ON_REQUEST, PAGE_PACKAGES, SHARE_PACKAGES } from '#store/on-request.ts'
 import { copyProjectInto } from '../support/copy-project.ts'
 
 /** What a project installs once Astro has to compile its pages or to load its content. */
@@ -173,6 +174,23 @@ describe('the packed package in a folder of its own', () => {
     writeFileSync(join(site, 'tenants.json'), tenants)
     expect(tessera('publish')).toMatchObject({ code: 0 })
     expect(tessera('rebuild')).toMatchObject(missing(2, 'pg'))
+  })
+
+  it('draws share pictures once their packages are installed, and says how that is done', () => {
+    tessera('init')
+    const tenants = readFileSync(join(site, 'tenants.json'), 'utf8')
+    writeFileSync(join(site, 'tenants.json'), tenants.replace('"provider"', '"sharePictures": true, "provider"'))
+    onTestFinished(() => {
+      writeFileSync(join(site, 'tenants.json'), tenants)
+      for (const name of SHARE_PACKAGES) rmSync(join(site, 'node_modules', name), { force: true })
+    })
+    expect(tessera('build')).toMatchObject(missing(2, '@fontsource-variable/noto-sans-kr'))
+    linkPackages(SHARE_PACKAGES)
+    const { code, said } = tessera('build')
+    expect(code, said).toBe(0)
+    const html = readFileSync(join(site, 'dist/site/zh/welcome.html'), 'utf8')
+    const [, path = ''] = /"og:image" content="https?:\/\/[^/]+\/(_ipx\/[^"]+\.png)"/.exec(html) ?? []
+    expect(existsSync(join(site, 'dist/site', path))).toBe(true)
   })
 
   it('asks for Astro if a source reads with a loader of it', () => {
