@@ -6,7 +6,7 @@ import type { BuildPlan } from '../plan/plan-build.ts'
 import { noteBuild } from '../record/build-history.ts'
 import { distrustFiles, writeBuildRecord, type BuildRecord } from '../record/build-record.ts'
 import type { AssembledBundle } from './assemble-bundle.ts'
-import { type FolderTimes, updateFolderTimes } from './folder-times.ts'
+import { type FolderTimes, updateFolderTimes } from '#store/fs/folder-times.ts'
 import type { StagedFiles } from './staged-files.ts'
 import { planChanges, writeChanges, type BundleChanges } from './write-bundle.ts'
 

@@ -5,7 +5,7 @@ import { nameSome } from '#kit/name-some.ts'
 import type { PathMap } from '#kit/path-map.ts'
 import { UNKNOWN_FILE, type BuildRecord } from '../record/build-record.ts'
 import { FilesOfNoBuild } from '../errors.ts'
-import { changedFolders, folderOf, foldersAround, type FolderTimes, readFolderTimes } from './folder-times.ts'
+import { changedFolders, folderOf, foldersAround, type FolderTimes, readFolderTimes } from '#store/fs/folder-times.ts'
 import { listBundleFiles } from './write-bundle.ts'
 
 const MOST_NAMED = 3

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync, gzip } from 'node:zlib'
@@ -34,8 +34,6 @@ export type ContentFolder = {
    * of its compressed copies.
    */
   link(content: { digest: string; path: string; size: number; isThorough: boolean }, file: string): boolean
-  /** Whether `file`, with all copies beside it, is the content itself by another name. */
-  isNameOf(digest: string, file: string): boolean
   /** `undefined` unless its bytes are right. */
   read(digest: string): Buffer | undefined
   add(digest: string, path: string, body: Buffer): Promise<void>
@@ -44,7 +42,12 @@ export type ContentFolder = {
   removeIfUnused(digest: string): void
 }
 
-export function openContentFolder(dir: string, compression: readonly Compression[]): ContentFolder {
+/** `onMend`: hears of content that is there and not as it was written: earlier releases have names of it. */
+export function openContentFolder(
+  dir: string,
+  compression: readonly Compression[],
+  onMend: () => void = () => undefined,
+): ContentFolder {
   const doubtful = new Set<string>()
   const fileOf = (digest: string) => join(dir, digest.slice(0, 2), digest.slice(2))
   const endingsFor = (path: string, size: number) =>
@@ -66,16 +69,11 @@ export function openContentFolder(dir: string, compression: readonly Compression
       const content = fileOf(digest)
       const endings = ['', ...endingsFor(path, size)]
       const isWhole = endings.every((ending) => isAsWritten(content + ending, digest, ending === '' ? size : undefined))
-      if (!isWhole || (isThorough && !hasBytes(content, digest))) return false
-      return endings.every((ending) => linked(content + ending, file + ending))
-    },
-    isNameOf(digest, file) {
-      const inodeOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.ino
-      const isName = (ending: string) => {
-        const inode = inodeOf(file + ending)
-        return inode === undefined ? ending !== '' : inode === inodeOf(fileOf(digest) + ending)
+      if (!isWhole || (isThorough && !hasBytes(content, digest))) {
+        if (existsSync(content)) onMend()
+        return false
       }
-      return ['', ...COMPRESSED_ENDINGS].every(isName)
+      return endings.every((ending) => linked(content + ending, file + ending))
     },
     read(digest) {
       const body = readIfThere(fileOf(digest))

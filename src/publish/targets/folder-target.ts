@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { lstatSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTurns } from '#threads/in-turns.ts'
 import type { Threads } from '#threads/threads.ts'
@@ -17,7 +17,8 @@ import { PublishLeaseLost } from '../errors.ts'
 import { findManifest } from '../release/read-manifest.ts'
 import { LEDGER_KEY, parseLedger } from '../lease/ledger.ts'
 import { allFiles, fileAt, LATEST_PATH, NO_FILES } from '../release/manifest.ts'
-import type { Manifest, ReleaseFiles } from '../release/manifest.ts'
+import type { ReleaseFiles } from '../release/manifest.ts'
+import { createOwnReleases } from './own-releases.ts'
 import { removeFolder } from './remove-folder.ts'
 import { openRecycledRelease } from './recycled-release.ts'
 import type { HeldLease } from '../lease/held-lease.ts'
@@ -38,11 +39,11 @@ const RELEASES = 'releases'
 export function folderTarget(dir: string, compression: readonly Compression[], threads?: Threads): Target {
   const store = openPublicStore(dir)
   const lock = openFolderLock(dir)
-  const content = openContentFolder(join(dir, 'files'), compression)
+  const content = openContentFolder(join(dir, 'files'), compression, distrust)
   const recycled = threads && openRecycledRelease(join(dir, RELEASES), content, threads)
-  let live: Manifest | undefined
-  // Releases made here, one right after the other. A publisher between them may have found one of their files damaged.
-  const own = new Set<string>()
+  const own = createOwnReleases()
+  // Whether the release under way is made anew, of content that is as it was written.
+  let isWhole = false
   let lastToken: number | undefined
   const folderOf = (buildId: string) => join(dir, RELEASES, buildId)
 
@@ -55,11 +56,10 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
 
     async prepare(change) {
       const { lease, next, uncertain } = change
-      if (lastToken === undefined || lease.token !== lastToken + 1 || uncertain.size > 0) {
-        own.clear()
-        recycled?.forget()
-      }
+      // A publisher in between may have found one of their files damaged.
+      if (lastToken === undefined || lease.token !== lastToken + 1 || uncertain.size > 0) distrust()
       lastToken = lease.token
+      isWhole = change.live !== next.buildId
       for (const path of uncertain.keys()) content.forget(fileAt(next, path)?.digest)
       try {
         return await buildReleaseFolder(join(dir, RELEASES), content, change, recycled)
@@ -75,19 +75,20 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
         demandLease(dir, lease)
         replaceLiveLink(dir, next.buildId, join(dir, `.${LINK}-${lease.token}`))
       })
-      own.add((live = next).buildId)
+      own.add(next, folderOf(next.buildId))
+      if (!isWhole) own.take(next.buildId)
       return {}
     },
 
-    tidy: async () => void (live && recycled?.copy(live)),
+    tidy: async () => void (own.last && recycled?.copy(own.last)),
 
     async drop(lease, { ids }) {
       for (const id of ids) {
         lease.guard()
         const files = await filesOf(target, id)
         const folder = folderOf(id)
-        const isOwn = own.delete(id) && existsSync(folder)
-        if (isOwn && live && (await recycled?.recycle({ folder, files }, live, lease.guard))) continue
+        const times = own.take(id)
+        if (times && own.last && (await recycled?.recycle({ folder, files, times }, own.last, lease.guard))) continue
         // Thousands of links: not while everything else waits.
         await removeFolder(folder)
         await removeUnused(content, files, lease.guard)
@@ -113,6 +114,12 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
     },
   }
   return target
+
+  function distrust(): void {
+    own.clear()
+    recycled?.forget()
+    isWhole = false
+  }
 }
 
 /**

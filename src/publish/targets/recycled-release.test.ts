@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { PathMap } from '#kit/path-map.ts'
 import { NO_FILES } from '../release/manifest.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import { digest } from '#store/fs/digest.ts'
+import { readFolderTimes } from '#store/fs/folder-times.ts'
 import type { Threads } from '#threads/threads.ts'
 import { openContentFolder } from './content-folder.ts'
 import { openRecycledRelease } from './recycled-release.ts'
@@ -42,9 +43,32 @@ it('lets others have their turn while the folder of an old release is made ready
   }
   setImmediate(count)
   const live = { tenant: 'harbour', buildId: 'new', timestampMs: 0, ...NO_FILES }
-  expect(await recycled.recycle({ folder, files: PathMap.of(Object.entries(files)) }, live, () => undefined)).toBe(true)
+  const times = readFolderTimes(folder, [''])
+  const old = { folder, files: PathMap.of(Object.entries(files)), times }
+  expect(await recycled.recycle(old, live, () => undefined)).toBe(true)
   isOver = true
   // Each file is compared, taken away, and its content after it. The first one needs no turn of its own.
   expect(rounds).toBeGreaterThanOrEqual(3 * bodies.length - 1)
   expect(existsSync(folder)).toBe(false)
+})
+
+it('takes no folder in which another hand changed a file, before or after it was made ready', async () => {
+  const dir = makeTempDir()
+  const releases = join(dir, 'releases')
+  const recycled = openRecycledRelease(releases, openContentFolder(join(dir, 'files'), []), NO_THREADS)
+  const live = { tenant: 'harbour', buildId: 'new', timestampMs: 0, ...NO_FILES }
+  const folder = join(releases, 'old')
+  const draft = join(releases, '.draft-1')
+  for (const isEarly of [true, false]) {
+    mkdirSync(join(folder, 'news'), { recursive: true })
+    const old = { folder, files: PathMap.empty<never>(), times: readFolderTimes(folder, ['', 'news']) }
+    // The time of the folder is as coarse as the kernel's clock.
+    if (isEarly) utimesSync(join(folder, 'news'), 1, 1)
+    expect(await recycled.recycle(old, live, () => undefined)).toBe(!isEarly)
+    if (isEarly) continue
+    const [spare = ''] = readdirSync(releases).filter((name) => name.startsWith('.spare-'))
+    utimesSync(join(releases, spare, 'news'), 2, 2)
+    expect(await recycled.take(draft)).toBeUndefined()
+    expect(existsSync(draft)).toBe(false)
+  }
 })

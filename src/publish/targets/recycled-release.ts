@@ -2,10 +2,11 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTurns } from '#threads/in-turns.ts'
 import type { Threads } from '#threads/threads.ts'
+import { foldersAround, type FolderTimes, readFolderTimes } from '#store/fs/folder-times.ts'
 import type { ContentFolder } from './content-folder.ts'
-import { foreignPaths } from '../release/find-damage.ts'
-import { allFiles, fileAt, NO_FILES, type Manifest, type ReleaseFiles } from '../release/manifest.ts'
-import { listWithoutCopies, removeWithCopies } from '../release/release-files.ts'
+import { allFiles, differingPaths, type Manifest, type ReleaseFiles } from '../release/manifest.ts'
+import { removeWithCopies } from '../release/release-files.ts'
+import { hasTimes } from './own-releases.ts'
 import { removeFolder } from './remove-folder.ts'
 
 /** A folder with nearly all files of the live release, for the next one to be made of. */
@@ -14,10 +15,11 @@ export type RecycledRelease = {
   copy(live: Manifest): void
   /**
    * Turns the folder of a dropped release into the recycled release: removes the files that the live release does not
-   * have. `false`: the folder is unchanged. `guard` throws if another publisher may work there.
+   * have. `false`: the folder is as it was, since there is a recycled release already, or since another hand changed
+   * the folder. `guard` throws if another publisher may work there.
    */
-  recycle(release: { folder: string; files: ReleaseFiles }, live: Manifest, guard: () => void): Promise<boolean>
-  /** Moves the recycled release to `draft` and lists its files; `undefined` if there is none. */
+  recycle(release: PreparedRelease, live: Manifest, guard: () => void): Promise<boolean>
+  /** Moves the recycled release to `draft` and lists its files; `undefined` if there is none that can be trusted. */
   take(draft: string): Promise<ReleaseFiles | undefined>
   /** From here on there is none. */
   forget(): void
@@ -28,7 +30,8 @@ export type RecycledRelease = {
  */
 export const RECYCLED_PREFIX = '.spare-'
 
-type PreparedRelease = { readonly folder: string; readonly files: ReleaseFiles }
+/** `times`: of its folders when it was whole. */
+type PreparedRelease = { readonly folder: string; readonly files: ReleaseFiles; readonly times: FolderTimes }
 
 const LINK_TREE = new URL('./link-tree.ts', import.meta.url).href
 
@@ -42,25 +45,26 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
       const folder = nameOf(buildId)
       recycled ??= threads
         .run({ module: LINK_TREE }, { from: join(releasesDir, buildId), to: folder })
-        .then(() => ({ folder, files: allFiles(live) }))
+        .then(() => {
+          const files = allFiles(live)
+          return { folder, files, times: readFolderTimes(folder, foldersAround(files.keys())) }
+        })
         // Another publisher may clear away the one or the other at any moment: then there is none.
         .catch(() => undefined)
     },
-    async recycle({ folder, files }, live, guard) {
+    async recycle({ folder, files, times }, live, guard) {
       if (recycled) return false
       const turn = createTurns()
       const going: string[] = []
-      for (const [path, file] of files) {
+      for (const path of differingPaths(files, allFiles(live))) {
         await turn()
-        const stays = fileAt(live, path)?.digest === file.digest && content.isNameOf(file.digest, join(folder, path))
-        if (!stays) going.push(path)
+        if (files.has(path)) going.push(path)
       }
-      const staying = files.with(going.map((path) => [path, undefined]))
       const home = nameOf(live.buildId)
       guard()
+      if (!hasTimes(folder, times)) return false
       renameSync(folder, home)
-      // Also what no publisher put there.
-      for (const path of foreignPaths(listWithoutCopies(home), { files: staying, kept: NO_FILES.kept })) {
+      for (const path of going) {
         await turn()
         guard()
         removeWithCopies(home, path)
@@ -70,7 +74,8 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
         guard()
         content.removeIfUnused(files.get(path)?.digest ?? '')
       }
-      recycled = Promise.resolve({ folder: home, files: staying })
+      const staying = files.with(going.map((path) => [path, undefined]))
+      recycled = Promise.resolve({ folder: home, files: staying, times: readFolderTimes(home, Object.keys(times)) })
       return true
     },
     async take(draft) {
@@ -78,12 +83,15 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
       recycled = undefined
       if (!found) return undefined
       try {
-        renameSync(found.folder, draft)
-        return found.files
+        if (hasTimes(found.folder, found.times)) {
+          renameSync(found.folder, draft)
+          return found.files
+        }
       } catch {
-        await removeFolder(found.folder)
-        return undefined
+        // Another publisher cleared it away just now.
       }
+      await removeFolder(found.folder)
+      return undefined
     },
     forget() {
       recycled = undefined
