@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { IndexTables } from '#search/index/index-tables.ts'
 import { START_FILE } from '#search/query/load-file.ts'
@@ -37,26 +38,40 @@ export type SearchStateArticle = {
 const SPACE = 'search'
 const REMEMBERED_CHARS = 16_000_000
 
-// By key: the text that was read or written last, which is not parsed again.
-const remembered = new LRUCache<string, { readonly text: string; readonly state: SearchState }>({
-  maxSize: REMEMBERED_CHARS,
-  sizeCalculation: ({ text }) => text.length,
-})
+// By key: what was read or written last, which is not read and parsed again.
+const remembered = new LRUCache<string, { readonly stamp: string; readonly size: number; readonly state: SearchState }>(
+  {
+    maxSize: REMEMBERED_CHARS,
+    sizeCalculation: ({ size }) => size,
+  },
+)
 
+/** The state lies behind a stamp of its own, since it is as long as the index is large. */
 export function readSearchState(cache: LocalCache, key: string): SearchState | undefined {
-  const text = cache.read(SPACE, key)
-  if (text === undefined) return undefined
+  const stamp = cache.read(SPACE, key)
+  if (stamp === undefined) return undefined
   const known = remembered.get(key)
-  if (known?.text === text) return known.state
-  const state = JSON.parse(text) as SearchState
-  remembered.set(key, { text, state })
+  if (known?.stamp === stamp) return known.state
+  const text = cache.read(SPACE, bodyKey(key))
+  // Another process is writing, or an earlier version wrote it.
+  if (text === undefined || !text.startsWith(`${stamp}\n`)) return undefined
+  const state = JSON.parse(text.slice(stamp.length + 1)) as SearchState
+  remembered.set(key, { stamp, size: text.length, state })
   return state
 }
 
 export function writeSearchState(cache: LocalCache, key: string, state: SearchState): void {
-  const text = JSON.stringify(state)
-  cache.write(SPACE, [[key, text]])
-  remembered.set(key, { text, state })
+  const stamp = randomUUID()
+  const text = `${stamp}\n${JSON.stringify(state)}`
+  cache.write(SPACE, [
+    [key, stamp],
+    [bodyKey(key), text],
+  ])
+  remembered.set(key, { stamp, size: text.length, state })
+}
+
+function bodyKey(key: string): string {
+  return `${key}\nstate`
 }
 
 /** Names of the files of an index, below its folder. */
