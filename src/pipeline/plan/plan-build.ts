@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { PathMap } from '#kit/path-map.ts'
 import { createViews, type Views } from '#site/views/create-views.ts'
 import { enumerateRoutes, type Route } from '#site/routing/route.ts'
@@ -32,6 +33,8 @@ export type BuildPlan = {
   readonly toRender: readonly PlannedPage[]
   /** Paths of pages that the last build had and this one has not. */
   readonly removed: readonly string[]
+  /** Nothing differs from the last build but what only the pages of single articles show. */
+  readonly isListingSame: boolean
   /** The last build's record. */
   readonly record: BuildRecord
   /** Files of the last build that do not lie as they were written. */
@@ -76,7 +79,6 @@ export async function planBuild(options: {
   const pages = await planPages({ site, routes, readingOf: views.readingOf, ids, record: last, look })
   const { touched, retimed } = await look
   const isRetimed = retimed.size > 0
-  const paths = new Set(pages.map((page) => page.path))
   return {
     inputs,
     fingerprint,
@@ -88,10 +90,28 @@ export async function planBuild(options: {
     policy,
     pages,
     toRender: pages.filter((page) => page.reason),
-    removed: [...record.pages.keys()].filter((path) => !paths.has(path)),
+    removed: removedPages(record, pages),
+    isListingSame:
+      !clean &&
+      record.codeId === ids.codeId &&
+      record.dependencies?.all === ids.dependencies.all &&
+      isDeepStrictEqual(record.shared, ids.sharedIds),
     record: isRetimed ? { ...record, files: withTimes(record.files, retimed) } : record,
     touched,
     isRetimed,
     build: record.build + 1,
   }
+}
+
+/** Whether a file of the last build lies as it was written. */
+export function isInPlace({ record, touched }: Pick<BuildPlan, 'record' | 'touched'>, path: string): boolean {
+  return record.files.has(path) && !touched.has(path)
+}
+
+/** Most builds take no page away, and then none is looked for: no two pages have the same path. */
+function removedPages({ pages }: BuildRecord, planned: readonly PlannedPage[]): string[] {
+  const staying = planned.reduce((count, { path }) => count + (pages.has(path) ? 1 : 0), 0)
+  if (staying === pages.size) return []
+  const paths = new Set(planned.map(({ path }) => path))
+  return [...pages.keys()].filter((path) => !paths.has(path))
 }

@@ -1,33 +1,49 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { PathMap } from '#kit/path-map.ts'
 import { createViews } from '#site/views/create-views.ts'
 import { enumerateRoutes } from '#site/routing/route.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makeEntry, makeSite, type SiteSample } from '../../../tests/support/make-site.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import feedTexts from './feeds.ts'
+import { EMPTY_RECORD, UNKNOWN_FILE } from '../record/build-record.ts'
 import { openStagedFiles } from '../bundle/staged-files.ts'
 import { siteFiles } from './site-files.ts'
 
 const makeFeeds = (tasks: Parameters<typeof feedTexts>[0]) => Promise.resolve(feedTexts(tasks))
 
+/** Of a first build. */
+const NEW = { isListingSame: false, record: EMPTY_RECORD, touched: new Set<string>() }
+
 /** Texts by path. */
-async function filesOf(sample: SiteSample): Promise<{ [path: string]: string }> {
+async function filesOf(sample: SiteSample, last: typeof NEW = NEW): Promise<{ [path: string]: string | undefined }> {
   const site = makeSite(sample)
   const { shared } = createViews(site, {})
   const dir = makeTempDir()
   const staged = openStagedFiles(dir)
   const files = await siteFiles({
-    plan: { inputs: { site }, shared, policy: '', routes: enumerateRoutes(site) },
+    plan: { inputs: { site }, shared, policy: '', routes: enumerateRoutes(site), ...last },
     staged,
     makeFeeds,
   })
   const made = Object.keys(files.sitemaps).map((path) => [path, readFileSync(join(dir, path), 'utf8')])
-  return { ...files.texts, ...Object.fromEntries(made) }
+  return { ...files.texts, ...files.listings, ...Object.fromEntries(made) }
 }
 
 const sitemapOf = async (sample: SiteSample) => (await filesOf(sample))['sitemap.xml'] ?? ''
+
+it('makes a list of articles again only if it may be another, or does not lie as it was written', async () => {
+  const path = 'llms.txt'
+  const sample = { locales: { en: { articles: [makeArticle({ title: 'Tariffs' })] } } }
+  const files = PathMap.of([path, `en/${path}`].map((one) => [one, UNKNOWN_FILE] as const))
+  const last = { ...NEW, isListingSame: true, record: { ...EMPTY_RECORD, files } }
+  const made = async (changes: Partial<typeof NEW>) => (await filesOf(sample, { ...last, ...changes }))[path]
+  expect(await made({})).toBeUndefined()
+  for (const changes of [{ isListingSame: false }, { record: EMPTY_RECORD }, { touched: new Set([`en/${path}`]) }])
+    expect(await made(changes)).toContain('[Tariffs](')
+})
 
 it('lists no page of a manual that has no article, in a sitemap all the same', async () => {
   expect(await sitemapOf({ theme: 'theme3' })).toMatch(/^<\?xml .*<urlset [^>]*><\/urlset>$/)

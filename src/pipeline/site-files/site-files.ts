@@ -8,7 +8,7 @@ import type { SharedView } from '#site/views/view.ts'
 import { redirectPage } from './redirect-page.ts'
 import { madeFile, type Bundle, type BundleFile } from '../bundle/bundle.ts'
 import { stageFile, type StagedFiles } from '../bundle/staged-files.ts'
-import type { BuildPlan } from '../plan/plan-build.ts'
+import { isInPlace, type BuildPlan } from '../plan/plan-build.ts'
 import type { FeedTask } from './feeds.ts'
 import { llmsText } from './llms-text.ts'
 import { sitemap } from './sitemap.ts'
@@ -19,6 +19,8 @@ const FEED_ARTICLES = 20
 export type SiteFiles = {
   /** By path. */
   readonly texts: { readonly [path: string]: string }
+  /** Lists of articles by path; `undefined` for one that stays as it lies. */
+  readonly listings: { readonly [path: string]: string | undefined }
   /** Staged already: they may be too large to hold in memory until the bundle is put together. */
   readonly sitemaps: Bundle
 }
@@ -28,13 +30,15 @@ export type SiteFiles = {
  * `BundleNotWritten`.
  */
 export async function siteFiles(input: {
-  plan: Pick<BuildPlan, 'routes' | 'shared' | 'policy'> & { readonly inputs: Pick<BuildPlan['inputs'], 'site'> }
+  plan: Pick<BuildPlan, 'routes' | 'shared' | 'policy' | 'isListingSame' | 'record' | 'touched'> & {
+    readonly inputs: Pick<BuildPlan['inputs'], 'site'>
+  }
   staged: StagedFiles
   /** The texts of feeds, in their order. */
   makeFeeds: (tasks: readonly FeedTask[]) => Promise<readonly string[]>
 }): Promise<SiteFiles> {
   const { staged } = input
-  const { inputs, routes, shared, policy } = input.plan
+  const { inputs, routes, shared, policy, isListingSame } = input.plan
   const { site } = inputs
   const rules = hostRulesOf(site, policy)
   const localeViews = site.locales.flatMap(({ locale }) => {
@@ -49,17 +53,20 @@ export async function siteFiles(input: {
     _headers: formatHeaders(rules),
     _redirects: formatRedirects(rules),
   }
+  const listings: { [path: string]: string | undefined } = {}
   for (const [at, { locale, view }] of localeViews.entries()) {
     const isDefault = locale === site.defaultLocale
-    const llms = llmsText(site, locale, view.site)
-    for (const prefix of isDefault ? ['', `${locale}/`] : [`${locale}/`]) {
+    const prefixes = isDefault ? ['', `${locale}/`] : [`${locale}/`]
+    const stays = isListingSame && prefixes.every((prefix) => isInPlace(input.plan, `${prefix}llms.txt`))
+    const llms = stays ? undefined : llmsText(site, locale, view.site)
+    for (const prefix of prefixes) {
       texts[`${prefix}feed.xml`] = feeds[at] as string
-      texts[`${prefix}llms.txt`] = llms
+      listings[`${prefix}llms.txt`] = llms
       if (view.manifestHref !== undefined) texts[`${prefix}site.webmanifest`] = webManifest(view)
       if (!hasPageKind(site.theme, 'home')) texts[`${prefix}index.html`] = redirectPage(view)
     }
   }
-  return { texts, sitemaps }
+  return { texts, listings, sitemaps }
 
   async function writeSitemaps(): Promise<Bundle> {
     const written: { [path: string]: BundleFile } = {}
