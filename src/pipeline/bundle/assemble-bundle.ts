@@ -43,6 +43,7 @@ export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): As
   const list = openPackingList(plan.record.files)
   for (const [path, file] of drawn.search.made) list.add(path, file)
   for (const paths of drawn.search.kept) list.keepAll(paths)
+  list.mayGo([...drawn.search.gone, ...ownFilesOf(plan.record)])
   for (const [path, file] of Object.entries(drawn.siteFiles.sitemaps)) list.add(path, file)
   const { pages, groups, assets, pictures } = addPages(list, plan, drawn.pages)
   addAssets(list, plan, assets)
@@ -51,12 +52,27 @@ export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): As
     list.add(path, textFile(text))
     for (const address of findPictures(text)) pictures.add(address)
   }
+  for (const [path, text] of Object.entries(drawn.siteFiles.listings)) {
+    if (text === undefined) list.keep(path)
+    else list.add(path, textFile(text))
+  }
   addPictures(list, plan.inputs.pictures.files, pictures)
   for (const [path, file] of Object.entries(publicFiles.files)) if (!list.has(path)) list.add(path, file)
   const release = releaseOf(list.close().files, plan.record, nowMs)
-  list.add(`builds/meta/${release.buildId}.json`, textFile(deployManifest(release, deployMatcher(site))))
-  list.add('builds/latest.json', textFile(latestBuild(release)))
+  list.add(metaPath(release.buildId), textFile(deployManifest(release, deployMatcher(site))))
+  list.add(LATEST, textFile(latestBuild(release)))
   return { ...list.close(), pages, groups, release }
+}
+
+const LATEST = 'builds/latest.json'
+
+function metaPath(buildId: string): string {
+  return `builds/meta/${buildId}.json`
+}
+
+/** What the last build says of itself. */
+function ownFilesOf({ release }: BuildRecord): string[] {
+  return release ? [LATEST, metaPath(release.buildId)] : []
 }
 
 function releaseOf(files: PathMap<BundleFile>, { release }: BuildRecord, nowMs: number): AssembledBundle['release'] {

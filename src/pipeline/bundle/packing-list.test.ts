@@ -29,6 +29,16 @@ describe('the packing list', () => {
     expect([...files.keys()].toSorted()).toStrictEqual(['a.html', 'c.json', 'e.html'])
   })
 
+  it('names the same files if some or all of them are said to go, or others are', () => {
+    for (const told of [['b.html'], ['b.html', 'd.json'], ['d.json', 'a.html', 'b.html', 'x.html']]) {
+      const list = openPackingList(last)
+      list.mayGo(told)
+      list.keep('a.html')
+      list.keepAll(new Set(['c.json']))
+      expect(list.close().removed.toSorted()).toStrictEqual(['b.html', 'd.json'])
+    }
+  })
+
   it('counts a file once that is both in a group and added', () => {
     const list = openPackingList(last)
     list.keepAll(new Set(['c.json', 'd.json']))

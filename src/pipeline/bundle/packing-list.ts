@@ -10,6 +10,8 @@ export type PackingList = {
   /** Many such files, none of which is kept in another way. They are looked up one by one only if a file is gone. */
   keepAll(paths: ReadonlySet<string>): void
   has(path: string): boolean
+  /** Paths that the last build may have had and this one has not. If they are all of them, none is looked for. */
+  mayGo(paths: Iterable<string>): void
   /** The list so far. */
   close(): { readonly changed: Bundle; readonly removed: readonly string[]; readonly files: PathMap<BundleFile> }
 }
@@ -19,7 +21,8 @@ export function openPackingList(last: PathMap<FileRecord>): PackingList {
   const paths = new Set<string>()
   const groups: ReadonlySet<string>[] = []
   const changed = new Map<string, BundleFile>()
-  // Of the files of the last build. Most builds take none away, and then nothing has to be looked for.
+  const leaving = new Set<string>()
+  // Of the files of the last build. If these and the leaving ones are all, no other has to be looked for.
   let staying = 0
   const has = (path: string): boolean => paths.has(path) || groups.some((group) => group.has(path))
   return {
@@ -41,8 +44,13 @@ export function openPackingList(last: PathMap<FileRecord>): PackingList {
       staying += group.size
     },
     has,
+    mayGo(some) {
+      for (const path of some) if (last.has(path)) leaving.add(path)
+    },
     close() {
-      const removed = staying === last.size ? [] : [...last.keys()].filter((path) => !has(path))
+      const isGone = (path: string) => !has(path)
+      const told = [...leaving].filter(isGone)
+      const removed = staying + told.length === last.size ? told : [...last.keys()].filter(isGone)
       const gone = removed.map((path) => [path, undefined] as const)
       const files = (last as PathMap<BundleFile>).with([...changed, ...gone])
       return { changed: Object.fromEntries(changed), removed, files }

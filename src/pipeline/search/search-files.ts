@@ -15,6 +15,7 @@ import { openSearchEntries } from './search-entries.ts'
 import type { RenderPool } from '../render/render-pool.ts'
 import type { MakeSearchParts } from './describe-articles.ts'
 import { updateSearchIndex } from './search-index.ts'
+import { isIndexInPlace, noteChangedIndex } from './index-in-place.ts'
 import { indexPaths, readSearchState, writeSearchState } from './search-state.ts'
 
 /**
@@ -29,6 +30,8 @@ export type SearchFiles = {
   readonly made: ReadonlyMap<string, BundleFile>
   /** Files of the last build that stay as they lie, by index. */
   readonly kept: readonly ReadonlySet<string>[]
+  /** Files of the last build that no index has any more. Those of an index that was made anew are not known. */
+  readonly gone: readonly string[]
 }
 
 /**
@@ -50,10 +53,10 @@ export async function searchFiles(input: {
   const { site, versions } = plan.inputs
   const made = new Map<string, BundleFile>()
   const kept: ReadonlySet<string>[] = []
-  const isInPlace = (path: string) => record.files.has(path) && !touched.has(path)
+  const gone: string[] = []
   // Threads read the articles of one language while the tables of another are made here.
   await mapLimit(site.locales, site.locales.length, ({ locale }) => updateLocale(locale))
-  return { made, kept }
+  return { made, kept, gone }
 
   async function updateLocale(locale: SiteLocale): Promise<void> {
     const folder = `_search/${locale}`
@@ -64,7 +67,7 @@ export async function searchFiles(input: {
     // A build that failed after its index was made has left the state of an index that lies nowhere.
     const isInstalled =
       last?.codeVersion === codeVersion && record.files.get(`${folder}/${START_FILE}`)?.digest === last.start
-    const before = isInstalled && [...indexPaths(last, folder)].every(isInPlace) ? last : undefined
+    const before = isInstalled && isIndexInPlace(last, folder, record.files, touched) ? last : undefined
     const entries = openSearchEntries({ cache, codeVersion })
     const articles = searchArticles(site, locale)
     const read = (name: string) => readFileSync(join(dir, folder, name), 'utf8')
@@ -84,8 +87,19 @@ export async function searchFiles(input: {
       add: (name, file) => add(`${folder}/${name}`, file),
     })
     const paths = indexPaths(state, folder)
-    for (const [name, file] of files) if (paths.has(`${folder}/${name}`)) made.set(`${folder}/${name}`, file)
+    const own = [...files]
+      .map(([name, file]) => [`${folder}/${name}`, file] as const)
+      .filter(([path]) => paths.has(path))
+    for (const [path, file] of own) made.set(path, file)
     kept.push(files.size === 0 ? paths : new Set([...paths].filter((path) => !made.has(path))))
+    if (before && state !== before) {
+      for (const path of indexPaths(before, folder)) if (!paths.has(path)) gone.push(path)
+      noteChangedIndex(
+        before,
+        state,
+        own.map(([path]) => path),
+      )
+    }
     if (state !== before) writeSearchState(cache, key, state)
   }
 }

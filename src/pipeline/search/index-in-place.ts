@@ -1,0 +1,40 @@
+import type { PathMap } from '#kit/path-map.ts'
+import type { FileRecord } from '../record/build-record.ts'
+import { indexPaths, type SearchState } from './search-state.ts'
+
+type Files = PathMap<FileRecord>
+
+/**
+ * All files of an index were among these, but for those that its build made. The next build then looks for what went
+ * since, and not for thousands of files one by one.
+ */
+type Found = { readonly files: Files; readonly made: Iterable<string> }
+
+const found = new WeakMap<SearchState, Found>()
+
+/** Whether all files of an index in `folder` are listed in `files`, and none of them was touched. */
+export function isIndexInPlace(
+  state: SearchState,
+  folder: string,
+  files: Files,
+  touched: ReadonlySet<string>,
+): boolean {
+  const paths = indexPaths(state, folder)
+  const last = found.get(state)
+  const isThere = (path: string) => files.has(path)
+  const isWhole = last ? stayed(last.files, files, paths) && [...last.made].every(isThere) : [...paths].every(isThere)
+  if (!isWhole || [...touched].some((path) => paths.has(path))) return false
+  found.set(state, { files, made: [] })
+  return true
+}
+
+/** Notes that an index has the files of `before`, which all lie in place, and those that were made. */
+export function noteChangedIndex(before: SearchState, after: SearchState, made: Iterable<string>): void {
+  const last = found.get(before)
+  if (last) found.set(after, { files: last.files, made: [...made] })
+}
+
+function stayed(before: Files, files: Files, paths: ReadonlySet<string>): boolean {
+  for (const [path, file] of before.changesTo(files)) if (file === undefined && paths.has(path)) return false
+  return true
+}
