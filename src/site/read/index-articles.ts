@@ -1,6 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { NoticeSink } from '#kit/collect-notices.ts'
 import { isBlank } from '#kit/is-blank.ts'
+import { remembered } from '#kit/remembered.ts'
 import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { articlePath } from '../routing/article-path.ts'
 import type { Article } from '../model/content.ts'
@@ -40,7 +41,7 @@ export function* indexArticles(articles: readonly Article[], context: ListContex
 
   for (const article of articles) {
     if (isStepFull()) yield
-    const placed = articlePath(article.slug, article.group)
+    const { placed, times } = factsOf(article)
     const { path } = placed
     const where = { ...whose, path }
     const { title, id } = article
@@ -48,7 +49,6 @@ export function* indexArticles(articles: readonly Article[], context: ListContex
       context.notices.push(ArticlePathRefused.notice({ title, id, path, reason: placed.refused }, where))
       continue
     }
-    const times = timesOf(article)
     const { publishedMs, expiresMs } = times
     if (!article.draft && publishedMs < expiresMs) {
       if (publishedMs > context.nowMs) nextChangeMs = Math.min(nextChangeMs, publishedMs)
@@ -65,7 +65,7 @@ export function* indexArticles(articles: readonly Article[], context: ListContex
     } else {
       byId.set(id, article)
       byPath.set(path, article)
-      const shown = { article: withTitle(inPlace(article, placed)), locale: context.locale, path }
+      const shown = shownIn(article, placed, context.locale)
       if (shown.article.title !== title) {
         context.notices.push(ArticleWithoutTitle.notice({ id, path, shown: shown.article.title }, where))
       }
@@ -73,6 +73,22 @@ export function* indexArticles(articles: readonly Article[], context: ListContex
     }
   }
   return { listed, nextChangeMs }
+}
+
+// While the process lives, an unchanged article stays the same object from build to build.
+const factsOf = remembered((article: Article) => ({
+  placed: articlePath(article.slug, article.group),
+  times: timesOf(article),
+}))
+
+const lastShown = new WeakMap<Article, ShownArticle>()
+
+function shownIn(article: Article, placed: { path: string; slug: string; group?: string }, locale: SiteLocale) {
+  const last = lastShown.get(article)
+  if (last?.locale === locale) return last
+  const shown: ShownArticle = { article: withTitle(inPlace(article, placed)), locale, path: placed.path }
+  lastShown.set(article, shown)
+  return shown
 }
 
 /** Newest first; of two at the same instant the one with the smaller id. */

@@ -43,9 +43,28 @@ export function* selectPublished(content: TenantContent, context: ShowContext): 
       listed = [...own.listed, ...untranslated(original.listed, own.listed, option, context)]
     }
     yield
-    byLocale[option.locale] = Object.freeze([...listed].sort(newestFirst).map(({ shown }) => shown))
+    byLocale[option.locale] = sameAsLast(
+      [...listed].sort(newestFirst).map(({ shown }) => shown),
+      option.locale,
+    )
   }
   return nextChangeMs === Infinity ? { byLocale } : { byLocale, nextChange: new Date(nextChangeMs).toISOString() }
+}
+
+// By the first article: what is made of a list is kept beside it.
+const lastLists = new WeakMap<ShownArticle, Map<SiteLocale, readonly ShownArticle[]>>()
+
+/** The list of the last build if it holds the same articles, so that nothing is made of the same list twice. */
+function sameAsLast(list: readonly ShownArticle[], locale: SiteLocale): readonly ShownArticle[] {
+  Object.freeze(list)
+  const [first] = list
+  if (first === undefined) return list
+  const known = lastLists.get(first) ?? new Map<SiteLocale, readonly ShownArticle[]>()
+  lastLists.set(first, known)
+  const last = known.get(locale)
+  if (last?.length === list.length && list.every((shown, at) => shown === last[at])) return last
+  known.set(locale, list)
+  return list
 }
 
 function untranslated(
