@@ -3,8 +3,9 @@ import type { PictureCatalogue } from '#contract/picture.ts'
 import type { SharePictures } from '#contract/share-picture.ts'
 import { articleIds } from '#site/model/article-ids.ts'
 import type { Article } from '#site/model/content.ts'
-import type { Site } from '#site/model/site.ts'
-import { groupDependencies, sharedDependencies } from '#site/views/shared-dependencies.ts'
+import type { ShownArticle, Site } from '#site/model/site.ts'
+import { articlesRead } from '#site/views/newest-articles.ts'
+import { announcedOf, placeOf, sharedDependencies } from '#site/views/shared-dependencies.ts'
 import type { ArticlePage, PageHead, PageView, SharedView } from '#site/views/view.ts'
 import { remembered } from '#kit/remembered.ts'
 import { digest } from '#store/fs/digest.ts'
@@ -39,22 +40,27 @@ export function fingerprintSharedDependencies(
   catalogue: PictureCatalogue,
   shares?: SharePictures,
 ): DependencyIds {
-  const announced = (article: Article) => articleIds(article, digest).announced
-  const parts = sharedDependencies(site, { catalogue, shares }, announced)
-  const siteId = idOf(parts.site.map(idOf))
+  const parts = sharedDependencies(site, { catalogue, shares })
+  const siteId = idOf([...parts.site.map(idOf), ...parts.lists.map(fingerprintPlaces)])
   const groups = new Map<string, string>()
   return {
-    all: idOf([siteId, ...parts.articles.map(idOf)]),
+    all: idOf([siteId, ...parts.lists.map(fingerprintAnnounced)]),
     site: siteId,
     groupOf(locale, group) {
       const name = nameGroup(locale, group)
       const here = site.byLocale[locale]
-      const id = groups.get(name) ?? (here ? idOf(groupDependencies(here, group, announced)) : '')
+      const id = groups.get(name) ?? (here ? fingerprintAnnounced(articlesRead(here.articles, group)) : '')
       groups.set(name, id)
       return id
     },
   }
 }
+
+// A list of articles stays the same object from build to build if it holds the same ones.
+const fingerprintPlaces = remembered((list: readonly ShownArticle[]) => idOf(list.map(placeOf)))
+const fingerprintAnnounced = remembered((list: readonly ShownArticle[]) =>
+  idOf(list.map((shown) => announcedOf(shown, (article) => articleIds(article, digest).announced))),
+)
 
 /** Names a group of one locale in a build record. */
 export function nameGroup(locale: SiteLocale, group: string): string {
