@@ -8,6 +8,7 @@ import { makeArticle } from '../../../tests/support/make-article.ts'
 import { makeEntry, makeSite, type SiteSample } from '../../../tests/support/make-site.ts'
 import { makeTempDir } from '../../../tests/support/temp-dir.ts'
 import feedTexts from './feeds.ts'
+import { fingerprintSharedDependencies } from '../plan/fingerprint.ts'
 import { EMPTY_RECORD, UNKNOWN_FILE } from '../record/build-record.ts'
 import { openStagedFiles } from '../bundle/staged-files.ts'
 import { siteFiles } from './site-files.ts'
@@ -21,10 +22,11 @@ const NEW = { isListingSame: false, record: EMPTY_RECORD, touched: new Set<strin
 async function filesOf(sample: SiteSample, last: typeof NEW = NEW): Promise<{ [path: string]: string | undefined }> {
   const site = makeSite(sample)
   const { shared } = createViews(site, {})
+  const dependencies = fingerprintSharedDependencies(site, {})
   const dir = makeTempDir()
   const staged = openStagedFiles(dir)
   const files = await siteFiles({
-    plan: { inputs: { site }, shared, policy: '', routes: enumerateRoutes(site), ...last },
+    plan: { inputs: { site }, shared, policy: '', routes: enumerateRoutes(site), dependencies, ...last },
     staged,
     makeFeeds,
   })

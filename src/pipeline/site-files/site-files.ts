@@ -30,7 +30,7 @@ export type SiteFiles = {
  * `BundleNotWritten`.
  */
 export async function siteFiles(input: {
-  plan: Pick<BuildPlan, 'routes' | 'shared' | 'policy' | 'isListingSame' | 'record' | 'touched'> & {
+  plan: Pick<BuildPlan, 'routes' | 'shared' | 'policy' | 'isListingSame' | 'record' | 'touched' | 'dependencies'> & {
     readonly inputs: Pick<BuildPlan['inputs'], 'site'>
   }
   staged: StagedFiles
@@ -70,7 +70,7 @@ export async function siteFiles(input: {
 
   async function writeSitemaps(): Promise<Bundle> {
     const written: { [path: string]: BundleFile } = {}
-    for (const [path, bytes] of Object.entries(await sitemap(site, routes)))
+    for (const [path, bytes] of Object.entries(await sitemap(site, routes, input.plan.dependencies.site)))
       written[path] = stageFile(staged, path, madeFile(bytes))
     return written
   }

@@ -14,8 +14,8 @@ function sampleOf(slug: string, pages: number): [Site, Route[]] {
 }
 
 /** Texts by path. */
-async function textsOf(sample: [Site, Route[]]): Promise<{ [path: string]: string }> {
-  const files = Object.entries(await sitemap(...sample))
+async function textsOf(sample: [Site, Route[]], siteId = 'site'): Promise<{ [path: string]: string }> {
+  const files = Object.entries(await sitemap(...sample, siteId))
   return Object.fromEntries(files.map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]))
 }
 
@@ -43,6 +43,19 @@ describe('the sitemap', () => {
     ])
     for (const text of Object.values(parts))
       expect(text).toMatch(/^<\?xml [^>]*><urlset [^>]*><url>[^]*<\/url><\/urlset>$/)
+  })
+
+  it('makes the entry of an unchanged article again if pages moved', async () => {
+    const articles = [makeArticle({ id: 'a', slug: 'a' })]
+    const addresses = ['https://one.example', 'https://two.example'].map(async (origin) => {
+      const site = makeSite({ profile: { origin }, locales: { en: { articles } } })
+      const routes = site.byLocale.en?.articles.map((shown) => articleRoute(shown, 'en')) ?? []
+      return /<loc>[^<]*/.exec((await textsOf([site, routes], origin))['sitemap.xml'] ?? '')?.[0]
+    })
+    expect(await Promise.all(addresses)).toStrictEqual([
+      '<loc>https://one.example/a.html',
+      '<loc>https://two.example/a.html',
+    ])
   })
 
   it('lists section pages that have an article in their own language which search engines may show', async () => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { articleIndex } from '#site/views/article-index.ts'
 import type { Route } from '#site/routing/route.ts'
 import { isSectionListed } from '#site/routing/section-pages.ts'
-import type { Site } from '#site/model/site.ts'
+import type { ShownArticle, Site } from '#site/model/site.ts'
 import { canonicalUrl } from '#site/routing/canonical-url.ts'
 import { type Alternate, alternatesOf } from '#site/routing/alternates.ts'
 
@@ -27,9 +27,14 @@ const ROUTES_AT_ONCE = 256
  * Bytes by path: `sitemap.xml`. If one file cannot hold all pages, `sitemap.xml` lists `sitemap-1.xml`, `sitemap-2.xml`
  * and so on. Every edit makes the sitemap again while an editor waits, so this is one pass over the routes. Addresses
  * are percent-encoded: nothing that XML would read as its own stands in them, and each character is one byte. Threads
- * that are done meanwhile are given their next work in between.
+ * that are done meanwhile are given their next work in between. `siteId` names where all pages are
+ * (`DependencyIds.site`).
  */
-export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ readonly [path: string]: Uint8Array }> {
+export async function sitemap(
+  site: Site,
+  routes: readonly Route[],
+  siteId: string,
+): Promise<{ readonly [path: string]: Uint8Array }> {
   const full: Uint8Array[] = []
   let file = openFile()
   for (const [at, route] of routes.entries()) {
@@ -41,9 +46,7 @@ export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ r
       (route.group !== undefined && isSectionListed(site, route.locale, route.group)) ||
       (shown && shown.locale === route.locale && !shown.article.noindex)
     if (!isListed) continue
-    let page = `<url><loc>${canonicalUrl(site, route)}</loc>`
-    if (shown) page += `<lastmod>${shown.article.updatedAt}</lastmod>`
-    page += `${linksTo(alternatesOf(site, route))}</url>`
+    const page = shown ? articleEntry(site, route, shown, siteId) : entryOf(site, route)
     if (!file.hasRoomFor(page)) {
       full.push(file.close())
       file = openFile()
@@ -52,6 +55,23 @@ export async function sitemap(site: Site, routes: readonly Route[]): Promise<{ r
   }
   const last = file.close()
   return full.length === 0 ? { 'sitemap.xml': last } : withIndex(site, [...full, last])
+}
+
+// An unchanged article stays the same object from build to build, and its entry the same as long as no page moves.
+const entries = new WeakMap<ShownArticle, { readonly siteId: string; readonly entry: string }>()
+
+/** Of a page that shows an article in its own language, so that an article has one such page. */
+function articleEntry(site: Site, route: Route, shown: ShownArticle, siteId: string): string {
+  const known = entries.get(shown)
+  if (known?.siteId === siteId) return known.entry
+  const entry = entryOf(site, route, shown)
+  entries.set(shown, { siteId, entry })
+  return entry
+}
+
+function entryOf(site: Site, route: Route, shown?: ShownArticle): string {
+  const changed = shown ? `<lastmod>${shown.article.updatedAt}</lastmod>` : ''
+  return `<url><loc>${canonicalUrl(site, route)}</loc>${changed}${linksTo(alternatesOf(site, route))}</url>`
 }
 
 // All pages of an article name the same translations, and as long as the process lives the next build does so too:
