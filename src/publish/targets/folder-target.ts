@@ -9,7 +9,7 @@ import { openFolderStore } from '#store/objects/folder-store.ts'
 import { makePublicFolder, replacePublicFile } from '#store/fs/make-public.ts'
 import { readIfThere } from '#store/fs/read-if-there.ts'
 import { DRAFT_PREFIX } from '#store/fs/replace-file.ts'
-import type { ObjectStore } from '#store/objects/object-store.ts'
+import type { ListedObject, ObjectStore } from '#store/objects/object-store.ts'
 import { openContentFolder, readCopies, type Compression, type ContentFolder } from './content-folder.ts'
 import { listWithoutCopies } from '../release/release-files.ts'
 import { buildReleaseFolder } from './release-folder.ts'
@@ -95,18 +95,14 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
       }
     },
 
-    openRelease: async (manifest) => async (path) => {
-      const wanted = manifest.files.get(path)?.digest ?? ''
-      const body = readIfThere(join(folderOf(manifest.buildId), path))
-      return body && digest(body) === wanted ? body : content.read(wanted)
-    },
+    openRelease:
+      async ({ buildId, files }) =>
+      async (path) =>
+        readRight(content, join(folderOf(buildId), path), files.get(path)?.digest ?? ''),
     readLiveFile: async (buildId, path) => readIfThere(join(folderOf(buildId), path)),
     readCopies: async (buildId, path) => readCopies(join(folderOf(buildId), path)),
 
-    async listLive(buildId) {
-      const folder = folderOf(buildId)
-      return listWithoutCopies(folder).map((key) => ({ key, size: lstatSync(join(folder, key)).size }))
-    },
+    listLive: async (buildId) => listRelease(folderOf(buildId)),
 
     close() {
       store.close()
@@ -120,6 +116,16 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
     recycled?.forget()
     isWhole = false
   }
+}
+
+/** The bytes with this digest, of a file or else of the content; `undefined` if neither has them. */
+function readRight(content: ContentFolder, file: string, wanted: string): Buffer | undefined {
+  const body = readIfThere(file)
+  return body && digest(body) === wanted ? body : content.read(wanted)
+}
+
+function listRelease(folder: string): ListedObject[] {
+  return listWithoutCopies(folder).map((key) => ({ key, size: lstatSync(join(folder, key)).size }))
 }
 
 /**
