@@ -1,5 +1,12 @@
 import { changedFolders, foldersAround, type FolderTimes, readFolderTimes } from '#store/fs/folder-times.ts'
-import { allFiles, differingPaths, LATEST_PATH, NO_FILES, type Manifest, type ReleaseFiles } from '../release/manifest.ts'
+import {
+  allFiles,
+  differingPaths,
+  LATEST_PATH,
+  NO_FILES,
+  type Manifest,
+  type ReleaseFiles,
+} from '../release/manifest.ts'
 
 /**
  * The releases that this publisher made, one right after the other, with the times of their folders when they were
@@ -18,7 +25,8 @@ export type OwnReleases = {
 
 export function createOwnReleases(): OwnReleases {
   const timesOf = new Map<string, FolderTimes>()
-  let last: { readonly release: Manifest; readonly files: ReleaseFiles; readonly folders: readonly string[] } | undefined
+  let last:
+    { readonly release: Manifest; readonly files: ReleaseFiles; readonly folders: readonly string[] } | undefined
 
   return {
     get last() {
