@@ -5,7 +5,7 @@ import { articleIds } from '#site/model/article-ids.ts'
 import type { Article } from '#site/model/content.ts'
 import type { ShownArticle, Site } from '#site/model/site.ts'
 import { articlesRead } from '#site/views/newest-articles.ts'
-import { announcedOf, placeOf, sharedDependencies } from '#site/views/shared-dependencies.ts'
+import { announcedOf, articlePlaceOf, sharedDependencies } from '#site/views/shared-dependencies.ts'
 import type { ArticlePage, PageHead, PageView, SharedView } from '#site/views/view.ts'
 import { remembered } from '#kit/remembered.ts'
 import { digest } from '#store/fs/digest.ts'
@@ -57,7 +57,7 @@ export function fingerprintSharedDependencies(
 }
 
 // A list of articles stays the same object from build to build if it holds the same ones.
-const fingerprintPlaces = remembered((list: readonly ShownArticle[]) => idOf(list.map(placeOf)))
+const fingerprintPlaces = remembered((list: readonly ShownArticle[]) => idOf(list.map(articlePlaceOf)))
 const fingerprintAnnounced = remembered((list: readonly ShownArticle[]) =>
   idOf(list.map((shown) => announcedOf(shown, (article) => articleIds(article, digest).announced))),
 )

@@ -12,7 +12,7 @@ export type SharedDependencies = {
   /** The whole site and its pictures, but not its articles. */
   readonly site: readonly unknown[]
   /**
-   * The articles of each locale. All pages depend on where they are (`placeOf`), and on what others show of them
+   * The articles of each locale. All pages depend on where they are (`articlePlaceOf`), and on what others show of them
    * (`announcedOf`).
    */
   readonly lists: readonly (readonly ShownArticle[])[]
@@ -41,11 +41,11 @@ function shareDependencies(shares: SharePictures | undefined): readonly unknown[
 }
 
 /** Path, id and language of an article. */
-export function placeOf({ article, locale, path }: ShownArticle): string {
+export function articlePlaceOf({ article, locale, path }: ShownArticle): string {
   return `${locale} ${path} ${article.id}`
 }
 
 /** What other pages show of an article besides its place is covered by `idOf`: see `articleIds`. */
 export function announcedOf(shown: ShownArticle, idOf: (article: Article) => string): string {
-  return `${placeOf(shown)} ${idOf(shown.article)}`
+  return `${articlePlaceOf(shown)} ${idOf(shown.article)}`
 }
