@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeToken } from '#rebuild/http/auth/tokens.ts'
 import { linkShared, ROOT } from '../support/build-bundles.ts'
 import { commandOf } from '../support/command-of.ts'
@@ -46,7 +46,7 @@ beforeAll(async () => {
     WEBHOOK_TOKEN_MUSEUM: WEBHOOK_TOKEN,
     REBUILD_SETTINGS: join(dir, 'rebuild.json'),
   })
-  await expect.poll(() => live('vase')).toContain('From 1420.')
+  await vi.waitFor(() => expect(live('vase')).toContain('From 1420.'), { timeout: 60_000 })
 })
 afterAll(async () => {
   await service.close()
