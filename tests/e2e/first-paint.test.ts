@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import sirv from 'sirv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,9 +12,9 @@ import { readShift } from '../support/read-shift.ts'
 /** Long enough for a browser to paint what it has, if it were to. */
 const GRACE_MS = 300
 
-/** In how many pieces a page comes, and how long a browser has to paint each. */
-const PIECES = 100
-const PAINT_MS = 40
+/** As many as a first screen has, and as many as stand at the end of a page and are seen at once, such as a bar. */
+const FIRST_TAGS = 120
+const LAST_TAGS = 20
 
 let sites: DemoSites
 let browser: Browser
@@ -57,7 +56,10 @@ describe.skipIf(isBrowserMissing())('a page of which the first part has arrived'
     expect({ early, shift }).toStrictEqual({ early: 0, shift: 0 })
   })
 
-  describe.concurrent('and then the rest, tag by tag,', () => {
+  describe.each([
+    { width: 320, height: 640 },
+    { width: 1280, height: 800 },
+  ])('at $width px, as the rest comes tag by tag,', (viewport) => {
     it.each([
       { tenant: 'harbour', kind: 'section' },
       { tenant: 'harbour', kind: 'error' },
@@ -68,20 +70,53 @@ describe.skipIf(isBrowserMissing())('a page of which the first part has arrived'
       { tenant: 'fieldnote', kind: 'error' },
     ])('stays where it is: $tenant, $kind', async ({ tenant, kind }) => {
       const host = await serveInPieces(join(sites.bundles.outDir, tenant), PAGE_KINDS[tenant]?.[kind] ?? '')
-      for (const viewport of [
-        { width: 320, height: 640 },
-        { width: 1280, height: 800 },
-      ]) {
-        const page = await browser.newPage({ viewport })
-        await page.goto(host.url)
-        const shift = await page.evaluate(readShift, 0)
-        await page.close()
-        expect(shift, String(viewport.width)).toBeLessThan(0.002)
+      const page = await browser.newPage({ viewport, javaScriptEnabled: false })
+      await page.goto(host.url, { waitUntil: 'commit' })
+      let before: Placed[] = []
+      const moved: string[] = []
+      for (let piece = 0; piece < host.count; piece += 1) {
+        host.send(piece)
+        await expect.poll(() => page.evaluate(hasPiece, piece), { interval: 5 }).toBe(true)
+        const now = await page.evaluate(readPlaces)
+        moved.push(...before.flatMap((was, at) => describeMove(was, now[at])))
+        before = now
       }
+      await page.close()
       await host.close()
+      expect(moved).toEqual([])
     })
   })
 })
+
+/** Where an element is that can be seen on the first screen; no size if it cannot. Pixels. */
+type Placed = { readonly name: string; readonly x: number; readonly y: number; readonly area: number }
+
+/** As layout shifts count: where an element begins. What is smaller than a button does not count. */
+function describeMove(was: Placed, is: Placed | undefined): string[] {
+  if (is === undefined || Math.min(was.area, is.area) < 1000) return []
+  const isSame = Math.abs(was.x - is.x) <= 2 && Math.abs(was.y - is.y) <= 2
+  return isSame ? [] : [`${was.name}: ${was.x},${was.y} to ${is.x},${is.y}`]
+}
+
+function readPlaces(): Placed[] {
+  return [...document.body.querySelectorAll('*')].map((element) => {
+    const { x, y, right, bottom } = element.getBoundingClientRect()
+    const isSeen = element.checkVisibility({ visibilityProperty: true })
+    const width = Math.min(right, innerWidth) - Math.max(x, 0)
+    const height = Math.min(bottom, innerHeight) - Math.max(y, 0)
+    const area = isSeen && width > 0 && height > 0 ? width * height : 0
+    return { name: `${element.localName}.${element.className}`, x: Math.round(x), y: Math.round(y), area }
+  })
+}
+
+/** Whether a piece of `serveInPieces` has been read, and every style sheet so far. */
+function hasPiece(piece: number): boolean {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  if (sheets.some(({ sheet }) => sheet === null)) return false
+  const comments = document.createTreeWalker(document, NodeFilter.SHOW_COMMENT)
+  while (comments.nextNode()) if (comments.currentNode.textContent === `piece ${piece}`) return true
+  return false
+}
 
 /**
  * A host of one bundle that stops in the middle of the last header of one page's first screen until it is told to go
@@ -99,29 +134,41 @@ async function servePart(dir: string, path: string) {
   return { ...host, sendRest: () => held?.end(html.slice(middle)) }
 }
 
-/** A host of one bundle that sends the body of one page tag by tag, with time to paint between them. */
-function serveInPieces(dir: string, path: string) {
+/**
+ * A host of one bundle that sends one page piece by piece as it is told: first what a browser has to have before it
+ * paints, then tag by tag, but for what lies in the middle. A comment ends each piece.
+ */
+async function serveInPieces(dir: string, path: string) {
   const html = readFileSync(join(dir, path), 'utf8')
-  const head = html.indexOf('<body')
-  const tags = html.slice(head).split(/(?<=>)/)
-  const size = Math.ceil(tags.length / PIECES)
-  return serveOddly(dir, path, async (response) => {
-    response.write(html.slice(0, head))
-    for (let at = 0; at < tags.length; at += size) {
-      response.write(tags.slice(at, at + size).join(''))
-      await setTimeout(PAINT_MS)
-    }
-    response.end()
+  const first = html.indexOf('</span>', html.indexOf('id="first-screen"')) + '</span>'.length
+  // A comment inside of these would be a part of their text.
+  const tags = html.slice(first).split(/(?<=<[^<>]*>)(?<!<(?:script|style|textarea)\b[^<>]*>)/)
+  const end = Math.max(FIRST_TAGS, tags.length - LAST_TAGS)
+  const pieces = [
+    html.slice(0, first),
+    ...tags.slice(0, FIRST_TAGS),
+    tags.slice(FIRST_TAGS, end).join(''),
+    ...tags.slice(end),
+  ]
+  let response: ServerResponse | undefined
+  const host = await serveOddly(dir, path, (opened) => {
+    response = opened
+    response.flushHeaders()
   })
+  return {
+    ...host,
+    count: pieces.length,
+    send: (piece: number) => response?.write(`${pieces[piece]}<!--piece ${piece}-->`),
+  }
 }
 
 /** A host of one bundle that sends one page as `send` does. */
-async function serveOddly(dir: string, path: string, send: (response: ServerResponse) => void | Promise<void>) {
+async function serveOddly(dir: string, path: string, send: (response: ServerResponse) => void) {
   const files = sirv(dir)
   const server = createServer((request, response) => {
     if (request.url !== `/${path}`) return void files(request, response, () => void response.writeHead(404).end())
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    void send(response)
+    send(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
