@@ -75,6 +75,8 @@ export async function buildReleaseFolder(
     }
   }
   await mapLimit(missing, FILES_AT_ONCE, async ([path, file]) => {
+    // Files that lie ready would leave no time to renew the lease.
+    await turn()
     lease.guard()
     // What was left for open pages is nowhere else, and without it they can do.
     if (!next.files.has(path)) return
