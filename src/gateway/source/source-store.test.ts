@@ -107,6 +107,19 @@ describe('the content of a source', () => {
     expect(state.whole).toEqual([false, true, false])
   })
 
+  it('is read once for all clients that come together after an edit that is told', async () => {
+    const { state, store } = open(contentOf('A'))
+    await store.refresh?.('museum')
+    store.expectEdit('museum')
+    const come = () => store.refresh?.('museum')
+    await Promise.all([come(), come(), come()])
+    expect(state.whole).toEqual([false, true])
+    state.next = new Error('503')
+    store.expectEdit('museum')
+    await Promise.allSettled([come(), come(), come()])
+    expect(state.whole).toEqual([false, true, true])
+  })
+
   it('is read once more if an edit is told while it is being read and a client comes', async () => {
     const { state, store, titles } = open(contentOf('A'))
     await store.refresh?.('museum')

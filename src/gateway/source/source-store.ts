@@ -28,9 +28,12 @@ type Held = {
   read?: { readonly content: SourceContent; readonly served: ServedContent }
   /** A reading that is under way. */
   reading?: Promise<boolean> | undefined
-  /** Edits that were told, and how many of them the content that is held has seen. */
+  /** How many edits were told. */
   edits: number
+  /** How many of them were told before the reading that gave the content that is held. */
   seenEdits: number
+  /** The same of the reading that began last. */
+  editsAtStart: number
 }
 
 /**
@@ -51,6 +54,7 @@ export function createSourceStore(
       preview: createChangeHistory(),
       edits: 0,
       seenEdits: 0,
+      editsAtStart: 0,
     })
 
   return {
@@ -67,7 +71,7 @@ export function createSourceStore(
       if (held === undefined) return
       const hasEdit = held.seenEdits < held.edits
       try {
-        await (hasEdit ? readAll(held) : readOnce(held))
+        await (hasEdit ? readEdited(held) : readOnce(held))
       } catch (error) {
         const fault = SourceUnreadable.fault(
           { source: held.source.name, reason: reasonOf(error) },
@@ -94,6 +98,7 @@ export function createSourceStore(
 
 async function reread(held: Held, whole: boolean): Promise<boolean> {
   const { read: before, edits } = held
+  held.editsAtStart = edits
   const content = await held.source.read(before?.content, { whole })
   held.seenEdits = edits
   if (before?.content === content) return false
@@ -110,6 +115,14 @@ async function reread(held: Held, whole: boolean): Promise<boolean> {
 function readOnce(held: Held, whole = false): Promise<boolean> {
   held.reading ??= reread(held, whole).finally(() => (held.reading = undefined))
   return held.reading
+}
+
+/** Reads all of the content after the edits told so far, once for all clients that come together. */
+async function readEdited(held: Held): Promise<void> {
+  const { edits } = held
+  // Whether a reading failed that began before the edit does not matter.
+  while (held.reading && held.editsAtStart < edits) await held.reading.catch(() => false)
+  if (held.seenEdits < edits) await readOnce(held, true)
 }
 
 /** Says whether visitors see something else since. */
