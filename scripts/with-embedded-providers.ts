@@ -10,7 +10,7 @@ export type Embedded = {
   readonly previewToken: (tenant: string) => string | undefined
   /** What the source of a tenant found in its files when they were read last. */
   readonly sourceNotices: (tenant: string) => readonly Notice[]
-  /** Has the source of a tenant, if it has one, read whole when it is read next: somebody has edited its content. */
+  /** Call it when somebody has edited a tenant's content. If the tenant has a source, the next reading reads all. */
   readonly expectEdit: (tenant: string) => void
 }
 

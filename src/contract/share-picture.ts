@@ -1,4 +1,5 @@
 import { pictureAddress, type Modifiers } from './image-url.ts'
+import type { Where } from '#kit/errors.ts'
 import type { SiteLocale } from './locale.ts'
 
 /** What a share picture shows: other sites show it beside a link to a page that has no picture of its own. */
@@ -13,6 +14,9 @@ export type SharePicture = {
   /** The same, of the words. It has at least 4.5:1 on the ground. */
   readonly ink: string
 }
+
+/** A share picture that a page wants. `owner` names the page, as notices say it. */
+export type SharePictureUse = { readonly picture: SharePicture; readonly owner: Where }
 
 /** The share pictures of a build. */
 export type SharePictures = {

@@ -12,7 +12,7 @@ import { readShift } from '../support/read-shift.ts'
 /** Long enough for a browser to paint what it has, if it were to. */
 const GRACE_MS = 300
 
-/** As many as a first screen has, and as many as stand at the end of a page and are seen at once, such as a bar. */
+/** The first screen has about so many tags. A bar at the end of a page, which is seen at once, has the last ones. */
 const FIRST_TAGS = 120
 const LAST_TAGS = 20
 
@@ -88,10 +88,10 @@ describe.skipIf(isBrowserMissing())('a page of which the first part has arrived'
   })
 })
 
-/** Where an element is that can be seen on the first screen; no size if it cannot. Pixels. */
+/** Where an element begins, and how much of it the first screen shows. Pixels, and square pixels. */
 type Placed = { readonly name: string; readonly x: number; readonly y: number; readonly area: number }
 
-/** As layout shifts count: where an element begins. What is smaller than a button does not count. */
+/** Layout shifts count the corner where an element begins. Elements smaller than a button are left out. */
 function describeMove(was: Placed, is: Placed | undefined): string[] {
   if (is === undefined || Math.min(was.area, is.area) < 1000) return []
   const isSame = Math.abs(was.x - is.x) <= 2 && Math.abs(was.y - is.y) <= 2

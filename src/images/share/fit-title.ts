@@ -14,7 +14,7 @@ export type TitleBox = {
   readonly mostLines: number
 }
 
-/** More never fits, and nobody waits for the rest to be measured. */
+/** Longer titles are cut first: they never fit, and measuring takes time. */
 const LONGEST = 400
 
 /** Pictographs: the fonts have no letters for them, and a title says the same without. */

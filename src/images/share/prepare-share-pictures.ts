@@ -1,7 +1,7 @@
 import { SHARE_MODIFIERS, sharePictureAddress, sharePictureKey } from '#contract/share-picture.ts'
-import type { SharePicture, SharePictures } from '#contract/share-picture.ts'
+import type { SharePicture, SharePictures, SharePictureUse } from '#contract/share-picture.ts'
 import { collectNotices } from '#kit/collect-notices.ts'
-import type { Notice, Where } from '#kit/errors.ts'
+import type { Notice } from '#kit/errors.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { digest } from '#store/fs/digest.ts'
 import { SharePictureMissing } from '../errors.ts'
@@ -10,9 +10,6 @@ import type { PrepareOptions } from '../variants/prepare-pictures.ts'
 import { SourceError } from '../source/source-error.ts'
 import type { VariantFile } from '../variants/variant-cache.ts'
 import { shareRecipe } from './share-recipe.ts'
-
-/** A share picture that a page wants. `owner` names the page. */
-export type WantedShare = { readonly picture: SharePicture; readonly owner: Where }
 
 export type PreparedShares = {
   readonly shares: SharePictures
@@ -31,11 +28,11 @@ const NAME_LENGTH = 20
  */
 export async function prepareSharePictures(
   pictures: TenantPictures,
-  wanted: readonly WantedShare[],
+  wanted: readonly SharePictureUse[],
   { recipe: encoder, measureOnly, onProgress, turn = () => undefined }: PrepareOptions,
 ): Promise<PreparedShares> {
   const recipe = digest(`${encoder}\n${shareRecipe()}`).slice(0, NAME_LENGTH)
-  const byKey = new Map<string, WantedShare>()
+  const byKey = new Map<string, SharePictureUse>()
   for (const one of wanted) {
     await turn()
     const key = sharePictureKey(one.picture)

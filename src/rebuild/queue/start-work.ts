@@ -31,7 +31,7 @@ export type WorkOptions = {
   readonly embedded?: EmbeddedProviders
   /** What such a provider found in the files that it reads. */
   readonly sourceNotices?: (tenant: string) => readonly Notice[]
-  /** Called before a build that somebody asked for, so that such a provider reads all of its content anew. */
+  /** Called before each build that somebody asked for. Such a provider then reads all of its content again. */
   readonly expectEdit?: ((tenant: string) => void) | undefined
   readonly env: Pick<Settings, 'webhookSecrets' | 'webhookTokens' | 'previewToken'>
   readonly logger: Logger

@@ -1,16 +1,12 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { PictureCatalogue } from '#contract/picture.ts'
-import { sharePictureKey, type SharePicture } from '#contract/share-picture.ts'
-import type { Where } from '#kit/errors.ts'
+import { sharePictureKey, type SharePicture, type SharePictureUse } from '#contract/share-picture.ts'
 import { isBlank } from '#kit/is-blank.ts'
 import { createStepCounter, type Steps } from '#kit/steps.ts'
 import type { LocaleSite, ShownArticle, Site } from '../model/site.ts'
 import { pictureOf } from './picture.ts'
 import type { SharePictureView } from './view.ts'
 import { siteName, type ViewInputs } from './view-inputs.ts'
-
-/** A share picture that a page wants. `owner` names the page, as notices say it. */
-export type SharePictureUse = { readonly picture: SharePicture; readonly owner: Where }
 
 type ShareInputs = Pick<ViewInputs, 'site' | 'here' | 'locale' | 'catalogue'>
 

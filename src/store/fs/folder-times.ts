@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 
 /**
- * Modification times of a bundle's folders, in ms, by path; the bundle's own folder is `''`. The disk changes the time
- * of a folder if a file in it comes, goes or is replaced by another one.
+ * Modification times of the folders of a bundle or a release, in ms, by path; its own folder is `''`. The disk changes
+ * the time of a folder if a file in it is added, removed or replaced.
  */
 export type FolderTimes = { readonly [folder: string]: number }
 
@@ -24,7 +24,7 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 }
 
-/** The times now, of the folders that are there. `dir`: absolute folder of the bundle. */
+/** The times now, of the folders that are there. `dir`: the absolute folder of the bundle or release. */
 export function readFolderTimes(dir: string, folders: Iterable<string>): FolderTimes {
   const times: { [folder: string]: number } = {}
   for (const folder of folders) {
