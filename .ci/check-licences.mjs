@@ -19,6 +19,8 @@ const ALLOWED = new Set([
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
   // Data about browsers, named by its package.
   'CC-BY-4.0',
+  // Fonts. Pictures drawn with them, and files that hold them beside other software, are free of its terms.
+  'OFL-1.1',
 ])
 
 const { components } = JSON.parse(readFileSync(process.argv[2], 'utf8'))
