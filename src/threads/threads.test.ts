@@ -30,6 +30,12 @@ beforeEach(() => {
        Atomics.notify(here, 0)
        for (;;);
      }
+     export function answer(present) {
+       const here = new Int32Array(present)
+       Atomics.store(here, 0, 1)
+       Atomics.notify(here, 0)
+       Atomics.wait(here, 0, 1)
+     }
      export function hoard() { for (const all = []; ; ) all.push({ here: all.length }) }`,
   )
   module = pathToFileURL(file).href
@@ -87,6 +93,24 @@ it('a task that never ends is ended by its signal, and a new thread does what wa
     expect(await ended).toEqual(new Error('the time is over'))
   expect(await others).toBeTypeOf('number')
   await meet(threads.run)
+})
+
+it('a task that is given to a thread while that ends for another task runs in a new one', async () => {
+  const one = createThreads({ jobs: 1 })
+  const ends = new AbortController()
+  const present = new SharedArrayBuffer(4)
+  const ended = one.run({ module, name: 'answer', signal: ends.signal }, present).catch((error: unknown) => error)
+  const here = new Int32Array(present)
+  for (let now = Atomics.load(here, 0); now === 0; now = Atomics.load(here, 0))
+    await Atomics.waitAsync(here, 0, 0).value
+  Atomics.store(here, 0, 2)
+  Atomics.notify(here, 0)
+  // This thread sleeps until the answer lies there: it is read only after the abort.
+  Atomics.wait(here, 0, 2, 200)
+  ends.abort(new Error('the time is over'))
+  expect(await one.run({ module, name: 'again' }, {})).toBe('again')
+  await ended
+  await one.close()
 })
 
 it('a task that never ends holds up no short one', async () => {

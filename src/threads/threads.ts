@@ -33,6 +33,9 @@ export class TaskEnded extends Error {
   override readonly name = 'TaskEnded'
 }
 
+/** What Tinypool rejects with for a task whose thread was ended for another one. It has no code. */
+const THREAD_ENDED = 'Terminating worker thread'
+
 const MEMORY_MB = 512
 /** A batch takes a second on a slow machine. */
 const LONGEST_TASK_MS = 60_000
@@ -64,9 +67,10 @@ export function createThreads(options: {
         assertOpen()
         const tooLong = new AbortController()
         const timer = setTimeout(() => tooLong.abort(), longestTaskMs)
+        const ends = AbortSignal.any([tooLong.signal, ...(signal ? [signal] : [])])
+        const start = () => opened.run(task, { filename, signal: ends, ...(name !== undefined && { name }) })
         try {
-          const ends = AbortSignal.any([tooLong.signal, ...(signal ? [signal] : [])])
-          return await opened.run(task, { filename, signal: ends, ...(name !== undefined && { name }) })
+          return await againIfNotBegun(start, () => isClosed || ends.aborted)
         } catch (error) {
           if (tooLong.signal.aborted) throw endedBecause(`it took longer than ${longestTaskMs / 1000} seconds`, error)
           if (!isOutOfMemory(error)) throw error
@@ -101,6 +105,19 @@ export function createThreads(options: {
       isClosed = true
       await (await pool)?.destroy()
     },
+  }
+}
+
+/**
+ * If a thread answers in the moment in which it is ended, the pool gives it one more task. That task has not begun, and
+ * another thread can do it.
+ */
+async function againIfNotBegun<T>(start: () => Promise<T>, isOver: () => boolean): Promise<T> {
+  try {
+    return await start()
+  } catch (error) {
+    if (isOver() || (error as Error | null)?.message !== THREAD_ENDED) throw error
+    return againIfNotBegun(start, isOver)
   }
 }
 
