@@ -1,0 +1,102 @@
+/** What turns a list into the next one: at `at` of the next list stand `added` instead of `removed`. */
+export type Splice<T> = { readonly at: number; readonly removed: readonly T[]; readonly added: readonly T[] }
+
+/** How a list came from the one before it, in the order of the list. Splices do not touch each other. */
+export type ListChange<T> = { readonly from: readonly T[]; readonly splices: readonly Splice<T>[] }
+
+/** With more splices than these, what is made of a list is made anew. */
+const MOST_SPLICES = 64
+/** So is what is made of a list of which a larger part changed. */
+const MOST_CHANGED_PART = 1 / 8
+const ALWAYS_FOLLOWED = 8
+
+const changes = new WeakMap<readonly object[], ListChange<object>>()
+
+/**
+ * Remembers that `next` is the version of `last` that came after it, if little differs. What was made of `last` can then
+ * be changed instead of made anew: see `followed`. Neither list may change any more.
+ */
+export function followList<T extends object>(last: readonly T[], next: readonly T[]): void {
+  if (last === next) return
+  const splices = compareLists(last, next)
+  // Else each list would hold all those before it in memory.
+  changes.delete(last)
+  if (splices) changes.set(next, { from: last, splices })
+}
+
+/** How `list` differs from `last`; `undefined` if that is not known, or is too much. */
+export function changeSince<T extends object>(last: readonly T[], list: readonly T[]): ListChange<T> | undefined {
+  if (list === last) return { from: last, splices: [] }
+  const change = changes.get(list) as ListChange<T> | undefined
+  return change?.from === last ? change : undefined
+}
+
+/** What is made of lists. While the process lives, a list that follows another one takes over what was made of that. */
+export type Followed<T extends object, V> = {
+  /** `undefined`: it has to be made, and then kept. */
+  find(list: readonly T[]): V | undefined
+  keep(list: readonly T[], value: V): V
+}
+
+/**
+ * Keeps values beside their lists. `update` makes the value of a list from that of the list before; `undefined` if
+ * it cannot. Both ways have to give the same value.
+ */
+export function followed<T extends object, V>(
+  update: (last: V, change: ListChange<T>, list: readonly T[]) => V | undefined,
+): Followed<T, V> {
+  const known = new WeakMap<readonly T[], { readonly value: V }>()
+  const keep = (list: readonly T[], value: V): V => {
+    known.set(list, { value })
+    return value
+  }
+  return {
+    find(list) {
+      const found = known.get(list)
+      if (found !== undefined) return found.value
+      const change = changes.get(list) as ListChange<T> | undefined
+      const last = change && known.get(change.from)
+      const value = last && update(last.value, change, list)
+      return value === undefined ? undefined : keep(list, value)
+    },
+    keep,
+  }
+}
+
+function compareLists<T extends object>(last: readonly T[], next: readonly T[]): Splice<T>[] | undefined {
+  const most = Math.max(ALWAYS_FOLLOWED, next.length * MOST_CHANGED_PART)
+  const splices = last.length === next.length ? comparePlaces(last, next, most) : undefined
+  const found = splices ?? [compareEnds(last, next)]
+  const size = found.reduce((sum, { removed, added }) => sum + Math.max(removed.length, added.length), 0)
+  return size > most ? undefined : found
+}
+
+/** Of lists of the same length: a splice for each run of places with another object. */
+function comparePlaces<T extends object>(
+  last: readonly T[],
+  next: readonly T[],
+  most: number,
+): Splice<T>[] | undefined {
+  const splices: Splice<T>[] = []
+  let size = 0
+  for (let at = 0; at < next.length; at++) {
+    if (last[at] === next[at]) continue
+    const start = at
+    while (at < next.length && last[at] !== next[at]) at++
+    splices.push({ at: start, removed: last.slice(start, at), added: next.slice(start, at) })
+    size += at - start
+    if (size > most || splices.length > MOST_SPLICES) return undefined
+  }
+  return splices
+}
+
+/** What stands between the same beginning and the same end. */
+function compareEnds<T extends object>(last: readonly T[], next: readonly T[]): Splice<T> {
+  const shorter = Math.min(last.length, next.length)
+  let start = 0
+  while (start < shorter && last[start] === next[start]) start++
+  let tail = 0
+  while (tail < shorter - start && last[last.length - 1 - tail] === next[next.length - 1 - tail]) tail++
+  const at = start
+  return { at, removed: last.slice(start, last.length - tail), added: next.slice(start, next.length - tail) }
+}
