@@ -2,17 +2,17 @@ import { formatHeaders, formatRedirects } from '#contract/host-rules.ts'
 import { hostRulesOf } from '#site/routing/host-rules-of.ts'
 import { hrefOf } from '#site/routing/href.ts'
 import type { SiteLocale } from '#contract/locale.ts'
-import type { LocaleSite, Site } from '#site/model/site.ts'
+import type { LocaleSite, ShownArticle, Site } from '#site/model/site.ts'
 import { hasPageKind } from '#site/theme/themes.ts'
 import type { SharedView } from '#site/views/view.ts'
 import { redirectPage } from './redirect-page.ts'
-import { madeFile, type Bundle, type BundleFile } from '../bundle/bundle.ts'
-import { stageFile, type StagedFiles } from '../bundle/staged-files.ts'
+import type { Bundle } from '../bundle/bundle.ts'
+import type { StagedFiles } from '../bundle/staged-files.ts'
 import { isInPlace, type BuildPlan } from '../plan/plan-build.ts'
 import type { FeedTask } from './feeds.ts'
 import { llmsText } from './llms-text.ts'
-import { sitemap } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
+import { writeSitemaps } from './write-sitemaps.ts'
 
 const FEED_ARTICLES = 20
 
@@ -21,7 +21,6 @@ export type SiteFiles = {
   readonly texts: { readonly [path: string]: string }
   /** Lists of articles by path; `undefined` for one that stays as it lies. */
   readonly listings: { readonly [path: string]: string | undefined }
-  /** Staged already: they may be too large to hold in memory until the bundle is put together. */
   readonly sitemaps: Bundle
 }
 
@@ -30,15 +29,14 @@ export type SiteFiles = {
  * `BundleNotWritten`.
  */
 export async function siteFiles(input: {
-  plan: Pick<BuildPlan, 'routes' | 'shared' | 'policy' | 'isListingSame' | 'record' | 'touched' | 'dependencies'> & {
+  plan: Pick<BuildPlan, 'shared' | 'policy' | 'isListingSame' | 'record' | 'touched' | 'dependencies'> & {
     readonly inputs: Pick<BuildPlan['inputs'], 'site'>
   }
   staged: StagedFiles
   /** The texts of feeds, in their order. */
   makeFeeds: (tasks: readonly FeedTask[]) => Promise<readonly string[]>
 }): Promise<SiteFiles> {
-  const { staged } = input
-  const { inputs, routes, shared, policy, isListingSame } = input.plan
+  const { inputs, shared, policy, isListingSame } = input.plan
   const { site } = inputs
   const rules = hostRulesOf(site, policy)
   const localeViews = site.locales.flatMap(({ locale }) => {
@@ -47,7 +45,7 @@ export async function siteFiles(input: {
     return localeSite && view ? [{ locale, localeSite, view }] : []
   })
   const feedsToCome = input.makeFeeds(localeViews.map(({ localeSite, view }) => feedTask(site, localeSite, view)))
-  const [sitemaps, feeds] = await Promise.all([writeSitemaps(), feedsToCome])
+  const [sitemaps, feeds] = await Promise.all([writeSitemaps(input.plan, input.staged), feedsToCome])
   const texts: { [path: string]: string } = {
     'robots.txt': `User-agent: *\nAllow: /\nSitemap: ${site.tenant.origin}/sitemap.xml\n`,
     _headers: formatHeaders(rules),
@@ -67,18 +65,11 @@ export async function siteFiles(input: {
     }
   }
   return { texts, listings, sitemaps }
-
-  async function writeSitemaps(): Promise<Bundle> {
-    const written: { [path: string]: BundleFile } = {}
-    for (const [path, bytes] of Object.entries(await sitemap(site, routes, input.plan.dependencies.site)))
-      written[path] = stageFile(staged, path, madeFile(bytes))
-    return written
-  }
 }
 
 /** The newest articles. Times are the articles' own, so that the same content gives the same bytes. */
 function feedTask(site: Site, localeSite: LocaleSite, view: SharedView): FeedTask {
-  const listed = localeSite.articles.filter(({ article }) => !article.noindex).slice(0, FEED_ARTICLES)
+  const listed = [...firstListed(localeSite.articles)]
   const updated = listed
     .map(({ article }) => article.updatedAt)
     .sort()
@@ -108,4 +99,14 @@ function feedTask(site: Site, localeSite: LocaleSite, view: SharedView): FeedTas
   }))
   const tagOf = (locale: SiteLocale) => site.byLocale[locale]?.option.tag ?? view.tag
   return { options, items, languages: listed.map(({ locale }) => tagOf(locale)) }
+}
+
+function* firstListed(articles: readonly ShownArticle[]): Generator<ShownArticle> {
+  let listed = 0
+  for (const shown of articles) {
+    if (shown.article.noindex) continue
+    yield shown
+    listed += 1
+    if (listed === FEED_ARTICLES) return
+  }
 }

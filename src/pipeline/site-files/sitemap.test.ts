@@ -1,61 +1,87 @@
 import { describe, expect, it } from 'vitest'
-import { articleRoute, sectionRoute, type Route } from '#site/routing/route.ts'
+import { followList } from '#kit/list-change.ts'
+import type { Article } from '#site/model/content.ts'
 import type { Site } from '#site/model/site.ts'
 import { makeArticle } from '../../../tests/support/make-article.ts'
-import { makeSite } from '../../../tests/support/make-site.ts'
-import { sitemap } from './sitemap.ts'
+import { makeSite, type SiteSample } from '../../../tests/support/make-site.ts'
+import { fingerprintSharedDependencies } from '../plan/fingerprint.ts'
+import { countParts, MOST_ARTICLES, sitemapParts, type SitemapPart } from './sitemap.ts'
 
-/** A site of one article under a name, with its page as many times as asked. */
-function sampleOf(slug: string, pages: number): [Site, Route[]] {
-  const site = makeSite({ locales: { en: { articles: [makeArticle({ slug, group: slug })] } } })
-  const [shown] = site.byLocale.en?.articles ?? []
-  if (!shown) throw new Error('The sample has no article.')
-  return [site, Array.from({ length: pages }, () => articleRoute(shown, 'en'))]
-}
+const named = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => makeArticle({ slug: `article-${from + at}` }))
 
-/** Texts by path. */
-async function textsOf(sample: [Site, Route[]], siteId = 'site'): Promise<{ [path: string]: string }> {
-  const files = Object.entries(await sitemap(...sample, siteId))
-  return Object.fromEntries(files.map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]))
-}
+const siteOf = (articles: readonly Article[], others: SiteSample['locales'] = {}) =>
+  makeSite({ theme: 'theme3', locales: { en: { articles }, ...others } })
 
-const urlsIn = (text = '') => text.split('<url>').length - 1
+const partsOf = (site: Site) => sitemapParts(site, fingerprintSharedDependencies(site, {}).site)
+
+const entriesOf = ({ fixed, articles }: SitemapPart) => [fixed, ...articles].flat().sort()
+
+const addressesIn = (part: SitemapPart) => entriesOf(part).map((entry) => /<loc>([^<]*)/.exec(entry)?.[1])
+
+const textsOf = (parts: readonly SitemapPart[]) => parts.map((part) => [part.path, entriesOf(part)])
 
 describe('the sitemap', () => {
-  it('is one file of at most 50,000 pages', async () => {
-    const files = await textsOf(sampleOf('a', 50_000))
-    expect(Object.keys(files)).toStrictEqual(['sitemap.xml'])
-    expect(urlsIn(files['sitemap.xml'])).toBe(50_000)
+  it('is one file for up to 1,000 articles', async () => {
+    const parts = await partsOf(siteOf(named(MOST_ARTICLES)))
+    expect(parts.map(({ path }) => path)).toStrictEqual(['sitemap.xml'])
+    expect(parts.flatMap(entriesOf)).toHaveLength(MOST_ARTICLES)
   })
 
-  it('lists files of at most 50,000 pages where there are more', async () => {
-    const files = await textsOf(sampleOf('a', 100_001))
-    expect(files['sitemap.xml']).toBe(
-      '<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
-        [1, 2, 3].map((at) => `<sitemap><loc>https://harbour.example/sitemap-${at}.xml</loc></sitemap>`).join('') +
-        '</sitemapindex>',
-    )
-    const { 'sitemap.xml': _, ...parts } = files
-    expect(Object.entries(parts).map(([path, text]) => [path, urlsIn(text)])).toStrictEqual([
-      ['sitemap-1.xml', 50_000],
-      ['sitemap-2.xml', 50_000],
-      ['sitemap-3.xml', 1],
+  it('is divided into parts of about the same size above that, each article in one of them', async () => {
+    const parts = await partsOf(siteOf(named(5000)))
+    expect(parts.map(({ path }) => path)).toStrictEqual([1, 2, 3, 4, 5, 6, 7, 8].map((at) => `sitemap-${at}.xml`))
+    for (const part of parts) expect(Math.abs(entriesOf(part).length - 625)).toBeLessThan(125)
+    expect(new Set(parts.flatMap(addressesIn)).size).toBe(5000)
+  })
+
+  it('counts only articles that it lists', async () => {
+    const hidden = Array.from({ length: 600 }, (_, at) => makeArticle({ slug: `hidden-${at}`, noindex: true }))
+    expect(await partsOf(siteOf([...named(600), ...hidden]))).toHaveLength(1)
+    expect(await partsOf(siteOf(named(600), { zh: {} }))).toHaveLength(1)
+  })
+
+  it('has a power of two of parts, as few as hold 1,000 articles each, and at most 1,024', () => {
+    expect([0, 1000, 1001, 2000, 2001, 4001, 30_000, 10_000_000].map(countParts)).toStrictEqual([
+      ...[1, 1, 2, 2, 4, 8, 32, 1024],
     ])
-    for (const text of Object.values(parts))
-      expect(text).toMatch(/^<\?xml [^>]*><urlset [^>]*><url>[^]*<\/url><\/urlset>$/)
+  })
+
+  it('keeps every other part as it was if an article comes', async () => {
+    const articles = named(1500)
+    const before = await partsOf(siteOf(articles))
+    const after = await partsOf(siteOf([...articles, makeArticle({ slug: 'new' })]))
+    const changed = after.filter((part, at) => entriesOf(part).join() !== entriesOf(before[at] as SitemapPart).join())
+    expect(changed.flatMap(addressesIn)).toContain('https://harbour.example/new.html')
+    expect(changed).toHaveLength(1)
+  })
+
+  it('has the translations of an article in the same part', async () => {
+    const parts = await partsOf(siteOf(named(700), { zh: { articles: named(700) } }))
+    for (const addresses of parts.map(addressesIn)) {
+      const originals = addresses.filter((address) => !address?.includes('/zh/'))
+      expect(addresses.filter((address) => address?.includes('/zh/'))).toStrictEqual(
+        originals.map((address) => address?.replace('/article', '/zh/article')),
+      )
+    }
+  })
+
+  it('stays far below 50 MB a part with the longest addresses', async () => {
+    const longest = (at: number) => `${'水'.repeat(78)}-${at + 1000}`
+    const articles = Array.from({ length: 400 }, (_, at) => makeArticle({ slug: longest(at), group: longest(at) }))
+    const [part, ...others] = await partsOf(siteOf(articles, { zh: { articles }, kr: { articles } }))
+    const bytes = entriesOf(part as SitemapPart).join('').length
+    expect(others).toHaveLength(1)
+    expect(bytes / entriesOf(part as SitemapPart).length).toBeLessThan(8500)
   })
 
   it('makes the entry of an unchanged article again if pages moved', async () => {
     const articles = [makeArticle({ id: 'a', slug: 'a' })]
     const addresses = ['https://one.example', 'https://two.example'].map(async (origin) => {
-      const site = makeSite({ profile: { origin }, locales: { en: { articles } } })
-      const routes = site.byLocale.en?.articles.map((shown) => articleRoute(shown, 'en')) ?? []
-      return /<loc>[^<]*/.exec((await textsOf([site, routes], origin))['sitemap.xml'] ?? '')?.[0]
+      const parts = await partsOf(makeSite({ theme: 'theme3', profile: { origin }, locales: { en: { articles } } }))
+      return parts.flatMap(addressesIn)
     })
-    expect(await Promise.all(addresses)).toStrictEqual([
-      '<loc>https://one.example/a.html',
-      '<loc>https://two.example/a.html',
-    ])
+    expect(await Promise.all(addresses)).toStrictEqual([['https://one.example/a.html'], ['https://two.example/a.html']])
   })
 
   it('lists section pages that have an article in their own language which search engines may show', async () => {
@@ -63,18 +89,63 @@ describe('the sitemap', () => {
       makeArticle({ id: 'a', group: 'water' }),
       makeArticle({ id: 'b', group: 'hidden', noindex: true }),
     ]
-    const site = makeSite({ locales: { en: { articles }, zh: {} } })
-    const routes = [sectionRoute('water', 'en'), sectionRoute('hidden', 'en'), sectionRoute('water', 'zh')]
-    const { 'sitemap.xml': text = '' } = await textsOf([site, routes])
-    expect(text.match(/<loc>[^<]*/g)).toStrictEqual(['<loc>https://harbour.example/water/index.html'])
+    const parts = await partsOf(makeSite({ locales: { en: { articles }, zh: {} } }))
+    expect(parts.flatMap(addressesIn).filter((address) => address?.endsWith('/index.html'))).toStrictEqual([
+      'https://harbour.example/index.html',
+      'https://harbour.example/water/index.html',
+      'https://harbour.example/zh/index.html',
+    ])
+  })
+})
+
+describe('the sitemap after an edit', () => {
+  const listsOf = (site: Site) => site.locales.map(({ locale }) => site.byLocale[locale]?.articles ?? [])
+
+  function follow(last: Site, next: Site): void {
+    for (const [at, list] of listsOf(next).entries()) followList(listsOf(last)[at] ?? [], list)
+  }
+
+  it('has the same lists as before but for the one of the article', async () => {
+    const articles = named(1200)
+    const [last, next] = [
+      articles,
+      articles.with(7, makeArticle({ ...articles[7], updatedAt: '2026-02-01T00:00:00Z' })),
+    ]
+    const sites = [siteOf(last), siteOf(next)] as const
+    const before = await partsOf(sites[0])
+    follow(...sites)
+    const after = await partsOf(sites[1])
+    const known = new Set(before.flatMap((part) => part.articles))
+    const made = after.flatMap((part) => part.articles).filter((list) => !known.has(list))
+    expect(made).toHaveLength(1)
+    expect(made.flat().join()).toContain('/article-7.html</loc><lastmod>2026-02-01T00:00:00Z</lastmod>')
   })
 
-  it('divides fewer pages whose addresses would make a file of more than 50 MB', async () => {
-    const pages = 35_000
-    const { 'sitemap.xml': index, ...parts } = await textsOf(sampleOf('水'.repeat(83), pages))
-    expect(index).toContain('<loc>https://harbour.example/sitemap-2.xml</loc></sitemap></sitemapindex>')
-    const texts = Object.values(parts)
-    expect(texts.map((text) => Buffer.byteLength(text) <= 52_428_800)).toStrictEqual([true, true])
-    expect(texts.map(urlsIn).reduce((sum, urls) => sum + urls)).toBe(pages)
+  it('is what a first build makes, whatever the edits were', async () => {
+    let seed = 7
+    const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below
+    let [en, zh] = [named(530), named(500)]
+    let last = siteOf(en, { zh: { articles: zh } })
+    await partsOf(last)
+    for (let round = 0; round < 12; round++) {
+      for (let edits = random(3); edits >= 0; edits--) {
+        en = editAt(en, random(en.length), random(6), round)
+        if (random(2) === 0) zh = editAt(zh, random(zh.length), random(6), round)
+      }
+      const next = siteOf(en, { zh: { articles: zh } })
+      follow(last, next)
+      const anew = siteOf(structuredClone(en), { zh: { articles: structuredClone(zh) } })
+      expect(textsOf(await partsOf(next))).toStrictEqual(textsOf(await partsOf(anew)))
+      last = next
+    }
   })
+
+  function editAt(articles: Article[], at: number, kind: number, round: number): Article[] {
+    const article = articles[at] as Article
+    const day = `2026-03-${String(round + 1).padStart(2, '0')}T00:00:00Z`
+    if (kind === 0) return articles.toSpliced(at, 1)
+    if (kind === 1) return articles.concat(makeArticle({ slug: `new-${round}-${at}`, publishedAt: day }))
+    const fields = [{ updatedAt: day }, { publishedAt: day }, { noindex: !article.noindex }, { slug: `moved-${round}` }]
+    return articles.with(at, { ...article, ...fields[kind - 2] })
+  }
 })

@@ -1,76 +1,135 @@
 import { setImmediate } from 'node:timers/promises'
-import { articleIndex } from '#site/views/article-index.ts'
-import type { Route } from '#site/routing/route.ts'
-import { isSectionListed } from '#site/routing/section-pages.ts'
+import { followed } from '#kit/list-change.ts'
+import { BUCKETS, bucketOf, PathMap, type Bucket } from '#kit/path-map.ts'
+import { createStepCounter } from '#kit/steps.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+import { articleRoute, fixedRoute, sectionRoute, type Route } from '#site/routing/route.ts'
+import { isSectionListed, sectionGroups } from '#site/routing/section-pages.ts'
 import type { ShownArticle, Site } from '#site/model/site.ts'
 import { canonicalUrl } from '#site/routing/canonical-url.ts'
 import { type Alternate, alternatesOf } from '#site/routing/alternates.ts'
+import { hasPageKind } from '#site/theme/themes.ts'
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const START = `${HEAD}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">`
-const END = '</urlset>'
+/**
+ * Some 500 kB. The protocol allows 50,000 pages and 50 MB, and the longest addresses in three languages take 8 kB a
+ * page. So there is room however unevenly paths are spread over parts.
+ */
+export const MOST_ARTICLES = 1000
 
-// What the protocol allows in one file.
-const MOST_PAGES = 50_000
-const MOST_BYTES = 52_428_800
+/** Entries of pages. */
+type Entries = readonly string[]
 
-const BLOCK_BYTES = 65_536
-
-/** Some 3 ms. */
-const ROUTES_AT_ONCE = 256
+/** One file of a sitemap. */
+export type SitemapPart = {
+  readonly path: string
+  /** Of home and section pages. */
+  readonly fixed: Entries
+  /** Lists in which nothing changed are the same objects as in the last build. */
+  readonly articles: readonly Entries[]
+}
 
 /**
  * Lists the pages that search engines may show, each with its translations (https://www.sitemaps.org/protocol.html, and
  * `xhtml:link` as https://developers.google.com/search/docs/specialty/international/localized-versions says).
  *
- * Bytes by path: `sitemap.xml`. If one file cannot hold all pages, `sitemap.xml` lists `sitemap-1.xml`, `sitemap-2.xml`
- * and so on. Every edit makes the sitemap again while an editor waits, so this is one pass over the routes. Addresses
- * are percent-encoded: nothing that XML would read as its own stands in them, and each character is one byte. Threads
- * that are done meanwhile are given their next work in between. `siteId` names where all pages are
- * (`DependencyIds.site`).
+ * The only part of a site with up to 1,000 articles is `sitemap.xml`. Else the parts are `sitemap-1.xml` and on. Their
+ * number is a power of two, and the path of a page without its locale tells its part. So an edit of an article changes
+ * one part, which has the translations too.
+ *
+ * An editor waits for it, so nothing is made twice while the process lives. Threads that are done meanwhile are given
+ * their next work in between. `siteId` names where all pages are (`DependencyIds.site`).
  */
-export async function sitemap(
-  site: Site,
-  routes: readonly Route[],
-  siteId: string,
-): Promise<{ readonly [path: string]: Uint8Array }> {
-  const full: Uint8Array[] = []
-  let file = openFile()
-  for (const [at, route] of routes.entries()) {
-    if (at % ROUTES_AT_ONCE === 0) await setImmediate()
-    const articles = site.byLocale[route.locale]?.articles
-    const shown = articles && articleIndex(articles).byPath.get(route.path)
-    const isListed =
-      route.kind === 'home' ||
-      (route.group !== undefined && isSectionListed(site, route.locale, route.group)) ||
-      (shown && shown.locale === route.locale && !shown.article.noindex)
-    if (!isListed) continue
-    const page = shown ? articleEntry(site, route, shown, siteId) : entryOf(site, route)
-    if (!file.hasRoomFor(page)) {
-      full.push(file.close())
-      file = openFile()
+export async function sitemapParts(site: Site, siteId: string): Promise<SitemapPart[]> {
+  const isFull = createStepCounter()
+  const lists = site.locales.map(({ locale }) => ({ locale, articles: site.byLocale[locale]?.articles ?? [] }))
+  const isSmall = lists.reduce((sum, { articles }) => sum + articles.length, 0) <= MOST_ARTICLES
+  const byBucket = Array.from({ length: isSmall ? 1 : BUCKETS }, (): Entries[] => [])
+  let pages = 0
+  for (const { locale, articles } of lists) {
+    const buckets = isSmall ? [new Map(articles.map((shown) => [shown.path, shown]))] : byPath(articles).buckets
+    for (const [at, bucket] of buckets.entries()) {
+      if (bucket === undefined) continue
+      const { entries, isNew } = entriesOf({ site, siteId, locale }, bucket)
+      pages += entries.length
+      if (entries.length > 0) byBucket[at]?.push(entries)
+      if (isNew && isFull(entries.length)) await setImmediate()
     }
-    file.add(page)
   }
-  const last = file.close()
-  return full.length === 0 ? { 'sitemap.xml': last } : withIndex(site, [...full, last])
+  return divide(byBucket, fixedEntries(site), countParts(pages))
+}
+
+function divide(byBucket: readonly Entries[][], fixed: readonly FixedEntry[], count: number): SitemapPart[] {
+  const parts = Array.from({ length: count }, (_, at) => ({
+    path: count === 1 ? 'sitemap.xml' : `sitemap-${at + 1}.xml`,
+    fixed: fixed.filter(({ bucket }) => bucket % count === at).map(({ entry }) => entry),
+    articles: [] as Entries[],
+  }))
+  for (const [at, lists] of byBucket.entries()) parts[at % count]?.articles.push(...lists)
+  return parts
+}
+
+export function countParts(articles: number): number {
+  let parts = 1
+  while (parts < BUCKETS && parts * MOST_ARTICLES < articles) parts *= 2
+  return parts
+}
+
+// All splices are taken out before any is put in: an article that moved within the list stands in two of them.
+const followedByPath = followed<ShownArticle, PathMap<ShownArticle>>((last, { splices }) =>
+  last.with([
+    ...splices.flatMap(({ removed }) => removed.map(({ path }) => [path, undefined] as const)),
+    ...splices.flatMap(({ added }) => added.map((shown) => [shown.path, shown] as const)),
+  ]),
+)
+
+function byPath(articles: readonly ShownArticle[]): PathMap<ShownArticle> {
+  const known = followedByPath.find(articles)
+  return known ?? followedByPath.keep(articles, PathMap.of(articles.map((shown) => [shown.path, shown])))
+}
+
+type Around = { readonly site: Site; readonly siteId: string; readonly locale: SiteLocale }
+
+const ofBuckets = new WeakMap<Bucket<ShownArticle>, Omit<Around, 'site'> & { readonly entries: Entries }>()
+
+function entriesOf(around: Around, bucket: Bucket<ShownArticle>): { entries: Entries; isNew: boolean } {
+  const { siteId, locale } = around
+  const known = ofBuckets.get(bucket)
+  if (known?.siteId === siteId && known.locale === locale) return { entries: known.entries, isNew: false }
+  const entries: string[] = []
+  for (const shown of bucket.values()) {
+    // An article that is not translated is listed where it comes from.
+    if (shown.locale === locale && !shown.article.noindex) entries.push(articleEntry(around, shown))
+  }
+  ofBuckets.set(bucket, { siteId, locale, entries })
+  return { entries, isNew: true }
 }
 
 // An unchanged article stays the same object from build to build, and its entry the same as long as no page moves.
-const entries = new WeakMap<ShownArticle, { readonly siteId: string; readonly entry: string }>()
+const ofArticles = new WeakMap<ShownArticle, { readonly siteId: string; readonly entry: string }>()
 
-/** Of a page that shows an article in its own language, so that an article has one such page. */
-function articleEntry(site: Site, route: Route, shown: ShownArticle, siteId: string): string {
-  const known = entries.get(shown)
+/** Of the page in the article's own language. */
+function articleEntry({ site, siteId, locale }: Around, shown: ShownArticle): string {
+  const known = ofArticles.get(shown)
   if (known?.siteId === siteId) return known.entry
-  const entry = entryOf(site, route, shown)
-  entries.set(shown, { siteId, entry })
+  const entry = entryOf(site, articleRoute(shown, locale), shown.article.updatedAt)
+  ofArticles.set(shown, { siteId, entry })
   return entry
 }
 
-function entryOf(site: Site, route: Route, shown?: ShownArticle): string {
-  const changed = shown ? `<lastmod>${shown.article.updatedAt}</lastmod>` : ''
+type FixedEntry = { readonly bucket: number; readonly entry: string }
+
+function fixedEntries(site: Site): FixedEntry[] {
+  const routes = site.locales.flatMap(({ locale }) => [
+    ...(hasPageKind(site.theme, 'home') ? [fixedRoute('home', locale)] : []),
+    ...sectionGroups(site, locale)
+      .filter((group) => isSectionListed(site, locale, group))
+      .map((group) => sectionRoute(group, locale)),
+  ])
+  return routes.map((route) => ({ bucket: bucketOf(route.path), entry: entryOf(site, route) }))
+}
+
+function entryOf(site: Site, route: Route, updatedAt?: string): string {
+  const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`
   return `<url><loc>${canonicalUrl(site, route)}</loc>${changed}${linksTo(alternatesOf(site, route))}</url>`
 }
 
@@ -85,43 +144,4 @@ function linksTo(alternates: readonly Alternate[]): string {
     linkTexts.set(alternates, text)
   }
   return text
-}
-
-type SitemapFile = { hasRoomFor(page: string): boolean; add(page: string): void; close(): Uint8Array }
-
-/**
- * Keeps the finished pages as bytes. V8 stores a joined string as a tree of pieces until code reads it, and that tree
- * takes seven times the string's size.
- */
-function openFile(): SitemapFile {
-  const blocks: Uint8Array[] = []
-  let text = START
-  let bytes = 0
-  let pages = 0
-  return {
-    hasRoomFor: (page) => pages < MOST_PAGES && bytes + text.length + page.length + END.length <= MOST_BYTES,
-    add(page) {
-      text += page
-      pages += 1
-      if (text.length > BLOCK_BYTES) closeBlock()
-    },
-    close() {
-      text += END
-      closeBlock()
-      return Buffer.concat(blocks)
-    },
-  }
-
-  function closeBlock(): void {
-    blocks.push(Buffer.from(text, 'latin1'))
-    bytes += text.length
-    text = ''
-  }
-}
-
-function withIndex(site: Site, bodies: readonly Uint8Array[]): { readonly [path: string]: Uint8Array } {
-  const files = bodies.map((body, at) => [`sitemap-${at + 1}.xml`, body] as const)
-  const listed = files.map(([path]) => `<sitemap><loc>${site.tenant.origin}/${path}</loc></sitemap>`).join('')
-  const index = Buffer.from(`${HEAD}<sitemapindex ${NAMESPACE}>${listed}</sitemapindex>`)
-  return { 'sitemap.xml': index, ...Object.fromEntries(files) }
 }
