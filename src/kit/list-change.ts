@@ -13,8 +13,8 @@ const ALWAYS_FOLLOWED = 8
 const changes = new WeakMap<readonly object[], ListChange<object>>()
 
 /**
- * Remembers that `next` is the version of `last` that came after it, if little differs. What was made of `last` can then
- * be changed instead of made anew: see `followed`. Neither list may change any more.
+ * Remembers that `next` is the version of `last` that came after it, if little differs. What was made of `last` can
+ * then be changed instead of made anew: see `followed`. Neither list may change any more.
  */
 export function followList<T extends object>(last: readonly T[], next: readonly T[]): void {
   if (last === next) return

@@ -14,8 +14,8 @@ const END = '</urlset>'
 const digests = new WeakMap<SitemapPart['articles'][number], { readonly part: SitemapPart; readonly digest: string }>()
 
 /**
- * The files of the sitemap: the only part, or all parts and `sitemap.xml` as their index. They are staged at once, since
- * they may be too large to hold in memory until the bundle is put together. A part that lies in place stays.
+ * The files of the sitemap: the only part, or all parts and `sitemap.xml` as their index. They are staged at once,
+ * since they may be too large to hold in memory until the bundle is put together. A part that lies in place stays.
  *
  * Throws `BundleNotWritten`.
  */
