@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeSince, followed, followList } from './list-change.ts'
+import { changeSince, followed, followList, spliceValues } from './list-change.ts'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, number) => ({ number }))
 
@@ -62,4 +62,25 @@ it('makes anew what an update gives up', () => {
   given.keep(first, 'made')
   followList(first, second)
   expect(given.find(second)).toBeUndefined()
+})
+
+it('changes the values of the items that differ', () => {
+  const last = numbered(20)
+  for (const next of [
+    last.with(4, { number: 40 }).with(9, { number: 90 }),
+    last.toSpliced(18, 1, { number: 1 }, { number: 2 }),
+  ]) {
+    followList(last, next)
+    const made: number[] = []
+    const values = spliceValues(
+      last.map(({ number }) => `${number}`),
+      changeSince(last, next)?.splices ?? [],
+      ({ number }) => {
+        made.push(number)
+        return `${number}`
+      },
+    )
+    expect(values).toStrictEqual(next.map(({ number }) => `${number}`))
+    expect(made).toHaveLength(2)
+  }
 })

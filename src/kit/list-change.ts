@@ -63,6 +63,13 @@ export function followed<T extends object, V>(
   }
 }
 
+/** Turns the values of all items of the last list, in their order, into those of the next. */
+export function spliceValues<T, V>(values: readonly V[], splices: readonly Splice<T>[], make: (item: T) => V): V[] {
+  const next = [...values]
+  for (const { at, removed, added } of splices) next.splice(at, removed.length, ...added.map(make))
+  return next
+}
+
 function compareLists<T extends object>(last: readonly T[], next: readonly T[]): Splice<T>[] | undefined {
   const most = Math.max(ALWAYS_FOLLOWED, next.length * MOST_CHANGED_PART)
   const splices = last.length === next.length ? comparePlaces(last, next, most) : undefined

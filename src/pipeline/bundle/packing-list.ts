@@ -2,13 +2,15 @@ import type { PathMap } from '#kit/path-map.ts'
 import type { FileRecord } from '../record/build-record.ts'
 import type { Bundle, BundleFile } from './bundle.ts'
 
+type PathGroup = { readonly size: number; has(path: string): boolean }
+
 /** The list of files of a bundle while it is put together: what differs from the last build's list. */
 export type PackingList = {
   add(path: string, file: BundleFile): void
   /** A file of the last build that stays as it is. */
   keep(path: string): void
   /** Many such files, none of which is kept in another way. They are looked up one by one only if a file is gone. */
-  keepAll(paths: ReadonlySet<string>): void
+  keepAll(paths: PathGroup): void
   has(path: string): boolean
   /** Paths that the last build may have had and this one has not. If they are all of them, none is looked for. */
   mayGo(paths: Iterable<string>): void
@@ -19,7 +21,7 @@ export type PackingList = {
 /** `last`: all files of the last build. */
 export function openPackingList(last: PathMap<FileRecord>): PackingList {
   const paths = new Set<string>()
-  const groups: ReadonlySet<string>[] = []
+  const groups: PathGroup[] = []
   const changed = new Map<string, BundleFile>()
   const leaving = new Set<string>()
   // Of the files of the last build. If these and the leaving ones are all, no other has to be looked for.

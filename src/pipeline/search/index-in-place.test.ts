@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { PathMap } from '#kit/path-map.ts'
 import { UNKNOWN_FILE } from '../record/build-record.ts'
 import { isIndexInPlace, noteChangedIndex } from './index-in-place.ts'
-import { indexPaths, type SearchState } from './search-state.ts'
+import { indexPaths } from './index-paths.ts'
+import type { SearchState } from './search-state.ts'
 
 const FOLDER = '_search/en'
 
@@ -11,9 +12,10 @@ function makeState(...texts: string[]): SearchState {
   return { codeVersion: '', inputs: '', start: '', articles, tables: { words: [], pairs: [], spelling: [] } }
 }
 
-const pathOf = (text: string) => [...indexPaths(makeState(text), FOLDER)].find((path) => path.includes(text)) ?? ''
+const pathOf = (text: string) =>
+  [...indexPaths(makeState(text), FOLDER).keys()].find((path) => path.includes(text)) ?? ''
 const listOf = (state: SearchState) =>
-  PathMap.of([...indexPaths(state, FOLDER), 'index.html'].map((path) => [path, UNKNOWN_FILE] as const))
+  PathMap.of([...indexPaths(state, FOLDER).keys(), 'index.html'].map((path) => [path, UNKNOWN_FILE] as const))
 const isInPlace = (state: SearchState, files: ReturnType<typeof listOf>, ...touched: string[]) =>
   isIndexInPlace(state, FOLDER, files, new Set(touched))
 

@@ -1,6 +1,7 @@
 import type { PathMap } from '#kit/path-map.ts'
 import type { FileRecord } from '../record/build-record.ts'
-import { indexPaths, type SearchState } from './search-state.ts'
+import { indexPaths, type IndexPaths } from './index-paths.ts'
+import type { SearchState } from './search-state.ts'
 
 type Files = PathMap<FileRecord>
 
@@ -22,7 +23,7 @@ export function isIndexInPlace(
   const paths = indexPaths(state, folder)
   const last = found.get(state)
   const isThere = (path: string) => files.has(path)
-  const isWhole = last ? stayed(last.files, files, paths) && [...last.made].every(isThere) : [...paths].every(isThere)
+  const isWhole = last ? stayed(last.files, files, paths) && [...last.made].every(isThere) : everyPath(paths, isThere)
   if (!isWhole || [...touched].some((path) => paths.has(path))) return false
   found.set(state, { files, made: [] })
   return true
@@ -34,7 +35,12 @@ export function noteChangedIndex(before: SearchState, after: SearchState, made: 
   if (last) found.set(after, { files: last.files, made: [...made] })
 }
 
-function stayed(before: Files, files: Files, paths: ReadonlySet<string>): boolean {
+function stayed(before: Files, files: Files, paths: IndexPaths): boolean {
   for (const [path, file] of before.changesTo(files)) if (file === undefined && paths.has(path)) return false
+  return true
+}
+
+function everyPath(paths: IndexPaths, test: (path: string) => boolean): boolean {
+  for (const path of paths.keys()) if (!test(path)) return false
   return true
 }

@@ -16,7 +16,8 @@ import type { RenderPool } from '../render/render-pool.ts'
 import type { MakeSearchParts } from './describe-articles.ts'
 import { updateSearchIndex } from './search-index.ts'
 import { isIndexInPlace, noteChangedIndex } from './index-in-place.ts'
-import { indexPaths, readSearchState, writeSearchState } from './search-state.ts'
+import { changeIndexPaths, indexPaths, type IndexPaths } from './index-paths.ts'
+import { readSearchState, writeSearchState } from './search-state.ts'
 
 /**
  * The table of Chinese characters of an index, for locales in which traditional and simplified ones find each other.
@@ -29,7 +30,7 @@ export async function searchForms(locale: SiteLocale): Promise<string | undefine
 export type SearchFiles = {
   readonly made: ReadonlyMap<string, BundleFile>
   /** Files of the last build that stay as they lie, by index. */
-  readonly kept: readonly ReadonlySet<string>[]
+  readonly kept: readonly IndexPaths[]
   /** Files of the last build that no index has any more. Those of an index that was made anew are not known. */
   readonly gone: readonly string[]
 }
@@ -52,7 +53,7 @@ export async function searchFiles(input: {
   const { record, touched } = plan
   const { site, versions } = plan.inputs
   const made = new Map<string, BundleFile>()
-  const kept: ReadonlySet<string>[] = []
+  const kept: IndexPaths[] = []
   const gone: string[] = []
   // Threads read the articles of one language while the tables of another are made here.
   await mapLimit(site.locales, site.locales.length, ({ locale }) => updateLocale(locale))
@@ -86,14 +87,15 @@ export async function searchFiles(input: {
       synonyms: searchSynonyms(site, locale),
       add: (name, file) => add(`${folder}/${name}`, file),
     })
-    const paths = indexPaths(state, folder)
+    const isChanged = before !== undefined && state !== before
+    const paths = isChanged ? changeIndexPaths(before, state, folder) : indexPaths(state, folder)
     const own = [...files]
       .map(([name, file]) => [`${folder}/${name}`, file] as const)
       .filter(([path]) => paths.has(path))
     for (const [path, file] of own) made.set(path, file)
-    kept.push(files.size === 0 ? paths : new Set([...paths].filter((path) => !made.has(path))))
-    if (before && state !== before) {
-      for (const path of indexPaths(before, folder)) if (!paths.has(path)) gone.push(path)
+    kept.push(paths.with(own.map(([path]) => [path, undefined] as const)))
+    if (isChanged) {
+      for (const [path, count] of indexPaths(before, folder).changesTo(paths)) if (count === undefined) gone.push(path)
       noteChangedIndex(
         before,
         state,

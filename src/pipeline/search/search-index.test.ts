@@ -9,7 +9,8 @@ import { madeFile } from '../bundle/bundle.ts'
 import { openSearchEntries } from './search-entries.ts'
 import { updateSearchIndex, type SearchUpdate } from './search-index.ts'
 import { createSearchPartMaker } from './search-parts.ts'
-import { indexFiles, type SearchState } from './search-state.ts'
+import { indexPaths } from './index-paths.ts'
+import type { SearchState } from './search-state.ts'
 
 const SPAN = 512
 const FORMS = writeHanForms([
@@ -66,7 +67,7 @@ function makeIndex() {
         },
       })
       state = update.state
-      const names = indexFiles(state)
+      const names = new Set(Array.from(indexPaths(state, '').keys(), (path) => path.slice(1)))
       for (const name of files.keys()) if (!names.has(name)) files.delete(name)
       expect([...names].filter((name) => !files.has(name))).toEqual([])
       return update

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { IndexTables } from '#search/index/index-tables.ts'
-import { START_FILE } from '#search/query/load-file.ts'
+import type { IndexShard } from '#search/format/shard-files.ts'
+import { followList } from '#kit/list-change.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 
 /** What is remembered of the index of one locale of one bundle, so that the next build changes only what it must. */
@@ -34,6 +35,8 @@ export type SearchStateArticle = {
   readonly titleLength: number
   readonly group: string
 }
+
+type SearchLists = IndexTables & Pick<SearchState, 'articles'>
 
 const SPACE = 'search'
 const REMEMBERED_CHARS = 16_000_000
@@ -74,28 +77,19 @@ function bodyKey(key: string): string {
   return `${key}\nstate`
 }
 
-/** Names of the files of an index, below its folder. */
-export function indexFiles({ articles, tables, forms }: SearchState): Set<string> {
-  const names = new Set([START_FILE])
-  if (forms !== undefined) names.add(dataFile(forms))
-  for (const { name, lists } of [...tables.words, ...tables.pairs, ...tables.spelling]) {
-    for (const file of [name, ...lists]) names.add(dataFile(file))
-  }
-  for (const { text, blocks } of articles)
-    for (let block = 0; block < blocks; block++) names.add(textFileName(text, block))
-  return names
+/** An article or a shard of an index. */
+export type StateItem = SearchStateArticle | IndexShard
+
+/** All lists of an index, by name. */
+export function listsOf({ articles, tables }: SearchState): SearchLists {
+  return { articles, ...tables }
 }
 
-const pathsOf = new WeakMap<SearchState, { readonly folder: string; readonly paths: ReadonlySet<string> }>()
-
-/** Paths in the bundle of the files of an index that lies in `folder`. */
-export function indexPaths(state: SearchState, folder: string): ReadonlySet<string> {
-  let known = pathsOf.get(state)
-  if (known?.folder !== folder) {
-    known = { folder, paths: new Set([...indexFiles(state)].map((name) => `${folder}/${name}`)) }
-    pathsOf.set(state, known)
-  }
-  return known.paths
+/** Remembers of each list of an index how it differs from that of the index before. */
+export function followSearchState(before: SearchState, state: SearchState): void {
+  const last = listsOf(before)
+  for (const [name, items] of Object.entries(listsOf(state)))
+    followList<StateItem>(last[name as keyof SearchLists], items)
 }
 
 /** A file whose name changes with its bytes. */
