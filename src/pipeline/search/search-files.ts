@@ -17,7 +17,7 @@ import type { MakeSearchParts } from './describe-articles.ts'
 import { updateSearchIndex } from './search-index.ts'
 import { isIndexInPlace, noteChangedIndex } from './index-in-place.ts'
 import { changeIndexPaths, indexPaths, type IndexPaths } from './index-paths.ts'
-import { readSearchState, writeSearchState } from './search-state.ts'
+import { readSearchState, writeSearchState } from './stored-search-state.ts'
 
 /**
  * The table of Chinese characters of an index, for locales in which traditional and simplified ones find each other.

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { IndexTables } from '#search/index/index-tables.ts'
 import type { IndexShard } from '#search/format/shard-files.ts'
 import { followList } from '#kit/list-change.ts'
-import type { LocalCache } from '#store/cache/local-cache.ts'
 
 /** What is remembered of the index of one locale of one bundle, so that the next build changes only what it must. */
 export type SearchState = {
@@ -36,51 +33,12 @@ export type SearchStateArticle = {
   readonly group: string
 }
 
-type SearchLists = IndexTables & Pick<SearchState, 'articles'>
-
-const SPACE = 'search'
-const REMEMBERED_CHARS = 16_000_000
-
-// By key: what was read or written last, which is not read and parsed again.
-const remembered = new LRUCache<string, { readonly stamp: string; readonly size: number; readonly state: SearchState }>(
-  {
-    maxSize: REMEMBERED_CHARS,
-    sizeCalculation: ({ size }) => size,
-  },
-)
-
-/** The state lies behind a stamp of its own, since it is as long as the index is large. */
-export function readSearchState(cache: LocalCache, key: string): SearchState | undefined {
-  const stamp = cache.read(SPACE, key)
-  if (stamp === undefined) return undefined
-  const known = remembered.get(key)
-  if (known?.stamp === stamp) return known.state
-  const text = cache.read(SPACE, bodyKey(key))
-  // Another process is writing, or an earlier version wrote it.
-  if (text === undefined || !text.startsWith(`${stamp}\n`)) return undefined
-  const state = JSON.parse(text.slice(stamp.length + 1)) as SearchState
-  remembered.set(key, { stamp, size: text.length, state })
-  return state
-}
-
-export function writeSearchState(cache: LocalCache, key: string, state: SearchState): void {
-  const stamp = randomUUID()
-  const text = `${stamp}\n${JSON.stringify(state)}`
-  cache.write(SPACE, [
-    [key, stamp],
-    [bodyKey(key), text],
-  ])
-  remembered.set(key, { stamp, size: text.length, state })
-}
-
-function bodyKey(key: string): string {
-  return `${key}\nstate`
-}
+/** All lists of an index, by name. */
+export type SearchLists = IndexTables & Pick<SearchState, 'articles'>
 
 /** An article or a shard of an index. */
 export type StateItem = SearchStateArticle | IndexShard
 
-/** All lists of an index, by name. */
 export function listsOf({ articles, tables }: SearchState): SearchLists {
   return { articles, ...tables }
 }

@@ -1,10 +1,13 @@
 import { isSiteLocale, SITE_LOCALES } from '#contract/locale.ts'
+import { createRunCutter, type Run } from '#kit/list-runs.ts'
+import { remembered } from '#kit/remembered.ts'
 import { createBatchWriter } from '#store/cache/batch-writer.ts'
 import { digest } from '#store/fs/digest.ts'
 import { SharedStateDamaged } from '#store/errors.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { SharedStateSource, SharedStateEntry } from '#store/shared-log/shared-state-source.ts'
-import { readSearchState, writeSearchState, type SearchState, type SearchStateArticle } from './search-state.ts'
+import type { SearchState, SearchStateArticle } from './search-state.ts'
+import { readSearchState, writeSearchState } from './stored-search-state.ts'
 
 /** What is shared of an index: its articles are cut into runs, so that an edit changes one of them. */
 type SharedIndex = Omit<SearchState, 'articles'> & { readonly runs: readonly string[] }
@@ -29,7 +32,7 @@ export function createSharedSearchState({ cache, dir }: { cache: LocalCache; dir
         const runs = runsOf(articles)
         const text = JSON.stringify({ ...index, runs: [...runs.keys()] } satisfies SharedIndex)
         entries.set(`index/${locale}`, { version: digest(text).slice(0, 16), read: () => text })
-        for (const [name, run] of runs) entries.set(`run/${name}`, { version: '', read: () => run })
+        for (const [name, run] of runs) entries.set(`run/${name}`, { version: '', read: () => JSON.stringify(run) })
         for (const { entry } of articles) {
           entries.set(`entry/${entry}`, { version: '', read: () => cache.read(ENTRIES, entry) })
         }
@@ -42,7 +45,7 @@ export function createSharedSearchState({ cache, dir }: { cache: LocalCache; dir
       const indexes = new Map<string, SharedIndex>()
       for (const locale of SITE_LOCALES) {
         const state = stateOf(locale)
-        if (state) for (const [name, run] of runsOf(state.articles)) runs.set(name, run)
+        if (state) for (const [name, run] of runsOf(state.articles)) runs.set(name, JSON.stringify(run))
       }
       return {
         put(key, value) {
@@ -71,16 +74,11 @@ export function createSharedSearchState({ cache, dir }: { cache: LocalCache; dir
   }
 }
 
-/** The articles in order, in runs of about sixteen. Names decide each cut, so a new article moves few cuts. */
-function runsOf(articles: SearchState['articles']): Map<string, string> {
-  const runs = new Map<string, string>()
-  let run: SearchStateArticle[] = []
-  articles.forEach((article, at) => {
-    run.push(article)
-    if (!article.text.endsWith('0') && at < articles.length - 1) return
-    const text = JSON.stringify(run)
-    runs.set(digest(text), text)
-    run = []
-  })
-  return runs
+// The articles in order, in runs of about sixteen.
+const cutRuns = createRunCutter<SearchStateArticle>(({ text }) => text.endsWith('0'))
+
+const nameRun = remembered((run: Run<SearchStateArticle>) => digest(JSON.stringify(run)))
+
+function runsOf(articles: SearchState['articles']): Map<string, Run<SearchStateArticle>> {
+  return new Map(cutRuns(articles).map((run) => [nameRun(run), run]))
 }

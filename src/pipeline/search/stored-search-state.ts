@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { createRunCutter, type Run } from '#kit/list-runs.ts'
+import { remembered } from '#kit/remembered.ts'
+import type { LocalCache } from '#store/cache/local-cache.ts'
+import { digest } from '#store/fs/digest.ts'
+import { listsOf, type SearchLists, type SearchState, type StateItem } from './search-state.ts'
+
+/** What lies in the cache besides the lists, which are cut into runs: each is a row, so that an edit writes few. */
+type Head = Omit<SearchState, 'articles' | 'tables'> & {
+  /** Names of the runs. */
+  readonly lists: Lists<readonly string[]>
+}
+
+type Stored = {
+  readonly stamp: string
+  readonly state: SearchState
+  /** Keys of the rows of runs. */
+  readonly rows: ReadonlySet<string>
+  /** Characters of all rows. */
+  readonly size: number
+}
+
+const SPACE = 'search'
+const REMEMBERED_CHARS = 32_000_000
+
+// By key: what was read or written last, which is not read and parsed again.
+const lastStored = new LRUCache<string, Stored>({
+  maxSize: REMEMBERED_CHARS,
+  sizeCalculation: ({ size }) => size,
+})
+
+// Of 64 names about one ends a run.
+const cutRuns = createRunCutter<StateItem>((item) => /[0-3]0(?:\.txt)?$/.test('lists' in item ? item.name : item.text))
+
+/** A run is named by what it holds. */
+const describeRun = remembered((run: Run<StateItem>) => {
+  const text = JSON.stringify(run)
+  return { name: digest(text).slice(0, 16), size: text.length }
+})
+
+/** The state lies behind a stamp of its own, since it is as long as the index is large. */
+export function readSearchState(cache: LocalCache, key: string): SearchState | undefined {
+  const stamp = cache.read(SPACE, key)
+  if (stamp === undefined) return undefined
+  const known = lastStored.get(key)
+  if (known?.stamp === stamp) return known.state
+  const text = cache.read(SPACE, headKey(key))
+  // Another process is writing, or an earlier version wrote it.
+  if (text === undefined || !text.startsWith(`${stamp}\n`)) return undefined
+  const { lists, ...facts } = JSON.parse(text.slice(stamp.length + 1)) as Partial<Head>
+  const read = lists && readLists(cache, key, lists)
+  if (!read) return undefined
+  const { articles, ...tables } = read.lists
+  const state = { ...(facts as Omit<Head, 'lists'>), articles, tables }
+  const rows = new Set(cache.keys(SPACE, runKey(key, '')))
+  lastStored.set(key, { stamp, state, rows, size: text.length + read.size })
+  return state
+}
+
+/** Writes the head, and the runs that the state before had not. */
+export function writeSearchState(cache: LocalCache, key: string, state: SearchState): void {
+  const known = lastStored.get(key)
+  const isKnown = known !== undefined && known.stamp === cache.read(SPACE, key)
+  const before = isKnown ? known.rows : new Set(cache.keys(SPACE, runKey(key, '')))
+  const stamp = randomUUID()
+  const { articles: _, tables: __, ...facts } = state
+  const lists = mapLists<readonly StateItem[], readonly Run<StateItem>[]>(listsOf(state), cutRuns)
+  const head: Head = { ...facts, lists: mapLists(lists, (runs) => runs.map((run) => describeRun(run).name)) }
+  const text = `${stamp}\n${JSON.stringify(head)}`
+  const runs = new Map(
+    Object.values(lists).flatMap((list) => list.map((run) => [runKey(key, describeRun(run).name), run])),
+  )
+  cache.write(SPACE, [
+    [key, stamp],
+    [headKey(key), text],
+    ...[...runs].filter(([row]) => !before.has(row)).map(([row, run]) => [row, JSON.stringify(run)] as const),
+  ])
+  cache.delete(
+    SPACE,
+    [...before].filter((row) => !runs.has(row)),
+  )
+  let size = text.length
+  for (const run of runs.values()) size += describeRun(run).size
+  lastStored.set(key, { stamp, state, rows: new Set(runs.keys()), size })
+}
+
+/** `undefined` if a run is missing. */
+function readLists(
+  cache: LocalCache,
+  key: string,
+  names: Head['lists'],
+): { readonly lists: SearchLists; readonly size: number } | undefined {
+  let size = 0
+  let isWhole = true
+  const lists = mapLists(names, (runs) =>
+    runs.flatMap((name) => {
+      const text = cache.read(SPACE, runKey(key, name)) ?? ''
+      size += text.length
+      isWhole &&= text !== ''
+      return text === '' ? [] : (JSON.parse(text) as StateItem[])
+    }),
+  )
+  return isWhole ? { lists: lists as unknown as SearchLists, size } : undefined
+}
+
+type Lists<T> = { readonly [list in keyof SearchLists]: T }
+
+function mapLists<T, U>({ articles, words, pairs, spelling }: Lists<T>, act: (list: T) => U): Lists<U> {
+  return { articles: act(articles), words: act(words), pairs: act(pairs), spelling: act(spelling) }
+}
+
+function headKey(key: string): string {
+  return `${key}\nstate`
+}
+
+function runKey(key: string, name: string): string {
+  return `${key}\nrun\n${name}`
+}
