@@ -44,17 +44,13 @@ export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): As
   for (const [path, file] of drawn.search.made) list.add(path, file)
   for (const paths of drawn.search.kept) list.keepAll(paths)
   list.mayGo([...drawn.search.gone, ...ownFilesOf(plan.record)])
-  for (const [path, file] of Object.entries(drawn.siteFiles.sitemaps)) list.add(path, file)
+  for (const [path, file] of Object.entries(drawn.siteFiles.listings)) list.add(path, file)
   const { pages, groups, assets, pictures } = addPages(list, plan, drawn.pages)
   addAssets(list, plan, assets)
   const texts = Object.entries(drawn.siteFiles.texts).concat(Object.entries(siteDataFiles(site)))
   for (const [path, text] of texts) {
     list.add(path, textFile(text))
     for (const address of findPictures(text)) pictures.add(address)
-  }
-  for (const [path, text] of Object.entries(drawn.siteFiles.listings)) {
-    if (text === undefined) list.keep(path)
-    else list.add(path, textFile(text))
   }
   addPictures(list, plan.inputs.pictures.files, pictures)
   for (const [path, file] of Object.entries(publicFiles.files)) if (!list.has(path)) list.add(path, file)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PathMap } from '#kit/path-map.ts'
@@ -29,8 +29,9 @@ async function filesOf(sample: SiteSample, last: typeof NEW = NEW): Promise<{ [p
     staged,
     makeFeeds,
   })
-  const made = Object.keys(files.sitemaps).map((path) => [path, readFileSync(join(dir, path), 'utf8')])
-  return { ...files.texts, ...files.listings, ...Object.fromEntries(made) }
+  const made = Object.keys(files.listings).map((path) => [path, existsSync(join(dir, path))] as const)
+  const listings = made.map(([path, isMade]) => [path, isMade ? readFileSync(join(dir, path), 'utf8') : undefined])
+  return { ...files.texts, ...Object.fromEntries(listings) }
 }
 
 const sitemapOf = async (sample: SiteSample) => (await filesOf(sample))['sitemap.xml'] ?? ''

@@ -6,11 +6,12 @@ import type { LocaleSite, ShownArticle, Site } from '#site/model/site.ts'
 import { hasPageKind } from '#site/theme/themes.ts'
 import type { SharedView } from '#site/views/view.ts'
 import { redirectPage } from './redirect-page.ts'
-import type { Bundle } from '../bundle/bundle.ts'
-import type { StagedFiles } from '../bundle/staged-files.ts'
+import { madeFile, type Bundle, type BundleFile } from '../bundle/bundle.ts'
+import { createAddFile, type StagedFiles } from '../bundle/staged-files.ts'
 import { isInPlace, type BuildPlan } from '../plan/plan-build.ts'
 import type { FeedTask } from './feeds.ts'
-import { llmsText } from './llms-text.ts'
+import { joinBytes } from './join-bytes.ts'
+import { llmsLines } from './llms-text.ts'
 import { webManifest } from './web-manifest.ts'
 import { writeSitemaps } from './write-sitemaps.ts'
 
@@ -19,9 +20,8 @@ const FEED_ARTICLES = 20
 export type SiteFiles = {
   /** By path. */
   readonly texts: { readonly [path: string]: string }
-  /** Lists of articles by path; `undefined` for one that stays as it lies. */
-  readonly listings: { readonly [path: string]: string | undefined }
-  readonly sitemaps: Bundle
+  /** Lists of articles: sitemaps and `llms.txt`. They are staged, or stay as they lie. */
+  readonly listings: Bundle
 }
 
 /**
@@ -51,20 +51,22 @@ export async function siteFiles(input: {
     _headers: formatHeaders(rules),
     _redirects: formatRedirects(rules),
   }
-  const listings: { [path: string]: string | undefined } = {}
+  const add = createAddFile(input.staged, input.plan)
+  const listings: { [path: string]: BundleFile } = { ...sitemaps }
   for (const [at, { locale, view }] of localeViews.entries()) {
     const isDefault = locale === site.defaultLocale
     const prefixes = isDefault ? ['', `${locale}/`] : [`${locale}/`]
     const stays = isListingSame && prefixes.every((prefix) => isInPlace(input.plan, `${prefix}llms.txt`))
-    const llms = stays ? undefined : llmsText(site, locale, view.site)
+    const llms = stays ? undefined : madeFile(joinBytes(llmsLines(site, locale, view.site)))
     for (const prefix of prefixes) {
       texts[`${prefix}feed.xml`] = feeds[at] as string
-      listings[`${prefix}llms.txt`] = llms
+      const path = `${prefix}llms.txt`
+      listings[path] = llms ? add(path, llms) : (input.plan.record.files.get(path) as BundleFile)
       if (view.manifestHref !== undefined) texts[`${prefix}site.webmanifest`] = webManifest(view)
       if (!hasPageKind(site.theme, 'home')) texts[`${prefix}index.html`] = redirectPage(view)
     }
   }
-  return { texts, listings, sitemaps }
+  return { texts, listings }
 }
 
 /** The newest articles. Times are the articles' own, so that the same content gives the same bytes. */

@@ -2,14 +2,16 @@ import type { SiteLocale } from '#contract/locale.ts'
 import { escapeMarkdown } from '#kit/escape-markdown.ts'
 import { remembered } from '#kit/remembered.ts'
 import { translateFor } from '#messages/translate.ts'
-import type { Article } from '../model/content.ts'
 import type { ShownArticle, Site } from '../model/site.ts'
-import { createMenuIndex } from './menu-index.ts'
+import { createMenuIndex, type MenuIndex } from './menu-index.ts'
 
 /** Links under one name. */
 export type ListedGroup = { readonly label: string; readonly links: readonly ListedLink[] }
 
-/** `name` and `summary` are Markdown. `path` is without locale prefix and not percent-encoded. */
+/**
+ * `name` and `summary` are Markdown. `path` is without locale prefix and not percent-encoded. The link to an unchanged
+ * article stays the same object while the process lives.
+ */
 export type ListedLink = {
   readonly name: string
   readonly path: string
@@ -36,21 +38,26 @@ export function listedGroups(site: Site, locale: SiteLocale): ListedGroup[] {
     const articles = byGroup.get(group)
     if (articles === undefined) return []
     const label = group === undefined ? translateFor(site.theme, locale)('search.other') : menuIndex.labelOf(group)
-    const places = new Map(articles.map((shown) => [shown, menuIndex.placeOf(shown.path) ?? Number.MAX_SAFE_INTEGER]))
-    const ordered = articles.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
-    return { label, links: ordered.map(asLink) }
+    return { label, links: inMenuOrder(articles, menuIndex).map(asLink) }
   })
 }
 
-function asLink({ article, path, locale }: ShownArticle): ListedLink {
-  return { ...wordsOf(article), path, locale }
+function inMenuOrder(articles: readonly ShownArticle[], { placeOf }: MenuIndex): ShownArticle[] {
+  const placed: { shown: ShownArticle; place: number }[] = []
+  const others: ShownArticle[] = []
+  for (const shown of articles) {
+    const place = placeOf(shown.path)
+    if (place === undefined) others.push(shown)
+    else placed.push({ shown, place })
+  }
+  return [...placed.sort((a, b) => a.place - b.place).map(({ shown }) => shown), ...others]
 }
 
 // An unchanged article stays the same object from build to build.
-const wordsOf = remembered(({ title, summary }: Article) => ({
-  name: escapeMarkdown(title),
-  ...(summary !== undefined && { summary: escapeMarkdown(summary) }),
-}))
+const asLink = remembered(({ article: { title, summary }, path, locale }: ShownArticle): ListedLink => {
+  const words = { name: escapeMarkdown(title), ...(summary !== undefined && { summary: escapeMarkdown(summary) }) }
+  return { ...words, path, locale }
+})
 
 /** The same file of the other languages, under the word for them; `undefined` if there is no other. */
 export function otherLanguages(site: Site, locale: SiteLocale, path: string): ListedGroup | undefined {
