@@ -107,3 +107,33 @@ function compareEnds<T extends object>(last: readonly T[], next: readonly T[]): 
   const at = start
   return { at, removed: last.slice(start, last.length - tail), added: next.slice(start, next.length - tail) }
 }
+
+/**
+ * The values that `make` gives for each item, in the order of the list. Of a list that follows another, only those of
+ * added items are made. If all values are what they were, the answer is the same list as before.
+ */
+export function followedMap<T extends object, V>(
+  make: (item: T) => V,
+  isSame: (one: V, other: V) => boolean = Object.is,
+): (list: readonly T[]) => readonly V[] {
+  const values = followed<T, readonly V[]>((last, { splices }) => {
+    let next: V[] | undefined
+    for (const { at, removed, added } of splices) {
+      const made = added.map(make)
+      const isKept =
+        made.length === removed.length && made.every((value, index) => isSame(value, last[at + index] as V))
+      if (!isKept) (next ??= [...last]).splice(at, removed.length, ...made)
+    }
+    return next ?? last
+  })
+  return (list) => values.find(list) ?? values.keep(list, list.map(make))
+}
+
+/** The items for which `is` holds, in the order of the list. If none of them changed, the same list as before. */
+export function followedFilter<T extends object>(is: (item: T) => boolean): (list: readonly T[]) => readonly T[] {
+  const found = followed<T, readonly T[]>((last, { splices }, list) => {
+    const isOther = splices.some(({ removed, added }) => removed.some(is) || added.some(is))
+    return isOther ? list.filter(is) : last
+  })
+  return (list) => found.find(list) ?? found.keep(list, list.filter(is))
+}

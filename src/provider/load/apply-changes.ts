@@ -6,6 +6,7 @@ import type { ProviderClient } from '../api/client.ts'
 import { loadArticles } from './load-articles.ts'
 import { joinParts, partOf } from './load-locale.ts'
 import { mapLimit } from '#kit/limit.ts'
+import { followList } from '#kit/list-change.ts'
 import { sortArticles } from '../snapshot/snapshot.ts'
 import type { ContentChange, ReadPart } from '../api/translate.ts'
 
@@ -43,7 +44,7 @@ export async function applyChanges(input: {
   ): Promise<LocaleContent> {
     const has = (kind: ContentChange['kind']) => own.some((change) => change.kind === kind)
     const bannerId = bannerIdOf(before.configs, content.theme)
-    return joinParts({
+    const next = await joinParts({
       configs: partOf(before, 'configs'),
       menuGroups: has('menu') ? await loadMenu(client, locale) : partOf(before, 'menuGroups'),
       banners:
@@ -52,6 +53,8 @@ export async function applyChanges(input: {
           : partOf(before, 'banners'),
       articles: await updateArticles(locale, partOf(before, 'articles'), own),
     })
+    followList(before.articles, next.articles)
+    return next
   }
 
   async function updateArticles(

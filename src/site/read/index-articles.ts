@@ -19,11 +19,11 @@ export type ListContext = {
   readonly notices: NoticeSink
 }
 
-/** An article with its time in milliseconds, so that sorting compares numbers. */
-export type Listed = { readonly shown: ShownArticle; readonly publishedMs: number }
-
-/** What one locale delivered: the articles to show, in the order sent, and the instants at which that changes. */
-export type OwnArticles = { readonly listed: readonly Listed[]; readonly nextChangeMs: number }
+/** The articles of one locale that are shown, newest first, and the next instant at which that changes. */
+export type OwnArticles = {
+  readonly shown: readonly ShownArticle[]
+  readonly nextChangeMs: number
+}
 
 /**
  * Which articles of one locale are shown, and where.
@@ -32,7 +32,7 @@ export type OwnArticles = { readonly listed: readonly Listed[]; readonly nextCha
  * is called by its path, with a notice. Drafts and articles outside of their time take no path from another.
  */
 export function* indexArticles(articles: readonly Article[], context: ListContext): Steps<OwnArticles> {
-  const listed: Listed[] = []
+  const listed: ShownArticle[] = []
   const byId = new Map<string, Article>()
   const byPath = new Map<string, Article>()
   const whose = { tenant: context.tenant, locale: context.locale }
@@ -49,11 +49,7 @@ export function* indexArticles(articles: readonly Article[], context: ListContex
       context.notices.push(ArticlePathRefused.notice({ title, id, path, reason: placed.refused }, where))
       continue
     }
-    const { publishedMs, expiresMs } = times
-    if (!article.draft && publishedMs < expiresMs) {
-      if (publishedMs > context.nowMs) nextChangeMs = Math.min(nextChangeMs, publishedMs)
-      if (expiresMs > context.nowMs) nextChangeMs = Math.min(nextChangeMs, expiresMs)
-    }
+    nextChangeMs = Math.min(nextChangeMs, changeAfter(article, context.nowMs))
     if (!context.drafts && whyUnpublished(article, context.nowMs, times)) continue
 
     const sameId = byId.get(id)
@@ -69,10 +65,29 @@ export function* indexArticles(articles: readonly Article[], context: ListContex
       if (shown.article.title !== title) {
         context.notices.push(ArticleWithoutTitle.notice({ id, path, shown: shown.article.title }, where))
       }
-      listed.push({ shown, publishedMs })
+      listed.push(shown)
     }
   }
-  return { listed, nextChangeMs }
+  yield
+  return { shown: listed.sort(newestFirst), nextChangeMs }
+}
+
+/** The next instant after `nowMs` at which an article appears or expires; `Infinity` for none. */
+export function changeAfter(article: Article, nowMs: number): number {
+  const { publishedMs, expiresMs } = factsOf(article).times
+  if (article.draft || publishedMs >= expiresMs) return Infinity
+  if (publishedMs > nowMs) return publishedMs
+  return expiresMs > nowMs ? expiresMs : Infinity
+}
+
+/** An article that is shown as it was sent. `undefined`: its path is refused, or it has no title. */
+export function shownAsSent(article: Article, locale: SiteLocale): ShownArticle | undefined {
+  const { placed } = factsOf(article)
+  return 'refused' in placed || isBlank(article.title) ? undefined : shownIn(article, placed, locale)
+}
+
+export function isShown(article: Article, nowMs: number): boolean {
+  return whyUnpublished(article, nowMs, factsOf(article).times) === undefined
 }
 
 // While the process lives, an unchanged article stays the same object from build to build.
@@ -91,11 +106,14 @@ function shownIn(article: Article, placed: { path: string; slug: string; group?:
   return shown
 }
 
-/** Newest first; of two at the same instant the one with the smaller id. */
-export function newestFirst(a: Listed, b: Listed): number {
-  if (a.publishedMs !== b.publishedMs) return b.publishedMs - a.publishedMs
-  return a.shown.article.id < b.shown.article.id ? -1 : 1
+/** Of two at the same instant the one with the smaller id comes first. */
+export function newestFirst(a: ShownArticle, b: ShownArticle): number {
+  const [aMs, bMs] = [publishedMsOf(a), publishedMsOf(b)]
+  if (aMs !== bMs) return bMs - aMs
+  return a.article.id < b.article.id ? -1 : 1
 }
+
+const publishedMsOf = remembered(({ article }: ShownArticle) => timesOf(article).publishedMs)
 
 /** The article with its path segments in the spelling that its path has. */
 function inPlace(article: Article, placed: { slug: string; group?: string }): Article {

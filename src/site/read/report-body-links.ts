@@ -1,11 +1,13 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { type CollectedNotices, MOST_OF_A_KIND } from '#kit/collect-notices.ts'
 import type { ErrorDefinition, Notice, Where } from '#kit/errors.ts'
+import { followed } from '#kit/list-change.ts'
 import { nameSome, shorten } from '#kit/name-some.ts'
 import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { articleIndex } from '../views/article-index.ts'
 import { BodyLinkMissing, BodyLinkToProvider } from '../errors.ts'
 import { mayBeAt } from '../routing/href.ts'
+import { isInPlace } from '../routing/is-in-place.ts'
 import { resolveLink } from '../routing/resolve-link.ts'
 import type { ShownArticle, SitePages } from '../model/site.ts'
 
@@ -23,17 +25,14 @@ export function* reportBodyLinks(pages: SitePages, notices: CollectedNotices): S
   const isStepFull = createStepCounter()
   for (const { locale } of pages.locales) {
     const articles = pages.byLocale[locale]?.articles ?? []
-    const { byPath } = articleIndex(articles)
+    const links = yield* otherLinks(articles)
     const problems = new Map<string, LinkProblem | undefined>()
     const reported = new Map<string, ShownArticle[]>()
     const room = new Map([BodyLinkMissing, BodyLinkToProvider].map((problem) => [problem, MOST_OF_A_KIND]))
-    for (const shown of articles) {
-      if (isStepFull()) yield
-      if (shown.locale !== locale) continue
-      for (const url of shown.article.body.links) {
+    for (const [at, shown] of articles.entries()) {
+      if (links[at] === NONE || shown.locale !== locale) continue
+      for (const url of links[at] ?? NONE) {
         if (isStepFull()) yield
-        // Most lead to an article, as they are written.
-        if (byPath.has(url)) continue
         if (!problems.has(url)) problems.set(url, problemOf(pages, url, locale))
         const problem = problems.get(url)
         if (problem === undefined) continue
@@ -51,6 +50,35 @@ export function* reportBodyLinks(pages: SitePages, notices: CollectedNotices): S
       notices.push(...tell(problems.get(url)!, url, holders, { tenant: pages.tenant.name, locale }))
     }
   }
+}
+
+const NONE: readonly string[] = []
+
+/** Of each article the links that are not the path of an article as they are written: most are. */
+function* otherLinks(articles: readonly ShownArticle[]): Steps<readonly (readonly string[])[]> {
+  const known = otherLinksOf.find(articles)
+  if (known !== undefined) return known
+  const isStepFull = createStepCounter()
+  const links: (readonly string[])[] = []
+  for (const shown of articles) {
+    if (isStepFull(1 + shown.article.body.links.length)) yield
+    links.push(otherThanPaths(shown, articles))
+  }
+  return otherLinksOf.keep(articles, links)
+}
+
+const otherLinksOf = followed<ShownArticle, readonly (readonly string[])[]>((last, change, articles) => {
+  if (!isInPlace(change)) return undefined
+  const links = [...last]
+  for (const { at, added } of change.splices)
+    for (const [index, shown] of added.entries()) links[at + index] = otherThanPaths(shown, articles)
+  return links
+})
+
+function otherThanPaths({ article }: ShownArticle, articles: readonly ShownArticle[]): readonly string[] {
+  const { byPath } = articleIndex(articles)
+  const links = article.body.links.filter((url) => !byPath.has(url))
+  return links.length === 0 ? NONE : links
 }
 
 function problemOf(pages: SitePages, url: string, locale: SiteLocale): LinkProblem | undefined {

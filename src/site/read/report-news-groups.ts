@@ -3,6 +3,7 @@ import type { Where } from '#kit/errors.ts'
 import { quoteValue } from '#kit/quote-value.ts'
 import type { SiteConfig } from '../model/config.ts'
 import type { ShownArticle } from '../model/site.ts'
+import { articleIndex } from '../views/article-index.ts'
 import { ConfigFieldIgnored } from '../errors.ts'
 
 /** Tells of each group of news without a published article. */
@@ -11,9 +12,9 @@ export function reportNewsGroups(
   articles: readonly ShownArticle[],
   { notices, where }: { notices: NoticeSink; where: Where },
 ): void {
-  const filled = new Set(articles.map(({ article }) => article.group))
+  const { byGroup } = articleIndex(articles)
   const expected = 'the name of a group that has a published article'
-  for (const group of newsGroups.filter((name) => !filled.has(name))) {
+  for (const group of newsGroups.filter((name) => !byGroup.has(name))) {
     const mistake = { key: 'siteConfig', field: 'newsGroups', expected, found: quoteValue(group) }
     notices.push(ConfigFieldIgnored.notice(mistake, where))
   }

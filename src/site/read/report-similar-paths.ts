@@ -1,11 +1,14 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import type { NoticeSink } from '#kit/collect-notices.ts'
+import { followed } from '#kit/list-change.ts'
 import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { RESERVED_GROUPS } from '../routing/article-path.ts'
 import { PathsAlike } from '../errors.ts'
 import { fixedPath } from '../routing/route.ts'
 import { sectionGroups, sectionPath } from '../routing/section-pages.ts'
-import type { SitePages } from '../model/site.ts'
+import { isInPlace } from '../routing/is-in-place.ts'
+import type { ShownArticle, SitePages } from '../model/site.ts'
+import type { ThemeCode } from '../model/theme.ts'
 import { hasPageKind } from '../theme/themes.ts'
 
 const FIXED_KINDS = ['home', 'search', 'need', 'form-submit-success'] as const
@@ -16,24 +19,24 @@ const FOLDERS = [...RESERVED_GROUPS].map((name) => `/${name}/`)
  * some hosts take two such files for one.
  */
 export function* reportSimilarPaths(pages: SitePages, locale: SiteLocale, notices: NoticeSink): Steps<void> {
-  const fixed = FIXED_KINDS.filter((kind) => hasPageKind(pages.theme, kind)).map((kind) => fixedPath(kind))
+  const where = { tenant: pages.tenant.name, locale }
+  const tell = (path: string, other: string) => notices.push(PathsAlike.notice({ path, other }, where))
+  const ofArticles = yield* alikeArticles(pages.byLocale[locale]?.articles ?? [], pages.theme)
+  for (const { path, other } of ofArticles.alike) tell(path, other)
   const isStepFull = createStepCounter()
-  const known = new Map([...fixed, ...FOLDERS].map((path) => [path.toLowerCase(), path]))
-  for (const path of pathsOf()) {
+  const known = new Map<string, string>()
+  for (const path of otherPaths()) {
     if (isStepFull()) yield
     if (path === undefined) continue
     const plain = path.toLowerCase()
-    const folder = plain.slice(0, plain.indexOf('/', 1) + 1)
-    const other = known.get(plain) ?? (FOLDERS.includes(folder) ? folder : undefined)
+    const other = known.get(plain) ?? ofArticles.known.get(plain) ?? folderOf(plain)
     if (other === undefined) known.set(plain, path)
-    else if (!path.startsWith(other))
-      notices.push(PathsAlike.notice({ path, other }, { tenant: pages.tenant.name, locale }))
+    else if (!path.startsWith(other)) tell(path, other)
   }
 
-  /** Of section pages, articles and redirects, without locale prefix. `undefined`: a redirect of another language. */
-  function* pathsOf(): Generator<string | undefined> {
+  /** Of section pages and redirects, without locale prefix. `undefined`: a redirect of another language. */
+  function* otherPaths(): Generator<string | undefined> {
     const prefix = locale === pages.defaultLocale ? '' : `/${locale}`
-    for (const { path } of pages.byLocale[locale]?.articles ?? []) yield path
     // If a group has the name of a folder of the program, the notices of its articles say so.
     for (const group of sectionGroups(pages, locale))
       if (!FOLDERS.includes(`/${group.toLowerCase()}/`)) yield sectionPath(group)
@@ -44,4 +47,37 @@ export function* reportSimilarPaths(pages: SitePages, locale: SiteLocale, notice
     if (prefix !== '') return path.startsWith(`${prefix}/`)
     return pages.locales.every(({ locale }) => !path.startsWith(`/${locale}/`))
   }
+}
+
+/** Paths by their spelling in lower case, and those of articles that are like an earlier one. */
+type Alike = {
+  readonly theme: ThemeCode
+  readonly known: ReadonlyMap<string, string>
+  readonly alike: readonly { readonly path: string; readonly other: string }[]
+}
+
+const alikeOf = followed<ShownArticle, Alike>((last, change) => (isInPlace(change) ? last : undefined))
+
+/** Of the fixed pages, the folders of the program, and the articles of a list. */
+function* alikeArticles(articles: readonly ShownArticle[], theme: ThemeCode): Steps<Alike> {
+  const last = alikeOf.find(articles)
+  if (last?.theme === theme) return last
+  const fixed = FIXED_KINDS.filter((kind) => hasPageKind(theme, kind)).map((kind) => fixedPath(kind))
+  const known = new Map([...fixed, ...FOLDERS].map((path) => [path.toLowerCase(), path]))
+  const alike: { path: string; other: string }[] = []
+  const isStepFull = createStepCounter()
+  for (const { path } of articles) {
+    if (isStepFull()) yield
+    const plain = path.toLowerCase()
+    const other = known.get(plain) ?? folderOf(plain)
+    if (other === undefined) known.set(plain, path)
+    else if (!path.startsWith(other)) alike.push({ path, other })
+  }
+  return alikeOf.keep(articles, { theme, known, alike })
+}
+
+/** The folder of the program that a path lies in; `undefined` for none. */
+function folderOf(plain: string): string | undefined {
+  const folder = plain.slice(0, plain.indexOf('/', 1) + 1)
+  return FOLDERS.includes(folder) ? folder : undefined
 }

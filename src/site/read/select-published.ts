@@ -1,10 +1,15 @@
 import type { LocaleOption, SiteLocale } from '#contract/locale.ts'
 import type { NoticeSink } from '#kit/collect-notices.ts'
+import type { Notice } from '#kit/errors.ts'
+import { changeSince, followed } from '#kit/list-change.ts'
 import type { Steps } from '#kit/steps.ts'
 import type { TenantContent } from '../model/content.ts'
 import { ArticlePathDoubled, ArticlesUntranslated } from '../errors.ts'
-import { indexArticles, newestFirst, type Listed } from './index-articles.ts'
 import type { ShownArticle } from '../model/site.ts'
+import { articleIndex } from '../views/article-index.ts'
+import { newestFirst } from './index-articles.ts'
+import { sameAsLast } from './last-lists.ts'
+import { ownArticles } from './own-articles.ts'
 
 export type ShowContext = {
   readonly tenant: string
@@ -29,55 +34,80 @@ export type ShownArticles = {
 export function* selectPublished(content: TenantContent, context: ShowContext): Steps<ShownArticles> {
   const { tenant, notices, drafts } = context
   const nowMs = context.now.getTime()
-  const list = (locale: SiteLocale) =>
-    indexArticles(content.locales[locale]?.articles ?? [], { tenant, locale, nowMs, drafts, notices })
+  const own = (locale: SiteLocale) =>
+    ownArticles(content.locales[locale]?.articles ?? [], { tenant, locale, nowMs, drafts, notices })
 
-  const original = yield* list(context.defaultLocale)
+  const original = yield* own(context.defaultLocale)
   let nextChangeMs = original.nextChangeMs
   const byLocale: { [L in SiteLocale]?: readonly ShownArticle[] } = {}
   for (const option of context.locales) {
-    let listed: readonly Listed[] = original.listed
-    if (option.locale !== context.defaultLocale) {
-      const own = yield* list(option.locale)
-      nextChangeMs = Math.min(nextChangeMs, own.nextChangeMs)
-      listed = [...own.listed, ...untranslated(original.listed, own.listed, option, context)]
-    }
     yield
-    byLocale[option.locale] = sameAsLast(
-      [...listed].sort(newestFirst).map(({ shown }) => shown),
-      option.locale,
-    )
+    if (option.locale === context.defaultLocale) {
+      byLocale[option.locale] = original.shown
+      continue
+    }
+    const translated = yield* own(option.locale)
+    nextChangeMs = Math.min(nextChangeMs, translated.nextChangeMs)
+    byLocale[option.locale] = withUntranslated(original.shown, translated.shown, option, context)
   }
   return nextChangeMs === Infinity ? { byLocale } : { byLocale, nextChange: new Date(nextChangeMs).toISOString() }
 }
 
-// By the first article: what is made of a list is kept beside it.
-const lastLists = new WeakMap<ShownArticle, Map<SiteLocale, readonly ShownArticle[]>>()
-
-/** The list of the last build if it holds the same articles, so that nothing is made of the same list twice. */
-function sameAsLast(list: readonly ShownArticle[], locale: SiteLocale): readonly ShownArticle[] {
-  Object.freeze(list)
-  const [first] = list
-  if (first === undefined) return list
-  const known = lastLists.get(first) ?? new Map<SiteLocale, readonly ShownArticle[]>()
-  lastLists.set(first, known)
-  const last = known.get(locale)
-  if (last?.length === list.length && list.every((shown, at) => shown === last[at])) return last
-  known.set(locale, list)
-  return list
+/** What a locale shows: its own articles, and of the default language those that it has not. */
+type Joined = {
+  readonly original: readonly ShownArticle[]
+  readonly own: readonly ShownArticle[]
+  readonly untranslated: readonly ShownArticle[]
+  readonly all: readonly ShownArticle[]
 }
 
-function untranslated(
-  original: readonly Listed[],
-  own: readonly Listed[],
+const joined = followed<ShownArticle, Joined>((last) => last)
+
+function withUntranslated(
+  original: readonly ShownArticle[],
+  own: readonly ShownArticle[],
   option: LocaleOption,
-  { tenant, notices }: ShowContext,
-): Listed[] {
-  const ids = new Set(own.map(({ shown }) => shown.article.id))
-  const titles = new Map(own.map(({ shown }) => [shown.path, shown.article.title]))
-  const missing = original.filter(({ shown }) => !ids.has(shown.article.id))
-  const shown = missing.filter(({ shown: { article, path } }) => {
-    const other = titles.get(path)
+  context: ShowContext,
+): readonly ShownArticle[] {
+  const last = joined.find(own)
+  const untranslated = last && isAsTranslated(last, original, own) ? last.untranslated : findUntranslated(original, own)
+  const { shown, notices } = tellUntranslated(untranslated, own, option, context)
+  context.notices.push(...notices)
+  const isSame = last?.own === own && last.untranslated === untranslated
+  const join = () => (shown.length === 0 ? own : sameAsLast([...own, ...shown].sort(newestFirst), option.locale))
+  const all = isSame ? last.all : join()
+  joined.keep(own, { original, own, untranslated, all })
+  return all
+}
+
+/** Whether the same articles are untranslated as were last. */
+function isAsTranslated(last: Joined, original: readonly ShownArticle[], own: readonly ShownArticle[]): boolean {
+  const changes = [changeSince(last.original, original), changeSince(last.own, own)] as const
+  const [ofOriginal, ofOwn] = changes.map((change) => change?.splices)
+  if (!ofOriginal || !ofOwn) return false
+  const { byId } = articleIndex(own)
+  const isOwn = ({ article }: ShownArticle) => byId.has(article.id)
+  const isUnchanged = ofOwn.length === 0 || last.untranslated.length === 0
+  return isUnchanged && [...ofOriginal, ...ofOwn].every(({ removed, added }) => [...removed, ...added].every(isOwn))
+}
+
+function findUntranslated(original: readonly ShownArticle[], own: readonly ShownArticle[]): readonly ShownArticle[] {
+  const { byId } = articleIndex(own)
+  return original.filter(({ article }) => !byId.has(article.id))
+}
+
+/** Where one of the locale's own articles has the path of an untranslated one, its own one stays. */
+function tellUntranslated(
+  untranslated: readonly ShownArticle[],
+  own: readonly ShownArticle[],
+  option: LocaleOption,
+  { tenant }: ShowContext,
+): { shown: readonly ShownArticle[]; notices: readonly Notice[] } {
+  if (untranslated.length === 0) return { shown: [], notices: [] }
+  const notices: Notice[] = []
+  const { byPath } = articleIndex(own)
+  const shown = untranslated.filter(({ article, path }) => {
+    const other = byPath.get(path)?.article.title
     if (other === undefined) return true
     const where = { tenant, locale: option.locale, path }
     notices.push(ArticlePathDoubled.notice({ title: article.title, id: article.id, path, other }, where))
@@ -87,5 +117,5 @@ function untranslated(
     const where = { tenant, locale: option.locale }
     notices.push(ArticlesUntranslated.notice({ count: shown.length, language: option.name }, where))
   }
-  return shown
+  return { shown, notices }
 }

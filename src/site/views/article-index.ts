@@ -1,32 +1,70 @@
+import { followed } from '#kit/list-change.ts'
+import { PathMap } from '#kit/path-map.ts'
 import type { ShownArticle } from '../model/site.ts'
 
 /** The articles of one locale by what they are looked up by. Each group keeps their order: newest first. */
 export type ArticleIndex = {
-  readonly byPath: ReadonlyMap<string, ShownArticle>
-  readonly byId: ReadonlyMap<string, ShownArticle>
+  readonly byPath: PathMap<ShownArticle>
+  readonly byId: PathMap<ShownArticle>
   readonly byGroup: ReadonlyMap<string, readonly ShownArticle[]>
 }
 
 // The model is plain data that crosses to other threads, so what is derived from it is kept beside it.
-const indexes = new WeakMap<readonly ShownArticle[], ArticleIndex>()
+const indexes = followed<ShownArticle, ArticleIndex>(({ byPath, byId, byGroup }, { splices }, articles) => {
+  const removed = splices.flatMap((splice) => splice.removed)
+  const added = splices.flatMap((splice) => splice.added)
+  const keysBy = (keyOf: (shown: ShownArticle) => string) => [
+    ...removed.map((shown) => [keyOf(shown), undefined] as const),
+    ...added.map((shown) => [keyOf(shown), shown] as const),
+  ]
+  const isInPlace = splices.every((splice) => splice.removed.length === splice.added.length)
+  return {
+    byPath: byPath.with(keysBy(({ path }) => path)),
+    byId: byId.with(keysBy(({ article }) => article.id)),
+    byGroup: (isInPlace && replaceInGroups(byGroup, removed, added)) || groupsOf(articles),
+  }
+})
 
 /** The index of a frozen list, made when it is first asked for. */
 export function articleIndex(articles: readonly ShownArticle[]): ArticleIndex {
-  const known = indexes.get(articles)
+  const known = indexes.find(articles)
   if (known !== undefined) return known
-  const byPath = new Map<string, ShownArticle>()
-  const byId = new Map<string, ShownArticle>()
+  return indexes.keep(articles, {
+    byPath: PathMap.of(articles.map((shown) => [shown.path, shown])),
+    byId: PathMap.of(articles.map((shown) => [shown.article.id, shown])),
+    byGroup: groupsOf(articles),
+  })
+}
+
+function groupsOf(articles: readonly ShownArticle[]): ArticleIndex['byGroup'] {
   const byGroup = new Map<string, ShownArticle[]>()
   for (const shown of articles) {
-    byPath.set(shown.path, shown)
-    byId.set(shown.article.id, shown)
     const { group } = shown.article
     if (group === undefined) continue
     const members = byGroup.get(group)
     if (members === undefined) byGroup.set(group, [shown])
     else members.push(shown)
   }
-  const index = { byPath, byId, byGroup }
-  indexes.set(articles, index)
-  return index
+  return byGroup
+}
+
+/** `undefined` if an article is in another group than the one in whose place it stands. */
+function replaceInGroups(
+  byGroup: ArticleIndex['byGroup'],
+  removed: readonly ShownArticle[],
+  added: readonly ShownArticle[],
+): ArticleIndex['byGroup'] | undefined {
+  if (removed.some(({ article }, at) => article.group !== added[at]?.article.group)) return undefined
+  const replaced = new Map(removed.map((shown, at) => [shown, added[at] as ShownArticle]))
+  const groups = new Set(removed.map(({ article }) => article.group))
+  const next = new Map(byGroup)
+  for (const group of groups) {
+    const members = group === undefined ? undefined : byGroup.get(group)
+    if (members)
+      next.set(
+        group as string,
+        members.map((shown) => replaced.get(shown) ?? shown),
+      )
+  }
+  return next
 }

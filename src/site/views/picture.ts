@@ -3,6 +3,7 @@ import { pictureAt } from '#contract/picture-variants.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import type { NoticeSink } from '#kit/collect-notices.ts'
 import type { Where } from '#kit/errors.ts'
+import { followedFilter } from '#kit/list-change.ts'
 import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { PictureRefused, PicturesTooMany } from '../errors.ts'
 import { contentAddress } from '../read/file-address.ts'
@@ -11,7 +12,7 @@ import type { MenuEntry } from '../model/menu.ts'
 import { MENU_TYPES } from '../model/menu.ts'
 import { iconSourceOf } from './icons-of.ts'
 import { pictureName } from './picture-name.ts'
-import type { LocaleSite, Site } from '../model/site.ts'
+import type { LocaleSite, ShownArticle, Site } from '../model/site.ts'
 import { hasPageKind } from '../theme/themes.ts'
 
 /** A picture that the content of a site names. */
@@ -112,6 +113,10 @@ function createPictureRoom(): (url: string) => boolean {
   return (url) => known.has(url) || (known.size < MOST_SITE_PICTURES && known.add(url).has(url))
 }
 
+const withPictures = followedFilter<ShownArticle>(
+  ({ article }) => article.cover !== undefined || article.body.images.length > 0,
+)
+
 /** Articles are looked at in their own language only: elsewhere they show the same pictures. */
 function* namedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Generator<Named> {
   for (const [locale, here] of Object.entries(site.byLocale) as [SiteLocale, LocaleSite][]) {
@@ -132,8 +137,8 @@ function* namedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Generator<Name
       const owner = { ...where, resource: menu }
       for (const written of menuImages(here.menus[menu])) yield { written, place: 'menu', files, owner }
     }
-    for (const { article, path, locale: writtenIn } of here.articles) {
-      if (writtenIn !== locale || (article.cover === undefined && article.body.images.length === 0)) continue
+    for (const { article, path, locale: writtenIn } of withPictures(here.articles)) {
+      if (writtenIn !== locale) continue
       const owner = { ...where, path }
       if (filled(article.cover)) yield { written: article.cover, place: 'cover', files, owner }
       for (const written of article.body.images) yield { written, place: 'body', files, owner }

@@ -1,0 +1,13 @@
+import type { ListChange } from '#kit/list-change.ts'
+import type { ShownArticle } from '../model/site.ts'
+
+/** Whether articles changed only in what they say: each stands where it stood, under the same path, id and language. */
+export function isInPlace({ splices }: ListChange<ShownArticle>): boolean {
+  return splices.every(
+    ({ removed, added }) => removed.length === added.length && removed.every((one, at) => isSamePlace(one, added[at])),
+  )
+}
+
+function isSamePlace(one: ShownArticle, other: ShownArticle | undefined): boolean {
+  return one.path === other?.path && one.locale === other.locale && one.article.id === other.article.id
+}
