@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { decodePath } from '#contract/page-path.ts'
-import type { PathMap } from '#kit/path-map.ts'
+import type { SiteLocale } from '#contract/locale.ts'
+import { PathMap } from '#kit/path-map.ts'
 import { placeholderAt } from '#contract/placeholder.ts'
 import type { PreparedPictures } from '#images/variants/prepare-pictures.ts'
 import { deployMatcher } from '#site/routing/redirect.ts'
 import { findPictures } from '../pictures/find-pictures.ts'
 import { nameGroup } from '../plan/fingerprint.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
+import { basisOf, type PlanBasis } from '../plan/plan-basis.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { withUses } from '../program/assets.ts'
 import type { BuildRecord, PageRecord } from '../record/build-record.ts'
@@ -15,6 +17,7 @@ import type { Drawn } from '../render/draw-bundle.ts'
 import type { StagedPage } from '../render/render-pages.ts'
 import { siteDataFiles } from '../site-files/site-data.ts'
 import { buildIdOf, textFile, type Bundle, type BundleFile } from './bundle.ts'
+import { assetsNamed, comparePictures, isPictureNamed } from './named-by-pages.ts'
 import { openPackingList, type PackingList } from './packing-list.ts'
 
 /** A bundle before it is brought to its folder. */
@@ -30,6 +33,8 @@ export type AssembledBundle = {
   /** Digests of the groups that pages show, by `nameGroup`. */
   readonly groups: { readonly [group: string]: string }
   readonly release: Required<BuildRecord>['release']
+  /** What the basis of the next plan says of the files about the site. */
+  readonly about: Pick<PlanBasis, 'siteFiles' | 'sitePictures'>
 }
 
 /**
@@ -40,24 +45,25 @@ export type AssembledBundle = {
  */
 export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): AssembledBundle {
   const { site, publicFiles } = plan.inputs
-  const list = openPackingList(plan.record.files)
+  const basis = plan.isWhole ? undefined : basisOf(plan.record)
+  const list = openPackingList(plan.record.files, { staysUnlessTold: basis !== undefined })
   for (const [path, file] of drawn.search.made) list.add(path, file)
   for (const paths of drawn.search.kept) list.keepAll(paths)
-  list.mayGo([...drawn.search.gone, ...ownFilesOf(plan.record)])
+  list.mayGo([...drawn.search.gone, ...ownFilesOf(plan.record), ...(basis?.siteFiles ?? [])])
   for (const [path, file] of Object.entries(drawn.siteFiles.listings)) list.add(path, file)
-  const { pages, groups, assets, pictures } = addPages(list, plan, drawn.pages)
-  addAssets(list, plan, assets)
+  const pages = addPages(list, plan, drawn.pages)
+  for (const [path, file] of assetsOf(plan, pages)) list.add(path, file)
+  if (basis) list.mayGo(assetsOf(plan, plan.record.pages).map(([path]) => path))
   const texts = Object.entries(drawn.siteFiles.texts).concat(Object.entries(siteDataFiles(site)))
-  for (const [path, text] of texts) {
-    list.add(path, textFile(text))
-    for (const address of findPictures(text)) pictures.add(address)
-  }
-  addPictures(list, plan.inputs.pictures.files, pictures)
+  for (const [path, text] of texts) list.add(path, textFile(text))
+  const sitePictures = new Set(texts.flatMap(([, text]) => findPictures(text)))
+  addPictures(list, plan, pages, sitePictures, basis)
   for (const [path, file] of Object.entries(publicFiles.files)) if (!list.has(path)) list.add(path, file)
   const release = releaseOf(list.close().files, plan.record, nowMs)
   list.add(metaPath(release.buildId), textFile(deployManifest(release, deployMatcher(site))))
   list.add(LATEST, textFile(latestBuild(release)))
-  return { ...list.close(), pages, groups, release }
+  const siteFiles = [...texts.map(([path]) => path), ...Object.keys(drawn.siteFiles.listings)]
+  return { ...list.close(), pages, groups: groupsOf(plan, pages), release, about: { siteFiles, sitePictures } }
 }
 
 const LATEST = 'builds/latest.json'
@@ -76,49 +82,69 @@ function releaseOf(files: PathMap<BundleFile>, { release }: BuildRecord, nowMs: 
   return { buildId, timestampMs: release?.buildId === buildId ? release.timestampMs : nowMs }
 }
 
-/** Adds the files of all pages, and says what these pages name. */
-function addPages(
-  list: PackingList,
-  plan: BuildPlan,
-  staged: readonly StagedPage[],
-): Pick<AssembledBundle, 'pages' | 'groups'> & { assets: Set<string>; pictures: Set<string> } {
+/** Adds the files of the pages that were looked at, and says what is known of all pages now. */
+function addPages(list: PackingList, plan: BuildPlan, staged: readonly StagedPage[]): PathMap<PageRecord> {
   const drawn = new Map(staged.map((page) => [page.planned.path, page]))
   const before = plan.record.pages
   const changes: [path: string, page: PageRecord | undefined][] = plan.removed.map((path) => [path, undefined])
-  const groups: { [group: string]: string } = {}
-  const assets = new Set<string>()
-  const pictures = new Set<string>()
   for (const planned of plan.pages) {
     const page = drawn.get(planned.path)
     const last = before.get(planned.path)
     const record = page ? newRecord(page, plan.build) : reusedRecord(planned, last as PageRecord)
     if (record !== last) changes.push([planned.path, record])
-    const { locale } = planned.route
-    for (const group of record.groups ?? []) groups[nameGroup(locale, group)] = plan.dependencies.groupOf(locale, group)
-    for (const asset of record.assets) assets.add(asset)
-    for (const address of record.pictures) pictures.add(address)
     for (const output of planned.outputs) {
       const file = page?.files[output]
       if (file) list.add(output, file)
       else if (!page) list.keep(output)
     }
   }
-  return { pages: before.with(changes), groups, assets, pictures }
+  return before.with(changes)
 }
 
-function addAssets(list: PackingList, { inputs }: BuildPlan, linked: ReadonlySet<string>): void {
+/** Digests of the groups that pages show. Of pages that were not looked at these are the groups of the last build. */
+function groupsOf({ pages, record, dependencies, isWhole }: BuildPlan, now: PathMap<PageRecord>) {
+  const groups: { [group: string]: string } = {}
+  if (!isWhole) {
+    for (const name of Object.keys(record.dependencies?.groups ?? {})) {
+      const space = name.indexOf(' ')
+      groups[name] = dependencies.groupOf(name.slice(0, space) as SiteLocale, name.slice(space + 1))
+    }
+  }
+  for (const { path, route } of pages) {
+    for (const group of now.get(path)?.groups ?? [])
+      groups[nameGroup(route.locale, group)] = dependencies.groupOf(route.locale, group)
+  }
+  return groups
+}
+
+/** What pages link of the compiled program, and all that it loads in turn. */
+function assetsOf({ inputs }: BuildPlan, pages: PathMap<PageRecord>): [path: string, file: BundleFile][] {
   const { assets, clientFiles } = inputs.program
-  for (const path of withUses(linked, assets)) {
+  return withUses(assetsNamed(pages), assets).map((path) => {
     const { digest, size } = assets[path] as (typeof assets)[string]
-    list.add(path, { digest, size, source: { data: clientFiles.get(path) as Uint8Array } })
-  }
+    return [path, { digest, size, source: { data: clientFiles.get(path) as Uint8Array } }]
+  })
 }
 
-function addPictures(list: PackingList, made: PreparedPictures['files'], shown: ReadonlySet<string>): void {
-  for (const address of shown) {
-    const file = pictureFile(address, made)
-    if (file) list.add((decodePath(address) ?? '').slice(1), file)
+/** `basis`: of the last build, if pictures stay unless they are told to go. */
+function addPictures(
+  list: PackingList,
+  { record, inputs }: BuildPlan,
+  pages: PathMap<PageRecord>,
+  sitePictures: ReadonlySet<string>,
+  basis: PlanBasis | undefined,
+): void {
+  const { named, gone } = comparePictures(basis ? record.pages : PathMap.empty(), pages)
+  for (const address of new Set([...named, ...sitePictures])) {
+    const file = pictureFile(address, inputs.pictures.files)
+    if (file) list.add(picturePath(address), file)
   }
+  const left = [...gone, ...[...(basis?.sitePictures ?? [])].filter((one) => !isPictureNamed(pages, one))]
+  list.mayGo(left.map(picturePath))
+}
+
+function picturePath(address: string): string {
+  return (decodePath(address) ?? '').slice(1)
 }
 
 function newRecord({ planned, key, groups, assets, pictures }: StagedPage, build: number): PageRecord {

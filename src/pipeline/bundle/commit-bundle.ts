@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { inTurns } from '#threads/in-turns.ts'
 import { outlineOf } from '../plan/content-loss-guard.ts'
+import { noteBasis, type PlanBasis } from '../plan/plan-basis.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
 import { noteBuild } from '../record/build-history.ts'
 import { distrustFiles, writeBuildRecord, type BuildRecord } from '../record/build-record.ts'
@@ -42,6 +43,7 @@ export async function commitBundle(input: {
   const written = await inTurns(writeChanges(dir, input.staged, changed, changes, distrust))
   const isOther = record.inputs !== plan.fingerprint || (record.isBare ?? false) !== inputs.isBare
   const isNew = touched || isOther || plan.toRender.length + plan.removed.length > 0
+  let last = record
   if (isNew || plan.isRetimed) {
     const files = record.files.with([
       ...Object.keys(changed).map((path) => [path, written[path] ?? record.files.get(path)] as const),
@@ -49,10 +51,18 @@ export async function commitBundle(input: {
     ])
     const build = isNew ? plan.build : record.build
     const folders = updateFolderTimes(dir, input.folders, [...changes.write, ...changes.remove])
-    writeBuildRecord(cache, dir, { ...factsOf(plan, input.bundle), build, pages, files, folders, release })
+    last = { ...factsOf(plan, input.bundle), build, pages, files, folders, release }
+    writeBuildRecord(cache, dir, last)
   }
+  noteBasis(last, basisOfPlan(plan, input.bundle))
   if (isNew) noteBuild(cache, dir, plan, release.buildId, input.nowMs)
   return { changes, isNew }
+}
+
+function basisOfPlan({ inputs }: BuildPlan, { about }: AssembledBundle): PlanBasis {
+  const { site, publicFiles } = inputs
+  const articles = Object.entries(site.byLocale).map(([locale, here]) => [locale, here.articles] as const)
+  return { articles: Object.fromEntries(articles), publicId: publicFiles.id, ...about }
 }
 
 /** What the record says of the whole. */

@@ -39,6 +39,24 @@ describe('the packing list', () => {
     }
   })
 
+  it('keeps every file that is not said to go, if the caller says so', () => {
+    const list = openPackingList(last, { staysUnlessTold: true })
+    list.mayGo(['b.html', 'c.json', 'd.json', 'x.html'])
+    list.keep('c.json')
+    list.add('d.json', textFile('new'))
+    list.add('e.html', textFile('new'))
+    expect(['a.html', 'b.html', 'c.json', 'e.html', 'x.html'].map((path) => list.has(path))).toStrictEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+    ])
+    const { removed, files } = list.close()
+    expect(removed).toStrictEqual(['b.html'])
+    expect([...files.keys()].toSorted()).toStrictEqual(['a.html', 'c.json', 'd.json', 'e.html'])
+  })
+
   it('counts a file once that is both in a group and added', () => {
     const list = openPackingList(last)
     list.keepAll(new Set(['c.json', 'd.json']))

@@ -18,18 +18,22 @@ export type PackingList = {
   close(): { readonly changed: Bundle; readonly removed: readonly string[]; readonly files: PathMap<BundleFile> }
 }
 
-/** `last`: all files of the last build. */
-export function openPackingList(last: PathMap<FileRecord>): PackingList {
+/** `last`: all files of the last build. `staysUnlessTold`: each stays unless `mayGo` names it, kept or not. */
+export function openPackingList(
+  last: PathMap<FileRecord>,
+  { staysUnlessTold = false }: { staysUnlessTold?: boolean } = {},
+): PackingList {
   const paths = new Set<string>()
   const groups: PathGroup[] = []
   const changed = new Map<string, BundleFile>()
   const leaving = new Set<string>()
   // Of the files of the last build. If these and the leaving ones are all, no other has to be looked for.
   let staying = 0
-  const has = (path: string): boolean => paths.has(path) || groups.some((group) => group.has(path))
+  const isNamed = (path: string): boolean => paths.has(path) || groups.some((group) => group.has(path))
+  const has = (path: string): boolean => isNamed(path) || (staysUnlessTold && last.has(path) && !leaving.has(path))
   return {
     add(path, file) {
-      if (!has(path)) {
+      if (!isNamed(path)) {
         paths.add(path)
         if (last.has(path)) staying += 1
       }
@@ -50,9 +54,10 @@ export function openPackingList(last: PathMap<FileRecord>): PackingList {
       for (const path of some) if (last.has(path)) leaving.add(path)
     },
     close() {
-      const isGone = (path: string) => !has(path)
+      const isGone = (path: string) => !isNamed(path)
       const told = [...leaving].filter(isGone)
-      const removed = staying + told.length === last.size ? told : [...last.keys()].filter(isGone)
+      const isTold = staysUnlessTold || staying + told.length === last.size
+      const removed = isTold ? told : [...last.keys()].filter(isGone)
       const gone = removed.map((path) => [path, undefined] as const)
       const files = (last as PathMap<BundleFile>).with([...changed, ...gone])
       return { changed: Object.fromEntries(changed), removed, files }

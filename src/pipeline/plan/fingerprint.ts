@@ -7,6 +7,7 @@ import type { ShownArticle, Site } from '#site/model/site.ts'
 import { articlesRead } from '#site/views/newest-articles.ts'
 import { announcedOf, articlePlaceOf, sharedDependencies } from '#site/views/shared-dependencies.ts'
 import type { ArticlePage, PageHead, PageView, SharedView } from '#site/views/view.ts'
+import { followedMap } from '#kit/list-change.ts'
 import { remembered } from '#kit/remembered.ts'
 import { digest } from '#store/fs/digest.ts'
 
@@ -56,11 +57,14 @@ export function fingerprintSharedDependencies(
   }
 }
 
-// A list of articles stays the same object from build to build if it holds the same ones.
-const fingerprintPlaces = remembered((list: readonly ShownArticle[]) => idOf(list.map(articlePlaceOf)))
-const fingerprintAnnounced = remembered((list: readonly ShownArticle[]) =>
-  idOf(list.map((shown) => announcedOf(shown, (article) => articleIds(article, digest).announced))),
+// If no article changed what is named here, the list of names is the same object from build to build.
+const placesOf = followedMap(articlePlaceOf)
+const announcedIn = followedMap((shown: ShownArticle) =>
+  announcedOf(shown, (article) => articleIds(article, digest).announced),
 )
+const fingerprintNames = remembered(idOf)
+const fingerprintPlaces = (list: readonly ShownArticle[]) => fingerprintNames(placesOf(list))
+const fingerprintAnnounced = (list: readonly ShownArticle[]) => fingerprintNames(announcedIn(list))
 
 /** Names a group of one locale in a build record. */
 export function nameGroup(locale: SiteLocale, group: string): string {

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { PathMap } from '#kit/path-map.ts'
 import { createViews, type Views } from '#site/views/create-views.ts'
-import { enumerateRoutes, type Route } from '#site/routing/route.ts'
+import { enumerateRoutes } from '#site/routing/route.ts'
 import type { SharedView } from '#site/views/view.ts'
 import { TooManyPages } from '../errors.ts'
 import type { BuildRecord, PageRecord } from '../record/build-record.ts'
 import { lookAtBundle, withTimes, type LookResult, type LookTask } from '../bundle/changed-on-disk.ts'
 import { nameContentPolicy } from '../program/content-policy.ts'
 import { codeIdOf, type BuildInputs } from './build-fingerprint.ts'
+import { changedRoutes } from './changed-routes.ts'
 import { type DependencyIds, fingerprintShared, fingerprintSharedDependencies } from './fingerprint.ts'
+import { basisOf } from './plan-basis.ts'
 import { planPages, type PlannedPage } from './plan-pages.ts'
 
 /** A text for each locale. */
@@ -22,13 +24,17 @@ export type BuildPlan = {
   readonly codeId: string
   /** Forgets earlier builds. */
   readonly clean: boolean
-  readonly routes: readonly Route[]
   readonly readingOf: Views['readingOf']
   readonly shared: { readonly [locale: string]: SharedView }
   /** The content security policy of every page. */
   readonly policy: string
   readonly sharedIds: ByLocale
   readonly dependencies: DependencyIds
+  /** Pages of the site. */
+  readonly total: number
+  /** Every page was looked at. Else each that was not is as the last build left it, and so are all files but those told. */
+  readonly isWhole: boolean
+  /** The pages that were looked at. */
   readonly pages: readonly PlannedPage[]
   readonly toRender: readonly PlannedPage[]
   /** Paths of pages that the last build had and this one has not. */
@@ -62,8 +68,6 @@ export async function planBuild(options: {
 }): Promise<BuildPlan> {
   const { inputs, fingerprint, record, clean, maxPages } = options
   const { site, pictures, program } = inputs
-  const routes = enumerateRoutes(site)
-  if (routes.length > maxPages) throw TooManyPages.fault({ pages: routes.length, maxPages })
   // The files are looked at while keys are made.
   const look = lookAtBundle(options.dir, record.files, options.doubtful, options.lookAtFiles)
   const views = createViews(site, pictures.catalogue, pictures.shares)
@@ -75,6 +79,11 @@ export async function planBuild(options: {
     sharedIds: idsBy(fingerprintShared),
     dependencies: fingerprintSharedDependencies(site, pictures.catalogue, pictures.shares),
   }
+  const basis = clean || options.doubtful.length > 0 ? undefined : basisOf(record)
+  const changed = basis && changedRoutes({ site, record, basis, ids, publicId: inputs.publicFiles.id })
+  const routes = changed ?? enumerateRoutes(site)
+  const total = changed ? record.pages.size : routes.length
+  if (total > maxPages) throw TooManyPages.fault({ pages: total, maxPages })
   const last = clean ? { ...record, pages: PathMap.empty<PageRecord>() } : record
   const pages = await planPages({ site, routes, readingOf: views.readingOf, ids, record: last, look })
   const { touched, retimed } = await look
@@ -84,13 +93,14 @@ export async function planBuild(options: {
     fingerprint,
     ...ids,
     clean,
-    routes,
     readingOf: views.readingOf,
     shared,
     policy,
+    total,
+    isWhole: changed === undefined,
     pages,
     toRender: pages.filter((page) => page.reason),
-    removed: removedPages(record, pages),
+    removed: changed ? [] : removedPages(record, pages),
     isListingSame:
       !clean &&
       record.codeId === ids.codeId &&

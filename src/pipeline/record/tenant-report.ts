@@ -65,8 +65,8 @@ function idsOf({ release }: BuildRecord): Pick<TenantBuild, 'buildId' | 'previou
   return release ? { buildId: release.buildId, previousBuildId: release.buildId } : {}
 }
 
-function plannedPages({ pages, toRender, removed }: BuildPlan): Pick<TenantBuild, 'pages' | 'planned'> {
-  const [total, rendered] = [pages.length, toRender.length]
+function plannedPages({ total, toRender, removed }: BuildPlan): Pick<TenantBuild, 'pages' | 'planned'> {
+  const rendered = toRender.length
   return {
     pages: { total, rendered, kept: total - rendered, removed: removed.length },
     planned: toRender.map((page) => ({ path: page.path, reason: page.reason as string })),

@@ -31,7 +31,7 @@ export type SearchFiles = {
   readonly made: ReadonlyMap<string, BundleFile>
   /** Files of the last build that stay as they lie, by index. */
   readonly kept: readonly IndexPaths[]
-  /** Files of the last build that no index has any more. Those of an index that was made anew are not known. */
+  /** Files of the last build that may be of no index any more. */
   readonly gone: readonly string[]
 }
 
@@ -94,6 +94,7 @@ export async function searchFiles(input: {
       .filter(([path]) => paths.has(path))
     for (const [path, file] of own) made.set(path, file)
     kept.push(paths.with(own.map(([path]) => [path, undefined] as const)))
+    if (!before) for (const path of record.files.keys()) if (path.startsWith(`${folder}/`)) gone.push(path)
     if (isChanged) {
       for (const [path, count] of indexPaths(before, folder).changesTo(paths)) if (count === undefined) gone.push(path)
       noteChangedIndex(

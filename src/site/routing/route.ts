@@ -33,15 +33,20 @@ const FIXED_PAGES = [
 
 export type FixedKind = (typeof FIXED_PAGES)[number]['kind']
 
-/** Every page of a site, locale by locale: fixed pages, section pages, articles (newest first), error pages. */
+/** Every page of a site, locale by locale. */
 export function enumerateRoutes(site: SitePages): Route[] {
-  return site.locales.flatMap(({ locale }) => [
+  return site.locales.flatMap(({ locale }) => localeRoutes(site, locale, site.byLocale[locale]?.articles ?? []))
+}
+
+/** The pages of a locale: fixed pages, section pages, those of these articles (in their order), error pages. */
+export function localeRoutes(site: SitePages, locale: SiteLocale, articles: readonly ShownArticle[]): Route[] {
+  return [
     ...FIXED_PAGES.filter(({ kind }) => hasPageKind(site.theme, kind)).map((page) => ({ ...page, locale })),
     ...sectionGroups(site, locale).map((group) => sectionRoute(group, locale)),
-    ...(site.byLocale[locale]?.articles ?? []).map((shown) => articleRoute(shown, locale)),
+    ...articles.map((shown) => articleRoute(shown, locale)),
     errorRoute(404, locale),
     errorRoute(500, locale),
-  ])
+  ]
 }
 
 export function fixedRoute(kind: FixedKind, locale: SiteLocale): Route {
