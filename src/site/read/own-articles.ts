@@ -1,7 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { collectNotices } from '#kit/collect-notices.ts'
 import type { Notice } from '#kit/errors.ts'
-import { followed, followList } from '#kit/list-change.ts'
+import { followed } from '#kit/list-change.ts'
 import type { Steps } from '#kit/steps.ts'
 import type { Article } from '../model/content.ts'
 import type { ShownArticle } from '../model/site.ts'
@@ -83,8 +83,7 @@ function changeShown(
   }
   const next = shown.filter((one) => !leaving.has(one))
   for (const one of coming) next.splice(placeOf(one, next), 0, one)
-  followList(shown, next)
-  return sameAsLast(next, locale)
+  return sameAsLast(next, locale, shown)
 }
 
 /** Where an article stands among others that are sorted, by halving. */

@@ -74,7 +74,8 @@ function withUntranslated(
   const { shown, notices } = tellUntranslated(untranslated, own, option, context)
   context.notices.push(...notices)
   const isSame = last?.own === own && last.untranslated === untranslated
-  const join = () => (shown.length === 0 ? own : sameAsLast([...own, ...shown].sort(newestFirst), option.locale))
+  const join = () =>
+    shown.length === 0 ? own : sameAsLast([...own, ...shown].sort(newestFirst), option.locale, last?.all)
   const all = isSame ? last.all : join()
   joined.keep(own, { original, own, untranslated, all })
   return all
