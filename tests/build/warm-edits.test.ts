@@ -126,7 +126,6 @@ it('an edit of a title draws the pages of its group, and one of a text those of 
   await build()
   put('en', { number: 21, text: 'second', ...PLAIN })
   const ofText = await warm.build(name, tenantOf(demo.url))
-  expect(ofText.pages?.rendered).toBe(ofText.changed.length)
   expect(ofText.changed.filter((path) => !/^(\/\w+)?\/plots\/(text-21|index)\.html$/.test(path))).toStrictEqual([])
   put('en', { number: 21, text: 'second', ...PLAIN, title: 'New title' })
   const { changed } = await warm.build(name, tenantOf(demo.url))
