@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { changeSince } from '#kit/list-change.ts'
 import type { ShownArticle, Site } from '#site/model/site.ts'
-import { isInPlace } from '#site/routing/is-in-place.ts'
+import { keepsPlaces } from '#site/routing/keeps-places.ts'
 import { articleRoute, localeRoutes, outputsOf, type Route } from '#site/routing/route.ts'
 import type { BuildRecord } from '../record/build-record.ts'
 import { type DependencyIds, nameGroup } from './fingerprint.ts'
@@ -37,7 +37,7 @@ export function changedRoutes(input: {
     const articles = site.byLocale[locale]?.articles ?? []
     const before = basis.articles[locale]
     const change = before && changeSince(before, articles)
-    if (!change || !isInPlace(change)) return undefined
+    if (!change || !keepsPlaces(change)) return undefined
     const edited = change.splices.flatMap(({ added }) => added)
     // Search engines may show it now, or not any more: its files are others.
     const wasNoindex = change.splices.flatMap(({ removed }) => removed.map(({ article }) => article.noindex))

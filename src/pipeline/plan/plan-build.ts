@@ -32,7 +32,7 @@ export type BuildPlan = {
   readonly dependencies: DependencyIds
   /** Pages of the site. */
   readonly total: number
-  /** Every page was looked at. Else each that was not is as the last build left it, and so are all files but those told. */
+  /** Every page was looked at. Else each other page is as the last build left it. */
   readonly isWhole: boolean
   /** The pages that were looked at. */
   readonly pages: readonly PlannedPage[]

@@ -7,7 +7,7 @@ import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { articleIndex } from '../views/article-index.ts'
 import { BodyLinkMissing, BodyLinkToProvider } from '../errors.ts'
 import { mayBeAt } from '../routing/href.ts'
-import { isInPlace } from '../routing/is-in-place.ts'
+import { keepsPlaces } from '../routing/keeps-places.ts'
 import { resolveLink } from '../routing/resolve-link.ts'
 import type { ShownArticle, SitePages } from '../model/site.ts'
 
@@ -68,7 +68,7 @@ function* otherLinks(articles: readonly ShownArticle[]): Steps<readonly (readonl
 }
 
 const otherLinksOf = followed<ShownArticle, readonly (readonly string[])[]>((last, change, articles) => {
-  if (!isInPlace(change)) return undefined
+  if (!keepsPlaces(change)) return undefined
   const links = [...last]
   for (const { at, added } of change.splices)
     for (const [index, shown] of added.entries()) links[at + index] = otherThanPaths(shown, articles)

@@ -6,7 +6,7 @@ import { RESERVED_GROUPS } from '../routing/article-path.ts'
 import { PathsAlike } from '../errors.ts'
 import { fixedPath } from '../routing/route.ts'
 import { sectionGroups, sectionPath } from '../routing/section-pages.ts'
-import { isInPlace } from '../routing/is-in-place.ts'
+import { keepsPlaces } from '../routing/keeps-places.ts'
 import type { ShownArticle, SitePages } from '../model/site.ts'
 import type { ThemeCode } from '../model/theme.ts'
 import { hasPageKind } from '../theme/themes.ts'
@@ -56,7 +56,7 @@ type Alike = {
   readonly alike: readonly { readonly path: string; readonly other: string }[]
 }
 
-const alikeOf = followed<ShownArticle, Alike>((last, change) => (isInPlace(change) ? last : undefined))
+const alikeOf = followed<ShownArticle, Alike>((last, change) => (keepsPlaces(change) ? last : undefined))
 
 /** Of the fixed pages, the folders of the program, and the articles of a list. */
 function* alikeArticles(articles: readonly ShownArticle[], theme: ThemeCode): Steps<Alike> {

@@ -2,7 +2,7 @@ import type { ListChange } from '#kit/list-change.ts'
 import type { ShownArticle } from '../model/site.ts'
 
 /** Whether articles changed only in what they say: each stands where it stood, under the same path, id and language. */
-export function isInPlace({ splices }: ListChange<ShownArticle>): boolean {
+export function keepsPlaces({ splices }: ListChange<ShownArticle>): boolean {
   return splices.every(
     ({ removed, added }) => removed.length === added.length && removed.every((one, at) => isSamePlace(one, added[at])),
   )
