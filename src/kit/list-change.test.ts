@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeSince, followed, followList, spliceValues } from './list-change.ts'
+import { changeSince, followed, followList, removedValues, spliceValues } from './list-change.ts'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, number) => ({ number }))
 
@@ -72,14 +72,15 @@ it('changes the values of the items that differ', () => {
   ]) {
     followList(last, next)
     const made: number[] = []
-    const values = spliceValues(
-      last.map(({ number }) => `${number}`),
-      changeSince(last, next)?.splices ?? [],
-      ({ number }) => {
-        made.push(number)
-        return `${number}`
-      },
+    const splices = changeSince(last, next)?.splices ?? []
+    const before = last.map(({ number }) => `${number}`)
+    expect(removedValues(before, splices)).toStrictEqual(
+      last.filter((item) => !next.includes(item)).map(({ number }) => `${number}`),
     )
+    const values = spliceValues(before, splices, ({ number }) => {
+      made.push(number)
+      return `${number}`
+    })
     expect(values).toStrictEqual(next.map(({ number }) => `${number}`))
     expect(made).toHaveLength(2)
   }

@@ -70,6 +70,16 @@ export function spliceValues<T, V>(values: readonly V[], splices: readonly Splic
   return next
 }
 
+/** The values of those items of the last list that the next has not. */
+export function removedValues<T, V>(values: readonly V[], splices: readonly Splice<T>[]): V[] {
+  let shift = 0
+  return splices.flatMap(({ at, removed, added }) => {
+    const from = at - shift
+    shift += added.length - removed.length
+    return values.slice(from, from + removed.length)
+  })
+}
+
 function compareLists<T extends object>(last: readonly T[], next: readonly T[]): Splice<T>[] | undefined {
   const most = Math.max(ALWAYS_FOLLOWED, next.length * MOST_CHANGED_PART)
   const splices = last.length === next.length ? comparePlaces(last, next, most) : undefined

@@ -5,7 +5,7 @@ import { normalizeWith } from '#search/text/han-forms.ts'
 import { FileMissing, START_FILE, type LoadFile } from '#search/query/load-file.ts'
 import { buildTables, type IndexTables } from '#search/index/index-tables.ts'
 import { layOut, titleLength } from '#search/format/layout.ts'
-import { startFile } from '#search/format/index-manifest.ts'
+import { startFile } from '#search/index/start-file.ts'
 import { digest } from '#store/fs/digest.ts'
 
 /** An article that a search test is about; its address is its title if the test names none. */
@@ -43,7 +43,6 @@ export function makeSearchIndex(
   const makeEntry = createEntryMaker(span)
   const files = new Map<string, string>()
   const entries: ArticleEntry[] = []
-  const groups = [...new Set(samples.map(({ group = '' }) => group))]
   const facts = samples.map((sample, number) => {
     const { title = `Article ${number}`, text = '', href = title, summary, keywords = [], group = '' } = sample
     const layout = layOut({ title, text, keywords, ...(summary !== undefined && { summary }) }, span, normalize)
@@ -54,13 +53,13 @@ export function makeSearchIndex(
       const shown = { title, href, date: '2026-01-01T00:00:00Z', text: block }
       files.set(`data/a${name}-${at}.json`, indexTextFile(shown))
     })
-    return { text: name, length: entry.length, titleLength: titleLength(title), group: groups.indexOf(group) }
+    return { text: name, length: entry.length, titleLength: titleLength(title), group }
   })
   const { tables, files: data } = buildTables(entries, { span, digest })
   for (const [name, text] of data) files.set(`data/${name}`, text)
   const formsName = forms === undefined ? undefined : `f${digest(forms).slice(0, 10)}.txt`
   if (formsName !== undefined) files.set(`data/${formsName}`, forms as string)
-  files.set(START_FILE, startFile(facts, groups, tables, { span, forms: formsName, synonyms }))
+  files.set(START_FILE, startFile([facts], tables, { span, forms: formsName, synonyms }))
   const load = loadFrom(files)
   const answer = createAnswerer(load)
   const ask = (text: string) => answer({ text, page: 1 })

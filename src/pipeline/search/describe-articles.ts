@@ -1,5 +1,6 @@
 import type { ArticleEntry } from '#search/index/article-entry.ts'
 import { mapLimit } from '#kit/limit.ts'
+import { changeSince, removedValues, spliceValues } from '#kit/list-change.ts'
 import { remembered } from '#kit/remembered.ts'
 import type { Steps } from '#kit/steps.ts'
 import { TEXT_NAME_LENGTH } from '#search/format/index-manifest.ts'
@@ -26,6 +27,9 @@ export type PartStore = {
   readonly addFile: (name: string, file: MadeFile) => void
 }
 
+/** Names of texts. Those are contested that more than one article would have had. */
+type TextNames = { readonly taken: Set<string>; readonly contested: Set<string> }
+
 /** An article, the names of its text and entry, and what is known of them. */
 type Found = {
   article: SearchArticle
@@ -38,13 +42,50 @@ type Found = {
 const BATCH_ARTICLES = 32
 const BATCHES_AHEAD = 4
 
+// By the descriptions, while the process lives: the articles that they are of. The names go from each list to the next.
+const made = new WeakMap<readonly SearchStateArticle[], { readonly articles: Articles; readonly names: TextNames }>()
+
+type Articles = readonly SearchArticle[]
+
 /** Articles whose entry and text are known from `before` are looked up, the others are made. */
 export async function describeArticles(
-  articles: readonly SearchArticle[],
+  articles: Articles,
   before: readonly SearchStateArticle[],
   store: PartStore,
-): Promise<SearchStateArticle[]> {
-  const found = await inTurns(findAll(articles, before, store))
+): Promise<readonly SearchStateArticle[]> {
+  const changed = await describeChanged(articles, before, store)
+  if (changed) return changed
+  const names: TextNames = { taken: new Set(), contested: new Set() }
+  const described = await makeMissing(await inTurns(findAll(articles, before, names, store)), store)
+  made.set(described, { articles, names })
+  return described
+}
+
+/** The same by what changed since `before`; `undefined` if that is not known, or names of other texts may change. */
+async function describeChanged(
+  articles: Articles,
+  before: readonly SearchStateArticle[],
+  store: PartStore,
+): Promise<readonly SearchStateArticle[] | undefined> {
+  const last = made.get(before)
+  const change = last && changeSince(last.articles, articles)
+  if (!change) return undefined
+  made.delete(before)
+  const { taken, contested } = last.names
+  const gone = removedValues(before, change.splices)
+  if (gone.some(({ text }) => contested.has(text))) return undefined
+  for (const { text } of gone) taken.delete(text)
+  const added = change.splices.flatMap((splice) => splice.added)
+  const clashes = new Set<string>()
+  const found = await inTurns(findAll(added, gone, { taken, contested: clashes }, store))
+  if (clashes.size > 0) return undefined
+  const next = (await makeMissing(found, store)).values()
+  const described = spliceValues(before, change.splices, () => next.next().value as SearchStateArticle)
+  made.set(described, { articles, names: last.names })
+  return described
+}
+
+async function makeMissing(found: readonly Found[], store: PartStore): Promise<SearchStateArticle[]> {
   const missing = found.filter(({ length, blocks }) => length === undefined || blocks === undefined)
   const batches: Found[][] = []
   for (let at = 0; at < missing.length; at += BATCH_ARTICLES) batches.push(missing.slice(at, at + BATCH_ARTICLES))
@@ -57,19 +98,19 @@ export async function describeArticles(
 
 /** An article is a step. */
 function* findAll(
-  articles: readonly SearchArticle[],
+  articles: Articles,
   before: readonly SearchStateArticle[],
+  names: TextNames,
   { entries, codeVersion }: PartStore,
 ): Steps<Found[]> {
-  const texts = new Map(before.map((article) => [article.text, article.blocks]))
-  const names = new Set<string>()
+  const blocks = new Map(before.map((article) => [article.text, article.blocks]))
   const found: Found[] = []
   for (const [index, article] of articles.entries()) {
     const text = nameText(article, codeVersion, names)
     const entry = entries.keyOf(article)
     const old = before[index]
     const length = old?.entry === entry ? old.length : entries.find(entry)?.length
-    found.push({ article, text, entry, length, blocks: texts.get(text) })
+    found.push({ article, text, entry, length, blocks: blocks.get(text) })
     yield
   }
   return found
@@ -112,11 +153,14 @@ const textIdOf = remembered(({ title, href, publishedAt, tag, summary, bodyDiges
  * The name says all that stands in the files. Two articles that would share one part ways by what they are digested
  * with.
  */
-function nameText(article: SearchArticle, codeVersion: string, names: Set<string>): string {
+function nameText(article: SearchArticle, codeVersion: string, { taken, contested }: TextNames): string {
   for (let attempt = 0; ; attempt++) {
     const name = digest(`${codeVersion}\n${textIdOf(article)}\n${attempt}`).slice(0, TEXT_NAME_LENGTH)
-    if (names.has(name)) continue
-    names.add(name)
+    if (taken.has(name)) {
+      contested.add(name)
+      continue
+    }
+    taken.add(name)
     return name
   }
 }

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeMemoryCache } from '../../../tests/support/memory-cache.ts'
 import { loadFrom } from '../../../tests/support/make-search-index.ts'
+import { followList } from '#kit/list-change.ts'
 import { createAnswerer } from '#search/query/answer.ts'
 import { writeHanForms } from '#search/text/han-forms.ts'
 import type { SearchArticle } from '#site/views/search-articles.ts'
@@ -28,6 +29,15 @@ function makeIndex() {
   const files = new Map<string, string>()
   const makePart = createSearchPartMaker({ span: SPAN, forms: FORMS, readText: (key) => cache.read('words', key) })
   let state: SearchState | undefined
+  let last: readonly SearchArticle[] = []
+  const known = new Map<string, SearchArticle>()
+  /** The same object for as long as nothing of the article changes, as in a process that stays. */
+  const sharedOf = (article: SearchArticle): SearchArticle => {
+    const id = JSON.stringify(article)
+    const shared = known.get(id) ?? article
+    known.set(id, shared)
+    return shared
+  }
   return {
     cache,
     files,
@@ -46,8 +56,10 @@ function makeIndex() {
           publishedAt: '2026-01-01T00:00:00Z',
           group: '',
         }
-        return { ...fixed, ...rest, bodyDigest: text }
+        return sharedOf({ ...fixed, ...rest, bodyDigest: text })
       })
+      followList(last, articles)
+      last = articles
       const entries = openSearchEntries({ cache, codeVersion: 'code' })
       const before = anew ? undefined : state
       const update = await updateSearchIndex({
@@ -163,5 +175,55 @@ describe('updateSearchIndex', () => {
       ),
       { numRuns: 40 },
     )
+  })
+
+  it('ends with the state of an index made anew after any edits, also of articles that would share a text', async () => {
+    const word = fc.constantFrom('water', 'bill', '水费', '요금을')
+    const article = fc.record({
+      path: fc.integer({ min: 100, max: 999 }).map((number) => `/${number}.html`),
+      href: fc.constantFrom('/one.html', '/two.html', '/three.html'),
+      title: fc.constant('Title'),
+      keywords: fc.array(word, { maxLength: 1 }),
+      group: fc.constantFrom('', 'News', 'Help'),
+      text: fc.array(word, { maxLength: 2 }).map((all) => all.join(' ')),
+    })
+    const edit = fc.record({ at: fc.nat(20), remove: fc.nat(2), add: fc.array(article, { maxLength: 2 }) })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(article, { minLength: 4, maxLength: 20 }),
+        fc.array(edit, { minLength: 1, maxLength: 6 }),
+        async (first, edits) => {
+          const index = makeIndex()
+          let samples: Sample[] = first
+          await index.update(samples)
+          for (const { at, remove, add } of edits) {
+            samples = samples.toSpliced(at, remove, ...add)
+            const { state } = await index.update(samples)
+            const anew = makeIndex()
+            const expected = await anew.update(samples, { anew: true })
+            expect(state).toStrictEqual(expected.state)
+            expect([...index.files].sort()).toEqual([...anew.files].sort())
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('looks at no other article than the edited one in a list that follows the last', async () => {
+    const index = makeIndex()
+    const samples = Array.from({ length: 40 }, (_, number) => ({ text: `common text of number${number}` }))
+    await index.update(samples)
+    const { state } = await index.update(samples.with(3, { text: 'common text of number3 edited' }))
+    const asked: string[] = []
+    const { read } = index.cache
+    index.cache.read = (space, key) => {
+      asked.push(space)
+      return read.call(index.cache, space, key)
+    }
+    const next = await index.update(samples.with(3, { text: 'common text of number3 edited again' }))
+    expect(next.state.articles.filter((article, at) => article !== state.articles[at])).toHaveLength(1)
+    // The entry of before, whether there is one of after, and that one once it is made.
+    expect(asked.filter((space) => space === 'search-entry')).toHaveLength(3)
   })
 })

@@ -1,9 +1,10 @@
 import { changeTables, type EntryChange } from '#search/index/change-tables.ts'
 import type { ArticleEntry } from '#search/index/article-entry.ts'
+import { createRunCutter, type Run } from '#kit/list-runs.ts'
 import { remembered } from '#kit/remembered.ts'
 import { START_FILE } from '#search/query/load-file.ts'
 import { stepsOfTables, type IndexUpdate } from '#search/index/index-tables.ts'
-import { startFile } from '#search/format/index-manifest.ts'
+import { startFile } from '#search/index/start-file.ts'
 import type { SearchArticle } from '#site/views/search-articles.ts'
 import { digest } from '#store/fs/digest.ts'
 import { madeFile, type BundleFile, type MadeFile } from '../bundle/bundle.ts'
@@ -11,12 +12,15 @@ import type { AddFile } from '../bundle/staged-files.ts'
 import { describeArticles, type MakeSearchParts } from './describe-articles.ts'
 import type { SearchEntries } from './search-entries.ts'
 import { inTurns } from '#threads/in-turns.ts'
-import { dataFile, type SearchState, type SearchStateArticle } from './search-state.ts'
+import { cutStateRuns, dataFile, followSearchState, type SearchState, type SearchStateArticle } from './search-state.ts'
 
 /** The index of one locale as it should be: its state, and those of its files that `before` has not. */
 export type SearchUpdate = { readonly state: SearchState; readonly files: ReadonlyMap<string, BundleFile> }
 
 const idOf = remembered((article: SearchArticle) => digest(JSON.stringify(article)))
+const cutRuns = createRunCutter<SearchArticle>(({ bodyDigest }) => bodyDigest.endsWith('00'))
+const idOfRun = remembered((run: Run<SearchArticle>) => digest(run.map(idOf).join('\n')))
+const idOfList = remembered((articles: readonly SearchArticle[]) => digest(cutRuns(articles).map(idOfRun).join('\n')))
 
 /** With more changes than this part of all articles, making the index anew is the shorter way. */
 const MAX_CHANGED_PART = 1 / 8
@@ -43,7 +47,7 @@ export async function updateSearchIndex(input: {
   add: AddFile
 }): Promise<SearchUpdate> {
   const { articles, entries, codeVersion, span, synonyms, before } = input
-  const inputs = digest(JSON.stringify([articles.map(idOf), synonyms]))
+  const inputs = digest(JSON.stringify([idOfList(articles), synonyms]))
   if (before?.inputs === inputs) return { state: before, files: new Map() }
   const files = new Map<string, BundleFile>()
   const parts = { entries, makeParts: input.makeParts, codeVersion, addFile }
@@ -51,13 +55,13 @@ export async function updateSearchIndex(input: {
   const tables =
     changeKnown(described) ?? (await inTurns(stepsOfTables(entriesInOrder(described, entries), { span, digest })))
   for (const [name, text] of tables.files) addFile(dataFile(name), madeFile(text))
-  const groups = new Map([...new Set(described.map(({ group }) => group))].map((group, number) => [group, number]))
-  const facts = described.map((article) => ({ ...article, group: groups.get(article.group) ?? 0 }))
   const forms = before?.forms ?? (await addForms())
-  const start = madeFile(startFile(facts, [...groups.keys()], tables.tables, { span, forms, synonyms }))
+  const start = madeFile(startFile(cutStateRuns(described), tables.tables, { span, forms, synonyms }))
   addFile(START_FILE, start)
-  const state = { codeVersion, inputs, start: start.digest, articles: described, tables: tables.tables }
-  return { state: { ...state, ...(forms !== undefined && { forms }) }, files }
+  const facts = { codeVersion, inputs, start: start.digest, ...(forms !== undefined && { forms }) }
+  const state = { ...facts, articles: described, tables: tables.tables }
+  if (before) followSearchState(before, state)
+  return { state, files }
 
   function changeKnown(described: readonly SearchStateArticle[]): IndexUpdate | undefined {
     const changes = before && planTableChanges(before.articles, described, entries)
@@ -87,6 +91,7 @@ function planTableChanges(
   const changes: EntryChange[] = []
   const most = Math.max(ALWAYS_CHANGED, after.length * MAX_CHANGED_PART)
   for (let doc = 0; doc < Math.max(after.length, before.length); doc++) {
+    if (before[doc] === after[doc]) continue
     const was = before[doc]?.entry
     const is = after[doc]?.entry
     if (was === is) continue

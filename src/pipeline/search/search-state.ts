@@ -1,6 +1,7 @@
 import type { IndexTables } from '#search/index/index-tables.ts'
 import type { IndexShard } from '#search/format/shard-files.ts'
 import { followList } from '#kit/list-change.ts'
+import { createRunCutter, type Run } from '#kit/list-runs.ts'
 
 /** What is remembered of the index of one locale of one bundle, so that the next build changes only what it must. */
 export type SearchState = {
@@ -42,6 +43,11 @@ export type StateItem = SearchStateArticle | IndexShard
 export function listsOf({ articles, tables }: SearchState): SearchLists {
   return { articles, ...tables }
 }
+
+// Of 64 names about one ends a run.
+export const cutStateRuns = createRunCutter<StateItem>((item) =>
+  /[0-3]0(?:\.txt)?$/.test('lists' in item ? item.name : item.text),
+) as <T extends StateItem>(list: readonly T[]) => readonly Run<T>[]
 
 /** Remembers of each list of an index how it differs from that of the index before. */
 export function followSearchState(before: SearchState, state: SearchState): void {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { createRunCutter, type Run } from '#kit/list-runs.ts'
+import type { Run } from '#kit/list-runs.ts'
 import { remembered } from '#kit/remembered.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import { digest } from '#store/fs/digest.ts'
-import { listsOf, type SearchLists, type SearchState, type StateItem } from './search-state.ts'
+import { cutStateRuns, listsOf, type SearchLists, type SearchState, type StateItem } from './search-state.ts'
 
 /** What lies in the cache besides the lists, which are cut into runs: each is a row, so that an edit writes few. */
 type Head = Omit<SearchState, 'articles' | 'tables'> & {
@@ -29,9 +29,6 @@ const lastStored = new LRUCache<string, Stored>({
   maxSize: REMEMBERED_CHARS,
   sizeCalculation: ({ size }) => size,
 })
-
-// Of 64 names about one ends a run.
-const cutRuns = createRunCutter<StateItem>((item) => /[0-3]0(?:\.txt)?$/.test('lists' in item ? item.name : item.text))
 
 /** A run is named by what it holds. */
 const describeRun = remembered((run: Run<StateItem>) => {
@@ -65,7 +62,7 @@ export function writeSearchState(cache: LocalCache, key: string, state: SearchSt
   const before = isKnown ? known.rows : new Set(cache.keys(SPACE, runKey(key, '')))
   const stamp = randomUUID()
   const { articles: _, tables: __, ...facts } = state
-  const lists = mapLists<readonly StateItem[], readonly Run<StateItem>[]>(listsOf(state), cutRuns)
+  const lists = mapLists<readonly StateItem[], readonly Run<StateItem>[]>(listsOf(state), cutStateRuns)
   const head: Head = { ...facts, lists: mapLists(lists, (runs) => runs.map((run) => describeRun(run).name)) }
   const text = `${stamp}\n${JSON.stringify(head)}`
   const runs = new Map(

@@ -1,6 +1,3 @@
-import type { IndexTables } from '../index/index-tables.ts'
-import type { IndexShard } from './shard-files.ts'
-
 /**
  * The file an index is entered by, `_search/LOCALE/index.json`: JSON, short enough to load before the first answer.
  *
@@ -29,14 +26,6 @@ export type StartFile = {
   readonly spelling: string
 }
 
-/** What the start file says of an article. */
-export type ArticleFacts = {
-  readonly text: string
-  readonly length: number
-  readonly titleLength: number
-  readonly group: number
-}
-
 export const TEXT_NAME_LENGTH = 8
 export const SHARD_DIGEST_LENGTH = 6
 
@@ -56,41 +45,4 @@ export function lengthDigit(length: number): string {
 
 export function lengthOf(digit: string): number {
   return 2 ** (LENGTH_DIGITS.indexOf(digit) / DIGITS_PER_DOUBLING) - 1
-}
-
-export function startFile(
-  articles: readonly ArticleFacts[],
-  groups: readonly string[],
-  tables: IndexTables,
-  {
-    span,
-    forms,
-    synonyms,
-  }: {
-    readonly span: number
-    readonly forms: string | undefined
-    readonly synonyms: readonly (readonly string[])[]
-  },
-): string {
-  const groupLength = groupDigits(groups.length)
-  const start: StartFile = {
-    format: 2,
-    span,
-    texts: articles.map(({ text }) => text).join(''),
-    lengths: articles.map(({ length }) => lengthDigit(length)).join(''),
-    titles: articles.map(({ titleLength }) => lengthDigit(titleLength)).join(''),
-    groupOf: articles.map(({ group }) => group.toString(16).padStart(groupLength, '0')).join(''),
-    groups,
-    ...(forms !== undefined && { forms }),
-    ...(synonyms.length > 0 && { synonyms }),
-    words: digests(tables.words),
-    pairs: digests(tables.pairs),
-    spelling: digests(tables.spelling),
-  }
-  return JSON.stringify(start)
-}
-
-/** Of `w12-a1b2c3.txt` it is `a1b2c3`. */
-function digests(shards: readonly IndexShard[]): string {
-  return shards.map(({ name }) => name.slice(name.indexOf('-') + 1, -'.txt'.length)).join('')
 }

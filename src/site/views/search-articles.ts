@@ -1,9 +1,10 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { hrefOf } from '../routing/href.ts'
 import { createMenuIndex } from './menu-index.ts'
+import { followed, followList, spliceValues } from '#kit/list-change.ts'
 import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { Article } from '../model/content.ts'
-import type { Site } from '../model/site.ts'
+import type { ShownArticle, Site } from '../model/site.ts'
 
 /** What the search of one locale knows of an article. Its text is the body's, which `bodyDigest` names. */
 export type SearchArticle = {
@@ -27,16 +28,42 @@ export function searchSynonyms(site: Site, locale: SiteLocale): readonly (readon
 }
 
 /**
- * The articles that the search of a locale finds, oldest first.
+ * The articles that the search of a locale finds, oldest first. The same list for as long as nothing in it changes.
  *
  * In this order an article that is published takes the place after the last, and those before it keep theirs: an
  * index that numbers them by place changes little.
  */
-export function searchArticles(site: Site, locale: SiteLocale): SearchArticle[] {
-  const here = site.byLocale[locale]
-  if (here === undefined) return []
+export function searchArticles(site: Site, locale: SiteLocale): readonly SearchArticle[] {
+  const shown = site.byLocale[locale]?.articles
+  if (shown === undefined) return []
+  const { surroundings, describe } = openDescriber(site, locale)
+  const last = known.find(shown)
+  if (last?.surroundings === surroundings) return known.keep(shown, { ...last, describe }).articles
+  const articles = shown.toReversed().map(describe)
+  if (last) followList(last.articles, articles)
+  return known.keep(shown, { surroundings, describe, articles }).articles
+}
+
+/** `describe` is that of the last site, so that no earlier one stays in memory. */
+type Known = Describer & { readonly articles: readonly SearchArticle[] }
+
+const known = followed<ShownArticle, Known>((last, { splices }) => {
+  const articles = spliceValues(last.articles.toReversed(), splices, last.describe).toReversed()
+  followList(last.articles, articles)
+  return { ...last, articles }
+})
+
+type Describer = {
+  readonly describe: (shown: ShownArticle) => SearchArticle
+  /** All that a description depends on besides its article. */
+  readonly surroundings: string
+}
+
+function openDescriber(site: Site, locale: SiteLocale): Describer {
   const menuIndex = createMenuIndex(site, locale)
-  return here.articles.toReversed().map(({ article, path, locale: writtenIn }) => {
+  const labels = menuIndex.groups.map((group) => [group, menuIndex.labelOf(group)])
+  const tags = Object.entries(site.byLocale).map(([code, { option }]) => [code, option.tag])
+  const describe = ({ article, path, locale: writtenIn }: ShownArticle): SearchArticle => {
     const place = {
       path,
       href: hrefOf(site, path, locale),
@@ -55,7 +82,8 @@ export function searchArticles(site: Site, locale: SiteLocale): SearchArticle[] 
     })
     remember(article, locale, made)
     return made
-  })
+  }
+  return { describe, surroundings: JSON.stringify([locale, site.defaultLocale, tags, labels]) }
 }
 
 type Place = { readonly path: string; readonly href: string; readonly group: string; readonly tag: string | undefined }
