@@ -210,6 +210,17 @@ describe('updateSearchIndex', () => {
     )
   })
 
+  it('makes an entry again that the cache has lost', async () => {
+    const index = makeIndex()
+    const samples = Array.from({ length: 12 }, (_, number) => ({ text: `text of number${number}` }))
+    const { state } = await index.update(samples)
+    index.cache.delete('search-entry', [state.articles[0]?.entry ?? ''])
+    const edited = samples.map(({ text }, number) => ({ text: number > 2 ? `${text} edited` : text }))
+    const update = await index.update(edited)
+    const anew = makeIndex()
+    expect(update.state).toStrictEqual((await anew.update(edited, { anew: true })).state)
+  })
+
   it('looks at no other article than the edited one in a list that follows the last', async () => {
     const index = makeIndex()
     const samples = Array.from({ length: 40 }, (_, number) => ({ text: `common text of number${number}` }))

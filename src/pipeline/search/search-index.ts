@@ -32,7 +32,16 @@ const ALWAYS_CHANGED = 4
  * The result depends on the articles alone. `before` is the last state, given only if all its files lie in place;
  * `read` reads one of them by its name, and `add` makes one.
  */
-export async function updateSearchIndex(input: {
+export async function updateSearchIndex(input: IndexInput): Promise<SearchUpdate> {
+  try {
+    return await updateFrom(input)
+  } catch (error) {
+    if (!(error instanceof EntryLost) || input.before === undefined) throw error
+    return updateFrom({ ...input, before: undefined })
+  }
+}
+
+type IndexInput = {
   articles: readonly SearchArticle[]
   entries: SearchEntries
   makeParts: MakeSearchParts
@@ -45,7 +54,9 @@ export async function updateSearchIndex(input: {
   before: SearchState | undefined
   read: (name: string) => string | undefined
   add: AddFile
-}): Promise<SearchUpdate> {
+}
+
+async function updateFrom(input: IndexInput): Promise<SearchUpdate> {
   const { articles, entries, codeVersion, span, synonyms, before } = input
   const inputs = digest(JSON.stringify([idOfList(articles), synonyms]))
   if (before?.inputs === inputs) return { state: before, files: new Map() }
@@ -108,6 +119,9 @@ function* entriesInOrder(described: readonly SearchStateArticle[], entries: Sear
 
 function entryOf(key: string, entries: SearchEntries): ArticleEntry {
   const entry = entries.find(key)
-  if (entry === undefined) throw new Error(`The index entry ${key} is missing from the cache.`)
+  if (entry === undefined) throw new EntryLost(`The index entry ${key} is missing from the cache.`)
   return entry
 }
+
+/** Of an article that did not change: without the state before, it is made again. */
+class EntryLost extends Error {}
