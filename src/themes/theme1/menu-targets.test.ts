@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuLink } from '#site/views/view.ts'
-import { isRepeatedBelow, leadingEntries, sectionOf } from './menu-targets.ts'
+import { isRepeatedBelow, sectionOf } from './menu-targets.ts'
 
 function entry(id: string, href?: string, children: readonly MenuLink[] = []): MenuLink {
   return { id, name: id, children, ...(href !== undefined && { href }) }
@@ -9,12 +9,6 @@ function entry(id: string, href?: string, children: readonly MenuLink[] = []): M
 const paying = entry('paying', undefined, [entry('pay', '/pay.html'), entry('debit', '/debit.html')])
 const bills = entry('bills', '/pay.html', [paying, entry('tariffs', '/tariffs.html')])
 const contact = entry('contact', '/contact.html')
-
-describe('leadingEntries', () => {
-  it('lists what leads somewhere in reading order, however deep', () => {
-    expect(leadingEntries([bills]).map(({ id }) => id)).toEqual(['bills', 'pay', 'debit', 'tariffs'])
-  })
-})
 
 describe('isRepeatedBelow', () => {
   it('finds an entry whose address a deeper entry has too', () => {

@@ -1,16 +1,9 @@
 import type { MenuLink } from '#site/views/view.ts'
-
-/**
- * All entries that lead somewhere, in reading order, however deep: below the second level everything stands on the
- * second.
- */
-export function leadingEntries(entries: readonly MenuLink[]): readonly MenuLink[] {
-  return entries.flatMap((entry) => [...(entry.href === undefined ? [] : [entry]), ...leadingEntries(entry.children)])
-}
+import { leadingLinks } from '../parts/leading-links.ts'
 
 /** Whether an entry below leads to the same place, so that a link of its own would only repeat it. */
 export function isRepeatedBelow({ href, children }: MenuLink): boolean {
-  return leadingEntries(children).some((below) => below.href === href)
+  return leadingLinks(children).some((below) => below.href === href)
 }
 
 /** The part of left_menu below a top entry, with its name, or the whole menu if that entry has nothing below. */

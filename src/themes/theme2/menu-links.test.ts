@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuLink, SharedView } from '#site/views/view.ts'
-import { firstHref, leadingLinks, menuColumns, menuUnfoldsAt, needLabel, sectionOfTrail } from './menu-links.ts'
+import { firstHref, menuColumns, menuUnfoldsAt, needLabel, sectionOfTrail } from './menu-links.ts'
 
 const entry = (name: string, href?: string, children: MenuLink[] = []): MenuLink => ({
   id: name,
@@ -13,12 +13,6 @@ const deep = entry('Care', undefined, [
   entry('Heart', '/heart.html'),
   entry('Family', undefined, [entry('Children', '/children.html', [entry('Babies', '/babies.html')])]),
 ])
-
-describe('leadingLinks', () => {
-  it('lists entries at every depth in reading order and leaves headings out', () => {
-    expect(leadingLinks([deep]).map(({ name }) => name)).toStrictEqual(['Heart', 'Children', 'Babies'])
-  })
-})
 
 describe('firstHref', () => {
   it('follows a heading to the first page below it', () => {

@@ -1,13 +1,6 @@
 import type { MenuLink, SharedView } from '#site/views/view.ts'
 import { textWidth } from '#site/theme/text-width.ts'
-
-/** A menu entry that leads somewhere. */
-export type LeadingLink = MenuLink & { readonly href: string }
-
-/** The entries below these that lead somewhere, in reading order, however deep they lie. */
-export function leadingLinks(entries: readonly MenuLink[]): LeadingLink[] {
-  return entries.flatMap((entry) => [...(leads(entry) ? [entry] : []), ...leadingLinks(entry.children)])
-}
+import { leadingLinks, leads } from '../parts/leading-links.ts'
 
 /** Where an entry leads: its own address, else that of the first entry below it that has one. */
 export function firstHref(entry: MenuLink): string | undefined {
@@ -76,8 +69,4 @@ export function menuUnfoldsAt(
   const menu = entries.reduce((sum, entry) => sum + textWidth(entry.name) + ENTRY_WIDTH, 0)
   const width = menu + textWidth(name) * 1.1 + textWidth(action) + TOOLS_WIDTH
   return ROOM.find(([, room]) => width <= room)?.[0] ?? 'never'
-}
-
-function leads(entry: MenuLink): entry is LeadingLink {
-  return entry.href !== undefined
 }
