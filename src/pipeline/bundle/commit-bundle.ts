@@ -54,7 +54,7 @@ export async function commitBundle(input: {
     last = { ...factsOf(plan, input.bundle), build, pages, files, folders, release }
     writeBuildRecord(cache, dir, last)
   }
-  noteBasis(last, basisOfPlan(plan, input.bundle))
+  noteBasis(last, basisOfPlan(plan, input.bundle), record)
   if (isNew) noteBuild(cache, dir, plan, release.buildId, input.nowMs)
   return { changes, isNew }
 }

@@ -22,7 +22,11 @@ export function basisOf(record: BuildRecord): PlanBasis | undefined {
   return bases.get(record)
 }
 
-/** `record`: as it was written, or as it was read if the build changed nothing. */
-export function noteBasis(record: BuildRecord, basis: PlanBasis): void {
+/**
+ * `record`: as it was written, or as it was read if the build changed nothing. `before`: the one that it replaces, of
+ * which nothing more is held in memory.
+ */
+export function noteBasis(record: BuildRecord, basis: PlanBasis, before: BuildRecord): void {
+  bases.delete(before)
   bases.set(record, basis)
 }

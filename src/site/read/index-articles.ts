@@ -69,7 +69,7 @@ export function* indexArticles(articles: readonly Article[], context: ListContex
     }
   }
   yield
-  return { shown: listed.sort(newestFirst), nextChangeMs }
+  return { shown: Object.freeze(listed.sort(newestFirst)), nextChangeMs }
 }
 
 /** The next instant after `nowMs` at which an article appears or expires; `Infinity` for none. */
