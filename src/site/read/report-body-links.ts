@@ -1,9 +1,9 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { type CollectedNotices, MOST_OF_A_KIND } from '#kit/collect-notices.ts'
 import type { ErrorDefinition, Notice, Where } from '#kit/errors.ts'
-import { followed } from '#kit/list-change.ts'
+import { followed, spliceValues } from '#kit/list-change.ts'
 import { nameSome, shorten } from '#kit/name-some.ts'
-import { createStepCounter, type Steps } from '#kit/steps.ts'
+import { createStepCounter, runSteps, type Steps } from '#kit/steps.ts'
 import { articleIndex } from '../views/article-index.ts'
 import { BodyLinkMissing, BodyLinkToProvider } from '../errors.ts'
 import { mayBeAt } from '../routing/href.ts'
@@ -54,31 +54,40 @@ export function* reportBodyLinks(pages: SitePages, notices: CollectedNotices): S
 
 const NONE: readonly string[] = []
 
+/** In one step; it takes about as long as a page. */
+const MOST_LINKS_AT_ONCE = 10_000
+
 /** Of each article the links that are not the path of an article as they are written: most are. */
 function* otherLinks(articles: readonly ShownArticle[]): Steps<readonly (readonly string[])[]> {
-  const known = otherLinksOf.find(articles)
-  if (known !== undefined) return known
-  const isStepFull = createStepCounter()
-  const links: (readonly string[])[] = []
-  for (const shown of articles) {
-    if (isStepFull(1 + shown.article.body.links.length)) yield
-    links.push(otherThanPaths(shown, articles))
-  }
-  return otherLinksOf.keep(articles, links)
+  return otherLinksOf.find(articles) ?? otherLinksOf.keep(articles, yield* findOtherLinks(articles, articles))
 }
 
 const otherLinksOf = followed<ShownArticle, readonly (readonly string[])[]>((last, change, articles) => {
-  if (!keepsPlaces(change)) return undefined
-  const links = [...last]
-  for (const { at, added } of change.splices)
-    for (const [index, shown] of added.entries()) links[at + index] = otherThanPaths(shown, articles)
-  return links
+  const added = change.splices.flatMap((splice) => splice.added)
+  const links = added.reduce((sum, { article }) => sum + article.body.links.length, 0)
+  if (!keepsPlaces(change) || links > MOST_LINKS_AT_ONCE) return undefined
+  const found = runSteps(findOtherLinks(added, articles)).values()
+  return spliceValues(last, change.splices, () => found.next().value ?? NONE)
 })
 
-function otherThanPaths({ article }: ShownArticle, articles: readonly ShownArticle[]): readonly string[] {
+/** Of some of all articles. */
+function* findOtherLinks(
+  some: readonly ShownArticle[],
+  articles: readonly ShownArticle[],
+): Steps<readonly (readonly string[])[]> {
   const { byPath } = articleIndex(articles)
-  const links = article.body.links.filter((url) => !byPath.has(url))
-  return links.length === 0 ? NONE : links
+  const isStepFull = createStepCounter()
+  const found: (readonly string[])[] = []
+  for (const { article } of some) {
+    const others: string[] = []
+    for (const url of article.body.links) {
+      if (isStepFull()) yield
+      if (!byPath.has(url)) others.push(url)
+    }
+    if (isStepFull()) yield
+    found.push(others.length === 0 ? NONE : others)
+  }
+  return found
 }
 
 function problemOf(pages: SitePages, url: string, locale: SiteLocale): LinkProblem | undefined {
