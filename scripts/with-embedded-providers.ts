@@ -10,7 +10,7 @@ export type Embedded = {
   readonly previewToken: (tenant: string) => string | undefined
   /** What the source of a tenant found in its files when they were read last. */
   readonly sourceNotices: (tenant: string) => readonly Notice[]
-  /** Call it when somebody has edited a tenant's content. If the tenant has a source, the next reading reads all. */
+  /** Call this after an editor changed a tenant's content. The tenant's source, if it has one, then reads all of it. */
   readonly expectEdit: (tenant: string) => void
 }
 

@@ -35,7 +35,7 @@ export type Gateway = Listening & {
   readonly app: Hono
   /** What was found in the files of a tenant's source when it was read last. */
   sourceNotices(tenant: string): Notice[]
-  /** Call it when somebody has edited a tenant's content. The next call reads all of it, or fails. */
+  /** Call this after an editor changed a tenant's content. The next call then reads all of it, or fails. */
   expectEdit(tenant: string): void
 }
 

@@ -122,16 +122,12 @@ function compareEnds<T extends object>(last: readonly T[], next: readonly T[]): 
  * The values that `make` gives for each item, in the order of the list. Of a list that follows another, only those of
  * added items are made. If all values are what they were, the answer is the same list as before.
  */
-export function followedMap<T extends object, V>(
-  make: (item: T) => V,
-  isSame: (one: V, other: V) => boolean = Object.is,
-): (list: readonly T[]) => readonly V[] {
+export function followedMap<T extends object, V>(make: (item: T) => V): (list: readonly T[]) => readonly V[] {
   const values = followed<T, readonly V[]>((last, { splices }) => {
     let next: V[] | undefined
     for (const { at, removed, added } of splices) {
       const made = added.map(make)
-      const isKept =
-        made.length === removed.length && made.every((value, index) => isSame(value, last[at + index] as V))
+      const isKept = made.length === removed.length && made.every((value, index) => value === last[at + index])
       if (!isKept) (next ??= [...last]).splice(at, removed.length, ...made)
     }
     return next ?? last

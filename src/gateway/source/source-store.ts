@@ -12,8 +12,8 @@ export type SourceStore = ContentStore & {
   /** Reads a tenant's source now. Says whether visitors see something else since. Rejects if it cannot be read. */
   reread(tenant: string): Promise<boolean>
   /**
-   * Call it when somebody has edited the content. The next reading reads all of it. Until a reading succeeds, clients
-   * get an error, and not the content from before the edit.
+   * Call this after an editor changed the content. The next reading then reads all of it. Until a reading succeeds,
+   * clients get an error, and not the old content.
    */
   expectEdit(tenant: string): void
   /** What the last reading of a tenant's source found in its files. */

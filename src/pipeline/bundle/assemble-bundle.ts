@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deployManifest, latestBuild } from '#contract/deploy-manifest.ts'
 import { decodePath } from '#contract/page-path.ts'
-import type { SiteLocale } from '#contract/locale.ts'
 import { PathMap } from '#kit/path-map.ts'
 import { placeholderAt } from '#contract/placeholder.ts'
 import type { PreparedPictures } from '#images/variants/prepare-pictures.ts'
 import { deployMatcher } from '#site/routing/redirect.ts'
 import { findPictures } from '../pictures/find-pictures.ts'
-import { nameGroup } from '../plan/fingerprint.ts'
+import { groupIdOf, nameGroup } from '../plan/fingerprint.ts'
 import type { BuildPlan } from '../plan/plan-build.ts'
 import { basisOf, type PlanBasis } from '../plan/plan-basis.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
@@ -105,10 +104,7 @@ function addPages(list: PackingList, plan: BuildPlan, staged: readonly StagedPag
 function groupsOf({ pages, record, dependencies, isWhole }: BuildPlan, now: PathMap<PageRecord>) {
   const groups: { [group: string]: string } = {}
   if (!isWhole) {
-    for (const name of Object.keys(record.dependencies?.groups ?? {})) {
-      const space = name.indexOf(' ')
-      groups[name] = dependencies.groupOf(name.slice(0, space) as SiteLocale, name.slice(space + 1))
-    }
+    for (const name of Object.keys(record.dependencies?.groups ?? {})) groups[name] = groupIdOf(name, dependencies)
   }
   for (const { path, route } of pages) {
     for (const group of now.get(path)?.groups ?? [])

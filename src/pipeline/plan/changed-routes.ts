@@ -4,7 +4,7 @@ import type { ShownArticle, Site } from '#site/model/site.ts'
 import { keepsPlaces } from '#site/routing/keeps-places.ts'
 import { articleRoute, localeRoutes, outputsOf, type Route } from '#site/routing/route.ts'
 import type { BuildRecord } from '../record/build-record.ts'
-import { type DependencyIds, nameGroup } from './fingerprint.ts'
+import { type DependencyIds, groupIdOf, nameGroup } from './fingerprint.ts'
 import type { PlanBasis } from './plan-basis.ts'
 
 /**
@@ -51,16 +51,8 @@ export function changedRoutes(input: {
 }
 
 /** Groups, by `nameGroup`, of which pages show something else now. */
-function changedGroups(last: { readonly [name: string]: string }, { groupOf }: DependencyIds): Set<string> {
-  const isOther = ([name, id]: [string, string]) => {
-    const space = name.indexOf(' ')
-    return groupOf(name.slice(0, space) as Parameters<typeof groupOf>[0], name.slice(space + 1)) !== id
-  }
-  return new Set(
-    Object.entries(last)
-      .filter(isOther)
-      .map(([name]) => name),
-  )
+function changedGroups(last: { readonly [name: string]: string }, dependencies: DependencyIds): Set<string> {
+  return new Set(Object.keys(last).filter((name) => groupIdOf(name, dependencies) !== last[name]))
 }
 
 /** Whether a page shows one of these groups, or may. */

@@ -71,6 +71,12 @@ export function nameGroup(locale: SiteLocale, group: string): string {
   return `${locale} ${group}`
 }
 
+/** What `groupOf` says of a group by that name. */
+export function groupIdOf(name: string, { groupOf }: Pick<DependencyIds, 'groupOf'>): string {
+  const space = name.indexOf(' ')
+  return groupOf(name.slice(0, space) as SiteLocale, name.slice(space + 1))
+}
+
 /** Names an article, all of it. */
 export function fingerprintArticle(article: Article): string {
   return articleIds(article, digest).whole

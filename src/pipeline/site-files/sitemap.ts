@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { followed } from '#kit/list-change.ts'
-import { BUCKETS, bucketOf, PathMap, type Bucket } from '#kit/path-map.ts'
+import { BUCKETS, bucketOf, type Bucket } from '#kit/path-map.ts'
 import { createStepCounter } from '#kit/steps.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { articleRoute, fixedRoute, sectionRoute, type Route } from '#site/routing/route.ts'
@@ -9,6 +8,7 @@ import type { ShownArticle, Site } from '#site/model/site.ts'
 import { canonicalUrl } from '#site/routing/canonical-url.ts'
 import { type Alternate, alternatesOf } from '#site/routing/alternates.ts'
 import { hasPageKind } from '#site/theme/themes.ts'
+import { articleIndex } from '#site/views/article-index.ts'
 
 /**
  * Some 500 kB. The protocol allows 50,000 pages and 50 MB, and the longest addresses in three languages take 8 kB a
@@ -46,7 +46,9 @@ export async function sitemapParts(site: Site, siteId: string): Promise<SitemapP
   const byBucket = Array.from({ length: isSmall ? 1 : BUCKETS }, (): Entries[] => [])
   let pages = 0
   for (const { locale, articles } of lists) {
-    const buckets = isSmall ? [new Map(articles.map((shown) => [shown.path, shown]))] : byPath(articles).buckets
+    const buckets = isSmall
+      ? [new Map(articles.map((shown) => [shown.path, shown]))]
+      : articleIndex(articles).byPath.buckets
     for (const [at, bucket] of buckets.entries()) {
       if (bucket === undefined) continue
       const { entries, isNew } = entriesOf({ site, siteId, locale }, bucket)
@@ -72,19 +74,6 @@ export function countParts(articles: number): number {
   let parts = 1
   while (parts < BUCKETS && parts * MOST_ARTICLES < articles) parts *= 2
   return parts
-}
-
-// All splices are taken out before any is put in: an article that moved within the list stands in two of them.
-const followedByPath = followed<ShownArticle, PathMap<ShownArticle>>((last, { splices }) =>
-  last.with([
-    ...splices.flatMap(({ removed }) => removed.map(({ path }) => [path, undefined] as const)),
-    ...splices.flatMap(({ added }) => added.map((shown) => [shown.path, shown] as const)),
-  ]),
-)
-
-function byPath(articles: readonly ShownArticle[]): PathMap<ShownArticle> {
-  const known = followedByPath.find(articles)
-  return known ?? followedByPath.keep(articles, PathMap.of(articles.map((shown) => [shown.path, shown])))
 }
 
 type Around = { readonly site: Site; readonly siteId: string; readonly locale: SiteLocale }

@@ -31,7 +31,7 @@ export type WorkOptions = {
   readonly embedded?: EmbeddedProviders
   /** What such a provider found in the files that it reads. */
   readonly sourceNotices?: (tenant: string) => readonly Notice[]
-  /** Called before each build that somebody asked for. Such a provider then reads all of its content again. */
+  /** Called before each build that a person or a webhook asked for. The provider then reads all of its content. */
   readonly expectEdit?: ((tenant: string) => void) | undefined
   readonly env: Pick<Settings, 'webhookSecrets' | 'webhookTokens' | 'previewToken'>
   readonly logger: Logger
