@@ -34,7 +34,8 @@ function carryOut({ tenant, kind, count }: GrowthEdit): EditedPart[] {
   // In the middle: neither the newest, which the home page shows, nor the last of a list.
   const known = english.articles()[articles >> 1]?.read()
   if (!known) throw new Error(`${tenant} has no articles.`)
-  const made = { ...known, id: `made-${count}`, article: `made-${count}`, title: `Made ${count}` }
+  const now = new Date().toISOString()
+  const made = { ...known, id: `made-${count}`, article: `made-${count}`, title: `Made ${count}`, publishedAt: now }
   const { group } = known
   const changed = (article: string): EditedPart => ({ kind: 'article', locale: 'en', article, ...(group && { group }) })
   if (kind === 'removed') {

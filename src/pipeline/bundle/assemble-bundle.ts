@@ -44,11 +44,12 @@ export type AssembledBundle = {
  */
 export function assembleBundle(plan: BuildPlan, drawn: Drawn, nowMs: number): AssembledBundle {
   const { site, publicFiles } = plan.inputs
-  const basis = plan.isWhole ? undefined : basisOf(plan.record)
+  const basis = plan.goneFiles && basisOf(plan.record)
   const list = openPackingList(plan.record.files, { staysUnlessTold: basis !== undefined })
   for (const [path, file] of drawn.search.made) list.add(path, file)
   for (const paths of drawn.search.kept) list.keepAll(paths)
-  list.mayGo([...drawn.search.gone, ...ownFilesOf(plan.record), ...(basis?.siteFiles ?? [])])
+  list.mayGo([...drawn.search.gone, ...ownFilesOf(plan.record)])
+  list.mayGo([...(plan.goneFiles ?? []), ...(basis?.siteFiles ?? [])])
   for (const [path, file] of Object.entries(drawn.siteFiles.listings)) list.add(path, file)
   const pages = addPages(list, plan, drawn.pages)
   for (const [path, file] of assetsOf(plan, pages)) list.add(path, file)
@@ -101,9 +102,9 @@ function addPages(list: PackingList, plan: BuildPlan, staged: readonly StagedPag
 }
 
 /** Digests of the groups that pages show. Of pages that were not looked at these are the groups of the last build. */
-function groupsOf({ pages, record, dependencies, isWhole }: BuildPlan, now: PathMap<PageRecord>) {
+function groupsOf({ pages, record, dependencies, goneFiles }: BuildPlan, now: PathMap<PageRecord>) {
   const groups: { [group: string]: string } = {}
-  if (!isWhole) {
+  if (goneFiles) {
     for (const name of Object.keys(record.dependencies?.groups ?? {})) groups[name] = groupIdOf(name, dependencies)
   }
   for (const { path, route } of pages) {

@@ -59,10 +59,16 @@ export async function commitBundle(input: {
   return { changes, isNew }
 }
 
-function basisOfPlan({ inputs }: BuildPlan, { about }: AssembledBundle): PlanBasis {
-  const { site, publicFiles } = inputs
+function basisOfPlan({ inputs, dependencies }: BuildPlan, { about }: AssembledBundle): PlanBasis {
+  const { site, pictures, publicFiles } = inputs
   const articles = Object.entries(site.byLocale).map(([locale, here]) => [locale, here.articles] as const)
-  return { articles: Object.fromEntries(articles), publicId: publicFiles.id, ...about }
+  return {
+    articles: Object.fromEntries(articles),
+    around: dependencies.around,
+    catalogue: pictures.catalogue,
+    publicId: publicFiles.id,
+    ...about,
+  }
 }
 
 /** What the record says of the whole. */

@@ -1,20 +1,35 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { PictureCatalogue } from '#contract/picture.ts'
 import { changeSince } from '#kit/list-change.ts'
 import type { ShownArticle, Site } from '#site/model/site.ts'
-import { keepsPlaces } from '#site/routing/keeps-places.ts'
 import { articleRoute, localeRoutes, outputsOf, type Route } from '#site/routing/route.ts'
+import { articleIndex } from '#site/views/article-index.ts'
 import type { BuildRecord } from '../record/build-record.ts'
+import { articlesLookedAt, type LocaleChange } from './articles-looked-at.ts'
 import { type DependencyIds, groupIdOf, nameGroup } from './fingerprint.ts'
 import type { PlanBasis } from './plan-basis.ts'
 
+export type ChangedRoutes = {
+  /** The pages that may differ from the last build's, and new ones. */
+  readonly routes: readonly Route[]
+  /** Paths of pages that the last build had and this one has not. */
+  readonly gone: readonly string[]
+  /** The files of those, and of pages that have fewer files than before. */
+  readonly goneFiles: readonly string[]
+  /** Pages of the site. */
+  readonly total: number
+}
+
 /**
- * The pages that may differ from the last build's: those without an article, those of articles that changed, and those
- * that show a group in which another article is announced.
+ * The pages that may differ from the last build's: those without an article, those of articles that changed, came or
+ * went, those that show a group in which an article is announced differently, and those that link to an article that
+ * came or went.
  *
- * `undefined`: any page may. So it is if articles came, went or moved, and if what all pages show changed.
+ * `undefined`: any page may. So it is if what all pages show changed, or if a group came or went.
  */
 export function changedRoutes(input: {
   site: Site
+  catalogue: PictureCatalogue
   record: BuildRecord
   /** Of the record. */
   basis: PlanBasis
@@ -24,39 +39,66 @@ export function changedRoutes(input: {
     readonly sharedIds: { readonly [locale: string]: string }
     readonly dependencies: DependencyIds
   }
-}): Route[] | undefined {
+}): ChangedRoutes | undefined {
   const { site, record, basis } = input
   const { codeId, sharedIds, dependencies } = input.ids
   const last = record.dependencies
   const isAround =
-    record.codeId === codeId && basis.publicId === input.publicId && isDeepStrictEqual(record.shared, sharedIds)
-  if (!isAround || last === undefined || last.site !== dependencies.site) return undefined
-  const groups = last.all === dependencies.all ? new Set<string>() : changedGroups(last.groups, dependencies)
-  const routes: Route[] = []
+    record.codeId === codeId &&
+    basis.publicId === input.publicId &&
+    basis.around === dependencies.around &&
+    isDeepStrictEqual(record.shared, sharedIds)
+  const changes = isAround ? changesSince(basis, site) : undefined
+  if (!changes || last === undefined) return undefined
+  const groups = last.all === dependencies.all ? new Set<string>() : changedGroups(last.groups, dependencies, changes)
+  const articles = articlesLookedAt({ site, changes, catalogues: [basis.catalogue, input.catalogue], groups })
+  if (!articles) return undefined
+  const routes = changes.flatMap(({ locale }) => localeRoutes(site, locale, articles.get(locale) ?? []))
+  const pathOf = (route: Route) => `/${outputsOf(site, route)[0]}`
+  const files = changes.flatMap((change) => goneWith(change, site))
+  const gone = files.flatMap(({ isGone, outputs }) => (isGone ? [`/${outputs[0]}`] : []))
+  const added = routes.filter((route) => !record.pages.has(pathOf(route))).length
+  const total = record.pages.size - gone.length + added
+  return { routes, gone, goneFiles: files.flatMap(({ outputs }) => outputs), total }
+}
+
+/** How the articles of each locale changed; `undefined` if that is not known. */
+function changesSince(basis: PlanBasis, site: Site): LocaleChange[] | undefined {
+  const changes: LocaleChange[] = []
   for (const { locale } of site.locales) {
     const articles = site.byLocale[locale]?.articles ?? []
     const before = basis.articles[locale]
     const change = before && changeSince(before, articles)
-    if (!change || !keepsPlaces(change)) return undefined
-    const edited = change.splices.flatMap(({ added }) => added)
-    // Search engines may show it now, or not any more: its files are others.
-    const wasNoindex = change.splices.flatMap(({ removed }) => removed.map(({ article }) => article.noindex))
-    if (edited.some(({ article }, at) => article.noindex !== wasNoindex[at])) return undefined
-    const isShowing = (shown: ShownArticle) => showsOne(groups, record, site, articleRoute(shown, locale))
-    const own = new Set(edited)
-    const affected = groups.size === 0 ? edited : articles.filter((shown) => own.has(shown) || isShowing(shown))
-    routes.push(...localeRoutes(site, locale, affected))
+    if (!change) return undefined
+    changes.push({ ...change, locale, articles })
   }
-  return routes
+  return changes
 }
 
-/** Groups, by `nameGroup`, of which pages show something else now. */
-function changedGroups(last: { readonly [name: string]: string }, dependencies: DependencyIds): Set<string> {
-  return new Set(Object.keys(last).filter((name) => groupIdOf(name, dependencies) !== last[name]))
+/** Groups, by `nameGroup`, of which pages show something else now, or may: nothing is known of what they showed. */
+function changedGroups(
+  last: { readonly [name: string]: string },
+  dependencies: DependencyIds,
+  changes: readonly LocaleChange[],
+): Set<string> {
+  const changed = new Set(Object.keys(last).filter((name) => groupIdOf(name, dependencies) !== last[name]))
+  for (const { locale, splices } of changes)
+    for (const { article } of splices.flatMap(({ removed, added }) => [...removed, ...added])) {
+      const name = nameGroup(locale, article.group ?? '')
+      if (article.group !== undefined && last[name] === undefined) changed.add(name)
+    }
+  return changed
 }
 
-/** Whether a page shows one of these groups, or may. */
-function showsOne(groups: ReadonlySet<string>, { pages }: BuildRecord, site: Site, route: Route): boolean {
-  const shown = pages.get(`/${outputsOf(site, route)[0]}`)?.groups
-  return shown === undefined || shown.some((group) => groups.has(nameGroup(route.locale, group)))
+/** Of each article that is not any more what it was: which of its files went, and whether its page did. */
+function goneWith({ locale, articles, splices }: LocaleChange, site: Site) {
+  const outputsIn = (shown: ShownArticle) => outputsOf(site, articleRoute(shown, locale))
+  const { byPath } = articleIndex(articles)
+  return splices.flatMap(({ removed }) =>
+    removed.map((shown) => {
+      const now = byPath.get(shown.path)
+      const left = new Set(now && outputsIn(now))
+      return { isGone: now === undefined, outputs: outputsIn(shown).filter((output) => !left.has(output)) }
+    }),
+  )
 }

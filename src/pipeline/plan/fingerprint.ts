@@ -32,6 +32,8 @@ export type DependencyIds = {
   readonly all: string
   /** All but what other pages show of articles. */
   readonly site: string
+  /** All but articles and what is known of pictures. */
+  readonly around: string
   /** What other pages of a locale show of the articles that a name in `groupsRead` stands for. */
   groupOf(locale: SiteLocale, group: string): string
 }
@@ -41,12 +43,14 @@ export function fingerprintSharedDependencies(
   catalogue: PictureCatalogue,
   shares?: SharePictures,
 ): DependencyIds {
-  const parts = sharedDependencies(site, { catalogue, shares })
-  const siteId = idOf([...parts.site.map(idOf), ...parts.lists.map(fingerprintPlaces)])
+  const parts = sharedDependencies(site, shares)
+  const around = idOf(parts.around.map(idOf))
+  const siteId = idOf([around, idOf(catalogue), ...parts.lists.map(fingerprintPlaces)])
   const groups = new Map<string, string>()
   return {
     all: idOf([siteId, ...parts.lists.map(fingerprintAnnounced)]),
     site: siteId,
+    around,
     groupOf(locale, group) {
       const name = nameGroup(locale, group)
       const here = site.byLocale[locale]

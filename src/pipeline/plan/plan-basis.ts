@@ -1,3 +1,4 @@
+import type { PictureCatalogue } from '#contract/picture.ts'
 import type { ShownArticle } from '#site/model/site.ts'
 import type { BuildRecord } from '../record/build-record.ts'
 
@@ -7,6 +8,9 @@ import type { BuildRecord } from '../record/build-record.ts'
  */
 export type PlanBasis = {
   readonly articles: { readonly [locale: string]: readonly ShownArticle[] }
+  /** `DependencyIds.around`. */
+  readonly around: string
+  readonly catalogue: PictureCatalogue
   /** `PublicFiles.id`. */
   readonly publicId: string
   /** Paths of the files about the site. */

@@ -32,13 +32,13 @@ export type BuildPlan = {
   readonly dependencies: DependencyIds
   /** Pages of the site. */
   readonly total: number
-  /** Every page was looked at. Else each other page is as the last build left it. */
-  readonly isWhole: boolean
-  /** The pages that were looked at. */
+  /** The pages that were looked at. Without `goneFiles` these are all, else each other is as the last build left it. */
   readonly pages: readonly PlannedPage[]
   readonly toRender: readonly PlannedPage[]
   /** Paths of pages that the last build had and this one has not. */
   readonly removed: readonly string[]
+  /** The files of these pages and of those that have fewer files now. `undefined` if every page was looked at. */
+  readonly goneFiles: readonly string[] | undefined
   /** Nothing differs from the last build but what only the pages of single articles show. */
   readonly isListingSame: boolean
   /** The last build's record. */
@@ -80,9 +80,10 @@ export async function planBuild(options: {
     dependencies: fingerprintSharedDependencies(site, pictures.catalogue, pictures.shares),
   }
   const basis = clean || options.doubtful.length > 0 ? undefined : basisOf(record)
-  const changed = basis && changedRoutes({ site, record, basis, ids, publicId: inputs.publicFiles.id })
-  const routes = changed ?? enumerateRoutes(site)
-  const total = changed ? record.pages.size : routes.length
+  const changed =
+    basis && changedRoutes({ site, record, basis, ids, catalogue: pictures.catalogue, publicId: inputs.publicFiles.id })
+  const routes = changed?.routes ?? enumerateRoutes(site)
+  const total = changed?.total ?? routes.length
   if (total > maxPages) throw TooManyPages.fault({ pages: total, maxPages })
   const last = clean ? { ...record, pages: PathMap.empty<PageRecord>() } : record
   const pages = await planPages({ site, routes, readingOf: views.readingOf, ids, record: last, look })
@@ -97,10 +98,10 @@ export async function planBuild(options: {
     shared,
     policy,
     total,
-    isWhole: changed === undefined,
     pages,
     toRender: pages.filter((page) => page.reason),
-    removed: changed ? [] : removedPages(record, pages),
+    removed: changed?.gone ?? removedPages(record, pages),
+    goneFiles: changed?.goneFiles,
     isListingSame:
       !clean &&
       record.codeId === ids.codeId &&

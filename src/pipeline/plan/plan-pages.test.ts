@@ -19,6 +19,7 @@ const PAGE = '/tariffs.html'
 const DEPENDENCIES = {
   all: 'all',
   site: 'site',
+  around: 'around',
   groupOf: (_locale: string, group: string) => `${group} group`,
 }
 const IDS = { codeId: 'code', sharedIds: { en: 'shared' }, dependencies: DEPENDENCIES }

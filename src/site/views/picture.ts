@@ -117,32 +117,61 @@ const withPictures = followedFilter<ShownArticle>(
   ({ article }) => article.cover !== undefined || article.body.images.length > 0,
 )
 
+/** Absolute addresses of the pictures that a site names elsewhere than in articles: any page may show these. */
+export function sitePictures(site: Pick<Site, 'tenant' | 'byLocale'>): ReadonlySet<string> {
+  const addresses = new Set<string>()
+  for (const here of localesOf(site)) {
+    for (const { written, files } of picturesAround(site, here)) addresses.add(contentAddress(files, written) ?? '')
+  }
+  return addresses
+}
+
+/** Whether the page of an article in `locale` shows one of these pictures, by absolute address, for the article. */
+export function showsPicture(site: Site, locale: SiteLocale, shown: ShownArticle, urls: ReadonlySet<string>): boolean {
+  const { article } = shown
+  const files = site.byLocale[shown.locale] ?? site.byLocale[locale]
+  const isOne = (written: string) => files !== undefined && urls.has(contentAddress(files, written) ?? '')
+  return (filled(article.cover) && isOne(article.cover)) || article.body.images.some(isOne)
+}
+
+function localesOf(site: Pick<Site, 'byLocale'>): [SiteLocale, LocaleSite][] {
+  return Object.entries(site.byLocale) as [SiteLocale, LocaleSite][]
+}
+
 /** Articles are looked at in their own language only: elsewhere they show the same pictures. */
 function* namedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Generator<Named> {
-  for (const [locale, here] of Object.entries(site.byLocale) as [SiteLocale, LocaleSite][]) {
-    const { siteConfig } = here
-    const files = here
-    const where = { tenant: site.tenant.name, locale }
-    const config = { place: 'logo', files, owner: { ...where, resource: 'siteConfig' } } as const
-    if (siteConfig.logo !== undefined) yield { ...config, written: siteConfig.logo }
-    if (siteConfig.logoDark !== undefined) yield { ...config, written: siteConfig.logoDark }
-    if (siteConfig.favicon !== undefined) yield { ...config, place: 'favicon', written: siteConfig.favicon }
-    const iconSource = iconSourceOf(siteConfig)
-    if (iconSource !== undefined) yield { ...config, place: 'icon', written: iconSource }
-    if (siteConfig.shareImage !== undefined) yield { ...config, place: 'share', written: siteConfig.shareImage }
-    for (const { id, image } of here.banners) {
-      if (filled(image)) yield { written: image, place: 'banner', files, owner: { ...where, resource: `banner ${id}` } }
-    }
-    for (const menu of MENU_TYPES) {
-      const owner = { ...where, resource: menu }
-      for (const written of menuImages(here.menus[menu])) yield { written, place: 'menu', files, owner }
-    }
+  for (const [locale, here] of localesOf(site)) {
+    yield* picturesAround(site, [locale, here])
     for (const { article, path, locale: writtenIn } of withPictures(here.articles)) {
       if (writtenIn !== locale) continue
-      const owner = { ...where, path }
-      if (filled(article.cover)) yield { written: article.cover, place: 'cover', files, owner }
-      for (const written of article.body.images) yield { written, place: 'body', files, owner }
+      const owner = { tenant: site.tenant.name, locale, path }
+      if (filled(article.cover)) yield { written: article.cover, place: 'cover', files: here, owner }
+      for (const written of article.body.images) yield { written, place: 'body', files: here, owner }
     }
+  }
+}
+
+/** Those of a locale that no article names. */
+function* picturesAround(
+  site: Pick<Site, 'tenant'>,
+  [locale, here]: readonly [SiteLocale, LocaleSite],
+): Generator<Named> {
+  const { siteConfig } = here
+  const files = here
+  const where = { tenant: site.tenant.name, locale }
+  const config = { place: 'logo', files, owner: { ...where, resource: 'siteConfig' } } as const
+  if (siteConfig.logo !== undefined) yield { ...config, written: siteConfig.logo }
+  if (siteConfig.logoDark !== undefined) yield { ...config, written: siteConfig.logoDark }
+  if (siteConfig.favicon !== undefined) yield { ...config, place: 'favicon', written: siteConfig.favicon }
+  const iconSource = iconSourceOf(siteConfig)
+  if (iconSource !== undefined) yield { ...config, place: 'icon', written: iconSource }
+  if (siteConfig.shareImage !== undefined) yield { ...config, place: 'share', written: siteConfig.shareImage }
+  for (const { id, image } of here.banners) {
+    if (filled(image)) yield { written: image, place: 'banner', files, owner: { ...where, resource: `banner ${id}` } }
+  }
+  for (const menu of MENU_TYPES) {
+    const owner = { ...where, resource: menu }
+    for (const written of menuImages(here.menus[menu])) yield { written, place: 'menu', files, owner }
   }
 }
 

@@ -1,4 +1,3 @@
-import type { PictureCatalogue } from '#contract/picture.ts'
 import type { SharePictures } from '#contract/share-picture.ts'
 import { homeHref } from '../routing/home.ts'
 import type { Article } from '../model/content.ts'
@@ -9,8 +8,8 @@ import type { ShownArticle, Site } from '../model/site.ts'
  * one. If the parts that a page depends on are what they were, no build has to make its view to know that the page is.
  */
 export type SharedDependencies = {
-  /** The whole site and its pictures, but not its articles. */
-  readonly site: readonly unknown[]
+  /** The whole site, but neither its articles nor what is known of its pictures. */
+  readonly around: readonly unknown[]
   /**
    * The articles of each locale. All pages depend on where they are (`articlePlaceOf`), and on what others show of them
    * (`announcedOf`).
@@ -19,10 +18,7 @@ export type SharedDependencies = {
 }
 
 /** Views read config entries only as what the site made of them (`siteConfig`, `shades`, languages). */
-export function sharedDependencies(
-  site: Site,
-  { catalogue, shares }: { readonly catalogue: PictureCatalogue; readonly shares?: SharePictures | undefined },
-): SharedDependencies {
+export function sharedDependencies(site: Site, shares?: SharePictures): SharedDependencies {
   const { notices: _, nextChange: __, byLocale, ...whole } = site
   const locales = Object.values(byLocale)
   const around = locales.map(({ articles: _articles, configs: _configs, ...here }) => [
@@ -30,7 +26,7 @@ export function sharedDependencies(
     homeHref(site, here.option.locale),
   ])
   return {
-    site: [whole, catalogue, ...shareDependencies(shares), ...around.flat()],
+    around: [whole, ...shareDependencies(shares), ...around.flat()],
     lists: locales.map(({ articles }) => articles),
   }
 }

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SiteLocale } from '#contract/locale.ts'
+import type { PictureCatalogue } from '#contract/picture.ts'
+import type { ListChange } from '#kit/list-change.ts'
+import type { ShownArticle, Site } from '#site/model/site.ts'
+import { keepsPlaces } from '#site/routing/keeps-places.ts'
+import { pathsMeant } from '#site/routing/paths-meant.ts'
+import { articleIndex } from '#site/views/article-index.ts'
+import { showsPicture, sitePictures } from '#site/views/picture.ts'
+import { nameGroup } from './fingerprint.ts'
+
+/** How the articles of a locale came from those of the last build. */
+export type LocaleChange = ListChange<ShownArticle> & {
+  readonly locale: SiteLocale
+  readonly articles: readonly ShownArticle[]
+}
+
+/**
+ * The articles of each locale of which the page may differ from the last build's. `undefined`: any page may.
+ *
+ * `groups`: those, by `nameGroup`, in which articles are announced differently. `catalogues`: the pictures then and now.
+ */
+export function articlesLookedAt(input: {
+  site: Site
+  changes: readonly LocaleChange[]
+  catalogues: readonly [PictureCatalogue, PictureCatalogue]
+  groups: ReadonlySet<string>
+}): ReadonlyMap<SiteLocale, readonly ShownArticle[]> | undefined {
+  const { site, changes } = input
+  const moved = movedArticles(changes)
+  if (!moved) return undefined
+  const pictures = changedPictures(...input.catalogues)
+  if (pictures.size > 0 && showsAround(site, pictures)) return undefined
+  const shows = (shown: ShownArticle, locale: SiteLocale) =>
+    pictures.size > 0 && showsPicture(site, locale, shown, pictures)
+  const groups = new Set([...input.groups, ...groupsWith(shows, changes)])
+  const differs = (shown: ShownArticle, locale: SiteLocale): boolean => {
+    const { id, group, body } = shown.article
+    if (moved.ids.has(id) || shows(shown, locale)) return true
+    if (group !== undefined && groups.has(nameGroup(locale, group))) return true
+    return moved.paths.size > 0 && body.links.some((link) => leadsToOne(site, link, moved.paths))
+  }
+  const isQuiet = moved.ids.size + groups.size + pictures.size === 0
+  return new Map(
+    changes.map(({ locale, articles, splices }) => {
+      const own = new Set(splices.flatMap(({ added }) => added))
+      return [locale, isQuiet ? [...own] : articles.filter((shown) => own.has(shown) || differs(shown, locale))]
+    }),
+  )
+}
+
+type Moved = { readonly ids: ReadonlySet<string>; readonly paths: ReadonlySet<string> }
+
+/**
+ * Articles that came, went or moved, and all paths that they have or had: a link finds an article by its path in
+ * another language. `undefined` if a group came or went, or the article in the place of its section page.
+ */
+function movedArticles(changes: readonly LocaleChange[]): Moved | undefined {
+  const ids = new Set<string>()
+  const paths = new Set<string>()
+  for (const change of changes) {
+    if (keepsPlaces(change)) continue
+    if (!hasSameGroups(change)) return undefined
+    for (const { removed, added } of change.splices)
+      for (const { path, article } of [...removed, ...added]) {
+        ids.add(article.id)
+        paths.add(path)
+      }
+  }
+  for (const { from, articles } of changes) {
+    for (const list of [from, articles]) {
+      const { byId } = articleIndex(list)
+      for (const id of ids) paths.add(byId.get(id)?.path ?? '')
+    }
+  }
+  paths.delete('')
+  return [...paths].some((path) => path.endsWith('/index.html')) ? undefined : { ids, paths }
+}
+
+function hasSameGroups({ from, articles }: LocaleChange): boolean {
+  const [before, after] = [articleIndex(from).byGroup, articleIndex(articles).byGroup]
+  return before.size === after.size && [...before.keys()].every((group) => after.has(group))
+}
+
+function leadsToOne({ tenant }: Site, written: string, paths: ReadonlySet<string>): boolean {
+  return paths.has(written) || pathsMeant(tenant.origin, written).some((path) => paths.has(path))
+}
+
+/** Absolute addresses of pictures of which something else is known now. */
+function changedPictures(before: PictureCatalogue, now: PictureCatalogue): ReadonlySet<string> {
+  const urls = new Set<string>()
+  for (const url in { ...before, ...now }) if (!isDeepStrictEqual(before[url], now[url])) urls.add(url)
+  return urls
+}
+
+/** Whether any page may show one of these pictures. */
+function showsAround(site: Site, pictures: ReadonlySet<string>): boolean {
+  const around = sitePictures(site)
+  return [...pictures].some((url) => around.has(url))
+}
+
+/** The groups of these articles, by `nameGroup`: other pages show their covers. */
+function groupsWith(
+  is: (shown: ShownArticle, locale: SiteLocale) => boolean,
+  changes: readonly LocaleChange[],
+): Set<string> {
+  const groups = new Set<string>()
+  for (const { locale, articles } of changes) {
+    for (const shown of articles) {
+      const { group } = shown.article
+      if (group !== undefined && is(shown, locale)) groups.add(nameGroup(locale, group))
+    }
+  }
+  return groups
+}
