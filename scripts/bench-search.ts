@@ -8,6 +8,8 @@ import { cleanBody } from '#html/clean-body.ts'
 import { readSettings } from '#run/settings/settings.ts'
 import { createEntryMaker } from '#search/index/article-entry.ts'
 import { changeTables } from '#search/index/change-tables.ts'
+import { renumber } from '#search/index/renumber.ts'
+import { runSteps } from '#kit/steps.ts'
 import { normalizeWith } from '#search/text/han-forms.ts'
 import { layOut } from '#search/format/layout.ts'
 import { digest } from '#store/fs/digest.ts'
@@ -76,11 +78,12 @@ async function measure(
   const doc = samples.length >> 1
   const edited = { title: '', keywords: [], ...samples[doc], text: `${samples[doc]?.text}\n${samples[0]?.title}` }
   const change = {
-    doc,
-    before: entries[doc],
-    after: createEntryMaker(span)(layOut(edited, span, normalizeWith(forms))),
+    at: doc,
+    removed: entries.slice(doc, doc + 1),
+    added: [createEntryMaker(span)(layOut(edited, span, normalizeWith(forms)))],
   }
-  const changed = changeTables(tables, [change], { span, digest, read: (name) => files.get(`data/${name}`) })
+  const read = (name: string) => files.get(`data/${name}`)
+  const changed = runSteps(changeTables(tables, renumber([change], entries.length), { span, digest, read }))
   const editMs = editCpu()
 
   const weights = await weighQueries(files, queries)

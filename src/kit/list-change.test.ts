@@ -22,12 +22,26 @@ it('tells what differs, whatever was replaced, added and removed', () => {
     last.toSpliced(7, 1),
     last.toSpliced(7, 2, other),
     last.toSpliced(38, 2),
+    [...last.toSpliced(7, 1), other],
+    [other, ...last.toSpliced(30, 2)].with(12, { number: 102 }),
     last.toSpliced(3, 2, last[4] as object as { number: number }, last[3] as object as { number: number }),
   ]
   for (const next of lists) {
     followList(last, next)
     expect(replay(last, next)).toStrictEqual(next)
   }
+})
+
+it('tells apart changes that lie far from each other', () => {
+  const last = numbered(1000)
+  const [come, edited] = [{ number: 1001 }, { number: 1002 }]
+  const next = [...last.toSpliced(900, 1).with(500, edited), come]
+  followList(last, next)
+  expect(changeSince(last, next)?.splices).toStrictEqual([
+    { at: 500, removed: [last[500]], added: [edited] },
+    { at: 900, removed: [last[900]], added: [] },
+    { at: 999, removed: [], added: [come] },
+  ])
 })
 
 it('knows nothing of lists that do not follow each other, or of which much changed', () => {

@@ -82,10 +82,14 @@ export function removedValues<T, V>(values: readonly V[], splices: readonly Spli
 
 function compareLists<T extends object>(last: readonly T[], next: readonly T[]): Splice<T>[] | undefined {
   const most = Math.max(ALWAYS_FOLLOWED, next.length * MOST_CHANGED_PART)
-  const splices = last.length === next.length ? comparePlaces(last, next, most) : undefined
-  const found = splices ?? [compareEnds(last, next)]
-  const size = found.reduce((sum, { removed, added }) => sum + Math.max(removed.length, added.length), 0)
-  return size > most ? undefined : found
+  const places = last.length === next.length ? comparePlaces(last, next, most) : undefined
+  if (places && sizeOf(places) <= ALWAYS_FOLLOWED) return places
+  const middle = compareEnds(last, next)
+  return compareOrder(middle, most) ?? places ?? (sizeOf([middle]) <= most ? [middle] : undefined)
+}
+
+function sizeOf(splices: readonly Splice<object>[]): number {
+  return splices.reduce((sum, { removed, added }) => sum + Math.max(removed.length, added.length), 0)
 }
 
 /** Of lists of the same length: a splice for each run of places with another object. */
@@ -116,6 +120,29 @@ function compareEnds<T extends object>(last: readonly T[], next: readonly T[]): 
   while (tail < shorter - start && last[last.length - 1 - tail] === next[next.length - 1 - tail]) tail++
   const at = start
   return { at, removed: last.slice(start, last.length - tail), added: next.slice(start, next.length - tail) }
+}
+
+/** A splice in parts, if what both sides have comes in the same order. */
+function compareOrder<T extends object>({ at, removed, added }: Splice<T>, most: number): Splice<T>[] | undefined {
+  const [last, next] = [new Set(removed), new Set(added)]
+  const splices: Splice<T>[] = []
+  let size = 0
+  for (let from = 0, to = 0; from < removed.length || to < added.length;) {
+    if (removed[from] === added[to]) {
+      from += 1
+      to += 1
+      continue
+    }
+    const [firstGone, firstCome] = [from, to]
+    while (from < removed.length && !next.has(removed[from] as T)) from += 1
+    while (to < added.length && !last.has(added[to] as T)) to += 1
+    const splice = { at: at + firstCome, removed: removed.slice(firstGone, from), added: added.slice(firstCome, to) }
+    size += sizeOf([splice])
+    // Nothing came and nothing went: they are in another order.
+    if (sizeOf([splice]) === 0 || size > most || splices.length === MOST_SPLICES) return undefined
+    splices.push(splice)
+  }
+  return splices
 }
 
 /**

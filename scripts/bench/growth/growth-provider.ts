@@ -1,6 +1,7 @@
 import { startDemoProvider } from '#demo/demo-provider.ts'
 import { createSyntheticSource } from '#demo/synthetic/synthetic-source.ts'
 import type { EditedPart } from '#contract/receipt.ts'
+import type { SourceArticle } from '#gateway/content.ts'
 import type { GrowthEdit } from './growth-edit.ts'
 
 /**
@@ -17,6 +18,9 @@ process.on('disconnect', () => process.exit())
 process.on('message', (edit: GrowthEdit) => process.send?.(carryOut(edit)))
 process.send?.(provider.url)
 
+/** Articles that were removed, by tenant. */
+const removedOf = new Map<string, number>()
+
 function carryOut({ tenant, kind, count }: GrowthEdit): EditedPart[] {
   const { content } = provider
   const english = read(tenant)?.en
@@ -32,20 +36,28 @@ function carryOut({ tenant, kind, count }: GrowthEdit): EditedPart[] {
     return [{ kind: 'menu', locale: 'en' }]
   }
   // In the middle: neither the newest, which the home page shows, nor the last of a list.
-  const known = english.articles()[articles >> 1]?.read()
+  const middle = articles >> 1
+  const known = english.articles()[middle]?.read()
   if (!known) throw new Error(`${tenant} has no articles.`)
-  const now = new Date().toISOString()
-  const made = { ...known, id: `made-${count}`, article: `made-${count}`, title: `Made ${count}`, publishedAt: now }
-  const { group } = known
-  const changed = (article: string): EditedPart => ({ kind: 'article', locale: 'en', article, ...(group && { group }) })
+  const changed = ({ article, group }: SourceArticle): EditedPart => {
+    return { kind: 'article', locale: 'en', article, ...(group && { group }) }
+  }
   if (kind === 'removed') {
-    content.removeArticle(tenant, 'en', made.id)
-    return [{ ...changed(made.article), deleted: true }]
+    const gone = (removedOf.get(tenant) ?? 0) + 1
+    removedOf.set(tenant, gone)
+    const old = english.articles()[middle + gone]?.read()
+    if (!old) throw new Error(`${tenant} has no more articles to remove.`)
+    content.removeArticle(tenant, 'en', old.id)
+    return [{ ...changed(old), deleted: true }]
   }
-  if (kind === 'added') content.putArticle(tenant, 'en', made)
-  else {
-    const body = `${known.body}<p>This is edition ${count} of the text.</p>\n`
-    content.putArticle(tenant, 'en', { ...known, body, ...(kind === 'title' && { title: `Edition ${count}` }) })
+  if (kind === 'added') {
+    // The newest, as an editor writes them.
+    const publishedAt = new Date().toISOString()
+    const made = { ...known, id: `made-${count}`, article: `made-${count}`, title: `Made ${count}`, publishedAt }
+    content.putArticle(tenant, 'en', made)
+    return [changed(made)]
   }
-  return [changed(kind === 'added' ? made.article : known.article)]
+  const body = `${known.body}<p>This is edition ${count} of the text.</p>\n`
+  content.putArticle(tenant, 'en', { ...known, body, ...(kind === 'title' && { title: `Edition ${count}` }) })
+  return [changed(known)]
 }

@@ -62,8 +62,7 @@ async function measureActor(
   const all = new Map<string, GrowthRun[]>()
   const targets = Object.keys(GROWTH_TARGETS) as GrowthTarget[]
   const act = async (target: GrowthTarget, kind: GrowthKind): Promise<GrowthRun> => {
-    // What was added is removed by its number.
-    if (kind !== 'removed') edits += 1
+    edits += 1
     const { tenant } = GROWTH_TARGETS[target]
     const changes = await provider.ask<EditedPart[]>({ tenant, kind, count: edits } satisfies GrowthEdit)
     const run = await actor.bring(target, changes)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ArticleEntry } from '#search/index/article-entry.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { changeSince, removedValues, spliceValues } from '#kit/list-change.ts'
@@ -37,6 +38,8 @@ type Found = {
   entry: string
   length: number | undefined
   blocks: number | undefined
+  /** What the last index says of an article with this text. */
+  last: SearchStateArticle | undefined
 }
 
 const BATCH_ARTICLES = 32
@@ -90,9 +93,11 @@ async function makeMissing(found: readonly Found[], store: PartStore): Promise<S
   const batches: Found[][] = []
   for (let at = 0; at < missing.length; at += BATCH_ARTICLES) batches.push(missing.slice(at, at + BATCH_ARTICLES))
   await mapLimit(batches, BATCHES_AHEAD, (batch) => makeBatch(batch, store))
-  return found.map(({ article, text, entry, length = 0, blocks = 0 }) => {
+  return found.map(({ article, text, entry, length = 0, blocks = 0, last }) => {
     const { path, title, group } = article
-    return { path, entry, text, blocks, length, titleLength: titleLength(title), group }
+    const described = { path, entry, text, blocks, length, titleLength: titleLength(title), group }
+    // The same object tells that an article did not change.
+    return last && isDeepStrictEqual(last, described) ? last : described
   })
 }
 
@@ -103,14 +108,14 @@ function* findAll(
   names: TextNames,
   { entries, codeVersion }: PartStore,
 ): Steps<Found[]> {
-  const blocks = new Map(before.map((article) => [article.text, article.blocks]))
+  const known = new Map(before.map((article) => [article.text, article]))
   const found: Found[] = []
-  for (const [index, article] of articles.entries()) {
+  for (const article of articles) {
     const text = nameText(article, codeVersion, names)
     const entry = entries.keyOf(article)
-    const old = before[index]
-    const length = old?.entry === entry ? old.length : entries.find(entry)?.length
-    found.push({ article, text, entry, length, blocks: blocks.get(text) })
+    const last = known.get(text)
+    const length = last?.entry === entry ? last.length : entries.find(entry)?.length
+    found.push({ article, text, entry, length, blocks: last?.blocks, last })
     yield
   }
   return found

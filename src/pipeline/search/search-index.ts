@@ -1,4 +1,6 @@
-import { changeTables, type EntryChange } from '#search/index/change-tables.ts'
+import { changeTables } from '#search/index/change-tables.ts'
+import { renumber, type Renumbering } from '#search/index/renumber.ts'
+import { changeSince, followList } from '#kit/list-change.ts'
 import type { ArticleEntry } from '#search/index/article-entry.ts'
 import { createRunCutter, type Run } from '#kit/list-runs.ts'
 import { remembered } from '#kit/remembered.ts'
@@ -21,10 +23,6 @@ const idOf = remembered((article: SearchArticle) => digest(JSON.stringify(articl
 const cutRuns = createRunCutter<SearchArticle>(({ bodyDigest }) => bodyDigest.endsWith('00'))
 const idOfRun = remembered((run: Run<SearchArticle>) => digest(run.map(idOf).join('\n')))
 const idOfList = remembered((articles: readonly SearchArticle[]) => digest(cutRuns(articles).map(idOfRun).join('\n')))
-
-/** With more changes than this part of all articles, making the index anew is the shorter way. */
-const MAX_CHANGED_PART = 1 / 8
-const ALWAYS_CHANGED = 4
 
 /**
  * Makes the index of one locale, or changes it.
@@ -64,7 +62,8 @@ async function updateFrom(input: IndexInput): Promise<SearchUpdate> {
   const parts = { entries, makeParts: input.makeParts, codeVersion, addFile }
   const described = await describeArticles(articles, before?.articles ?? [], parts)
   const tables =
-    changeKnown(described) ?? (await inTurns(stepsOfTables(entriesInOrder(described, entries), { span, digest })))
+    (await changeKnown(described)) ??
+    (await inTurns(stepsOfTables(entriesInOrder(described, entries), { span, digest })))
   for (const [name, text] of tables.files) addFile(dataFile(name), madeFile(text))
   const forms = before?.forms ?? (await addForms())
   const start = madeFile(startFile(cutStateRuns(described), tables.tables, { span, forms, synonyms }))
@@ -74,9 +73,12 @@ async function updateFrom(input: IndexInput): Promise<SearchUpdate> {
   if (before) followSearchState(before, state)
   return { state, files }
 
-  function changeKnown(described: readonly SearchStateArticle[]): IndexUpdate | undefined {
-    const changes = before && planTableChanges(before.articles, described, entries)
-    return changes && changeTables(before.tables, changes, { span, digest, read: (name) => input.read(dataFile(name)) })
+  async function changeKnown(described: readonly SearchStateArticle[]): Promise<IndexUpdate | undefined> {
+    if (before === undefined) return undefined
+    followList(before.articles, described)
+    const renumbering = renumberEntries(before.articles, described, entries)
+    const read = (name: string) => input.read(dataFile(name))
+    return renumbering && inTurns(changeTables(before.tables, renumbering, { span, digest, read }))
   }
 
   async function addForms(): Promise<string | undefined> {
@@ -93,24 +95,19 @@ async function updateFrom(input: IndexInput): Promise<SearchUpdate> {
   }
 }
 
-/** `undefined` if changing the tables of `before` is not possible or does not pay. */
-function planTableChanges(
+/** How the entries of a list follow those of another; `undefined` if that is not known, or is too much. */
+function renumberEntries(
   before: readonly SearchStateArticle[],
   after: readonly SearchStateArticle[],
   entries: SearchEntries,
-): EntryChange[] | undefined {
-  const changes: EntryChange[] = []
-  const most = Math.max(ALWAYS_CHANGED, after.length * MAX_CHANGED_PART)
-  for (let doc = 0; doc < Math.max(after.length, before.length); doc++) {
-    if (before[doc] === after[doc]) continue
-    const was = before[doc]?.entry
-    const is = after[doc]?.entry
-    if (was === is) continue
-    const old = was === undefined ? undefined : entries.find(was)
-    if (changes.length >= most || (was !== undefined && !old)) return undefined
-    changes.push({ doc, before: old, after: is === undefined ? undefined : entryOf(is, entries) })
-  }
-  return changes
+): Renumbering | undefined {
+  const change = changeSince(before, after)
+  if (!change) return undefined
+  const entriesOf = (list: readonly SearchStateArticle[]) => list.map(({ entry }) => entryOf(entry, entries))
+  const splices = change.splices.map(({ at, removed, added }) => {
+    return { at, removed: entriesOf(removed), added: entriesOf(added) }
+  })
+  return renumber(splices, before.length)
 }
 
 function* entriesInOrder(described: readonly SearchStateArticle[], entries: SearchEntries) {

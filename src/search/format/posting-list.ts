@@ -1,5 +1,5 @@
 import { INDEX_FIELDS, fieldAt, type IndexField } from './layout.ts'
-import { isAtEnd, nextNumber, varintText, readNumbers } from './varint-text.ts'
+import { isAtEnd, nextNumber, type NumberReader, readNumbers, varintText } from './varint-text.ts'
 import { blockBit, wordNumber } from './payload.ts'
 import { createAsciiWriter, writeNumber, writeText, writtenText, type UnitWriter } from './unit-writer.ts'
 
@@ -81,6 +81,7 @@ export function changeList(
   changes: readonly PostingChange[],
   span: number,
 ): string | undefined {
+  if (changes.length === 0) return list
   const wasHeavy = list.startsWith(HEAVY_MARK)
   const postings = merge(readPostings(kind, list), changes)
   const payloadLength = wasHeavy
@@ -112,11 +113,35 @@ export function readPostings(kind: PostingKind, list: string): Posting[] {
   while (!isAtEnd(reader)) {
     doc += nextNumber(reader) + 1
     const start = reader.at
-    const first = nextNumber(reader)
-    for (let rest = kind === 'word' || isHeavy ? 1 : first; rest > 0; rest--) nextNumber(reader)
+    skipPayload(reader, kind === 'word' || isHeavy)
     postings.push({ doc, payload: list.slice(start, reader.at), isNew: false })
   }
   return postings
+}
+
+/** `isOfWord`: it is like that of a word. */
+function skipPayload(reader: NumberReader, isOfWord: boolean): void {
+  const first = nextNumber(reader)
+  for (let rest = isOfWord ? 1 : first; rest > 0; rest--) nextNumber(reader)
+}
+
+/** Articles from the number `from` on have numbers that are higher by `by`. */
+export type DocShift = { readonly from: number; readonly by: number }
+
+/** A list in which articles have other numbers: only the first of them counts its distance from another one. */
+export function shiftList(kind: PostingKind, list: string, { from, by }: DocShift): string {
+  const isHeavy = list.startsWith(HEAVY_MARK)
+  const reader = readNumbers(list, isHeavy ? HEAVY_MARK.length : 0)
+  if (isHeavy) nextNumber(reader)
+  let doc = -1
+  while (!isAtEnd(reader)) {
+    const start = reader.at
+    const distance = nextNumber(reader)
+    doc += distance + 1
+    if (doc >= from) return list.slice(0, start) + varintText(distance + by) + list.slice(reader.at)
+    skipPayload(reader, kind === 'word' || isHeavy)
+  }
+  return list
 }
 
 function merge(postings: readonly Posting[], changes: readonly PostingChange[]): Posting[] {

@@ -1,6 +1,7 @@
+import type { Steps } from '#kit/steps.ts'
 import type { ArticleEntry } from './article-entry.ts'
 import { eachToken, type IndexOptions, type IndexTables, type IndexUpdate } from './index-tables.ts'
-import { changeList, type PostingChange, type PostingKind } from '../format/posting-list.ts'
+import { changeList, type PostingChange, type PostingKind, shiftList } from '../format/posting-list.ts'
 import {
   LIST_FILE_MARK,
   listFileName,
@@ -13,81 +14,85 @@ import {
 } from '../format/shard-files.ts'
 import { pairShard, shardCount, wordShard } from '../format/shards.ts'
 import { isSpelled, spellingShard } from '../text/spelling.ts'
+import type { EntryChange, Renumbering } from './renumber.ts'
 
-/** An article whose entry is another, or that came (`before` missing) or went (`after` missing). */
-export type EntryChange = {
-  readonly doc: number
-  readonly before: ArticleEntry | undefined
-  readonly after: ArticleEntry | undefined
-}
+/** What an edit does to the list of one token. */
+type ListEdit = { readonly changed: PostingChange[]; readonly come: PostingChange[] }
+
+type ReadFile = (name: string) => string | undefined
 
 /**
  * An index with some articles changed: the same files as `buildTables` makes of all entries, for the price of the
- * shards that those articles touch.
+ * shards that those articles touch. If articles before others came or went, these have other numbers: that touches all
+ * shards, and still costs a small part of making them.
  *
- * `changes` are in the order of their numbers. `read` gives the text of a file of `tables`. `undefined` if a file
- * cannot be read, a list would need what it has forgotten, or the index has outgrown its number of shards: then build
- * anew.
+ * `read` gives the text of a file of `tables`. `undefined` if a file cannot be read, a list would need what it has
+ * forgotten, or the index has outgrown its number of shards: then build anew. A shard is a step.
  */
-export function changeTables(
+export function* changeTables(
   tables: IndexTables,
-  changes: readonly EntryChange[],
-  options: IndexOptions & { readonly read: (name: string) => string | undefined },
-): IndexUpdate | undefined {
+  { changed, shifts, come }: Renumbering,
+  options: IndexOptions & { readonly read: ReadFile },
+): Steps<IndexUpdate | undefined> {
   const { span, digest, read } = options
   const files = new Map<string, string>()
   const sink: FileSink = { files, digest }
-  const come = new Set<string>()
-  const gone = new Set<string>()
-  const words = changeTable('word', tables.words, wordShard)
-  const pairs = words && changeTable('pair', tables.pairs, pairShard)
+  const newWords = new Set<string>()
+  const lostWords = new Set<string>()
+  const words = yield* changeTable('word', tables.words, wordShard)
+  const pairs = words && (yield* changeTable('pair', tables.pairs, pairShard))
   const spelling = pairs && changeSpelling()
   return words && pairs && spelling && { tables: { words, pairs, spelling }, files }
 
-  function changeTable(
+  function* changeTable(
     kind: PostingKind,
     table: readonly IndexShard[],
     shardOf: (token: string, shards: number) => number,
-  ): readonly IndexShard[] | undefined {
-    const changed = [...table]
-    for (const [number, touched] of groupBy(tokenChanges(changes, kind), ([token]) => shardOf(token, table.length))) {
+  ): Steps<readonly IndexShard[] | undefined> {
+    const next = [...table]
+    const edits = groupBy(listEdits(changed, come, kind), ([token]) => shardOf(token, table.length))
+    for (const number of shifts.length > 0 ? table.keys() : edits.keys()) {
+      yield
       const text = read((table[number] as IndexShard).name)
       if (text === undefined) return undefined
       const lines = readShard(text)
-      if (!touched.every(([token, postings]) => changeLine(kind, lines, token, postings))) return undefined
-      changed[number] = writeShard(kind, lines, number, sink)
+      const touched = new Map(edits.get(number))
+      if (shifts.length > 0) for (const token of lines.keys()) if (!touched.has(token)) touched.set(token, NO_EDIT)
+      for (const [token, edit] of touched) if (!changeLine(kind, lines, token, edit)) return undefined
+      next[number] = writeShard(kind, lines, number, sink)
     }
-    const length = changed.reduce((sum, shard) => sum + shard.length, 0)
-    return shardCount(length) === table.length ? changed : undefined
+    const length = next.reduce((sum, shard) => sum + shard.length, 0)
+    return shardCount(length) === table.length ? next : undefined
   }
 
-  function changeLine(
-    kind: PostingKind,
-    lines: Map<string, string>,
-    token: string,
-    postings: readonly PostingChange[],
-  ): boolean {
+  function changeLine(kind: PostingKind, lines: Map<string, string>, token: string, edit: ListEdit): boolean {
     const line = lines.get(token)
     const written = line === undefined ? '' : line.slice(token.length + 1)
     const isNamed = written.startsWith(LIST_FILE_MARK)
     const list = isNamed ? read(listFileName(written.slice(LIST_FILE_MARK.length))) : written
-    const changed = list === undefined ? undefined : changeList(kind, list, postings, span)
-    if (changed === undefined) return false
-    if (changed === '') lines.delete(token)
-    else lines.set(token, writeLine(token, changed, sink))
-    if (kind === 'word' && (written === '') !== (changed === '')) (changed === '' ? gone : come).add(token)
+    const next = list === undefined ? undefined : editList(kind, list, edit)
+    if (next === undefined) return false
+    if (next === '') lines.delete(token)
+    else if (next !== list) lines.set(token, writeLine(token, next, sink))
+    if (kind === 'word' && (written === '') !== (next === '')) (next === '' ? lostWords : newWords).add(token)
     return true
+  }
+
+  function editList(kind: PostingKind, list: string, edit: ListEdit): string | undefined {
+    const left = changeList(kind, list, edit.changed, span)
+    const shifted = left && shifts.reduce((text, shift) => shiftList(kind, text, shift), left)
+    return shifted === undefined ? undefined : changeList(kind, shifted, edit.come, span)
   }
 
   function changeSpelling(): readonly IndexShard[] | undefined {
     const table = [...tables.spelling]
     const shardOf = (word: string): number => spellingShard(word, table.length)
-    for (const [number, touched] of groupBy([...come, ...gone].filter(isSpelled), shardOf)) {
+    for (const [number, touched] of groupBy([...newWords, ...lostWords].filter(isSpelled), shardOf)) {
       const text = read((table[number] as IndexShard).name)
       if (text === undefined) return undefined
       const listed = new Set(text === '' ? [] : text.split('\n'))
       for (const word of touched) {
-        if (come.has(word)) listed.add(word)
+        if (newWords.has(word)) listed.add(word)
         else listed.delete(word)
       }
       table[number] = writeSpelling([...listed], number, sink)
@@ -96,21 +101,29 @@ export function changeTables(
   }
 }
 
-/** Which articles change in the list of which token. Tokens whose payload stays are left out. */
-function tokenChanges(changes: readonly EntryChange[], kind: PostingKind): Map<string, PostingChange[]> {
-  const byToken = new Map<string, PostingChange[]>()
-  for (const { doc, before, after } of changes) {
+const NO_EDIT: ListEdit = { changed: [], come: [] }
+
+/** What changes in the list of which token. Tokens whose payload stays are left out. */
+function listEdits(
+  changed: readonly EntryChange[],
+  come: readonly EntryChange[],
+  kind: PostingKind,
+): Map<string, ListEdit> {
+  const edits = new Map<string, ListEdit>()
+  const add = (when: keyof ListEdit, { doc, before, after }: EntryChange): void => {
     const old = payloads(before, kind)
     const now = payloads(after, kind)
     for (const token of new Set([...old.keys(), ...now.keys()])) {
       const change = { doc, before: old.get(token), after: now.get(token) }
       if (change.before === change.after) continue
-      const known = byToken.get(token)
-      if (known) known.push(change)
-      else byToken.set(token, [change])
+      const edit = edits.get(token) ?? { changed: [], come: [] }
+      edits.set(token, edit)
+      edit[when].push(change)
     }
   }
-  return byToken
+  for (const change of changed) add('changed', change)
+  for (const change of come) add('come', change)
+  return edits
 }
 
 function payloads(entry: ArticleEntry | undefined, kind: PostingKind): Map<string, string> {
