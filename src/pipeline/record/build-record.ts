@@ -99,11 +99,16 @@ type Head = Omit<BuildRecord, 'pages' | 'files'> &
 const MOST_CHANGES = 50
 /** A change of more than this part of the base is written as a new base. */
 const MOST_CHANGED_PART = 1 / 8
-const REMEMBERED = 16
+/** Pages and files of all records that are remembered. */
+const MOST_REMEMBERED = 500_000
 
 // By stamp, which names one writing for ever, and without its doubts: what was read or written last is not parsed
 // again.
-const remembered = new LRUCache<string, BuildRecord>({ max: REMEMBERED })
+const remembered = new LRUCache<string, BuildRecord>({
+  maxSize: MOST_REMEMBERED,
+  // One that alone is larger is remembered too.
+  sizeCalculation: ({ pages, files }) => Math.min(pages.size + files.size + 1, MOST_REMEMBERED),
+})
 
 /** The record of the bundle in `dir` (absolute); an empty one if there is none or it has another format. */
 export function readBuildRecord(cache: LocalCache, dir: string): BuildRecord {
