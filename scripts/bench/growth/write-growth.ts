@@ -47,12 +47,13 @@ Medians in milliseconds by the clock, and in brackets of processor time. If othe
 the clock count only as ratios within one run, and the processor times are the surer ones. A made-up site of theme1
 with a search index, in three languages. The articles are in two groups, and each page shows the newest of its group.
 One article in English, from the middle of the list, is edited or deleted, or a new one is published, and the release
-made live at a folder, and at a bucket in both layouts. So a new article has half of the pages drawn. The bucket is the small S3 server of the tests, in a
-process of its own on the same machine; its processor time is not counted. In the service a time by the clock goes from
-the start of the build to the live release, so the quiet period is not in it. By command it is \`build\` and
-\`publish:site\`, from the start of the first to the end of the second. "Body, right after the menu" is an edit of an
-article after which a release slot, or a folder, that still has the old menu is brought up to date. To a bucket with
-releases each edit also brings what the two edits before it changed: a title comes after an article was deleted.
+made live at a folder, and at a bucket in both layouts. So a new article has half of the pages drawn. The bucket is
+the small S3 server of the tests, in a process of its own on the same machine; its processor time is not counted. In
+the service a time by the clock goes from the start of the build to the live release, so the quiet period is not in
+it. By command it is \`build\` and \`publish:site\`, from the start of the first to the end of the second. "Body,
+right after the menu" is an edit of an article after which a release slot, or a folder, that still has the old menu is
+brought up to date. To a bucket with releases each edit also brings what the two edits before it changed: a title
+comes after an article was deleted.
 
 ![Processor time of the tables below](pictures/growth.svg)
 

@@ -18,7 +18,8 @@ export type LocaleChange = ListChange<ShownArticle> & {
 /**
  * The articles of each locale of which the page may differ from the last build's. `undefined`: any page may.
  *
- * `groups`: those, by `nameGroup`, in which articles are announced differently. `catalogues`: the pictures then and now.
+ * `groups`: those, by `nameGroup`, in which articles are announced differently. `catalogues`: what was known of
+ * pictures, and what is.
  */
 export function articlesLookedAt(input: {
   site: Site
