@@ -66,6 +66,8 @@ export type Rebuild = {
 export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
   const { root, tenants, env, logger } = options
   env.assertTenantVariables(Object.keys(tenants.tenants))
+  // Before the database, which takes seconds to make: a command that refuses a setting has done nothing.
+  const linkSecret = env.previewLinkSecret()
   const warn = (err: unknown) => logger.warn({ err }, 'the settings cannot be read, so the earlier ones stay in force')
   const settings = watchRebuildSettings(resolve(root, env.rebuildSettingsFile), warn)
   const dir = join(resolve(root, options.cacheDir), 'queue')
@@ -82,7 +84,7 @@ export async function openRebuild(options: RebuildOptions): Promise<Rebuild> {
   try {
     const queue = await openQueue(db, (err) => logger.error({ err }, 'the queue failed'))
     closers.sources.push(() => queue.stop())
-    const service = await openService(options, { db, queue, settings, closers, work: () => work })
+    const service = await openService(options, { db, queue, settings, closers, linkSecret, work: () => work })
     const begin = async () => {
       const { receipts, enqueuer, states, targets, targetWatch, metrics } = service
       const stores = { receipts, enqueuer, states, targets, targetWatch, metrics, settings }
@@ -106,13 +108,14 @@ type ServiceTools = {
   readonly queue: Queue
   readonly settings: () => RebuildSettings
   readonly closers: Closers
+  readonly linkSecret: string | undefined
   /** `undefined` until the pages are compiled. */
   readonly work: () => Work | undefined
 }
 
 async function openService(options: RebuildOptions, tools: ServiceTools): Promise<Service> {
   const { tenants, env, logger, now = Date.now } = options
-  const { db, queue, settings, closers, work } = tools
+  const { db, queue, settings, closers, linkSecret, work } = tools
   const explainer = createExplainer({ root: options.root, outDir: options.outDir, cacheDir: options.cacheDir })
   closers.tools.push(() => explainer.close())
   const receipts = openReceipts(db)
@@ -172,7 +175,7 @@ async function openService(options: RebuildOptions, tools: ServiceTools): Promis
     readiness: createReadiness(db, queue, () => work() !== undefined),
     previews: () => work()?.previews,
     previewToken: env.previewToken,
-    previewSecret: await readPreviewSecret(db, env.previewLinkSecret()),
+    previewSecret: await readPreviewSecret(db, linkSecret),
     now,
   }
 }

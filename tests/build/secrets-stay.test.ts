@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDemoArticle } from '#demo/make-demo-article.ts'
@@ -155,6 +156,8 @@ describe.skipIf(postgresMissing !== undefined)('what the product is told in secr
     const { code, text } = await world.run(script, ['--tenants', file, ...world.folders(script)], fill(more))
     expect(text).toContain(words)
     expect(code).toBeGreaterThan(0)
+    // A service that refuses a setting has not made its database before.
+    expect(existsSync(join(world.dir, 'cache/queue'))).toBe(false)
     expect(findSecrets(SECRETS, [{ place: 'the refusal', text }])).toEqual([])
   })
 })
