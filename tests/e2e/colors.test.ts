@@ -7,6 +7,7 @@ import { inlineStyle } from '#site/theme/inline-style.ts'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { PAGE_KINDS, startDemoSites, type DemoSites } from '../support/demo-sites.ts'
 import { findViolations } from '../support/find-violations.ts'
+import { memoised } from '../support/memoised.ts'
 
 const GROUNDS = {
   harbour: { theme: 'theme1', grounds: ['--paper', '--tint'] },
@@ -35,6 +36,15 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
     await sites.close()
   })
 
+  /** Each page is opened once, and gets the colours of one brand after the other. */
+  const opened = new Map<string, Promise<Page>>()
+  const pageFor = (address: string) =>
+    memoised(opened, address, async () => {
+      const page = await browser.newPage({ bypassCSP: true })
+      await page.goto(address)
+      return page
+    })
+
   describe.each(TENANTS)('%s', (tenant, { theme, grounds }) => {
     it.each(BRANDS)('can be read in the colours of a tenant whose brand is %s', async (_brand, colors) => {
       const { shades } = gateColors(theme, colors)
@@ -44,19 +54,16 @@ describe.skipIf(isBrowserMissing())('in Chromium', () => {
         locale: 'en',
         site: { name: '', icons: [], contact: {}, social: [], timeZone: 'UTC' },
       })
-      const context = await browser.newContext({ bypassCSP: true })
-      const page = await context.newPage()
       for (const kind of ['home', 'article']) {
         const path = PAGE_KINDS[tenant]?.[kind]
         if (path === undefined) continue
-        await page.goto(`${sites.preview.url(tenant)}en/${path}`)
+        const page = await pageFor(`${sites.preview.url(tenant)}en/${path}`)
         await page.locator('head > style').evaluate((element, text) => (element.textContent = text), style)
         for (const colorScheme of SCHEMES) {
           await page.emulateMedia({ colorScheme })
           expect(await findViolations(page, { runOnly: ['color-contrast'] }), `${kind}, ${colorScheme}`).toEqual([])
         }
       }
-      await context.close()
     })
 
     it.each(SCHEMES)('keeps to the grounds that its colours were judged on in the %s scheme', async (scheme) => {
