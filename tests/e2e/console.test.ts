@@ -88,10 +88,12 @@ describe.skipIf(isBrowserMissing())('the console, in Chromium', () => {
 
     edit('t0001', 'Opening hours next year', { id: 'next', article: 'next', draft: true })
     await page.getByRole('link', { name, exact: true }).click()
-    await page.getByRole('button', { name: 'Preview: Opening hours next year' }).click()
     const previewed = page.waitForEvent('popup')
-    await page.getByRole('link', { name: /^Open the preview/ }).click()
+    await page.getByRole('button', { name: 'Preview: Opening hours next year' }).click()
     const draft = await previewed
+    await draft.waitForURL(/\/preview\//)
+    expect(await draft.evaluate(() => window.opener === null)).toBe(true)
+    await page.getByRole('button', { name: 'Copy' }).waitFor()
     expect(await draft.locator('h1').innerText()).toBe('Opening hours next year')
     expect(new URL(draft.url()).pathname).toBe('/preview/t0001/en/next.html')
     await page.context().close()

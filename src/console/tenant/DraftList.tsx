@@ -9,6 +9,7 @@ import { call } from '../state/session.ts'
 import { useAction } from '../state/use-action.ts'
 import { useCached } from '../state/use-cached.ts'
 import { useWords } from '../state/language.ts'
+import { inNewTab } from './in-new-tab.ts'
 import { PreviewLinkForm } from './PreviewLinkForm.tsx'
 
 /** Articles that visitors do not see yet or any more, each with a way to see it; below, links to any page. */
@@ -44,10 +45,15 @@ export function DraftList({ tenant }: { readonly tenant: string }) {
 function DraftRow({ tenant, draft }: { readonly tenant: string; readonly draft: DraftEntry }) {
   const { say, time } = useWords()
   const { id, title, locale, state, at = '', path } = draft
-  const [link, setLink] = useState<PreviewLinkAnswer>()
-  const make = useAction(async () => {
+  const [link, setLink] = useState<PreviewLinkAnswer & { readonly isOpen: boolean }>()
+  const preview = useAction(async () => {
     const body = { article: id, path: `/${locale}${path}` }
-    setLink(await call<PreviewLinkAnswer>('POST', `/api/tenants/${encodeURIComponent(tenant)}/previews`, body))
+    let made: PreviewLinkAnswer | undefined
+    const isOpen = await inNewTab(async () => {
+      made = await call<PreviewLinkAnswer>('POST', `/api/tenants/${encodeURIComponent(tenant)}/previews`, body)
+      return made.url
+    })
+    if (made) setLink({ ...made, isOpen })
   })
   return (
     <li>
@@ -57,22 +63,21 @@ function DraftRow({ tenant, draft }: { readonly tenant: string; readonly draft: 
           {LOCALES[locale].name} · {say(`drafts.${state}`, { at: at === '' ? '' : time(at) })}
         </span>
       </span>
-      {link ? (
-        <span className="actions" role="status">
-          <SiteLink href={link.url} text={say('preview.open')} />
-          <CopyButton text={link.url} />
-        </span>
-      ) : (
+      <span className="actions">
         <button
           type="button"
           aria-label={say('drafts.previewOf', { title })}
-          aria-disabled={make.isBusy}
-          onClick={make.run}
+          aria-disabled={preview.isBusy}
+          onClick={preview.run}
         >
           {say('drafts.preview')}
         </button>
-      )}
-      {make.failed && <FailureNote failed={make.failed} />}
+        <span role="status">
+          {link && !link.isOpen && <SiteLink href={link.url} text={say('preview.open')} />}
+          {link && <CopyButton key={link.url} text={link.url} />}
+        </span>
+      </span>
+      {preview.failed && <FailureNote failed={preview.failed} />}
     </li>
   )
 }
