@@ -31,17 +31,17 @@ export function articlesLookedAt(input: {
   const moved = movedArticles(changes)
   if (!moved) return undefined
   const pictures = changedPictures(...input.catalogues)
-  if (pictures.size > 0 && showsAround(site, pictures)) return undefined
-  const shows = (shown: ShownArticle, locale: SiteLocale) =>
-    pictures.size > 0 && showsPicture(site, locale, shown, pictures)
-  const groups = new Set([...input.groups, ...groupsWith(shows, changes)])
+  const hasPictures = pictures.size > 0
+  if (hasPictures && showsAround(site, pictures)) return undefined
+  const shows = (shown: ShownArticle, locale: SiteLocale) => hasPictures && showsPicture(site, locale, shown, pictures)
+  const groups = new Set([...input.groups, ...(hasPictures ? groupsWith(shows, changes) : [])])
   const differs = (shown: ShownArticle, locale: SiteLocale): boolean => {
     const { id, group, body } = shown.article
     if (moved.ids.has(id) || shows(shown, locale)) return true
     if (group !== undefined && groups.has(nameGroup(locale, group))) return true
     return moved.paths.size > 0 && body.links.some((link) => leadsToOne(site, link, moved.paths))
   }
-  const isQuiet = moved.ids.size + groups.size + pictures.size === 0
+  const isQuiet = moved.ids.size + groups.size === 0 && !hasPictures
   return new Map(
     changes.map(({ locale, articles, splices }) => {
       const own = new Set(splices.flatMap(({ added }) => added))

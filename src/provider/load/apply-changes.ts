@@ -81,8 +81,10 @@ export async function applyChanges(input: {
     const here = found.flatMap((part) => part?.articles ?? [])
     const flawed = found.flatMap((part) => part?.flawedRows ?? [])
     const ids = new Set([...here, ...flawed].map(({ id }) => id))
+    const slugs = new Set([...named.values()].map(({ slug }) => slug))
+    const isNamed = (row: { slug?: string; group?: string }) => slugs.has(row.slug ?? '') && named.has(pathOf(row))
     const isKept = (row: { id?: string; slug?: string; group?: string }) =>
-      !(row.id !== undefined && ids.has(row.id)) && !named.has(pathOf(row))
+      !(row.id !== undefined && ids.has(row.id)) && !isNamed(row)
     return {
       articles: sortArticles([...before.articles.filter(isKept), ...here]),
       flawedRows: [...before.flawedRows.filter(isKept), ...flawed],
