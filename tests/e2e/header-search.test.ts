@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isBrowserMissing, launchBrowser } from '../support/browser.ts'
 import { startDemoSites, type DemoSites } from '../support/demo-sites.ts'
@@ -10,9 +10,12 @@ import { poll, watchPaths } from '../support/search-page.ts'
 let sites: DemoSites
 let browser: Browser
 
+const languageLink = (page: Page, part: string, tag: string) =>
+  page.locator(`${part} a[hreflang="${tag}"]`).filter({ visible: true }).first()
+
 describe.skipIf(isBrowserMissing())('the search field in the header', () => {
   beforeAll(async () => {
-    sites = await startDemoSites('harbour', 'linden')
+    sites = await startDemoSites('harbour', 'linden', 'fieldnote')
     browser = await launchBrowser()
   })
 
@@ -48,6 +51,64 @@ describe.skipIf(isBrowserMissing())('the search field in the header', () => {
     await page.getByRole('option', { name: 'frozen pipes' }).waitFor()
     await page.getByRole('button', { name: 'Delete recent searches' }).click()
     expect(await options.count()).toBe(0)
+    await page.close()
+  })
+
+  it.each(['header', 'footer'])('keeps what was typed through the language switch in the %s', async (part) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await page.goto(`${sites.preview.url('harbour')}about.html`)
+    await scriptsLoaded(page)
+    const field = page.locator('#site-search')
+    await field.focus()
+    await page.locator('.suggestions').waitFor()
+    await field.fill('frozen pipes')
+    await languageLink(page, part, 'zh-Hans').click()
+    await page.waitForURL('**/zh/about.html?q=frozen+pipes')
+    await poll(() => field.inputValue()).toBe('frozen pipes')
+    expect(await page.evaluate(readShift, 0)).toBeLessThanOrEqual(0.01)
+    await field.fill('')
+    await languageLink(page, part, 'ko').click()
+    await page.waitForURL('**/kr/about.html')
+    await scriptsLoaded(page)
+    expect(await field.inputValue()).toBe('')
+    await page.close()
+  })
+
+  it('leaves the question of a search page to its own form', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const asked = watchPaths(page, '/')
+    await page.goto(`${sites.preview.url('harbour')}search.html?q=water`, { waitUntil: 'networkidle' })
+    await scriptsLoaded(page)
+    expect(asked.filter((path) => path.includes('header-search'))).toEqual([])
+    const field = page.locator('#site-search')
+    await field.focus()
+    await page.locator('.suggestions').waitFor()
+    expect(await field.inputValue()).toBe('')
+    await field.fill('pipes')
+    await languageLink(page, 'header', 'zh-Hans').click()
+    await page.waitForURL('**/zh/search.html?q=water')
+    await page.close()
+  })
+
+  it.each([
+    ['fieldnote', 'api/bulk-export.html'],
+    ['linden', 'care/heart.html'],
+  ])('of %s, a dialog, keeps what was typed through the language switch', async (tenant, path) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await page.goto(`${sites.preview.url(tenant)}${path}`)
+    await scriptsLoaded(page)
+    await page.locator('[data-quick-search]').click()
+    const field = page.getByRole('dialog').getByRole('combobox')
+    await field.fill('export of data')
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'hidden' })
+    if (tenant === 'linden') await page.locator('.tool-language').click()
+    await languageLink(page, 'header', 'zh-Hans').click()
+    await page.waitForURL(`**/zh/${path}?q=export+of+data`)
+    await scriptsLoaded(page)
+    await page.locator('[data-quick-search]').click()
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('export of data')
     await page.close()
   })
 

@@ -42,8 +42,10 @@ function startQuickSearch(from: HTMLElement): void {
     dialog.querySelector<HTMLElement>('a[role=option]')?.click()
   })
   dialog.addEventListener('keydown', (event) => {
-    // A field for searches takes the first Escape to clear itself.
-    if (event.key === 'Escape' && !event.isComposing) dialog.close()
+    if (event.key !== 'Escape' || event.isComposing) return
+    // A field for searches takes the first Escape to clear itself, and the question should stay.
+    event.preventDefault()
+    dialog.close()
   })
   // A click beside the dialog falls on the dialog itself.
   dialog.addEventListener('click', ({ target }) => {

@@ -4,6 +4,7 @@ import { adoptStyles } from '../adopt-styles.ts'
 import { loadIndexFile } from '../load-index-file.ts'
 import { createSearchModel } from '../search-model.ts'
 import type { QuickSettings } from './quick-words.ts'
+import { keepQuestion } from './keep-question.ts'
 import { createRecentQuestions } from './recent-questions.ts'
 import { createSuggestionPanel, type PanelExtent } from './suggestion-panel.ts'
 import styles from './suggestions.css?inline'
@@ -24,10 +25,12 @@ export function createSuggestions(field: HTMLInputElement, settings: QuickSettin
   adoptStyles(styles)
   const recent = createRecentQuestions(createPersistentEngine(DEFAULT_PERSISTENCE), document.documentElement.lang)
   const model = createSearchModel(createAnswerer(loadIndexFile(settings.base)))
+  const keep = keepQuestion(field, settings.searchHref)
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const ask = (): void => {
     clearTimeout(timer)
+    keep()
     void model.ask({ text: field.value, page: 1 })
   }
   const askSoon = (): void => {
@@ -42,6 +45,7 @@ export function createSuggestions(field: HTMLInputElement, settings: QuickSettin
   const panel = createSuggestionPanel(field, settings, extent, { recent, ask: askAgain })
   const remember = (): void => recent.add(field.value)
 
+  field.addEventListener('input', keep)
   field.addEventListener('input', (event) => (event as InputEvent).isComposing || askSoon())
   field.addEventListener('compositionend', askSoon)
   panel.list.addEventListener('click', ({ target }) => (target as Element).closest('a') && remember())
