@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ArticleEntry } from '#search/index/article-entry.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { changeSince, removedValues, spliceValues } from '#kit/list-change.ts'
@@ -97,8 +96,15 @@ async function makeMissing(found: readonly Found[], store: PartStore): Promise<S
     const { path, title, group } = article
     const described = { path, entry, text, blocks, length, titleLength: titleLength(title), group }
     // The same object tells that an article did not change.
-    return last && isDeepStrictEqual(last, described) ? last : described
+    return last && isSame(last, described) ? last : described
   })
+}
+
+function isSame(one: SearchStateArticle, other: SearchStateArticle): boolean {
+  for (const name in other) {
+    if (one[name as keyof SearchStateArticle] !== other[name as keyof SearchStateArticle]) return false
+  }
+  return true
 }
 
 /** An article is a step. */

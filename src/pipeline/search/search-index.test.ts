@@ -41,6 +41,12 @@ function makeIndex() {
   return {
     cache,
     files,
+    /** From here on a process goes on that has the state only as it was stored. */
+    startAgain() {
+      state = state && structuredClone(state)
+      last = []
+      known.clear()
+    },
     async update(
       samples: readonly Sample[],
       { anew = false, synonyms = [] as string[][] } = {},
@@ -209,6 +215,25 @@ describe('updateSearchIndex', () => {
       { numRuns: 40 },
     )
   })
+
+  it.each([
+    ['edits', (list: Sample[]) => list.with(150, { text: 'word150 other150 edited' })],
+    ['adds', (list: Sample[]) => [...list, { text: 'new' }]],
+  ])(
+    'changes some of the tables in a process that did not make the index, if an editor %s an article',
+    async (_, edit) => {
+      const index = makeIndex()
+      const before = Array.from({ length: 300 }, (_, number) => ({
+        text: `word${number} other${number} third${number}`,
+      }))
+      await index.update(before)
+      index.startAgain()
+      const { state, files } = await index.update(edit(before))
+      const tables = Object.values(state.tables).flat()
+      expect(tables.length).toBeGreaterThan(4)
+      expect(tables.filter(({ name }) => files.has(`data/${name}`)).length).toBeLessThan(tables.length)
+    },
+  )
 
   it('makes an entry again that the cache has lost', async () => {
     const index = makeIndex()
