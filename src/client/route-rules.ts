@@ -15,9 +15,9 @@ export async function readRules(): Promise<Rules> {
 }
 
 /**
- * Where redirects lead from a path, as an absolute address; `undefined` if they say nothing about it.
+ * The absolute address that a redirect leads to from `path`; `undefined` if there is none.
  *
- * Addresses that are not http(s) count as nothing, and so does the very page one is on.
+ * A target that is not http(s), or is the page itself, does not count.
  */
 export function findTarget(rules: Rules, path: string, origin: string): string | undefined {
   const from = plain(path)
@@ -26,7 +26,7 @@ export function findTarget(rules: Rules, path: string, origin: string): string |
   return target && /^https?:$/.test(target.protocol) && target.href !== origin + path ? target.href : undefined
 }
 
-/** Browsers and hosts differ in what they percent-encode. */
+/** Decoded and in NFC, because browsers and hosts percent-encode different characters. */
 function plain(path: string): string {
   try {
     return decodeURIComponent(path).normalize()

@@ -16,11 +16,11 @@ export type BodyReader = Required<Pick<Handler, 'onopentag' | 'onclosetag' | 'on
   depth(): number
 }
 
-/** Follows what a parser reads, and has it written: elements of the lists, what stands in for others, and text. */
+/** Gives each event of the parser to the writer: allowed elements, what replaces other elements, and text. */
 export function createBodyReader(reading: Reading): BodyReader {
   const { writer, anchors, lose } = reading
   const opened: Opened[] = []
-  /** How deep the reader is in an element that is not shown as it is, and what is made of it. */
+  /** How many elements deep the reader is in a dropped element. `embed` collects what is written in its place. */
   let dropping = 0
   let embed: Embed | undefined
   return {
@@ -67,7 +67,10 @@ function hasHandler(attributes: Attributes): boolean {
   return false
 }
 
-/** What is found by a search of the browser alone, `until-found`, is shown: pages have no scripts that would. */
+/**
+ * `hidden="until-found"` counts as shown: a browser reveals such text only when a reader searches for it, and our pages
+ * have no script that shows it.
+ */
 function isHidden(name: string, attributes: Attributes, style: Style): boolean {
   const { hidden } = attributes
   if ((hidden !== undefined && hidden !== 'until-found') || 'popover' in attributes) return true

@@ -7,7 +7,7 @@ import { fontFiles } from './font-files.ts'
 export type Fonts = {
   /** Loads the fonts of a text. Comes back with the letters that no font has. */
   load(text: string): Promise<readonly string[]>
-  /** In `em`, of a text whose fonts are loaded. */
+  /** The width of a text in `em`. Its fonts must be loaded. */
   widthOf(text: string): number
   /** SVG paths of the same. `x` is the left edge and `y` the base line. */
   outline(text: string, place: TextPlace): string
@@ -21,7 +21,7 @@ type Run = { readonly font: hb.Font; text: string }
 type Glyph = { readonly path: string; readonly x: number; readonly y: number }
 
 const WEIGHT = 700
-/** Of an `em`, in which widths and outlines are told. */
+/** Parts of an `em` in which fonts give widths and outlines. */
 const UNITS = 1000
 
 const loaded = new Map<string, Promise<hb.Font>>()

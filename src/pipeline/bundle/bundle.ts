@@ -27,8 +27,8 @@ export type MadeFile = { readonly bytes: Uint8Array; readonly digest: string }
 const BUILD_ID_LENGTH = 20
 
 /**
- * The identity of a bundle: digest of the digests of its buckets, and that of a bucket is of its sorted paths and
- * digests.
+ * The id of a bundle: a digest over the digests of its buckets. The digest of a bucket covers its sorted paths and
+ * file digests.
  *
  * Files under `builds/` are left out, since they carry the id itself and the time. The same content has the same id on
  * every machine. Buckets that two bundles share are digested once.

@@ -48,7 +48,7 @@ export function createRenderPool(threads: Threads): RenderPool {
 
   function bind(signal: AbortSignal | undefined): RenderPool {
     const callOf = (name?: string): ThreadCall => ({ module, signal, ...(name !== undefined && { name }) })
-    // If a thread is still to start, it has enough to do: then it is this one that takes what is small.
+    // Until a thread has loaded the program, this thread does small tasks itself.
     const runSmall = async (module: string, task: unknown): Promise<unknown> =>
       isAwake ? threads.runSoon({ module, signal }, task) : ((await import(module)) as { default: Small }).default(task)
     const runFor = (items: readonly unknown[]) => (items.length < FEW ? threads.runSoon : threads.run)

@@ -107,7 +107,7 @@ function faultOf(
   return ProviderAnswerFailed.fault({ url, status, said }, {}, { status })
 }
 
-/** The code of a body, which is not one of success. */
+/** Says in words which code an answer's body has, if it is not one of success. */
 function tellCode(code: unknown): string {
   if (code === undefined) return 'without a code'
   const written = JSON.stringify(code).slice(0, MOST_QUOTED)

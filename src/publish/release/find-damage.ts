@@ -15,13 +15,13 @@ type NamedPaths = { readonly [list in 'files' | 'kept']: Pick<ReadonlyMap<string
 export type Damage = {
   /** Files that the target does not hold, or holds with other bytes. */
   readonly damaged: readonly string[]
-  /** Files left for open pages that hold other bytes. One that is not there does no harm. */
+  /** Files kept for open pages whose bytes at the target are wrong. A missing one does no harm and is not listed. */
   readonly damagedKept: readonly string[]
   /** Paths that visitors can get and that the release does not name. */
   readonly foreign: readonly string[]
 }
 
-/** Files between two breaks, in which the lease is renewed. */
+/** After so many files there is a pause, in which the lease is renewed. */
 const FILES_AT_ONCE = 200
 
 /**
@@ -54,7 +54,7 @@ export async function findDamage(target: Target, wanted: Wanted, bundle?: Publis
   return { damaged: damaged.sort(), damagedKept: damagedKept.sort(), foreign }
 }
 
-/** Which of the paths that lie at a release's place it does not name, sorted. */
+/** The listed paths that the release does not name, sorted. */
 export function foreignPaths(listed: readonly string[], { files, kept }: NamedPaths): string[] {
   const isNamed = (path: string) => files.has(path) || kept.has(path) || path === LATEST_PATH
   return listed.filter((path) => !isNamed(path)).sort()

@@ -10,7 +10,7 @@ export type UploadPlan = {
   readonly remove: readonly string[]
 }
 
-/** Compares a release with what lies at the target: by digest, and in doubt it uploads. */
+/** Compares a release with the files at the target by digest. A file whose state is uncertain is uploaded. */
 export function planUpload(next: Manifest, previous: Manifest | undefined, uncertain: UncertainFiles): UploadPlan {
   const before = previous ?? NO_FILES
   const steps: string[][] = [[], [], []]

@@ -1,4 +1,4 @@
 import type { KeyObject } from 'node:crypto'
 
-/** Whose releases count, and with a key only those that it signed. */
+/** Which releases are accepted: those of this tenant, and with a key only those signed by it. */
 export type Trust = { readonly tenant: string; readonly publicKey: KeyObject | undefined }

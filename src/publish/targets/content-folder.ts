@@ -22,16 +22,15 @@ const COMPRESS: { readonly [C in Compression]: (body: Buffer, path: string) => P
 
 const UNPACK = { gzip: gunzipSync, br: brotliDecompressSync }
 
-/** Below that a packet is a packet. */
+/** Bytes. Smaller files fit into one network packet, so compressing them gains nothing. */
 const WORTH_COMPRESSING = 1024
 const FIRST_TIME = Date.UTC(2000, 0, 1) / 1000
 
 /** Files named by their digest, each there once for all releases. */
 export type ContentFolder = {
   /**
-   * Gives `file` the content of `digest` under a further name. `false` if the content is not there, or not as it
-   * was written: its size and its time tell, which is made from the digest. `isThorough`: its bytes tell, and those
-   * of its compressed copies.
+   * Links the content as `file`. `false` if it is missing or damaged: its size or its time, which is made from the
+   * digest, is wrong. `isThorough`: compares the bytes too, also those of compressed copies.
    */
   link(content: { digest: string; path: string; size: number; isThorough: boolean }, file: string): boolean
   /** `undefined` unless its bytes are right. */

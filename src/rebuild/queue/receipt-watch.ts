@@ -36,7 +36,7 @@ export type ReceiptWatch = {
  */
 export function createReceiptWatch(options: {
   receipts: Pick<Receipts, 'find'>
-  /** Those of the passes that still grant access. */
+  /** Gives the passes that still grant access. */
   stillHolding: (passes: readonly Pass[]) => Promise<ReadonlySet<Pass>>
   logger: Pick<Logger, 'warn'>
 }): ReceiptWatch {

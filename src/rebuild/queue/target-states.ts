@@ -11,7 +11,7 @@ export type KnownTarget = {
   readonly error?: Notice
 }
 
-/** A check of a target that is due, and when it was taken, by the clock of the database. */
+/** A due check that this process took, and when it took it, by the clock of the database. */
 export type TakenCheck = { readonly tenant: string; readonly askedAt: string }
 
 /**

@@ -53,7 +53,7 @@ function namesOf(given: string): string[] {
   return [file, file.replace(LOCALE_PREFIX, '')]
 }
 
-/** Of like name, the shortest first: of the default language. */
+/** Paths with a similar name. The shortest come first, which are those of the default language. */
 function nearest(path: string, known: readonly string[]): string[] {
   const name =
     path

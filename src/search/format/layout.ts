@@ -45,8 +45,8 @@ export function fieldAt(place: number): IndexField {
 }
 
 /**
- * How many places a Korean syllable takes. Its place modulo this tells how deep in its word it stands, so that a pair
- * that goes on in the same word differs from one that begins the next.
+ * How many places a Korean syllable takes. Its place modulo this number tells how deep in its word it stands. So two
+ * syllables of one word differ from the end of a word and the beginning of the next.
  */
 export const SYLLABLE_STEP = 4
 
@@ -77,8 +77,8 @@ const LINE_STEP = 16
 /**
  * Gives every token of an article its place, a whole number.
  *
- * Tokens of one line stand as far apart as in the normalised text, but that a Korean syllable takes `SYLLABLE_STEP`
- * places and one blank between Korean words none. Place divided by `span` is the number of the block. A line that
+ * Tokens of a line keep the distances of the normalised text. Exceptions: a Korean syllable takes `SYLLABLE_STEP`
+ * places, and a blank between Korean words takes none. Place divided by `span` is the number of the block. A line that
  * does not fit in the rest of a block begins the next one; one longer than a block is cut between words.
  */
 export function layOut(article: SearchableArticle, span: number, spell: Normalize = normalize): Layout {

@@ -6,7 +6,7 @@ const BLANK = 0x20
 
 type WordFacts = { count: number; field: IndexField; blocks: number }
 
-/** Counts the words of one article after another: `take` writes what was counted, and begins anew. */
+/** Counts the words of one article. `take` writes the counts and resets them for the next article. */
 export function createWordCounter() {
   const words = new Map<string, WordFacts>()
   return {
@@ -33,7 +33,7 @@ export function createWordCounter() {
   }
 }
 
-/** The same for single characters, which are few enough to have a place of their own each. */
+/** The same for single characters. They are so few that each has a fixed place in an array. */
 export function createSingleCounter() {
   const counts = new Uint32Array(0x10000)
   const fields = new Uint8Array(0x10000)

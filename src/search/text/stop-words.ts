@@ -1,8 +1,8 @@
 /**
  * English words that stand in nearly every text.
  *
- * Of an article's text they are not indexed, only of its title and keywords, and a query that holds other words too
- * goes by those.
+ * They are indexed in titles and keywords, but not in texts. If a query has other words too, only those are searched
+ * for.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
@@ -14,8 +14,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 )
 
 /**
- * What more a question says in English that tells nothing of what is looked for. Articles have these words in the
- * index.
+ * More English words that make a question and say nothing about its subject. Unlike stop words, they are in the index.
  */
 export const ENGLISH_QUESTION_WORDS: ReadonlySet<string> = new Set(
   'am arent cant couldnt didnt doesnt dont hows id im isnt ive much please shouldnt vs want whats wheres whos wont'.split(
@@ -23,7 +22,7 @@ export const ENGLISH_QUESTION_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Words of questions that tell titles apart, and little else: No water, Moving out, Know your moles. */
+/** Question words that can tell one title from another: No water, Moving out, Know your moles. */
 export const ENGLISH_TITLE_WORDS: ReadonlySet<string> = new Set(
   'after before in into know need no not off out over tell up'.split(' '),
 )
