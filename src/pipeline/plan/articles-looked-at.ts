@@ -38,6 +38,7 @@ export function articlesLookedAt(input: {
   const differs = (shown: ShownArticle, locale: SiteLocale): boolean => {
     const { id, group, body } = shown.article
     if (moved.ids.has(id) || shows(shown, locale)) return true
+    // The page of an article shows no group but its own.
     if (group !== undefined && groups.has(nameGroup(locale, group))) return true
     return moved.paths.size > 0 && body.links.some((link) => leadsToOne(site, link, moved.paths))
   }
@@ -71,10 +72,12 @@ function movedArticles(changes: readonly LocaleChange[]): Moved | undefined {
   for (const { from, articles } of changes) {
     for (const list of [from, articles]) {
       const { byId } = articleIndex(list)
-      for (const id of ids) paths.add(byId.get(id)?.path ?? '')
+      for (const id of ids) {
+        const path = byId.get(id)?.path
+        if (path !== undefined) paths.add(path)
+      }
     }
   }
-  paths.delete('')
   return [...paths].some((path) => path.endsWith('/index.html')) ? undefined : { ids, paths }
 }
 

@@ -121,7 +121,10 @@ const withPictures = followedFilter<ShownArticle>(
 export function sitePictures(site: Pick<Site, 'tenant' | 'byLocale'>): ReadonlySet<string> {
   const addresses = new Set<string>()
   for (const here of localesOf(site)) {
-    for (const { written, files } of picturesAround(site, here)) addresses.add(contentAddress(files, written) ?? '')
+    for (const { written, files } of picturesAround(site, here)) {
+      const address = contentAddress(files, written)
+      if (address !== undefined) addresses.add(address)
+    }
   }
   return addresses
 }
