@@ -70,11 +70,17 @@ const edit = fc.record({
   put: fc.array(article, { maxLength: 2 }),
   remove: fc.subarray(['a', 'b', 'c', 'd', 'e'], { maxLength: 2 }),
   isMeasured: fc.constantFrom(true, true, false),
+  /** Of these, only the body changes. */
+  rewritten: fc.subarray(['a', 'b', 's0', 's1'], { maxLength: 1 }),
 })
 
 function edited(before: readonly Article[], { put, remove }: { put: readonly Article[]; remove: readonly string[] }) {
   const ids = new Set([...put.map(({ id }) => id), ...remove])
   return [...before.filter(({ id }) => !ids.has(id)), ...new Map(put.map((one) => [one.id, one])).values()]
+}
+
+const rewrite = (article: Article): Article => {
+  return { ...article, body: { ...article.body, digest: `${article.body.digest}!` } }
 }
 
 /** What a build of a site would record, and what the next one is planned from. */
@@ -134,9 +140,12 @@ it('each page that differs after an edit is looked at, and each that went is tol
         locales: Object.fromEntries(LOCALES.map((locale, at) => [locale, sample(at)])),
       })
       let last = built(createSite(content, profile, new Date(SITE_NOW)), {})
-      for (const { locale, isMeasured, ...change } of edits) {
+      for (const { locale, isMeasured, rewritten, ...change } of edits) {
         const before = content.locales[locale]!
-        const next = { ...before, articles: edited(before.articles, change) }
+        const next = {
+          ...before,
+          articles: edited(before.articles, change).map((one) => (rewritten.includes(one.id) ? rewrite(one) : one)),
+        }
         followList(before.articles, next.articles)
         content = { ...content, locales: { ...content.locales, [locale]: next } }
         const site = createSite(content, profile, new Date(SITE_NOW))
