@@ -66,8 +66,11 @@ it('tells of an edit on its way until it is live, with the addresses that change
   const { json } = await service.webhook('t0001', { changes: [{ kind: 'article', article: 'edited' }] })
   const path = `/api/rebuilds/${String(json['id'])}/events`
   const events = (await service.call('GET', path, { token: service.operator })).text
-  expect(events).toMatch(/^event: queued\ndata: /)
-  expect(events.trim().split('\n\n').at(-1)).toMatch(/^event: live\ndata: /)
+  // The stream may begin after the build has begun, and skips states that pass between two of its looks.
+  const states = [...events.matchAll(/^event: (\w+)\ndata: /gm)].map(([, state]) => state)
+  expect(states.at(-1)).toBe('live')
+  const order = ['queued', 'building', 'publishing', 'live']
+  expect([...new Set(states)]).toStrictEqual(order.filter((state) => states.includes(state)))
   const receipt = await service.ended(String(json['id']))
   expect(receipt.urls).toContain('http://t0001.localhost/edited.html')
   expect(Object.keys(receipt.times)).toStrictEqual(['queued', 'building', 'publishing', 'live'])
