@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { PathMap } from './path-map.ts'
+import { bucketOf, PathMap } from './path-map.ts'
 
 const paths = Array.from({ length: 5000 }, (_, at) => `group-${at % 7}/page-${at}.html`)
 const large = PathMap.of(paths.map((path, at) => [path, at] as const))
@@ -33,9 +34,41 @@ it('shares the buckets in which nothing differs', () => {
   expect(next.buckets.filter((bucket, at) => bucket !== large.buckets[at])).toHaveLength(1)
 })
 
-it('spreads the paths of a site evenly', () => {
+it('shares the leaves of a changed bucket in which nothing differs', () => {
+  const next = large.with([['group-4/page-4.html', -4]])
+  const at = bucketOf('group-4/page-4.html')
+  const before = large.buckets[at]?.leaves ?? []
+  expect(before.filter((leaf) => leaf !== undefined).length).toBeGreaterThan(1)
+  expect(next.buckets[at]?.leaves.filter((leaf, index) => leaf !== before[index])).toHaveLength(1)
+})
+
+it('spreads the paths of a site evenly over buckets, and those over leaves', () => {
   const sizes = large.buckets.map((bucket) => bucket?.size ?? 0)
   expect(Math.max(...sizes)).toBeLessThan(25)
+  const leaves = large.buckets.flatMap((bucket) => bucket?.leaves.map((leaf) => leaf?.size ?? 0) ?? [])
+  expect(Math.max(...leaves)).toBeLessThan(8)
+})
+
+it('holds what a Map holds after the same changes', () => {
+  const path = fc.constantFrom(...paths.slice(0, 40))
+  const changes = fc.array(fc.array(fc.tuple(path, fc.option(fc.nat(), { nil: undefined })), { maxLength: 20 }))
+  fc.assert(
+    fc.property(changes, (rounds) => {
+      const plain = new Map<string, number>()
+      let map = PathMap.empty<number>()
+      for (const round of rounds) {
+        for (const [at, value] of round) {
+          if (value === undefined) plain.delete(at)
+          else plain.set(at, value)
+        }
+        const next = map.with(round)
+        expect(map.with(map.changesTo(next))).toEqual(next)
+        map = next
+      }
+      expect([map.size, [...map].sort()]).toEqual([plain.size, [...plain].sort()])
+      expect(map).toEqual(PathMap.of(plain))
+    }),
+  )
 })
 
 it('takes names of object members for paths like others', () => {

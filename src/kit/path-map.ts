@@ -1,13 +1,46 @@
 export const BUCKETS = 1024
+const LEAF_BITS = 4
+const LEAVES = 1 << LEAF_BITS
 
-export type Bucket<T> = ReadonlyMap<string, T>
+type Leaf<T> = ReadonlyMap<string, T>
+
+/**
+ * The values of the paths that share a bucket, in leaves. It never changes. Two versions of a bucket share all leaves
+ * in which nothing differs, so a change costs the same in a bucket of a hundred paths as in one of ten.
+ */
+export class Bucket<T> implements Iterable<readonly [path: string, value: T]> {
+  readonly size: number
+  readonly leaves: readonly (Leaf<T> | undefined)[]
+
+  private constructor(leaves: readonly (Leaf<T> | undefined)[]) {
+    this.leaves = leaves
+    this.size = leaves.reduce((sum, leaf) => sum + (leaf?.size ?? 0), 0)
+  }
+
+  /** `undefined` if no leaf holds anything. */
+  static ofLeaves<T>(leaves: readonly (Leaf<T> | undefined)[]): Bucket<T> | undefined {
+    return leaves.some((leaf) => leaf !== undefined) ? new Bucket(leaves) : undefined
+  }
+
+  *keys(): Generator<string> {
+    for (const leaf of this.leaves) if (leaf) yield* leaf.keys()
+  }
+
+  *values(): Generator<T> {
+    for (const leaf of this.leaves) if (leaf) yield* leaf.values()
+  }
+
+  *[Symbol.iterator](): Generator<readonly [path: string, value: T]> {
+    for (const leaf of this.leaves) if (leaf) yield* leaf
+  }
+}
 
 /**
  * Values by path, for the tens of thousands of files of a site. It never changes: `with` makes another map, which
  * shares all buckets in which nothing differs. So two versions are compared, digested and stored by what differs,
  * however large they are.
  *
- * Which bucket holds a path is the same in every process. Within a bucket the order is that of insertion.
+ * Which bucket holds a path is the same in every process. The order within a bucket has no meaning.
  */
 export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
   readonly size: number
@@ -34,11 +67,11 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
   }
 
   get(path: string): T | undefined {
-    return this.buckets[bucketOf(path)]?.get(path)
+    return this.#leafAt(placeOf(path))?.get(path)
   }
 
   has(path: string): boolean {
-    return this.buckets[bucketOf(path)]?.has(path) ?? false
+    return this.#leafAt(placeOf(path))?.has(path) ?? false
   }
 
   *keys(): Generator<string> {
@@ -51,20 +84,18 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
 
   /** The same with these values. A path with `undefined` is taken out. */
   with(changes: Iterable<readonly [path: string, value: T | undefined]>): PathMap<T> {
-    const buckets = [...this.buckets]
-    const own = new Map<number, Map<string, T>>()
+    const changed = new Map<number, Map<string, T>>()
     let { size } = this
     for (const [path, value] of changes) {
-      const at = bucketOf(path)
-      let bucket = own.get(at)
-      if (bucket === undefined) own.set(at, (bucket = new Map(buckets[at])))
-      const before = bucket.size
-      if (value === undefined) bucket.delete(path)
-      else bucket.set(path, value)
-      size += bucket.size - before
+      const place = placeOf(path)
+      let leaf = changed.get(place)
+      if (leaf === undefined) changed.set(place, (leaf = new Map(this.#leafAt(place))))
+      const before = leaf.size
+      if (value === undefined) leaf.delete(path)
+      else leaf.set(path, value)
+      size += leaf.size - before
     }
-    for (const [at, bucket] of own) buckets[at] = bucket.size === 0 ? undefined : bucket
-    return new PathMap(buckets, size)
+    return new PathMap(withLeaves(this.buckets, changed), size)
   }
 
   /** What turns this map into `next`, as `with` takes it: values that are another object or text, and what is gone. */
@@ -72,15 +103,52 @@ export class PathMap<T> implements Iterable<readonly [path: string, value: T]> {
     for (const [at, bucket] of this.buckets.entries()) {
       const after = next.buckets[at]
       if (bucket === after) continue
-      for (const [path, value] of after ?? []) if (bucket?.get(path) !== value) yield [path, value]
-      for (const path of bucket?.keys() ?? []) if (!after?.has(path)) yield [path, undefined]
+      for (let leaf = 0; leaf < LEAVES; leaf++) yield* changesOfLeaf(bucket?.leaves[leaf], after?.leaves[leaf])
     }
+  }
+
+  #leafAt(place: number): Leaf<T> | undefined {
+    return this.buckets[place >> LEAF_BITS]?.leaves[place & (LEAVES - 1)]
   }
 }
 
-/** FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), folded to the number of buckets. */
+function withLeaves<T>(
+  buckets: readonly (Bucket<T> | undefined)[],
+  changed: ReadonlyMap<number, Leaf<T>>,
+): (Bucket<T> | undefined)[] {
+  const leavesOf = new Map<number, (Leaf<T> | undefined)[]>()
+  for (const [place, leaf] of changed) {
+    const at = place >> LEAF_BITS
+    let leaves = leavesOf.get(at)
+    if (!leaves) leavesOf.set(at, (leaves = [...(buckets[at]?.leaves ?? new Array<undefined>(LEAVES).fill(undefined))]))
+    leaves[place & (LEAVES - 1)] = leaf.size === 0 ? undefined : leaf
+  }
+  const next = [...buckets]
+  for (const [at, leaves] of leavesOf) next[at] = Bucket.ofLeaves(leaves)
+  return next
+}
+
+function* changesOfLeaf<T>(
+  before: Leaf<T> | undefined,
+  after: Leaf<T> | undefined,
+): Generator<readonly [path: string, value: T | undefined]> {
+  if (before === after) return
+  for (const [path, value] of after ?? []) if (before?.get(path) !== value) yield [path, value]
+  for (const path of before?.keys() ?? []) if (!after?.has(path)) yield [path, undefined]
+}
+
+/** The number of the bucket that holds a path. */
 export function bucketOf(path: string): number {
+  return placeOf(path) >> LEAF_BITS
+}
+
+/**
+ * The bucket and its leaf. FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/), folded to the number of buckets; the
+ * leaf takes the next bits.
+ */
+function placeOf(path: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < path.length; at++) hash = Math.imul(hash ^ path.charCodeAt(at), 0x01000193)
-  return (hash ^ (hash >>> 16)) & (BUCKETS - 1)
+  const bucket = (hash ^ (hash >>> 16)) & (BUCKETS - 1)
+  return (bucket << LEAF_BITS) | ((hash >>> 10) & (LEAVES - 1))
 }

@@ -1,4 +1,4 @@
-import type { PathMap } from '#kit/path-map.ts'
+import type { Bucket, PathMap } from '#kit/path-map.ts'
 import { digest } from '#store/fs/digest.ts'
 import type { RecycledFile } from './recycled-files.ts'
 import type { Slice } from './spool.ts'
@@ -42,12 +42,13 @@ export function buildIdOf(files: PathMap<FileDigest>): string {
 
 type FileDigest = { readonly digest: string }
 
-const bucketDigests = new WeakMap<ReadonlyMap<string, FileDigest>, string>()
+const bucketDigests = new WeakMap<Bucket<FileDigest>, string>()
 
-function digestOfBucket(bucket: ReadonlyMap<string, FileDigest>): string {
+function digestOfBucket(bucket: Bucket<FileDigest>): string {
   const known = bucketDigests.get(bucket)
   if (known !== undefined) return known
-  const lines = [...bucket].flatMap(([path, file]) => (path.startsWith('builds/') ? [] : [`${path}\t${file.digest}\n`]))
+  const lines: string[] = []
+  for (const [path, file] of bucket) if (!path.startsWith('builds/')) lines.push(`${path}\t${file.digest}\n`)
   const made = lines.length === 0 ? '' : digest(lines.sort().join(''))
   bucketDigests.set(bucket, made)
   return made

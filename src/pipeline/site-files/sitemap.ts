@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { BUCKETS, bucketOf, type Bucket } from '#kit/path-map.ts'
+import { BUCKETS, bucketOf } from '#kit/path-map.ts'
 import { createStepCounter } from '#kit/steps.ts'
 import type { SiteLocale } from '#contract/locale.ts'
 import { articleRoute, fixedRoute, sectionRoute, type Route } from '#site/routing/route.ts'
@@ -78,9 +78,11 @@ export function countParts(articles: number): number {
 
 type Around = { readonly site: Site; readonly siteId: string; readonly locale: SiteLocale }
 
-const ofBuckets = new WeakMap<Bucket<ShownArticle>, Omit<Around, 'site'> & { readonly entries: Entries }>()
+type Bucket = { values(): Iterable<ShownArticle> }
 
-function entriesOf(around: Around, bucket: Bucket<ShownArticle>): { entries: Entries; isNew: boolean } {
+const ofBuckets = new WeakMap<Bucket, Omit<Around, 'site'> & { readonly entries: Entries }>()
+
+function entriesOf(around: Around, bucket: Bucket): { entries: Entries; isNew: boolean } {
   const { siteId, locale } = around
   const known = ofBuckets.get(bucket)
   if (known?.siteId === siteId && known.locale === locale) return { entries: known.entries, isNew: false }

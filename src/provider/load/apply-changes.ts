@@ -7,7 +7,7 @@ import { loadArticles } from './load-articles.ts'
 import { joinParts, partOf } from './load-locale.ts'
 import { mapLimit } from '#kit/limit.ts'
 import { followList } from '#kit/list-change.ts'
-import { sortArticles } from '../snapshot/snapshot.ts'
+import { withArticles } from '../snapshot/snapshot.ts'
 import type { ContentChange, ReadPart } from '../api/translate.ts'
 
 /** From so many changed articles of a language on, reading its list is the shorter way. */
@@ -86,7 +86,7 @@ export async function applyChanges(input: {
     const isKept = (row: { id?: string; slug?: string; group?: string }) =>
       !(row.id !== undefined && ids.has(row.id)) && !isNamed(row)
     return {
-      articles: sortArticles([...before.articles.filter(isKept), ...here]),
+      articles: withArticles(before.articles.filter(isKept), here),
       flawedRows: [...before.flawedRows.filter(isKept), ...flawed],
     }
   }

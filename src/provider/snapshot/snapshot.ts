@@ -1,3 +1,4 @@
+import { insertSorted } from '#kit/insert-sorted.ts'
 import type { Article, TenantContent } from '#site/model/content.ts'
 import type { ThemeCode } from '#site/model/theme.ts'
 
@@ -30,5 +31,16 @@ export type SnapshotName = {
 
 /** Sorts by id. The order in which articles arrive means nothing. */
 export function sortArticles(articles: readonly Article[]): Article[] {
-  return articles.toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  return articles.toSorted(byId)
+}
+
+/** Adds articles to a list that is sorted by id. */
+export function withArticles(sorted: readonly Article[], added: readonly Article[]): Article[] {
+  const articles = [...sorted]
+  for (const article of added) insertSorted(articles, article, byId)
+  return articles
+}
+
+function byId(a: Article, b: Article): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }

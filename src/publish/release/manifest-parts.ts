@@ -6,7 +6,7 @@ import { parseStored, unreadable } from '../targets/target-schema.ts'
 import { PARALLEL } from '../targets/target.ts'
 import { partKey } from './manifest.ts'
 import type { HeldFiles, KeptFile, ListParts, Manifest, ManifestList, ReleaseFile } from './manifest.ts'
-import { FileRows, readFileRows, rowsOf, type ManifestRoot } from './manifest-text.ts'
+import { FileRows, readFileRows, rowOf, type ManifestRoot } from './manifest-text.ts'
 
 /** A list with more files is stored in parts. */
 export const LONGEST_LIST = 2048
@@ -35,9 +35,10 @@ export function divideList(input: {
   const made: [key: string, text: string][] = []
   const parts = files.buckets.map((bucket, at) => {
     if (!bucket) return undefined
-    const shared = known.find((one) => one.parts?.[list]?.[at]?.digest === digestOfPart(bucket))
+    const own = digestOfPart(bucket)
+    const shared = known.find((one) => one.parts?.[list]?.[at]?.digest === own)
     if (shared) return shared.parts?.[list]?.[at]
-    const part = { token, digest: digestOfPart(bucket) }
+    const part = { token, digest: own }
     made.push([partKey(list, part, at), textOfPart(bucket)])
     return part
   })
@@ -52,9 +53,13 @@ function digestOfPart(bucket: FileBucket): string {
   return known
 }
 
-/** The same files make the same text, whatever the order in which they came. */
+/**
+ * The rows as JSON, sorted by path: the same files make the same text, whatever the order in which they came. Written
+ * row by row, since an object with a hundred paths for keys is slow to make.
+ */
 function textOfPart(bucket: FileBucket): string {
-  return JSON.stringify(rowsOf([...bucket].sort(([a], [b]) => (a < b ? -1 : 1))))
+  const rows = [...bucket].sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${rows.map(([path, file]) => `${JSON.stringify(path)}:${JSON.stringify(rowOf(file))}`).join(',')}}`
 }
 
 /**
@@ -92,11 +97,11 @@ async function readPart(
   store: ObjectStore,
   key: string,
   wanted: { readonly list: ManifestList; readonly at: number; readonly digest: string },
-): Promise<FileBucket> {
+): Promise<FileBucket | undefined> {
   const text = (await store.get(key))?.body.toString()
   if (text === undefined) throw unreadable(key, 'it is not there.')
   if (digest(text) !== wanted.digest) throw unreadable(key, 'it is not what its manifest names.')
   const rows = readFileRows(parseStored(FileRows, text, key), wanted.list, key)
   if (!rows.every(([path]) => bucketOf(path) === wanted.at)) throw unreadable(key, 'it has files of another part.')
-  return new Map(rows)
+  return PathMap.of(rows).buckets[wanted.at]
 }

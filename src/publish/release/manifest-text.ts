@@ -56,13 +56,14 @@ function storeParts(parts: ListParts): StoredParts {
   return parts.map((part) => (part ? [part.token, part.digest] : null))
 }
 
-export function rowsOf(
-  files: Iterable<readonly [path: string, file: ReleaseFile | KeptFile]>,
-): Record<string, FileRow> {
+function rowsOf(files: Iterable<readonly [path: string, file: ReleaseFile | KeptFile]>): Record<string, FileRow> {
   const rows: Record<string, FileRow> = {}
-  for (const [path, file] of files)
-    rows[path] = 'untilMs' in file ? [file.digest, file.size, file.untilMs] : [file.digest, file.size]
+  for (const [path, file] of files) rows[path] = rowOf(file)
   return rows
+}
+
+export function rowOf(file: ReleaseFile | KeptFile): FileRow {
+  return 'untilMs' in file ? [file.digest, file.size, file.untilMs] : [file.digest, file.size]
 }
 
 /** By path. The files are many: they are checked one by one, without a list of what is wrong. */

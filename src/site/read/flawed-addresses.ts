@@ -2,10 +2,11 @@ import type { SiteLocale } from '#contract/locale.ts'
 import type { Notice } from '#kit/errors.ts'
 import { isLoopbackHost } from '#kit/is-loopback-host.ts'
 import { isPrivateHost } from '#kit/is-private-host.ts'
+import { followed } from '#kit/list-change.ts'
 import { createStepCounter, type Steps } from '#kit/steps.ts'
 import { AddressNotForVisitors } from '../errors.ts'
 import type { AddressFlaw, FlawedAddress } from '../model/flawed-address.ts'
-import type { LocaleSite, TenantProfile } from '../model/site.ts'
+import type { LocaleSite, ShownArticle, TenantProfile } from '../model/site.ts'
 import type { ThemeCode } from '../model/theme.ts'
 import { hasPageKind } from '../theme/themes.ts'
 import { FILES, isCopied } from './file-address.ts'
@@ -48,16 +49,29 @@ function* namesFiles(
 ): Steps<boolean> {
   if (isCopied(tenant, fileUrl)) return false
   if (tenant.publicFileUrl !== undefined || fileUrl !== tenant.fileUrl) return true
-  const isStepFull = createStepCounter()
   yield
-  for (const { article } of articles) {
-    if (isStepFull()) yield
-    for (const link of article.body.links) {
-      if (isStepFull()) yield
-      if (link.startsWith(FILES)) return true
-    }
+  const count = linkingToFiles.find(articles) ?? linkingToFiles.keep(articles, yield* countLinkingToFiles(articles))
+  return count > 0
+}
+
+const linksToFiles = ({ article }: ShownArticle): boolean => article.body.links.some((link) => link.startsWith(FILES))
+
+/** How many articles of a list link to files. */
+const linkingToFiles = followed<ShownArticle, number>((last, { splices }) =>
+  splices.reduce(
+    (count, { removed, added }) => count + added.filter(linksToFiles).length - removed.filter(linksToFiles).length,
+    last,
+  ),
+)
+
+function* countLinkingToFiles(articles: readonly ShownArticle[]): Steps<number> {
+  const isStepFull = createStepCounter()
+  let count = 0
+  for (const shown of articles) {
+    if (isStepFull(1 + shown.article.body.links.length)) yield
+    if (linksToFiles(shown)) count += 1
   }
-  return false
+  return count
 }
 
 const USES = { 'need form': 'send forms', files: 'look for files' } as const

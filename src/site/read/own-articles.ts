@@ -1,6 +1,7 @@
 import type { SiteLocale } from '#contract/locale.ts'
 import { collectNotices } from '#kit/collect-notices.ts'
 import type { Notice } from '#kit/errors.ts'
+import { insertSorted } from '#kit/insert-sorted.ts'
 import { followed } from '#kit/list-change.ts'
 import type { Steps } from '#kit/steps.ts'
 import type { Article } from '../model/content.ts'
@@ -82,17 +83,6 @@ function changeShown(
     coming.push(one)
   }
   const next = shown.filter((one) => !leaving.has(one))
-  for (const one of coming) next.splice(placeOf(one, next), 0, one)
+  for (const one of coming) insertSorted(next, one, newestFirst)
   return sameAsLast(next, locale, shown)
-}
-
-/** Where an article stands among others that are sorted, by halving. */
-function placeOf(one: ShownArticle, sorted: readonly ShownArticle[]): number {
-  let [from, to] = [0, sorted.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (newestFirst(sorted[middle] as ShownArticle, one) < 0) from = middle + 1
-    else to = middle
-  }
-  return from
 }
