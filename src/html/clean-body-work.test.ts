@@ -5,7 +5,7 @@ import { cleanBody } from './clean-body.ts'
 const many = (count: number, unit: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => unit(at)).join('')
 
-/** Texts that make a cleaner look again at what it has seen, or write again what it has written. */
+/** Texts for which a bad cleaner would read or write the same part again and again. */
 const HOSTILE: readonly (readonly [name: string, text: (count: number) => string])[] = [
   ...[
     '<p>',
@@ -45,7 +45,7 @@ const HOSTILE: readonly (readonly [name: string, text: (count: number) => string
 
 it.each(HOSTILE)('cleans %s in steps that grow with their length', async (_name, text) => {
   const [small, large] = [text(150), text(300)]
-  // What is compiled at the first time is not counted.
+  // The first run also compiles the code, so its time is not counted.
   for (const html of [small, large]) cleanBody(html)
   const steps = [await countSteps(() => cleanBody(small)), await countSteps(() => cleanBody(large))] as const
   expect(steps[0]).toBeGreaterThan(50)

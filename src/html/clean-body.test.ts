@@ -107,7 +107,7 @@ describe('a user name or a password in an address', () => {
 })
 
 describe('tricks', () => {
-  // Each is read in one way by a naive parser and in another by a browser.
+  // A naive parser reads each of these differently from a browser.
   it.each([
     '<img src=x onerror=alert(1)>',
     '<svg onload=alert(1)>',
@@ -177,7 +177,7 @@ describe('tricks', () => {
     const blocks = 5_000
     const { parts } = cleanBody(`${opened}${'<p>x</p>'.repeat(blocks)}`).body
     const length = JSON.stringify(parts).length
-    // Without a limit it would be 25 million and more.
+    // Without a limit the result would have more than 25 million characters.
     expect(length).toBeLessThan(600_000)
     expect(cleanBody(`${opened}${'<p>x</p>'.repeat(blocks)}`).text.split('\n')).toHaveLength(blocks)
   })

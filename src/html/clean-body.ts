@@ -18,7 +18,9 @@ import { BodyWriter } from './write/body-writer.ts'
 
 export type CleanedBody = {
   readonly body: Body
-  /** The words without markup, one line for each block. `TABLE_HEAD` begins the lines of a table's head. */
+  /**
+   * The text of the body without markup, one line per block. `TABLE_HEAD` stands in front of each cell of a header row.
+   */
   readonly text: string
   readonly facts: Omit<BodyFacts, 'digest'>
 }
@@ -26,26 +28,29 @@ export type CleanedBody = {
 const maxSourceDepth = 5_000
 
 /**
- * Makes an untrusted article body safe, valid and ready to be filled in, in one pass.
+ * Makes an untrusted article body safe and valid, in one pass.
  *
- * Nothing of the source is copied: a tolerant parser tells what it reads, and the tags are written anew from lists of
- * allowed elements and attributes, so that every browser reads the result as the tree that was meant. Scripts,
- * styles, forms and frames are dropped; a frame becomes a link to what it shows. Ids begin with `s-`, and headings of
- * level 2 to 4 all have one. An id stands beside them as the author wrote it, in an `<a name>`. Links within the site
- * and pictures stay open as parts.
+ * A tolerant parser reads the source, and a writer writes every tag anew from lists of allowed elements and attributes.
+ * No markup is copied, so every browser builds the same tree from the result. Scripts and style sheets are dropped. A
+ * frame becomes a link to what it shows. Forms and their fields are unwrapped: their text stays.
  *
- * Most bodies are read as they are. One that shows that an editor wrote it whose HTML does not mean what it says is
- * read once more, as a tree, in which dialects put plain HTML first.
+ * Ids begin with `s-`, and each heading of level 2 to 4 has one. If the author wrote an id differently, that spelling
+ * stays beside it as an `<a name>`. Web links, links within the site and pictures are parts of the body, which each
+ * page fills in.
  *
- * Code whose language `color` knows is coloured by classes.
+ * Most bodies are read once, as they are. If an element shows that an editor with its own dialect wrote the body, the
+ * body is read again as a tree, and the dialects first replace that editor's HTML with plain HTML.
  *
- * Never throws. What is nested deeper than 5,000 elements is cut off.
+ * `color` colours the code of the languages that it knows. Colours are classes.
+ *
+ * Never throws. Drops what is nested deeper than 5,000 elements and reports the loss `depth`. If the body has no
+ * dialect, all that follows is dropped too.
  */
 export function cleanBody(html: string, color: ColorCode = () => undefined): CleanedBody {
   return cleanBy(html, color, readAsItIs) ?? cleanBy(html, color, readTranslated)!
 }
 
-/** Has a parser tell `reader` what stands in a body. `false`: it cannot be read in this way. */
+/** Parses a body and passes what it finds to `reader`. `false` if the body must be read in the other way. */
 type ReadBody = (html: string, reader: BodyReader, lose: Lose) => boolean
 
 function cleanBy(html: string, color: ColorCode, read: ReadBody): CleanedBody | undefined {
@@ -76,7 +81,7 @@ function cleanBy(html: string, color: ColorCode, read: ReadBody): CleanedBody | 
   }
 }
 
-/** Stops at the first mark of a dialect. */
+/** `false` at the first mark of a dialect; nothing more is read then. */
 function readAsItIs(html: string, reader: BodyReader, lose: Lose): boolean {
   let isPlain = true
   const parser = createParser(html, lose, {
@@ -105,7 +110,7 @@ function readTranslated(html: string, reader: BodyReader, lose: Lose): boolean {
   return true
 }
 
-/** If there are no entities, the parser need not look for them character by character. */
+/** The parser decodes entities only if the body has a `&`, because it looks for them character by character. */
 function createParser(html: string, lose: Lose, handler: Partial<Handler>): Parser {
   const oncomment = (comment: string): void => {
     if (isDynamicBlock(comment)) lose('block')

@@ -2,7 +2,7 @@ import { StaticConfigLoader } from 'html-validate'
 import { expect, it } from 'vitest'
 import { cleanBody } from './clean-body.ts'
 
-/** Of each element of the HTML standard, living or obsolete, which attributes it may have. */
+/** The attributes that each element of the HTML standard may have, living or obsolete. */
 const config = await new StaticConfigLoader().getConfigFor('a.html')
 type Elements = Readonly<
   Record<string, { readonly attributes: Readonly<Record<string, unknown>>; readonly void?: boolean }>
@@ -11,24 +11,24 @@ const { elements } = config.getMetaTable() as unknown as { readonly elements: El
 const names = Object.keys(elements).filter((name) => /^[a-z]\w*$/.test(name))
 const words = (list: string) => new Set(list.split(/\s+/))
 
-/** What an element becomes that is not written by its own name. */
+/** The elements that are written by another name. */
 const TRANSLATED: Readonly<Record<string, RegExp>> = {
   ...{ acronym: /<abbr/, strike: /<s>/, tt: /<code>/, h1: /<h2/, dir: /<ul>/, menu: /<ul>/ },
   ...{ listing: /<pre/, plaintext: /<pre/, xmp: /<pre/, center: /align-center/, img: /"image"/, area: /<li><a/ },
   ...{ video: /video-link/, audio: /video-link/, bgsound: /video-link/ },
 }
-/** Written as a plain box: what they hold is all that a reader sees of them. */
+/** Elements that are written as a plain box: a reader sees only their content. */
 const BOXES = words('address article section header footer main nav form fieldset legend hgroup search optgroup option')
-/** Left out around what they hold. */
+/** Elements that are left out; their content stays. */
 const UNWRAPPED = words(
   'big blink body data font html label map marquee multicol nobr noscript output picture rb rtc selectedcontent slot',
 )
-/** A browser shows nothing of them, or nothing by themselves. */
+/** Elements of which a browser shows nothing, or nothing by themselves. */
 const UNSEEN = words(
   'base basefont col colgroup datalist head link meta nextid noembed noframes param source spacer template title track span frameset',
 )
 
-/** Where an element may stand, if not in a box, and what must stand in it. */
+/** The HTML around an element that may not stand in a box, and the content that it needs. */
 const AROUND: Readonly<Record<string, string>> = {
   ...{ area: '<map>|</map>', rt: '<ruby>|</ruby>', rp: '<ruby>|</ruby>', caption: '<table>|<tr><td>a</table>' },
   ...{ thead: '<table>|</table>', tbody: '<table>|</table>', tfoot: '<table>|</table>', tr: '<table>|</table>' },
@@ -59,12 +59,12 @@ it.each(names)('the element %s is kept, translated or reported, and its text is 
   const fate = fateOf(name)
   expect(fate).not.toBe('lost in silence')
   const { body, text } = cleanBody(bodyOf(name))
-  // What stands in a film is shown by browsers that know none.
+  // Only browsers without films show the content of a `<video>`.
   const isSilent = elements[name]?.void || fate === 'unseen' || fate === 'reported' || SOURCES.has(name)
   expect(`${text} ${JSON.stringify(body.parts)}`).toContain(isSilent ? '' : 'Words')
 })
 
-/** What an attribute may say, so that its effect can be seen. */
+/** A value for each attribute whose effect can be seen. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   ...{ align: ['right'], dir: ['rtl'], lang: ['ko'], style: ['text-align:right'], type: ['a', 'square', 'checkbox'] },
   ...{
@@ -85,8 +85,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   },
 }
 /**
- * The theme decides on colours, fonts, sizes, spacing and lines, and no picture or frame of the source is loaded by a
- * page.
+ * The theme decides on colours, fonts, sizes, spacing and lines, and a page loads no picture or frame of the source.
  */
 const LOOKS = words(
   `background bgcolor border bordercolor cellpadding cellspacing char charoff color face size height hspace vspace noshade
@@ -99,7 +98,8 @@ const LOOKS = words(
   rows shadowrootmode overflow`,
 )
 /**
- * What an element does when a visitor acts, or while it plays. A page has neither scripts of its article nor players.
+ * Attributes for what an element does when a visitor acts, or while it plays. A page has no scripts from its article,
+ * and no players.
  */
 const ACTS = words(
   `accesskey autocapitalize autocorrect autofocus contenteditable contextmenu draggable enterkeyhint inputmode is nonce part
@@ -110,10 +110,10 @@ const ACTS = words(
   popovertargetaction accept accept-charset action autocomplete enctype
   method novalidate disabled selected nohref formaction formenctype formmethod formnovalidate formtarget closedby`,
 )
-/** Elements that have no words of their own. */
+/** Elements without words of their own. */
 const WORDLESS = words('area audio bgsound br hr img math video wbr')
 const OF_WORDS = words('dir lang title translate')
-/** For programs: browsers show nothing of them. */
+/** Attributes for programs: browsers show nothing of them. */
 const UNSHOWN = words(
   `itemid itemprop itemref itemscope itemtype xmlns charset coords datafld datasrc dataformatas datapagesize hreflang methods
   name shape urn role cite datetime usemap ismap longdesc for form media integrity language event version

@@ -1,24 +1,24 @@
 import type { Attributes } from '../rules/allowed-attributes.ts'
 
-/** What the source of a block of code says of it besides the code. */
+/** What the source says about a block of code, besides the code itself. */
 export type CodeSource = {
   readonly language?: string
   readonly fileName?: string
-  /** Numbers of lines, from 1 on. */
+  /** The numbers of the marked lines, counted from 1. */
   readonly marked?: ReadonlySet<number>
-  /** Long lines go on in the next one. */
+  /** Long lines wrap. */
   readonly wraps?: true
 }
 
 const MOST_MARKED = 500
 
-/** `language-ts`, and as some renderers of Markdown leave it, `language-ts{2,4-5}`. */
+/** A class such as `language-ts`. Some Markdown renderers add the marked lines: `language-ts{2,4-5}`. */
 const LANGUAGE = /(?:^|\s)lang(?:uage)?-([\w+#.-]{1,40})(?:\{([\d,-]{1,200})\})?(?:\s|$)/
 const META_TITLE = /(?:^|\s)(?:title|filename|file)="([^"]{1,200})"/
 const META_LINES = /\{([\d,\s-]{1,200})\}/
 const META_WRAP = /(?:^|\s)wrap(?:=true)?(?=\s|$)/
 
-/** Reads classes and data attributes of a `<pre>` or of the `<code>` in it. */
+/** Reads the class and the data attributes of a `<pre>`, or of the `<code>` in it. */
 export function readCodeSource(from: Attributes): CodeSource {
   const [, ofClass, linesOfClass] = LANGUAGE.exec(from['class'] ?? '') ?? []
   const meta = from['data-meta'] ?? ''
@@ -41,7 +41,7 @@ function isOn(value: string | undefined): boolean {
   return value !== undefined && value !== 'false'
 }
 
-/** `2,4-5`: the lines 2, 4 and 5. */
+/** Reads `2,4-5` as the lines 2, 4 and 5. At most 500 lines. */
 function readLines(written: string): ReadonlySet<number> {
   const lines = new Set<number>()
   for (const range of written.slice(0, 200).split(',')) {

@@ -4,17 +4,17 @@ import type { Frame } from '../write/frames.ts'
 import { type ColorCode, type CodeRun, writeCode } from './write-code.ts'
 
 /**
- * Longer blocks, and blocks with longer lines, have no colours: patterns of a highlighter may take steps in proportion
- * to the square of what they read.
+ * In characters. A longer block gets no colours, and neither does a block with a longer line: the time of a
+ * highlighter's pattern can grow with the square of the text's length.
  */
 const LONGEST_CODE = 5_000
 const LONGEST_LINE = 300
-/** Of one body; what comes after has no colours. */
+/** In characters of one body. Code after that gets no colours. */
 const MOST_COLORED = 200_000
 
 const CODE = /^(?:<code(?: (?:lang|dir|title|translate|class)="[^"]*")*>)?$/
 
-/** `ColorCode` for the blocks of one body, within the limits above. */
+/** `color` within the limits above. It counts characters, so each body needs its own. */
 export function colorWithin(color: ColorCode): ColorCode {
   let read = 0
   return (code, language) => {
@@ -25,8 +25,9 @@ export function colorWithin(color: ColorCode): ColorCode {
 }
 
 /**
- * Writes what stands in a block of code anew: with colours if its language is known, and with marked lines. What holds
- * more than text, such as links, stays as it is. Gives what stands before the block: the name of its file.
+ * Writes the content of a code block anew: with colours if `color` knows its language, and with its marked lines. A
+ * block that holds more than text, such as links, stays as it is. Returns the HTML in front of the block: the name of
+ * its file, or `''`.
  */
 export function finishCode(frame: Frame, out: BodyPart[], color: ColorCode): string {
   const { language, fileName, marked, wraps } = frame.code ?? {}
@@ -46,7 +47,7 @@ const isShortLine = (line: string): boolean => line.length <= LONGEST_LINE
 
 type Block = { readonly open: string; readonly text: string; readonly close: string }
 
-/** The text from `at` on, if it is the text of a block or of the one `<code>` in it. */
+/** The code in `out` from index `at` on, if it is plain text or one `<code>` with plain text. Else `undefined`. */
 function readBlock(out: readonly BodyPart[], at: number): Block | undefined {
   const parts = out.slice(at)
   if (!parts.every((part) => typeof part === 'string')) return undefined

@@ -1,16 +1,15 @@
 import { escapeText } from '#kit/escape-html.ts'
 
 /**
- * A piece of code and what it is: `k` a keyword, `s` a string, `c` a comment, `n` a number, `f` a name that is defined
- * or called, `a` an attribute or a property, `t` a tag, `i` and `d` what was inserted and deleted. `''`: nothing that
- * has a colour.
+ * A piece of code and its kind: `k` a keyword, `s` a string, `c` a comment, `n` a number, `f` a name that is defined or
+ * called, `a` an attribute or a property, `t` a tag, `i` and `d` inserted and deleted text, `''` text without a colour.
  */
 export type CodeRun = readonly [kind: string, text: string]
 
-/** Takes code apart; the texts of the runs, joined, are the code. `undefined`: the language is not known. */
+/** Splits code into runs; their texts, joined, are the code again. `undefined` if the language is not known. */
 export type ColorCode = (code: string, language: string) => readonly CodeRun[] | undefined
 
-/** Code as HTML: each run as an element of its kind, each marked line as a `<mark>`. */
+/** Writes code as HTML: each run that has a kind as a `<span>`, each marked line as a `<mark>`. Lines count from 1. */
 export function writeCode(runs: readonly CodeRun[], marked?: ReadonlySet<number>): string {
   if (marked === undefined) return runs.map(writeRun).join('')
   return linesOf(runs)

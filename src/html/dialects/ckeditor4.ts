@@ -16,7 +16,7 @@ export const ckeditor4: Dialect = {
     replaceAll(root, (found) => {
       const { name, attributes } = found
       if (name === 'span' && hasClass(found, 'marker')) found.name = 'mark'
-      // A sheet of paper ends here.
+      // A page break for printing.
       const isBreak = name === 'div' && /page-break-after\s*:\s*always/.test(attributes['style'] ?? '')
       return isBreak || hasClass(found, 'page-break') ? [] : undefined
     })

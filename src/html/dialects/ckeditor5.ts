@@ -2,7 +2,7 @@ import type { Dialect } from './dialect.ts'
 import { element, findFirst, replaceAll, textOf } from './tree.ts'
 
 /**
- * CKEditor 5, and the media of CKEditor 4, which store the address of a film and leave it to the site to show it.
+ * CKEditor 5, and the media plugin of CKEditor 4. Both store the address of a film, and the site has to show it.
  *
  * Source: <https://ckeditor.com/docs/ckeditor5/latest/features/media-embed.html>,
  * <https://ckeditor.com/docs/ckeditor4/latest/examples/mediaembed.html>.

@@ -1,13 +1,13 @@
 import type { TreeAttributes, Element } from './tree.ts'
 
-/** Tells that something of the source does not come out: a block that only its editor can fill, a formula. */
+/** Reports that a page cannot show something: a block that only its editor can fill, or a formula. */
 export type LoseInDialect = (loss: 'block' | 'formula') => void
 
-/** The way one editor writes HTML, and what it means in plain HTML. */
+/** How one editor's HTML is recognised, and how it is translated into plain HTML. */
 export type Dialect = {
   readonly name: string
-  /** Whether this element shows that its editor wrote the body. Looks at nothing but the element's own tag. */
+  /** Whether this element shows that the editor wrote the body. Looks only at the element's own tag. */
   isMark(name: string, attributes: TreeAttributes): boolean
-  /** Puts plain HTML in the place of what the editor wrote. Its work grows with the size of the body alone. */
+  /** Replaces the editor's HTML with plain HTML, in place. The time grows only with the size of the body. */
   translate(root: Element, lose: LoseInDialect): void
 }

@@ -17,11 +17,11 @@ const CLASSES = /(?:^|\s)(?:katex|MathJax|math-tex|ql-formula)/
 const MOST_LEVELS = 200
 
 /**
- * Formulas of KaTeX and MathJax, and of editors that draw with them: by their MathML, else by their source in TeX.
+ * Formulas of KaTeX and MathJax, and of editors that use them. A formula is written as its MathML, or, if it has none,
+ * as its TeX source.
  *
- * Source: <https://katex.org/docs/options> (`output`),
- * <https://docs.mathjax.org/en/latest/options/accessibility.html> (assistive MathML),
- * <https://docs.mathjax.org/en/v2.7-latest/advanced/model.html> (scripts of version 2).
+ * Source: <https://katex.org/docs/options> (`output`), <https://docs.mathjax.org/en/latest/options/accessibility.html>
+ * (assistive MathML), <https://docs.mathjax.org/en/v2.7-latest/advanced/model.html> (scripts of version 2).
  */
 export const formulas: Dialect = {
   name: 'formulas',
@@ -55,7 +55,7 @@ function isTexScript(type: string | undefined): boolean {
   return type?.startsWith('math/tex') ?? false
 }
 
-/** Version 2 of MathJax leaves the source of a formula behind what it draws. */
+/** MathJax 2 leaves a script with the source of a formula behind the drawn formula. Removes that script. */
 function dropDrawnTwice(parent: Element): void {
   let isDrawn = false
   parent.children = parent.children.filter((child) => {
@@ -87,8 +87,7 @@ function parseMath(written: string): Element {
   return root
 }
 
-/** Without the signs that begin and end it. */
-/** A formula as its source, without the signs that begin and end it. */
+/** A formula as its TeX source, without the signs that begin and end it. */
 export function texOf(written: string): Element {
   const source = written.trim().replace(/^(?:\\[([]|\${1,2})|(?:\\[)\]]|\${1,2})$/g, '')
   return element('code', { class: 'language-tex' }, [source.trim()])

@@ -16,7 +16,7 @@ export const froala: Dialect = {
   translate(root) {
     replaceAll(root, (found) => {
       const { attributes } = found
-      // "Powered by Froala Editor"
+      // The line "Powered by Froala Editor".
       if (attributes['data-f-id'] === 'pbf') return []
       if (hasClass(found, 'fr-img-caption')) return [figureOf(found)]
       if (hasClass(found, 'fr-emoticon-img')) return [emojiOf(attributes['style'])]
@@ -36,7 +36,9 @@ function figureOf(found: Element): Element {
   ])
 }
 
-/** An emoji may be a background picture that is named after its characters: `1f600.svg`. */
+/**
+ * An emoji may be a background picture whose name is its code points: `1f600.svg`. Returns the characters, else `''`.
+ */
 function emojiOf(style = ''): string {
   const name = /\/([\da-f]{2,6}(?:-[\da-f]{2,6}){0,7})\.(?:svg|png)/.exec(style)?.[1]
   const points = name?.split('-').map((point) => Number.parseInt(point, 16)) ?? []

@@ -8,7 +8,7 @@ const LIST_CLASS = /(?:^|\s)lst-kix_([\w.]+)-(\d)(?!\S)/
 /**
  * Google Docs, pasted or exported as a web page.
  *
- * Source: what CKEditor and google-docs-to-markdown read of it,
+ * Source: how CKEditor and google-docs-to-markdown read it,
  * <https://github.com/ckeditor/ckeditor5/tree/master/packages/ckeditor5-paste-from-office/src/filters>,
  * <https://github.com/Mr0grog/google-docs-to-markdown/issues/57>.
  */
@@ -37,7 +37,10 @@ export const googleDocs: Dialect = {
   },
 }
 
-/** The export names its looks by classes of the one style sheet in it: `.c1{font-weight:700}`. */
+/**
+ * The export has one style sheet, and its classes give the looks: `.c1{font-weight:700}`. Writes them into `style`
+ * attributes instead and removes the style sheet.
+ */
 function spellOutClasses(root: Element): void {
   const sheet = findFirst(root, ({ name }) => name === 'style')
   if (sheet === undefined) return
@@ -56,7 +59,7 @@ function targetOf(href: string): string {
   return (URL.canParse(href) && new URL(href).searchParams.get('q')) || href
 }
 
-/** The export writes each run of items as a list of its own, with the level in its class. */
+/** The export writes each run of items as a list of its own, and the level into the list's class. */
 function itemsOfExport(list: Element) {
   const [, key = '', level] = LIST_CLASS.exec(list.attributes['class'] ?? '') ?? []
   if (level === undefined || !(list.name === 'ol' || list.name === 'ul')) return undefined

@@ -1,7 +1,7 @@
 import type { Dialect } from './dialect.ts'
 import { element, findFirst, replaceAll } from './tree.ts'
 
-/** A map of links on a picture becomes a list of them: <https://html.spec.whatwg.org/multipage/image-maps.html>. */
+/** The link areas on a picture become a list of links: <https://html.spec.whatwg.org/multipage/image-maps.html>. */
 export const imageMaps: Dialect = {
   name: 'image maps',
   isMark: (name) => name === 'area',

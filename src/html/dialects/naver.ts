@@ -5,8 +5,8 @@ import { type Element, element, findFirst, hasClass, type Node, replaceAll, text
 /**
  * SmartEditor ONE of Naver.
  *
- * Naver does not publish the format. Source: pages of <https://blog.naver.com>, and what a program that exports them
- * reads, <https://github.com/mym0404/goodbye-naver-blog/tree/main/src/modules/blocks/naver-se4>.
+ * Naver does not publish the format. Source: pages of <https://blog.naver.com>, and how an export program reads them,
+ * <https://github.com/mym0404/goodbye-naver-blog/tree/main/src/modules/blocks/naver-se4>.
  */
 export const naver: Dialect = {
   name: 'Naver SmartEditor',
@@ -15,7 +15,7 @@ export const naver: Dialect = {
   translate(root, lose) {
     replaceAll(root, (found) => {
       const { name, attributes, children } = found
-      // They only open what is shown already.
+      // These handlers only enlarge what the page already shows.
       delete attributes['onclick']
       if (name === 'script') return moduleOf(attributes['data-module'] ?? attributes['data-module-v2'], lose)
       if (hasClass(found, 'se-blind')) return []
@@ -37,7 +37,10 @@ export const naver: Dialect = {
   },
 }
 
-/** Data of a module, as JSON. A film is kept as what its address embeds. */
+/**
+ * Reads a module's data, which is JSON. An embedded film becomes a frame, a formula its TeX source. Naver's own film
+ * leaves only its title and is reported.
+ */
 function moduleOf(json: string | undefined, lose: LoseInDialect): Node[] {
   const { type, data } = parsed(json)
   if (type === 'v2_oembed')
@@ -66,7 +69,7 @@ function parsed(json = ''): { type: string; data: Record<string, string> } {
   }
 }
 
-/** The link around a picture opens it in a viewer, unless its author gave it another. */
+/** The link around a picture only opens a viewer, unless the author set another link. */
 function pictureLink(found: Element): readonly Node[] {
   const [, link] =
     /"linkUse"\s*:\s*"?true"?.*?"link"\s*:\s*"(https?:[^"]+)"/.exec(found.attributes['data-linkdata'] ?? '') ?? []

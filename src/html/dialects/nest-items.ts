@@ -1,19 +1,19 @@
 import { type TreeAttributes, type Element, element } from './tree.ts'
 
-/** An item of a list, as editors store it that keep lists flat. */
+/** A list item from an editor that stores lists without nesting. */
 export type FlatItem = {
   readonly level: number
   readonly list: 'ol' | 'ul'
-  /** Of the list. Items of one level with other attributes begin another list. */
+  /** Attributes of the list. An item of the same level with another `style` begins another list. */
   readonly attributes?: TreeAttributes
-  /** Tells apart two lists that follow each other. */
+  /** Tells two lists apart that follow each other. */
   readonly key?: string
   readonly item: Element
 }
 
 type OpenList = { readonly level: number; readonly kind: string; readonly list: Element }
 
-/** Lists in lists: each item stands in the one before it that is of a lower level. */
+/** Nests flat items: each list goes into the last item of a lower level. Returns the outermost lists. */
 export function nestItems(items: readonly FlatItem[]): Element[] {
   const roots: Element[] = []
   const open: OpenList[] = []
@@ -34,8 +34,8 @@ export function nestItems(items: readonly FlatItem[]): Element[] {
 }
 
 /**
- * Goes through siblings: what `read` makes an item of is collected, as long as nothing but blanks stands between, and
- * written as lists.
+ * Finds the children of `parent` that `read` turns into items, and replaces each run of them with nested lists. Blanks
+ * do not end a run.
  */
 export function gatherItems(parent: Element, read: (child: Element) => readonly FlatItem[] | undefined): void {
   const children: Element['children'] = []

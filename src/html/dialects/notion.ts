@@ -19,7 +19,7 @@ const LISTS = ['bulleted-list', 'numbered-list', 'to-do-list']
 /**
  * A page of Notion, exported as HTML.
  *
- * Source: <https://www.notion.com/help/export-your-content>, and what Obsidian's importer reads of it,
+ * Source: <https://www.notion.com/help/export-your-content>, and how Obsidian's importer reads it,
  * <https://github.com/obsidianmd/obsidian-importer/blob/master/src/formats/notion/convert-to-md.ts>.
  */
 export const notion: Dialect = {
@@ -28,14 +28,14 @@ export const notion: Dialect = {
   translate(root) {
     replaceAll(root, (found) => {
       const { name } = found
-      // They only load what colours code and draws formulas.
+      // These elements only load what colours code and draws formulas.
       if (name === 'style' || name === 'script' || name === 'link') return []
       if (hasClass(found, 'checkbox')) return [checkBox(hasClass(found, 'checkbox-on'))]
       if (hasClass(found, 'bookmark')) return bookmarkOf(found)
       if (name === 'ul' && hasClass(found, 'toggle'))
         return found.children.flatMap((item) => (isElement(item, 'li') ? item.children : [item]))
       if (name === 'figure' && hasClass(found, 'callout')) found.name = 'aside'
-      // A colour of the letters, not of the paper.
+      // This class colours the letters, not the background, so it is no highlight.
       if (name === 'mark' && classesOf(found).some((one) => /^highlight-[a-z]+$/.test(one))) return found.children
       return undefined
     })
@@ -43,7 +43,7 @@ export const notion: Dialect = {
   },
 }
 
-/** Each item is a list of its own. */
+/** Notion writes each item as a list of its own. Joins the lists that belong together. */
 function joinLists(parent: Element): void {
   const children: Element['children'] = []
   let last: Element | undefined
@@ -66,7 +66,10 @@ function continues(list: Element, next: Element): boolean {
   return Number(next.attributes['start'] ?? 1) === Number(list.attributes['start'] ?? 1) + items
 }
 
-/** A card that leads to another page: its title is the link, with its description below. */
+/**
+ * A card that leads to another page, as two paragraphs: its title as a link, and its description. `undefined` if it has
+ * no address.
+ */
 function bookmarkOf(card: Element): Element[] | undefined {
   const { href } = card.attributes
   if (href === undefined) return undefined

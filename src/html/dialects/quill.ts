@@ -11,13 +11,13 @@ import {
   type Node,
 } from './tree.ts'
 
-/** How Quill's style sheet numbers the levels of a list. */
+/** How Quill's style sheet numbers the levels of a list, from the outermost. */
 const NUMBERS = ['decimal', 'lower-alpha', 'lower-roman']
-/** Parts of the editor itself. */
+/** Classes of the editor's own tools. */
 const TOOLS = ['ql-ui', 'ql-cursor', 'ql-clipboard', 'ql-tooltip', 'ql-toolbar']
 
 /**
- * Quill, versions 1 and 2: what stands in its root element.
+ * Quill, versions 1 and 2: the content of its root element.
  *
  * Source: <https://quilljs.com/docs/formats>, <https://github.com/slab/quill/issues/979> (lists are flat),
  * <https://github.com/slab/quill/tree/main/packages/quill/src/formats>.
@@ -64,7 +64,7 @@ function itemsOf(list: Element): FlatItem[] {
   })
 }
 
-/** Each line of code is a block of its own. */
+/** Quill writes each line of code as a block of its own. Joins the lines. */
 function codeOf(container: Element): Element {
   const lines = container.children.filter(
     (line) => isElement(line) && classesOf(line).includes('ql-code-block'),

@@ -2,7 +2,7 @@ import type { FlatItem } from './nest-items.ts'
 
 const ROMAN: { readonly [digit: string]: number } = { i: 1, v: 5, x: 10, l: 50, c: 100 }
 
-/** The kind of a list by the marker of its first item, such as `1.`, `b)`, `IV.`, `一、` or a bullet. */
+/** Tells the kind of a list from the marker of its first item, such as `1.`, `b)`, `IV.`, `一、` or a bullet. */
 export function readMarker(marker: string): Pick<FlatItem, 'list' | 'attributes'> {
   const number = /^[(（]?(\d{1,6}|[a-z]{1,6}|[A-Z]{1,6}|[一二三四五六七八九十]{1,4})[.)）、．]/.exec(marker)?.[1]
   if (number === undefined) return { list: 'ul', attributes: bulletStyle(marker) }

@@ -5,7 +5,7 @@ import { element, hasClass, isElement, replaceAll } from './tree.ts'
 /**
  * TinyMCE.
  *
- * Source: <https://www.tiny.cloud/docs/tinymce/latest/checklist/>, and what its media plugin writes while it is edited,
+ * Source: <https://www.tiny.cloud/docs/tinymce/latest/checklist/>, and what its media plugin writes during editing,
  * <https://github.com/tinymce/tinymce/tree/main/modules/tinymce/src/plugins/media>.
  */
 export const tinymce: Dialect = {

@@ -17,13 +17,13 @@ import { word } from './word.ts'
 import { wordpressBlocks } from './wordpress-blocks.ts'
 import { wordpressClassic } from './wordpress-classic.ts'
 
-/** Formulas come first: an editor's own rules would take apart what they are drawn with. */
+/** Formulas come first: the rules of an editor would take apart the elements that draw a formula. */
 const DIALECTS: readonly Dialect[] = [
   ...[formulas, imageMaps, googleDocs, word, wordpressBlocks, wordpressClassic, ckeditor4, ckeditor5, tinymce],
   ...[quill, froala, notion, wangeditor, ueditor, wechat, naver],
 ]
 
-/** Most elements of most bodies. They are marks by their attributes only. */
+/** The elements that most bodies consist of. Such an element is a mark of a dialect only by its attributes. */
 const USUAL = new Set([
   'p',
   'a',
@@ -45,19 +45,22 @@ const USUAL = new Set([
   'div',
 ])
 
-/** Whether an element has other attributes than those that say where a link or a picture leads. */
+/** Whether an element has an attribute besides `href`, `src` and `alt`. */
 function isMarked(attributes: TreeAttributes): boolean {
   for (const name in attributes) if (name !== 'href' && name !== 'src' && name !== 'alt') return true
   return false
 }
 
-/** Whether an element shows that an editor wrote the body whose HTML does not mean what it says. */
+/** Whether an element shows that an editor wrote the body whose HTML needs `translateDialects`. */
 export function isDialect(name: string, attributes: TreeAttributes): boolean {
   if (USUAL.has(name) && !isMarked(attributes)) return false
   return DIALECTS.some((dialect) => dialect.isMark(name, attributes))
 }
 
-/** Puts plain HTML in the place of what the editors of a body wrote. A body may hold what was pasted from several. */
+/**
+ * Replaces the HTML of editors with plain HTML, in place. A body may hold text from several editors. Reports to `lose`
+ * what plain HTML cannot express.
+ */
 export function translateDialects(root: Element, lose: LoseInDialect): void {
   const found = new Set<Dialect>()
   visitAll(root, ({ name, attributes }) => {

@@ -1,6 +1,6 @@
 import type { Handler } from 'htmlparser2'
 
-/** What a parser read: text, or an element with all it holds. Dialects change it in place. */
+/** What a parser read: text, or an element with its content. Dialects change elements in place. */
 export type Node = string | Element
 
 export type Element = {
@@ -20,8 +20,8 @@ export function isElement(node: Node | undefined, name?: string): node is Elemen
 }
 
 /**
- * Collects what a parser reads as the children of `root`. Elements deeper than `deepest` are left out, and the first
- * is reported.
+ * Collects what a parser reads as the children of `root`. At most `deepest` elements are nested, `root` included: of
+ * deeper ones only the text is kept, and `tellDepth` is called once.
  */
 export function createTreeBuilder(
   deepest: number,
@@ -47,7 +47,7 @@ export function createTreeBuilder(
   return { root, handler }
 }
 
-/** Tells a handler of all that stands in `root`, as a parser would. */
+/** Calls `handler` for all that stands in `root`, as a parser would. */
 export function playTree(root: Element, handler: Partial<Handler>): void {
   const open = [{ element: root, next: 0 }]
   for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
@@ -64,8 +64,8 @@ export function playTree(root: Element, handler: Partial<Handler>): void {
 }
 
 /**
- * Visits `root` and every element in it, what an element holds before the element itself. A visitor may change what
- * it is shown.
+ * Visits every element in `root`, and last `root` itself. Children come before their parent. `visit` may change the
+ * element.
  */
 export function visitAll(root: Element, visit: (visited: Element) => void): void {
   const found = [root]
@@ -73,7 +73,10 @@ export function visitAll(root: Element, visit: (visited: Element) => void): void
   for (const one of found.reverse()) visit(one)
 }
 
-/** Puts other nodes in the place of elements: `undefined` leaves one as it is, an empty list takes it away. */
+/**
+ * Replaces elements inside `root`, children before their parents. `replace` returns the new nodes: `undefined` keeps
+ * the element, an empty list removes it.
+ */
 export function replaceAll(root: Element, replace: (found: Element) => readonly Node[] | undefined): void {
   visitAll(root, (parent) => {
     if (!parent.children.some(isElementNode)) return
@@ -91,7 +94,7 @@ export function hasClass(found: Element, name: string): boolean {
   return found.attributes['class'] !== undefined && classesOf(found).includes(name)
 }
 
-/** The first element in `root`, in the order of the source, that passes. */
+/** The first element inside `root`, in source order, for which `passes` is true. */
 export function findFirst(root: Element, passes: (found: Element) => boolean): Element | undefined {
   const waiting: Node[] = [...root.children].reverse()
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -104,7 +107,7 @@ export function findFirst(root: Element, passes: (found: Element) => boolean): E
 
 const MOST_TEXT = 10_000
 
-/** The words in an element, up to 10,000 characters. */
+/** The text of an element, with blanks collapsed. Stops after the piece that makes it 10,000 characters or longer. */
 export function textOf(root: Element): string {
   let text = ''
   const waiting: Node[] = [root]

@@ -5,7 +5,7 @@ import { element, replaceAll, visitAll } from './tree.ts'
 /**
  * wangEditor, versions 4 and 5.
  *
- * Source: <https://www.wangeditor.com/en/v5/>, and what each of its modules writes (`elem-to-html.ts`),
+ * Source: <https://www.wangeditor.com/en/v5/>, and what its modules write (`elem-to-html.ts`),
  * <https://github.com/wangeditor-team/wangEditor/tree/master/packages>.
  */
 export const wangeditor: Dialect = {

@@ -1,7 +1,7 @@
 import type { Dialect, LoseInDialect } from './dialect.ts'
 import { type Element, element, hasClass, isElement, type Node, replaceAll, textOf } from './tree.ts'
 
-/** Cards that WeChat alone can draw, and which of their attributes say something. */
+/** Cards that only WeChat can draw, with the attributes that hold their words. */
 const CARDS: { readonly [name: string]: readonly string[] } = {
   mpvoice: ['name'],
   'mp-common-mpaudio': ['name'],
@@ -18,9 +18,9 @@ const CARDS: { readonly [name: string]: readonly string[] } = {
 }
 
 /**
- * An article of WeChat's official accounts.
+ * An article of a WeChat official account.
  *
- * Source: pages of <https://mp.weixin.qq.com/s/>, and what readers of them do,
+ * Source: pages of <https://mp.weixin.qq.com/s/>, and how a reader program treats them,
  * <https://github.com/DIYgod/RSSHub/blob/master/lib/utils/wechat-mp.ts>.
  */
 export const wechat: Dialect = {
@@ -33,7 +33,7 @@ export const wechat: Dialect = {
   translate(root, lose) {
     replaceAll(root, (found) => {
       const { name, attributes } = found
-      // Shown by a script once it is loaded.
+      // WeChat hides this element until a script has loaded.
       if (attributes['id'] === 'js_content' || hasClass(found, 'rich_media_content')) found.attributes = {}
       if (name === 'mp-style-type' || hasClass(found, 'code-snippet__line-index')) return []
       if (name === 'pre' && found.children.filter((child) => isElement(child, 'code')).length > 1)
@@ -43,7 +43,7 @@ export const wechat: Dialect = {
   },
 }
 
-/** What a card says. */
+/** The words of a card as a paragraph. Reports the card itself as lost. */
 function cardOf(card: Element, lose: LoseInDialect): Node[] {
   lose('block')
   const said = (CARDS[card.name] ?? []).flatMap((name) => card.attributes[name]?.trim() || [])
@@ -51,7 +51,7 @@ function cardOf(card: Element, lose: LoseInDialect): Node[] {
   return words === '' ? [] : [element('p', {}, [words])]
 }
 
-/** Each line of code is an element of its own. */
+/** WeChat writes each line of code as an element of its own. Joins the lines. */
 function codeOf(block: Element): Element {
   const lines = block.children.filter((child) => isElement(child, 'code')) as Element[]
   const language = /^[\w+#-]{1,40}$/.exec(block.attributes['data-lang'] ?? '')?.[0]

@@ -9,13 +9,13 @@ const BLOCKS: { readonly [className: string]: string } = {
   MsoQuote: 'blockquote',
   MsoIntenseQuote: 'blockquote',
 }
-/** What Word keeps beside the text: comments of reviewers, and what stands on the margin of each sheet. */
+/** Parts of a document beside its text: reviewers' comments, and the header and footer of each sheet. */
 const ASIDES = new Set(['comment-list', 'comment', 'header', 'footer', 'header-first', 'footer-first'])
 
 /**
  * Microsoft Word, pasted or saved as a web page, and Word on the web.
  *
- * Source: Microsoft Office HTML and XML Reference, and what CKEditor reads of it,
+ * Source: Microsoft Office HTML and XML Reference, and how CKEditor reads it,
  * <https://github.com/ckeditor/ckeditor5/blob/master/packages/ckeditor5-paste-from-office/src/filters/list.ts>.
  */
 export const word: Dialect = {
@@ -49,7 +49,10 @@ function isAside({ attributes }: Element): boolean {
   return ASIDES.has(read.get('mso-element') ?? '') || read.get('mso-special-character') === 'comment'
 }
 
-/** A list of Word is paragraphs: each says its list and level, and holds its marker as text. */
+/**
+ * Word writes a list as paragraphs. Each names its list and level in its style, and holds its marker as text. Removes
+ * the marker. `undefined` if the paragraph is no list item.
+ */
 function itemOfParagraph(found: Element): FlatItem[] | undefined {
   if (found.name !== 'p' || !found.attributes['style']?.includes('mso-list')) return undefined
   const [, key = '', level] = /^(l\d+) level(\d)/.exec(readStyle(found.attributes['style']).get('mso-list') ?? '') ?? []
@@ -63,7 +66,7 @@ function itemOfParagraph(found: Element): FlatItem[] | undefined {
   return [{ ...readMarker(marker), level: Number(level), key, item: element('li', {}, found.children) }]
 }
 
-/** Word on the web writes a list for each item. */
+/** Word on the web writes each item as a list of its own. */
 function itemsOfTheWeb(list: Element): FlatItem[] | undefined {
   if (list.name !== 'ol' && list.name !== 'ul') return undefined
   const name = list.name

@@ -1,11 +1,11 @@
 import type { Dialect } from './dialect.ts'
 import { element, hasClass, isElement, replaceAll, textOf } from './tree.ts'
 
-/** Blocks that stand for nothing when they are empty. */
+/** Blocks that show nothing if they are empty. */
 const EMPTY = /^ wp:(?:paragraph|spacer|separator|html|list|heading|more|nextpage)\b/
 
 /**
- * Whether a comment is a block of WordPress without HTML: WordPress fills it in when it draws the page.
+ * Whether an HTML comment is a WordPress block without HTML. WordPress fills such a block when it draws the page.
  *
  * Source:
  * <https://developer.wordpress.org/block-editor/explanations/architecture/key-concepts/#delimiters-and-parsing-expression-grammar>.
@@ -39,7 +39,7 @@ export const wordpressBlocks: Dialect = {
   },
 }
 
-/** A text with its line breaks as elements. */
+/** The text, with a `<br>` element for each line break. */
 export function linesOf(text: string): (string | ReturnType<typeof element>)[] {
   return text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [element('br'), line]))
 }

@@ -26,8 +26,8 @@ export const wordpressClassic: Dialect = {
 }
 
 /**
- * What the classic editor stores, which WordPress makes HTML of when it draws the page: shortcodes, and paragraphs
- * that are parted by empty lines.
+ * Writes what the classic editor stores as HTML, as WordPress does when it draws the page: shortcodes, and paragraphs
+ * that are separated by empty lines.
  *
  * Source: <https://developer.wordpress.org/reference/functions/wpautop/>, <https://codex.wordpress.org/Shortcode>.
  */
@@ -36,7 +36,7 @@ export function readClassicSource(html: string, lose: LoseInDialect): string {
   return !/<(?:p|div|br)[\s>/]/i.test(read) && /\S[^\S\n]*\n[^\S\n]*\n/.test(read) ? addParagraphs(read) : read
 }
 
-/** Nothing in brackets is looked at past the next bracket, so that the work grows with the length alone. */
+/** No pattern reads past the next bracket, so the time grows only in proportion to the text. */
 function readShortcodes(html: string, lose: LoseInDialect): string {
   return readCaptions(html)
     .replace(/\[embed[^\][]{0,200}\]\s*([^[\s]{1,2000})\s*\[\/embed\]/g, (_all, src: string) => frame(src))
@@ -56,7 +56,7 @@ function readCaptions(html: string): string {
   return parts.map(captionAtEnd).join('') + last
 }
 
-/** A text that ends with a picture and its caption. */
+/** Writes the last `[caption]` of a text, which ends with it, as a `<figure>`. */
 function captionAtEnd(text: string): string {
   const start = text.lastIndexOf('[caption')
   const end = start === -1 ? -1 : text.indexOf(']', start)
@@ -84,7 +84,7 @@ function escaped(value: string): string {
   return value.replace(/["<>]/g, '')
 }
 
-/** Text between empty lines becomes a paragraph, and a line break in it stays. Code is left alone. */
+/** Text between empty lines becomes a paragraph, and a line break in it a `<br>`. Leaves `<pre>` alone. */
 function addParagraphs(html: string): string {
   return html
     .split(/(<pre\b[\s\S]*?<\/pre>)/i)

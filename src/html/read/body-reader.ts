@@ -16,11 +16,11 @@ export type BodyReader = Required<Pick<Handler, 'onopentag' | 'onclosetag' | 'on
   depth(): number
 }
 
-/** Gives each event of the parser to the writer: allowed elements, what replaces other elements, and text. */
+/** Passes each event of the parser to the writer: allowed elements, replacements of other elements, and text. */
 export function createBodyReader(reading: Reading): BodyReader {
   const { writer, anchors, lose } = reading
   const opened: Opened[] = []
-  /** How many elements deep the reader is in a dropped element. `embed` collects what is written in its place. */
+  /** How many elements are open in a dropped element, that element included. `embed` collects what replaces it. */
   let dropping = 0
   let embed: Embed | undefined
   return {
@@ -68,8 +68,8 @@ function hasHandler(attributes: Attributes): boolean {
 }
 
 /**
- * `hidden="until-found"` counts as shown: a browser reveals such text only when a reader searches for it, and our pages
- * have no script that shows it.
+ * Whether a browser hides an element. `hidden="until-found"` counts as shown: a browser reveals such text only when a
+ * reader searches for it, and our pages have no script that shows it.
  */
 function isHidden(name: string, attributes: Attributes, style: Style): boolean {
   const { hidden } = attributes

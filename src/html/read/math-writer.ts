@@ -1,17 +1,20 @@
 import { escapeAttribute, escapeText } from '#kit/escape-html.ts'
 import type { Attributes } from '../rules/allowed-attributes.ts'
 
-/** Elements of MathML Core that say something: <https://www.w3.org/TR/mathml-core/>. None takes HTML inside. */
+/**
+ * The elements of MathML Core that are kept: <https://www.w3.org/TR/mathml-core/>. Those that hold text (`TOKENS`) get
+ * no elements inside: a browser would read these as HTML.
+ */
 const ELEMENTS = new Set([
   ...['mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mrow', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'merror', 'mpadded'],
   ...['mphantom', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts'],
   ...['none', 'mtable', 'mtr', 'mtd', 'semantics'],
 ])
 const TOKENS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext'])
-/** Say the formula once more, in another language. */
+/** Elements that repeat the formula in another language, such as TeX. */
 const ANNOTATIONS = new Set(['annotation', 'annotation-xml'])
 
-/** Attributes that say something, with the values they may have. */
+/** The attributes that are kept, with the values that they may have. */
 const ATTRIBUTES: { readonly [name: string]: RegExp } = {
   mathvariant: /^normal$/,
   accent: /^(?:true|false)$/,
@@ -36,8 +39,8 @@ const ATTRIBUTES: { readonly [name: string]: RegExp } = {
 const DEEPEST = 100
 
 /**
- * Writes one formula anew, from its elements and attributes on the lists. Others are unwrapped, annotations are
- * dropped. Text outside of the elements that hold text becomes an `mtext`.
+ * Writes one formula anew, from the elements and attributes in the lists above. Unwraps other elements and leaves out
+ * annotations. Text outside of `TOKENS` becomes an `mtext`.
  */
 export function createMathWriter(attributes: Attributes) {
   const display = attributes['display'] === 'block' || attributes['mode'] === 'display' ? ' display="block"' : ''
@@ -45,7 +48,7 @@ export function createMathWriter(attributes: Attributes) {
   let html = `<math${display}${label}>`
   let words = ''
   let source = ''
-  /** What is open in the source: the name that was written, or nothing. */
+  /** The open elements of the source: the name if the element was written, else `undefined`. */
   const open: (string | undefined)[] = []
   let annotations = 0
   const isInToken = () => open.some((name) => name !== undefined && TOKENS.has(name))
@@ -73,7 +76,7 @@ export function createMathWriter(attributes: Attributes) {
       words += data
       html += isToken ? escapeText(data) : `<mtext>${escapeText(data)}</mtext>`
     },
-    /** `words` is what can be read, `source` what its annotations say. */
+    /** `words` is the text of the formula, `source` the text of its annotations. */
     end: (): { html: string; words: string; source: string } => ({
       html: `${html}</math>`,
       words: words.replace(/\s+/g, ' ').trim(),

@@ -18,13 +18,13 @@ import { listElement, markList, numberType, readLook } from './read-look.ts'
 import type { Lose, Reading } from './reading.ts'
 import type { BodyWriter } from '../write/body-writer.ts'
 
-/** What an element of the source came to: what there is to do when it ends. */
+/** What to call when an element of the source ends. `undefined` if nothing is to be done. */
 export type Opened = (() => void) | undefined
 
-/** Elements that count only with an attribute that says something. */
+/** Elements that are written only if they keep an attribute. */
 const needsAttributes = new Set(['span', 'bdo', 'time'])
 
-/** Writes what an element of the source calls for, if anything, and tells what its end calls for. */
+/** Writes what an element of the source becomes, if anything. Returns what to call when the element ends. */
 export function openElement(reading: Reading, source: string, attributes: Attributes, style: Style): Opened {
   const { writer, anchors, lose } = reading
   const written = blockElements.get(source)
@@ -75,7 +75,7 @@ function closeAfter(first: Opened, then: Opened): Opened {
   }
 }
 
-/** A box of a check list, and not one that a form asks a visitor to mark. */
+/** Whether an `<input>` is a box of a check list, and not a field of a form. */
 function isCheck(writer: BodyWriter, attributes: Attributes): boolean {
   const isBox = attributes['type']?.toLowerCase() === 'checkbox'
   return isBox && ('disabled' in attributes || writer.nearest('li') !== undefined)
@@ -101,7 +101,7 @@ function lineOf(reading: Reading, name: string, attributes: Attributes): Line | 
   return { name, open: [`<${name}${kept}>`], close: `</${name}>` }
 }
 
-/** Reads the address of a link and tells of a user name or a password that was taken out of it. */
+/** Reads the address of a link. Reports a user name or a password that was removed from it. */
 export function readOpenLink(href: string, lose: Lose): BodyAddress | undefined {
   const address = readLink(href)
   if (address?.kind === 'absolute' && address.isStripped) lose('password')
@@ -123,7 +123,7 @@ export function linkTo(address: BodyAddress, attributes: string): Line {
   }
 }
 
-/** What a link says that has no words: its title, else where it leads. */
+/** The text for a link without words: its title, else its address. */
 export function labelOf(address: BodyAddress, title = ''): string {
   const written = withoutControls(title).trim()
   if (!isBlank(written)) return written

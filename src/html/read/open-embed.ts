@@ -10,7 +10,7 @@ import { labelOf, linkTo, readOpenLink } from './open-element.ts'
 import { videoPage } from './video-page.ts'
 import type { BodyWriter } from '../write/body-writer.ts'
 
-/** An element that is read with all it holds, and written once it ends. */
+/** Reads an element with its content, and writes what replaces it at its end. */
 export type Embed = {
   open(name: string, attributes: Attributes): void
   close(name: string): void
@@ -35,12 +35,15 @@ const EMBEDS = new Set([
   'math',
 ])
 
-/** Whether something stands in for an element, which links may lead to. */
+/** Whether a page shows something in place of an element. Links may lead to it. */
 export function isEmbed(name: string): boolean {
   return EMBEDS.has(name)
 }
 
-/** What stands in for an element that pages do not show. `undefined` if nothing does. */
+/**
+ * Writes what a page shows in place of an element. Returns a reader if the replacement depends on the element's
+ * content.
+ */
 export function openEmbed(writer: BodyWriter, name: string, attributes: Attributes, lose: Lose): Embed | undefined {
   switch (name) {
     case 'iframe':
@@ -68,7 +71,7 @@ export function openEmbed(writer: BodyWriter, name: string, attributes: Attribut
   }
 }
 
-/** What the source hides stays hidden. It is reported if it says something. */
+/** Keeps hidden content hidden. Reports it if it has text. */
 export function openHidden(lose: Lose): Embed {
   let isSaid = false
   return {
@@ -81,7 +84,7 @@ export function openHidden(lose: Lose): Embed {
   }
 }
 
-/** A link to what is embedded; without an address the words that stand in for it. */
+/** Writes a link to the embedded file. If it has no usable address, writes the element's own words. */
 function openObject(writer: BodyWriter, attributes: Attributes, lose: Lose): Embed {
   const found: { src?: string | undefined } = { src: attributes['data'] ?? attributes['src'] }
   let words = ''
@@ -115,7 +118,7 @@ function openMedia(writer: BodyWriter, attributes: Attributes, lose: Lose): Embe
 
 const LABELS = new Set(['text', 'foreignObject', 'foreignobject'])
 
-/** The words in a drawing, else what it is called. */
+/** Writes the words in a drawing. If it has none, writes its title. */
 function openDrawing(writer: BodyWriter, attributes: Attributes, lose: Lose): Embed {
   const open: string[] = []
   let words = ''
@@ -131,7 +134,7 @@ function openDrawing(writer: BodyWriter, attributes: Attributes, lose: Lose): Em
       else if (open.at(-1) === 'title') title += data
     },
     end() {
-      // It stands there for its looks alone.
+      // A drawing with `aria-hidden` is only decoration.
       if (attributes['aria-hidden'] !== 'true') lose('drawing')
       writer.text(isBlank(words) ? withoutControls(title).trim() : words.trim())
     },
@@ -151,8 +154,8 @@ function openFormula(writer: BodyWriter, attributes: Attributes): Embed {
 }
 
 /**
- * A frame becomes a link: to the film if it plays one, else to its own address, and that is reported as `loss`.
- * `false` for a frame without an address that may be followed.
+ * Writes a frame as a link: to the film's page if it plays a film, else to its own address, which is reported as
+ * `loss`. `false` if it has no address that a visitor may follow.
  */
 function placeFrame(writer: BodyWriter, attributes: Attributes, loss: BodyLoss, lose: Lose): boolean {
   const src = frameAddress(attributes)
@@ -166,13 +169,13 @@ function placeFrame(writer: BodyWriter, attributes: Attributes, loss: BodyLoss, 
   return isShown
 }
 
-/** Frames that wait until they come near hold their address elsewhere. */
+/** A frame that loads lazily holds its address in another attribute. */
 function frameAddress({ src = '', ...others }: Attributes): string {
   if (src !== '' && !src.startsWith('about:') && !src.startsWith('data:')) return src
   return others['data-src'] ?? others['data-lazy-src'] ?? others['data-original'] ?? src
 }
 
-/** A film or recording becomes a link to its file. `false` without an address that may be followed. */
+/** Writes a film or a recording as a link to its file. `false` if it has no address that a visitor may follow. */
 function placeMedia(writer: BodyWriter, src: string, title: string | undefined, lose: Lose): boolean {
   const address = readOpenLink(src, lose)
   return address !== undefined && placeEmbedLink(writer, address, title, ' class="video-link"')

@@ -1,7 +1,7 @@
 import { type Emphasis, readEmphasis, type Style } from '../rules/read-style.ts'
 import type { BodyWriter } from '../write/body-writer.ts'
 
-/** What emphasis is written as, and which elements around it say the same. */
+/** For each kind of emphasis the element that is written, and the elements that mean the same. */
 const EMPHASES = [
   ['strong', ['strong', 'b']],
   ['em', ['em', 'i', 'cite', 'dfn', 'var']],
@@ -12,10 +12,10 @@ const EMPHASES = [
   ['mark', ['mark']],
 ] as const satisfies readonly (readonly [keyof Emphasis, readonly string[]])[]
 
-/** These are emphasised as they are. */
+/** Blocks that the themes already show in bold. */
 const strongBlocks = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'th', 'dt', 'summary'])
 
-/** Whether a style takes back the emphasis that the element gives by its name. */
+/** Whether a style removes the emphasis that the element has by its name. A link always stays. */
 export function isTakenBack(name: string, style: Style): boolean {
   const emphasis = readEmphasis(style)
   return (
@@ -25,14 +25,14 @@ export function isTakenBack(name: string, style: Style): boolean {
 }
 
 /**
- * Opens the emphasis that a style gives and that nothing around gives already. `name` is the element itself, within a
- * line. Answers with what ends it.
+ * Opens the emphasis that a style asks for, if no element around it gives the same. `name` is the inline element with
+ * this style; `undefined` for a block. Returns what closes the emphasis, or `undefined` if none was opened.
  */
 export function openEmphasis(writer: BodyWriter, style: Style, name?: string): (() => void) | undefined {
   const emphasis = readEmphasis(style)
   const opened = EMPHASES.flatMap(([as, names]) => {
     if (emphasis[as] !== true || names.some((same) => same === name || writer.lines.has(same))) return []
-    // The ground of a block is a matter of its looks.
+    // The background colour of a block is decoration.
     if (as === 'mark' && name === undefined) return []
     if (as === 'strong' && strongBlocks.has(writer.block().name)) return []
     return writer.lines.open({ name: as, open: [`<${as}>`], close: `</${as}>` }) ?? []

@@ -8,19 +8,19 @@ import type { Attributes } from '../rules/allowed-attributes.ts'
 import type { Reading } from './reading.ts'
 
 /**
- * Attributes that scripts for lazy loading read the true address from: WordPress, WeChat, Naver, Zhihu and the
- * libraries that they use.
+ * The attributes that hold the true address of a picture that a script loads lazily: those of WordPress, WeChat, Naver,
+ * Zhihu and the libraries that they use.
  */
 const LAZY_ADDRESSES = ['data-lazy-src', 'data-src', 'data-original', 'data-actualsrc', 'data-echo', 'data-lazyload']
 const LAZY_SETS = ['data-lazy-srcset', 'data-srcset', 'data-original-set', 'srcset']
-/** What stands in `src` until the true picture is there. */
+/** Addresses of placeholders, which stand in `src` until the true picture is loaded. */
 const STAND_IN =
   /blur|lqip|placeholder|(?:^|\/)(?:blank|spacer|transparent|loading|lazy|grey|gray|pixel|1x1)\.\w+(?:$|[?#])/i
 const EMOJI_PICTURE = /(?:^|[\s/._-])(?:emoji|wp-smiley|twemoji|emojione|emoticon)/i
 const EMOJI =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3|[\d#*](?=\ufe0f?\u20e3))+$/u
 
-/** In the place of a picture that may not be loaded stands its text, and so it does for an emoji. */
+/** Writes a picture. If it is an emoji or may not be loaded, writes its `alt` text instead. */
 export function placeImage(
   { writer, lose, lazy, written: count }: Reading,
   attributes: Attributes,
@@ -34,7 +34,7 @@ export function placeImage(
     lose(image !== undefined ? 'pictureAfterMost' : isLongAddress(src) ? 'longAddress' : 'picture')
     return isBlank(alt) ? undefined : writer.text(alt)
   }
-  // For readers without scripts the same picture follows, in a `noscript`.
+  // A lazily loaded picture may be repeated in a `noscript` behind it. It is written only once.
   if (image !== readImageAddress(src)) lazy.add(image)
   else if (lazy.delete(image)) return
   count.pictures += 1
@@ -42,7 +42,10 @@ export function placeImage(
   writer.place({ image, alt, ...(title?.trim() ? { title } : {}), ...widestOf(own, writer.bound()) }, true)
 }
 
-/** Drawn for browsers that have no emoji, by WordPress and others. A smiley of signs, `:-)`, is known by its class. */
+/**
+ * Whether a picture is an emoji. WordPress and others draw them for browsers that have none. A smiley made of signs,
+ * such as `:-)`, is known by its class.
+ */
 function isEmoji({ src = '', class: classes = '' }: Attributes, alt: string): boolean {
   const text = alt.trim()
   if (text === '' || text.length > 32) return false
@@ -50,7 +53,10 @@ function isEmoji({ src = '', class: classes = '' }: Attributes, alt: string): bo
   return EMOJI.test(text) && (EMOJI_PICTURE.test(classes) || EMOJI_PICTURE.test(src))
 }
 
-/** The picture that a script of the source's page would show in the end, whatever `src` shows until then. */
+/**
+ * The address of the picture that the source's page shows in the end, after its scripts have run. `undefined` if no
+ * address may be loaded.
+ */
 function trueAddress(attributes: Attributes): string | undefined {
   const { src = '' } = attributes
   const shown = readImageAddress(src)
@@ -83,12 +89,12 @@ function largestIn(set: string): string {
   return largest.address
 }
 
-/** Of text as wide as this, in CSS pixels, counts a width in percent: that of the themes is a little wider. */
+/** In CSS pixels: the width of text that a width in percent is computed from. The themes' text is a little wider. */
 const TEXT_WIDTH = 640
 
 /**
- * A picture with a width of its own is still no wider than its figure: CKEditor 5 writes the size of the file beside
- * the width that the author chose.
+ * The widest that a picture may be, in CSS pixels. A picture with a width of its own is still no wider than its figure:
+ * CKEditor 5 writes the size of the file beside the width that the author chose.
  */
 function widestOf(own: Bound | undefined, around: Bound | undefined): { widest?: number } {
   const room = pixelsOf(around, TEXT_WIDTH)

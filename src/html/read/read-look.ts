@@ -6,8 +6,9 @@ import type { Frame, Look } from '../write/frames.ts'
 type Marks = { readonly list: 'ol' | 'ul'; readonly type?: string; readonly kind?: string }
 
 /**
- * How items are marked: <https://drafts.csswg.org/css-counter-styles-3/#predefined-counters>. `type` is HTML's,
- * `kind` a class of ours.
+ * How the values of `list-style-type` are written:
+ * <https://drafts.csswg.org/css-counter-styles-3/#predefined-counters>. `type` is the attribute of HTML, `kind` the end
+ * of our class `list-…`.
  */
 const MARKS: ReadonlyMap<string, Marks> = new Map<string, Marks>([
   ['disc', { list: 'ul' }],
@@ -30,13 +31,13 @@ const MARKS: ReadonlyMap<string, Marks> = new Map<string, Marks>([
   ),
 ])
 
-/** A list that its style marks as one of the other kind is one of that kind. */
+/** The element for a list. A `<ul>` whose style numbers its items becomes an `<ol>`, and the other way round. */
 export function listElement(block: BlockElement, style: Style): BlockElement {
   if (style.size === 0 || block.room !== 'items') return block
   return blockElements.get(marksOf(style)?.list ?? block.name) ?? block
 }
 
-/** The letter of HTML's `type` that numbers a list as its style says. */
+/** The value of HTML's `type` for the numbers that a style asks for. `undefined` if HTML's usual numbers will do. */
 export function numberType(style: Style): string | undefined {
   return style.size === 0 ? undefined : marksOf(style)?.type
 }
@@ -51,7 +52,7 @@ export function readLook(source: string, { name, room }: BlockElement, attribute
   }
 }
 
-/** An item may say how all items of its list are marked. */
+/** Marks a whole list in the way that the style of one of its items says. */
 export function markList(list: Frame | undefined, style: Style): void {
   const marks = marksOf(style)
   if (list === undefined || marks === undefined || marks.list !== list.name) return
@@ -100,7 +101,7 @@ function marksOf(style: Style): Marks | undefined {
   return undefined
 }
 
-/** Whether the width of an element is that of the picture in it. */
+/** Whether an element is as wide as the picture in it. */
 function isBox(name: string, classes = ''): boolean {
   return name === 'figure' ? !/(?:^|\s)table(?!\S)/.test(classes) : classes.includes('wp-caption')
 }

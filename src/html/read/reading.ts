@@ -2,16 +2,16 @@ import type { BodyLoss } from '#site/model/body-losses.ts'
 import type { BodyAnchors } from '../write/body-anchors.ts'
 import type { BodyWriter } from '../write/body-writer.ts'
 
-/** Tells that something of the source does not come out. */
+/** Reports that a page cannot show something of the source. */
 export type Lose = (loss: BodyLoss) => void
 
-/** What an element of the source is written with, as one reading of a body goes on. */
+/** The state of one reading of a body. */
 export type Reading = {
   readonly writer: BodyWriter
   readonly anchors: BodyAnchors
   readonly lose: Lose
-  /** Addresses of pictures that a script would load. */
+  /** Addresses of lazily loaded pictures that were written and may come again in a `noscript`. */
   readonly lazy: Set<string>
-  /** What was written so far. */
+  /** How many links and pictures were written so far. */
   readonly written: { links: number; pictures: number }
 }

@@ -1,6 +1,6 @@
 import { isLongAddress } from '#site/routing/is-long-address.ts'
 
-/** Players that are embedded in frames, and pages of films: how to find the film's page from the address. */
+/** Hosts of film players and film pages, and how to find the film's page from an address there. */
 const players: readonly { readonly host: RegExp; readonly page: (url: URL) => string | undefined }[] = [
   { host: /^(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com$/, page: youtubePage },
   { host: /^youtu\.be$/, page: ({ pathname, searchParams }) => youtubeFilm(pathname.slice(1), searchParams) },
@@ -40,7 +40,7 @@ const players: readonly { readonly host: RegExp; readonly page: (url: URL) => st
   },
 ]
 
-/** The page of the film that a frame at `src` plays; `undefined` for frames that hold anything else. */
+/** The address of the page with the film that a frame at `src` plays. `undefined` if the frame plays no known film. */
 export function videoPage(src: string): string | undefined {
   if (isLongAddress(src)) return undefined
   const text = src.trim().replace(/^\/\//, 'https://')
@@ -49,7 +49,7 @@ export function videoPage(src: string): string | undefined {
   return players.find(({ host }) => host.test(url.hostname))?.page(url)
 }
 
-/** Films, lists and live channels: <https://developers.google.com/youtube/player_parameters>. */
+/** Knows films, playlists and live channels: <https://developers.google.com/youtube/player_parameters>. */
 function youtubePage({ pathname, searchParams }: URL): string | undefined {
   const list = /^[\w-]{10,80}$/.exec(searchParams.get('list') ?? '')?.[0]
   const [, folder, name] = /^\/(?:(embed|v|shorts|live)\/)?([\w-]+)\/?$/.exec(pathname) ?? []
@@ -72,7 +72,7 @@ function youtubeFilm(film: string, searchParams: URLSearchParams, list?: string)
 }
 
 /**
- * A film that is not listed has a hash, which its page needs:
+ * An unlisted film has a hash, and the address of its page needs it:
  * <https://help.vimeo.com/hc/en-us/articles/12426095698577>.
  */
 function vimeoPage({ pathname, searchParams, hash }: URL): string | undefined {

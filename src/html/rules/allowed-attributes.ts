@@ -6,11 +6,10 @@ const asideKinds = new Set(['note', 'tip', 'warning', 'danger'])
 const scopes = new Set(['col', 'row', 'colgroup', 'rowgroup'])
 
 /**
- * The attributes that an element keeps, written out with a blank in front of each. Ids and addresses are not among
- * them.
+ * The attributes that an element keeps, as HTML, each with a blank in front. Without ids and addresses.
  *
- * `numberedBy` is the `type` that a style gives a numbered list. `class` stays for two purposes: the language of code
- * and the kind of an aside.
+ * `numberedBy` is the `type` that the style of a numbered list asks for. `class` is kept only for the language of code
+ * and for the kind of an aside.
  */
 export function allowedAttributes(name: string, from: Attributes, numberedBy?: string): string {
   let kept = ''
@@ -20,13 +19,13 @@ export function allowedAttributes(name: string, from: Attributes, numberedBy?: s
   const { lang, dir } = from
   if (lang !== undefined && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(lang)) add('lang', lang)
   if (dir !== undefined && /^(ltr|rtl|auto)$/i.test(dir)) add('dir', dir.toLowerCase())
-  // A summary is what screen readers say of a table.
+  // Screen readers speak the `summary` of a table, which HTML has given up.
   const title = from['title'] || (name === 'table' ? from['summary'] : undefined)
   if (title) add('title', title)
   if (/^(?:yes|no)$/.test(from['translate'] ?? '')) add('translate', from['translate'])
   switch (name) {
     case 'aside':
-      // A landmark for each note would bury the page's own landmarks.
+      // An `<aside>` alone is a landmark. One for each note would bury the page's own landmarks.
       add('role', 'note')
       add(
         'class',

@@ -1,6 +1,6 @@
 /**
- * What an article's body may be made of. Everything that is not listed here is unwrapped (its text stays) or, if
- * its text is no text for readers, dropped whole.
+ * The elements that an article's body may have. Any other element is unwrapped (its text stays), or, if its text is not
+ * for readers, dropped with its text.
  */
 
 import type { BodyLoss } from '#site/model/body-losses.ts'
@@ -9,12 +9,12 @@ import type { BodyLoss } from '#site/model/body-losses.ts'
 export type Room = 'flow' | 'phrasing' | 'items' | 'terms' | 'table' | 'rows' | 'cells'
 
 export type BlockElement = {
-  /** The element it becomes. */
+  /** The name of the element that is written. */
   readonly name: string
   readonly room: Room
-  /** Elements one of which must be its parent. */
+  /** If set, the parent must be one of these. */
   readonly parents?: readonly string[]
-  /** Stays even when it holds nothing. */
+  /** The element is written even if it is empty. */
   readonly keepEmpty?: true
 }
 
@@ -72,12 +72,12 @@ export const blockElements: ReadonlyMap<string, BlockElement> = new Map<string, 
   ['hgroup', plain],
   ['search', plain],
   ['dialog', plain],
-  // Each of its entries is text of its own.
+  // Each option of a `<select>` is a piece of text by itself.
   ['optgroup', plain],
   ['option', plain],
 ])
 
-/** What stands in for a parent that was left out. */
+/** The parent that is added if the source has left it out. */
 export const impliedParents: ReadonlyMap<string, string> = new Map([
   ['li', 'ul'],
   ['dt', 'dl'],
@@ -86,7 +86,7 @@ export const impliedParents: ReadonlyMap<string, string> = new Map([
   ['th', 'tr'],
 ])
 
-/** What stands between a structure and the text written straight into it. */
+/** The element that is added around text that stands directly in a list or a table. */
 export const impliedContent: { readonly [R in Room]?: string } = {
   items: 'li',
   terms: 'dd',
@@ -95,7 +95,7 @@ export const impliedContent: { readonly [R in Room]?: string } = {
   cells: 'td',
 }
 
-/** Elements within a line, and what they become. */
+/** Inline elements, and the elements that are written for them. */
 export const inlineElements: ReadonlyMap<string, string> = new Map([
   ...[
     'a',
@@ -126,9 +126,11 @@ export const inlineElements: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Dropped with all they hold, and what is reported of it: a kind of loss, or nothing if a browser shows nothing of
- * them either. Among them is every element whose content browsers read as raw text or in another namespace: no output
- * of ours can be read differently the second time.
+ * Elements that are dropped with their content, and the loss that is reported. It is `undefined` if browsers show
+ * nothing of the element either, or if `openEmbed` replaces the element and reports it.
+ *
+ * A browser reads the content of some elements as raw text or in another namespace. They are all dropped or written as
+ * other elements, and `<math>` is written anew. So a browser cannot read our output in a second way.
  */
 export const droppedElements: ReadonlyMap<string, BodyLoss | undefined> = new Map<string, BodyLoss | undefined>([
   ['script', 'script'],
@@ -138,7 +140,7 @@ export const droppedElements: ReadonlyMap<string, BodyLoss | undefined> = new Ma
   ...(['template', 'title', 'head', 'datalist', 'colgroup', 'col', 'noembed', 'noframes', 'xml'] as const).map(unseen),
 ])
 
-/** Form controls: what can be read in them stays. */
+/** Form controls, gauges and canvases, and the loss that is reported. The text in them stays. */
 export const lostControls: ReadonlyMap<string, BodyLoss> = new Map<string, BodyLoss>([
   ['input', 'field'],
   ['keygen', 'field'],
@@ -156,8 +158,8 @@ function unseen(name: string): readonly [string, undefined] {
 }
 
 /**
- * Settings that Word writes between the text. Its other elements of these names hold text:
- * <https://learn.microsoft.com/office/vba/api/overview/word>.
+ * Whether an element is a setting that Word writes between the text. Word's other elements with these prefixes hold
+ * text: <https://learn.microsoft.com/office/vba/api/overview/word>.
  */
 export function isOfficeSetting(name: string): boolean {
   return name.startsWith('w:')

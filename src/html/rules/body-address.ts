@@ -3,23 +3,26 @@ import { isLongAddress } from '#site/routing/is-long-address.ts'
 import { withoutCredentials } from '#kit/is-http-url.ts'
 import { trimCharacters } from '#kit/trim-characters.ts'
 
-/** Where an address in a body leads. */
+/** What an address in a body points to. */
 export type BodyAddress =
-  /** An absolute http(s), `mailto:` or `tel:` address. `isStripped`: it held a user name or a password. */
+  /**
+   * An absolute http(s), `mailto:` or `tel:` address. `web`: it is http(s). `isStripped`: a user name or a password was
+   * removed from it.
+   */
   | { readonly kind: 'absolute'; readonly href: string; readonly web: boolean; readonly isStripped?: true }
-  /** A path of this site, with or without locale prefix, with query and fragment. */
+  /** A path of this site, with or without locale prefix, with its query and fragment. */
   | { readonly kind: 'site'; readonly path: string }
-  /** A place in the same body; without `id` the top of the page. */
+  /** A place in the same body. Without `id` it is the top of the page. */
   | { readonly kind: 'fragment'; readonly id: string | undefined }
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i
 
 /**
- * Reads the address of a link. `undefined` for schemes other than http, https, mailto and tel, for what is too long,
- * and for what is no address.
+ * Reads the address of a link. `undefined` if its scheme is not http, https, mailto or tel, if it is too long, or if it
+ * is no address.
  *
- * Addresses without a scheme and a host are of this site, those without a leading slash counted from its root: a body
- * does not know the page it will stand on. Which page a path means in which language is for the site model to say.
+ * An address without scheme and host is a path of this site. A relative path counts from the site's root, because a
+ * body does not know the page that it will stand on. The site model decides which page a path means in which language.
  */
 export function readLink(written: string): BodyAddress | undefined {
   if (isLongAddress(written)) return undefined
@@ -37,11 +40,13 @@ export function readLink(written: string): BodyAddress | undefined {
   if (/^[/\\]{2}/.test(text)) return webAddress(`https:${text}`)
   const path = sitePath(text)
   if (path === undefined) return undefined
-  // Nothing that stands in the address of a file is ours: `#page=3` tells a viewer where to open it.
+  // The fragment of a file's address is not one of our ids: `#page=3` tells a PDF viewer where to open the file.
   return { kind: 'site', path: rooted(path.startsWith('/files/') ? path : withBodyFragment(path)) }
 }
 
-/** Reads the address of a picture: a path of the site or an absolute http(s) address. `undefined` for any other. */
+/**
+ * Reads the address of a picture: a path of the site or an absolute http(s) address. `undefined` for any other address.
+ */
 export function readImageAddress(written: string): string | undefined {
   if (isLongAddress(written)) return undefined
   const text = withoutIgnored(written)
@@ -56,7 +61,7 @@ export function readImageAddress(written: string): string | undefined {
 
 const CONTROLS_AND_BLANK = String.fromCharCode(...Array(0x21).keys())
 
-/** The URL standard drops these before it looks at anything else, so "java\nscript:" is one word to a browser. */
+/** Removes what the URL standard ignores in an address: a browser reads "java\nscript:" as one word. */
 function withoutIgnored(written: string): string {
   return trimCharacters(written, CONTROLS_AND_BLANK).replace(/[\t\n\r]/g, '')
 }
@@ -67,7 +72,10 @@ function webAddress(text: string): BodyAddress | undefined {
   return { kind: 'absolute', href: new URL(open).href, web: true, ...(open !== text && { isStripped: true }) }
 }
 
-/** As written if it is a plain path; else with a leading slash and without backslashes, blanks and `..` segments. */
+/**
+ * A plain path as written; any other path with a leading slash and without backslashes, blanks and `..` segments.
+ * `undefined` if the address leads to another host.
+ */
 function sitePath(text: string): string | undefined {
   if (text.startsWith('/') && !/\/\.|[\\\s"<>^`{|}]/.test(text)) return text
   if (!URL.canParse(text, 'http://site')) return undefined
@@ -75,7 +83,7 @@ function sitePath(text: string): string | undefined {
   return host === 'site' ? rooted(pathname + search + hash) : undefined
 }
 
-/** With exactly one slash in front: two would lead to another host. */
+/** The path with exactly one slash in front: two would lead to another host. */
 function rooted(path: string): string {
   return path.replace(/^\/*/, '/')
 }

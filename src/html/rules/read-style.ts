@@ -3,7 +3,7 @@ export type Style = ReadonlyMap<string, string>
 
 export type Align = 'start' | 'center' | 'end'
 
-/** How wide something is at most: in CSS pixels, or in percent of what it stands in. */
+/** The largest width of something: in CSS pixels, or in percent of the element around it. */
 export type Bound = { readonly px: number } | { readonly percent: number }
 
 const none: Style = new Map()
@@ -23,7 +23,7 @@ export function readStyle(written: string | undefined): Style {
   return style
 }
 
-/** Whether a browser shows nothing of an element with this style; `mso-hide` is what Word writes for hidden text. */
+/** Whether an element with this style is hidden. `mso-hide` is Word's own property for hidden text. */
 export function isHiddenBy(style: Style): boolean {
   if (style.size === 0) return false
   const visibility = style.get('visibility')
@@ -46,7 +46,7 @@ const SIDES: { readonly [written: string]: Align } = {
   '-webkit-right': 'end',
 }
 
-/** The side that a value of `text-align` or `align` names. Justified text is left to the theme. */
+/** The side that a value of `text-align` or `align` names. `undefined` for justified text: the theme decides. */
 export function readAlign(written: string | undefined): Align | undefined {
   if (written === undefined) return undefined
   const name = written.trim().toLowerCase()
@@ -55,7 +55,10 @@ export function readAlign(written: string | undefined): Align | undefined {
 
 const PIXELS: { readonly [unit: string]: number } = { '': 1, px: 1, pt: 4 / 3, em: 16, rem: 16, cm: 38, in: 96 }
 
-/** Reads a length such as `225`, `300px`, `12.5em` or `25%`. `undefined` for zero, and for what is no length. */
+/**
+ * Reads a length such as `225`, `300px`, `12.5em` or `25%`. `undefined` for zero, for 100% and more, and for text that
+ * is no length.
+ */
 export function readBound(written: string | undefined): Bound | undefined {
   const [, digits, unit = ''] = /^(\d{1,5}(?:\.\d{1,9})?)\s*([a-z]{0,3}|%)$/i.exec(written?.trim() ?? '') ?? []
   const number = Number(digits)
@@ -65,7 +68,7 @@ export function readBound(written: string | undefined): Bound | undefined {
   return pixels === undefined ? undefined : { px: Math.max(1, Math.round(number * pixels)) }
 }
 
-/** Emphasis that a style gives, or takes away from an element that has it by its name (`false`). */
+/** The emphasis that a style adds (`true`) or removes (`false`). */
 export type Emphasis = { readonly [K in 'strong' | 'em' | 'u' | 's' | 'sup' | 'sub' | 'mark']?: boolean }
 
 export function readEmphasis(style: Style): Emphasis {
@@ -87,7 +90,7 @@ export function readEmphasis(style: Style): Emphasis {
   return emphasis
 }
 
-/** The names that highlighters of editors use: <https://learn.microsoft.com/office/vba/api/word.wdcolorindex>. */
+/** The colour names that editors use for highlights: <https://learn.microsoft.com/office/vba/api/word.wdcolorindex>. */
 const HIGHLIGHTS = new Set([
   'yellow',
   'lime',
@@ -101,7 +104,7 @@ const HIGHLIGHTS = new Set([
   'orange',
   'pink',
 ])
-/** How far apart the parts of a colour are that is neither white, grey nor black. */
+/** A colour counts as white, grey or black if its largest and smallest parts (0 to 255) are closer than this. */
 const LEAST_CHROMA = 40
 
 function isColoured(written: string): boolean {

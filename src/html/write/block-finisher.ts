@@ -10,8 +10,8 @@ import type { UniqueIds } from './unique-ids.ts'
 const tableIdStart = 's-table'
 
 /**
- * Writes the tags of a block once all of it is known: ids of headings from their text, the scope of header cells from
- * their row, the name of a table from its caption.
+ * Writes the tags of a block when its content is complete: the id of a heading comes from its text, the scope of a
+ * header cell from its row, the name of a table from its caption.
  */
 export class BlockFinisher {
   readonly headings: Heading[] = []
@@ -70,7 +70,7 @@ export class BlockFinisher {
   #finishHeading(frame: Frame, out: BodyPart[]): void {
     const text = plainText(this.#words.slice(frame.textStart)).replaceAll('\n', ' ') || picturesText(out, frame.start)
     const id = (frame.id ??= this.#ids.claim(headingId(text)))
-    // A contents line without words could not be followed.
+    // A heading without words would be an empty line in the table of contents.
     if (text !== '') this.headings.push({ id, level: Number(frame.name.slice(1)), text })
     this.#unusedLabel = id
     out.push({ anchor: id })
@@ -79,7 +79,7 @@ export class BlockFinisher {
 
   #finishPre(frame: Frame, out: BodyPart[]): void {
     this.hasCode = true
-    // So that a keyboard can scroll it.
+    // A keyboard can scroll only an element that takes the focus.
     frame.attributes += ' tabindex="0"'
     const before = finishCode(frame, out, this.#color)
     write(frame, out, 'pre', frame.attributes)
@@ -90,16 +90,19 @@ export class BlockFinisher {
     write(frame, out, 'table', frame.attributes)
     if (frame.inTable) return
     const caption = this.#captions.get(frame)
-    // A heading names one table only: two regions with one name cannot be distinguished.
+    // A heading names only one table: a visitor could not tell two regions with one name apart.
     const label = caption ?? this.#unusedLabel
     if (caption === undefined) this.#unusedLabel = undefined
-    // A section with a name is a region that assistive technology lists; without a name it would be noise there.
+    // Screen readers list a section that has a name as a region. Without a name it would only be noise there.
     const [name, labelled] = label === undefined ? ['div', ''] : ['section', ` aria-labelledby="${label}"`]
     out[frame.start] = `<${name} class="table-scroll"${labelled} tabindex="0">${out[frame.start] as string}`
     out.push(`</${name}>`)
   }
 
-  /** Header cells say what they head: a column in a row of headers, else the row that they begin. */
+  /**
+   * Sets the scope of header cells: the column in a row of header cells, else the row if the cell is its first. Marks
+   * the words of a header row.
+   */
   #finishRow(cells: readonly Cell[], parent: Frame, out: BodyPart[]): void {
     const isHeaderRow = parent.name === 'thead' || cells.every(({ isHeader }) => isHeader)
     cells.forEach(({ frame, isHeader }, index) => {
@@ -121,7 +124,7 @@ export class BlockFinisher {
   }
 }
 
-/** What the pictures say that stand in the output from `start` on. */
+/** The `alt` texts of the pictures in `out` from index `start` on. */
 function picturesText(out: readonly BodyPart[], start: number): string {
   const texts = out
     .slice(start)
@@ -138,7 +141,7 @@ function write(frame: Frame, out: BodyPart[], name: string, attributes: string):
   out.push(`</${name}>`)
 }
 
-/** Marks the line of words that begins at `at`; an empty cell has none. */
+/** Marks the piece of text at index `at` as a cell of a table's head. An empty cell has no text to mark. */
 function markHead(words: string[], at: number): void {
   const word = words[at]
   if (word !== undefined && word !== BLOCK_END) words[at] = TABLE_HEAD + word

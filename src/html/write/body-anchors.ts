@@ -3,21 +3,24 @@ import { withoutControls } from '#kit/without-controls.ts'
 import type { Attributes } from '../rules/allowed-attributes.ts'
 import { createUniqueIds } from './unique-ids.ts'
 
-/** How links reach an element: inside the site by `id`, and by `name` with the anchor that the author wrote. */
+/** How links reach an element: by `id` within the site, and by `name` with the spelling that the author wrote. */
 export type Anchor = { readonly id?: string; readonly name?: string }
 
 export type BodyAnchors = ReturnType<typeof createBodyAnchors>
 
-/** Browsers show the top of the page for `#top` if no element has that name, and so do links of bodies. */
+/** If no element is named `top`, browsers show the top of the page for `#top`. Links in bodies rely on it. */
 const PAGE_TOP = /^top$/i
 
-/** Gives out the ids and names of one body, each once. Headings and captions take their ids from the same `ids`. */
+/** Gives each id and name of one body only once. Headings and captions take their ids from the same `ids`. */
 export function createBodyAnchors() {
   const ids = createUniqueIds()
   const names = createUniqueIds()
   return {
     ids,
-    /** The anchor of an element of the source. Old pages name theirs: `<a name="cost">`. */
+    /**
+     * The anchor of an element of the source; empty if it has no id or the id is taken. Old pages write
+     * `<a name="cost">`.
+     */
     claim(source: string, attributes: Attributes): Anchor {
       const written = attributes['id'] ?? (source === 'a' ? attributes['name'] : undefined)
       if (written === undefined) return {}

@@ -2,38 +2,38 @@ import { escapeText } from '#kit/escape-html.ts'
 import type { BodyPart } from '#site/model/body.ts'
 import { nameLink } from './name-link.ts'
 
-/** An element within a line. Written when there is something to stand in it, and again in each block it spans. */
+/** An inline element. It is written when it gets content, and again in each block that it spans. */
 export type Line = {
   readonly name: string
   readonly open: readonly BodyPart[]
   readonly close: string
-  /** Of a link: what it says if nothing in it can be read. */
+  /** Of a link: its text if nothing in it can be read. */
   readonly label?: string
-  /** Of a link that writes a mail: to whom. */
+  /** Of a `mailto:` link: the address. */
   readonly email?: string
 }
 
 const maxSameLines = 4
 /**
- * How many characters of opening tags a body may write again. Some bytes of source could else become as many tags as
- * it has blocks.
+ * How many characters of opening tags a body may repeat. Without this limit, a few bytes of source could become as many
+ * tags as the body has blocks.
  */
 const mostRepeated = 200_000
 
 /**
- * The account of elements within a line: those that are open, and how many of them, from the outermost, are written
- * in `out`.
+ * Keeps the inline elements that are open, the outermost first. The outer ones may be written in `out` already; the
+ * others are not yet written.
  */
 export function createBodyLines(out: BodyPart[]) {
   const lines: Line[] = []
-  /** Where what stands in each line begins, of those that are written. */
+  /** For each written element, the index in `out` at which its content begins. */
   const starts: number[] = []
   const written = new Set<Line>()
   let repeated = 0
 
   /**
-   * Ends all that are written, but for the `count` outermost. They stay open, and are written again if they are
-   * needed.
+   * Ends the written elements except the `count` outermost. The ended ones stay open, and are written again if they get
+   * more content.
    */
   function endWritten(count: number): void {
     while (starts.length > count) {
@@ -62,7 +62,7 @@ export function createBodyLines(out: BodyPart[]) {
         written.add(line)
       }
     },
-    /** `undefined`: too many of its name are open. A link ends one that is open. */
+    /** `undefined` if too many elements of this name are open. A new link closes the link that is open. */
     open(line: Line): Line | undefined {
       if (lines.filter(({ name }) => name === line.name).length >= maxSameLines) return undefined
       if (line.name === 'a') for (const other of lines.filter(({ name }) => name === 'a')) close(other)
@@ -70,14 +70,17 @@ export function createBodyLines(out: BodyPart[]) {
       return line
     },
     close,
-    /** Writes a part that may not stand in a link: before the link, if one is written and not ended. */
+    /** Writes a part that may not stand in a link. If a link is being written, the part goes in front of it. */
     writeOutsideLink(part: BodyPart): void {
       const at = lines.slice(0, starts.length).findIndex(({ name }) => name === 'a')
       if (at === -1) return void out.push(part)
       out.splice(starts[at]! - lines[at]!.open.length, 0, part)
       for (let index = at; index < starts.length; index++) starts[index]! += 1
     },
-    /** Text as HTML. A mail address too long for its line breaks before its host, and not before the comma after it. */
+    /**
+     * Text as HTML. If it is the address of an open mail link, a browser may break the line after its `@`. Else a
+     * browser breaks a long address at a worse place, or puts the comma behind it on a line of its own.
+     */
     escape(text: string): string {
       const escaped = escapeText(text)
       const isEmail = text.includes('@') && lines.some(({ email }) => email === text)
@@ -87,7 +90,7 @@ export function createBodyLines(out: BodyPart[]) {
   }
 }
 
-/** In characters, the address of a link included. */
+/** The length of the opening tag in characters, including the address of a link. */
 function sizeOf({ open }: Line): number {
   return open.reduce((sum, part) => sum + (typeof part === 'string' ? part : JSON.stringify(part)).length, 0)
 }

@@ -15,12 +15,12 @@ const invisible = /^[ \t\n\r\f\u00a0\u200b\ufeff]*$/
 const root: BlockElement = { name: '', room: 'flow' }
 
 /**
- * Writes HTML that is valid in whatever order the calls come.
+ * Writes HTML that is valid in any order of calls.
  *
- * The writer knows which elements are open: blocks never stand inside lines or paragraphs, lists hold items, tables
- * rows and rows cells. If the source breaks a rule, the writer adds the missing element or leaves out the extra one;
- * text is never lost. Blocks and lines that hold nothing are not written. The writer calls `finish` for each block
- * that is.
+ * The writer knows which elements are open: blocks never stand in inline elements or paragraphs, lists hold items,
+ * tables hold rows, and rows hold cells. If the source breaks a rule, the writer adds the missing element or leaves out
+ * the extra one; text is never lost. It leaves out empty blocks and empty inline elements. It calls `finish` for each
+ * block that it writes.
  */
 export class BodyWriter {
   readonly #out: BodyPart[] = []
@@ -52,7 +52,7 @@ export class BodyWriter {
     return this.#text.prose
   }
 
-  /** `undefined`: the element may not stand here; what it holds follows as text of the block around it. */
+  /** `undefined` if the element may not stand here. Its content then becomes text of the block around it. */
   openBlock(element: BlockElement, attributes: string, anchor: Anchor, look?: Look): Frame | undefined {
     this.lines.endWritten(0)
     const placed = this.#frames.length < maxDepth ? this.#places.makeRoom(element) : undefined
@@ -69,7 +69,7 @@ export class BodyWriter {
     while (!frame.closed) this.#closeTop()
   }
 
-  /** Keeps the words of two blocks apart if neither block could be written. */
+  /** Keeps the words of two blocks apart if they could not be written as blocks. */
   separate(): void {
     this.#text.endBlock(false)
     this.#gap = this.block()
@@ -80,12 +80,12 @@ export class BodyWriter {
     return this.#frames[this.#frames.length - 1]!
   }
 
-  /** How wide a picture is at most by the figure or box that it stands in. */
+  /** The largest width of a picture here: that of the innermost figure or box around it. */
   bound(): Bound | undefined {
     return this.#frames.findLast(({ bound }) => bound !== undefined)?.bound
   }
 
-  /** The list that the innermost item stands in. */
+  /** The list around the innermost block, if that block is an item. */
   list(): Frame | undefined {
     return this.#frames.at(-2)
   }
@@ -94,7 +94,7 @@ export class BodyWriter {
     return this.#frames.findLast((frame) => frame.name === name)
   }
 
-  /** A target for links at the place that comes next. */
+  /** Adds a target for links at the place that is written next. */
   target(anchor: Anchor): void {
     this.#targets.add(anchor)
   }
@@ -104,7 +104,7 @@ export class BodyWriter {
     const { name, element, prose } = this.block()
     if (name !== 'pre' && blank.test(data)) {
       if (element.room !== 'phrasing' && element.room !== 'flow') return
-      // Blanks at the start of a block and after each other would only be weight.
+      // A blank at the start of a block or after another blank would only cost bytes.
       const before = this.#out.at(-1)
       if (before !== '\n' && before !== ' ' && before !== '') this.#out.push(data.includes('\n') ? '\n' : ' ')
       this.#text.add(' ', prose)
@@ -112,7 +112,7 @@ export class BodyWriter {
     }
     this.#places.makePhrasing()
     const frame = this.block()
-    // Before the text: an anchor in front of the first words names their block.
+    // Comes before the text, because an anchor in front of the first words becomes the id of their block.
     const shows = frame.filled || !invisible.test(data)
     this.#openLines(shows)
     frame.filled = shows
@@ -120,7 +120,7 @@ export class BodyWriter {
     this.#text.add(data, frame.prose)
   }
 
-  /** A rule between two blocks; left out if no block may stand here. */
+  /** Writes a rule between two blocks. Leaves it out if no block may stand here. */
   rule(): void {
     this.lines.endWritten(0)
     if (!this.#places.makeFlow()) return this.separate()
@@ -128,7 +128,7 @@ export class BodyWriter {
     this.block().filled = true
   }
 
-  /** A picture (`shows`), a line break, or a place where a line may break within a word. */
+  /** Writes a picture (`shows`), a line break, or a place at which a word may break. */
   place(part: BodyPart, shows: boolean): void {
     this.#places.makePhrasing()
     this.#openLines(shows)
@@ -137,7 +137,7 @@ export class BodyWriter {
     else if (part !== '<wbr>') this.#text.add(' ', this.block().prose)
   }
 
-  /** Something whose words are not those between its tags. */
+  /** Writes HTML whose words are `text`, not the text between its tags. */
   formula(html: string, text: string): void {
     this.place(html, true)
     this.#text.add(text, this.block().prose)
@@ -182,7 +182,10 @@ export class BodyWriter {
     if (frame.name === 'li') parent.lastItem = { frame, end: this.#out.length }
   }
 
-  /** `shows`: what comes next can be read or seen. Otherwise its block may turn out to be empty, and names wait. */
+  /**
+   * Writes the inline elements that wait. `shows`: what comes next can be read or seen. If not, its block may turn out
+   * to be empty, so names wait.
+   */
   #openLines(shows: boolean): void {
     const frame = this.block()
     if (this.#gap === frame && frame.filled) this.#out.push(frame.name === 'pre' ? '\n' : ' ')

@@ -3,40 +3,40 @@ import type { CodeSource } from '../code/code-source.ts'
 import type { Align, Bound } from '../rules/read-style.ts'
 import { type BlockElement, blockElements, impliedContent, impliedParents } from '../rules/allowed-elements.ts'
 
-/** What the source says of how a block looks, as far as it has a meaning. */
+/** What the source says about the look of a block, as far as it has a meaning. */
 export type Look = {
   readonly align?: Align | undefined
-  /** How items of the list are marked, if not as usual. */
+  /** The kind of marker of the list's items, if it is not the usual one. */
   readonly list?: string | undefined
-  /** How wide pictures in it are at most. */
+  /** The largest width of the pictures in it. */
   readonly bound?: Bound | undefined
 }
 
-/** A block that is open in the output. Its opening tag is written last, when all is known that stands in it. */
+/** A block that is open in the output. Its opening tag is written last, when all of its content is known. */
 export type Frame = {
   readonly name: string
   readonly element: BlockElement
-  /** Where its opening tag goes. */
+  /** The index in the output at which its opening tag goes. */
   readonly start: number
   readonly textStart: number
   readonly implied: boolean
   attributes: string
   id: string | undefined
-  /** Holds something to read or to see. */
+  /** Something in it can be read or seen. */
   filled: boolean
   closed: boolean
   readonly prose: boolean
-  /** How many blocks that move their content to the side are open, this one included. */
+  /** How many open blocks indent their content, this one included. */
   readonly indents: number
   readonly inTable: boolean
-  /** The side that its text stands at, as the browser would have it. */
+  /** The side to which a browser aligns its text. */
   readonly align: Align
-  /** Classes of ours. */
+  /** Our own classes, not those of the source. */
   readonly classes: Set<string>
   readonly bound: Bound | undefined
   /** Of a block of code. */
   code?: CodeSource
-  /** Of a list: the item that ended last, and where it ends in the output. */
+  /** Of a list: the item that ended last, and the length of the output at its end. */
   lastItem?: { readonly frame: Frame; readonly end: number }
 }
 
@@ -44,7 +44,7 @@ export type Frame = {
 export type FinishBlock = (frame: Frame, out: BodyPart[], parent: Frame) => void
 
 const notProse = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'table', 'figcaption'])
-/** The themes let the text of these stand at the start, whatever is around them. */
+/** The themes align the text of these blocks to the start, whatever the alignment around them. */
 const startsAnew = new Set(['table', 'td', 'th', 'caption', 'figcaption'])
 
 export function makeFrame(
@@ -75,17 +75,17 @@ export function makeFrame(
   }
 }
 
-/** Their content stands further to the side than they do. */
+/** Blocks that indent their content. */
 const INDENTED: ReadonlySet<string> = new Set(['ul', 'ol', 'dl', 'blockquote', 'aside', 'details', 'figure'])
-/** On a phone, words have a third of the page left. */
+/** With so many indents, a phone still has a third of its width left for text. */
 const mostIndents = 6
 
 const passableForItems = new Set(['li', 'dt', 'dd', 'p', 'div'])
 
 /**
- * Finds where an element may stand among the open blocks, of which the first in `frames` is the body: lists hold
- * items, tables rows and rows cells. It closes the innermost and opens blocks that the source lacks until the place is
- * there.
+ * Finds the place for an element among the open blocks; the first of `frames` is the body. Lists hold items, tables
+ * hold rows, and rows hold cells. It closes the innermost blocks, and opens blocks that the source lacks, until the
+ * element may stand there.
  */
 export function createPlaces(
   frames: readonly Frame[],
@@ -96,16 +96,19 @@ export function createPlaces(
   }: {
     closeTop: () => void
     openImplied: (element: BlockElement) => void
-    /** Goes back into the item that ended last, if the innermost block is a list that has one. */
+    /** If the innermost block is a list, opens the item again that ended last in it. */
     reopenItem: () => void
   },
 ) {
   const top = (): Frame => frames[frames.length - 1]!
 
-  /** Where an element may stand: the element itself, a stand-in, or nowhere. */
+  /**
+   * Makes a place for an element. Returns the element itself, or another one that is written instead. `undefined` if
+   * there is no place for it.
+   */
   function makeRoom(element: BlockElement): BlockElement | undefined {
     if (element.room === 'items') reopenItem()
-    // It groups terms with what is said of them, as their order does already.
+    // A `<div>` in a `<dl>` groups a term with its descriptions. Their order already says that.
     if (element.name === 'div' && top().name === 'dl') return undefined
     if (element.parents === undefined) {
       if (!makeFlow()) return undefined
@@ -125,22 +128,22 @@ export function createPlaces(
     return isText && makeFlow() ? blockElements.get('div') : undefined
   }
 
-  /** Goes where a block may stand. `false` inside a line-only block, where blocks are unwrapped. */
+  /** Goes to a place for a block. `false` in a block that holds only text: blocks in it are unwrapped. */
   function makeFlow(): boolean {
     if (top().name === 'p') closeTop()
     leaveStructure()
     return top().element.room === 'flow'
   }
 
-  /** Goes where text may stand. */
+  /** Goes to a place for text. */
   function makePhrasing(): void {
     leaveStructure()
     if (frames.length === 1) openImplied(blockElements.get('p')!)
   }
 
   /**
-   * Between lists and their items, tables and their cells: a structure that the source lacks ends, another gets a
-   * cell.
+   * Leaves the places between a list and its items, or a table and its cells. Closes the lists and tables that the
+   * writer has added, and opens an item or a cell in any other.
    */
   function leaveStructure(): void {
     while (top().implied && impliedContent[top().element.room] !== undefined) closeTop()
@@ -156,13 +159,13 @@ function hasRoomAside({ name }: BlockElement, around: Frame): boolean {
   return !INDENTED.has(name) || around.indents < mostIndents
 }
 
-/** The open block that an element of these parents belongs into. */
+/** The open block that an element with these parents belongs in. `undefined` if there is none. */
 function findParent(frames: readonly Frame[], { name }: BlockElement, parents: readonly string[]): Frame | undefined {
   const passable = parents.includes('table') || parents.includes('tr') ? undefined : passableForItems
   for (let at = frames.length - 1; at > 0; at--) {
     const frame = frames[at]!
     if (parents.includes(frame.name)) {
-      // These two only come first.
+      // `<summary>` and `<caption>` must come first in their parent.
       return (name === 'summary' || name === 'caption') && (frame.filled || frame !== frames.at(-1)) ? undefined : frame
     }
     const isBarrier = passable !== undefined && !passable.has(frame.name)
@@ -171,7 +174,7 @@ function findParent(frames: readonly Frame[], { name }: BlockElement, parents: r
   return undefined
 }
 
-/** What stands in for a block that may move nothing further aside. Items go on in the list around them. */
+/** The element to write instead of a block that may not indent further. Items go on in the list around them. */
 function flatOf({ room }: BlockElement): BlockElement | undefined {
   return room === 'flow' ? blockElements.get('div') : undefined
 }

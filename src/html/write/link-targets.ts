@@ -3,7 +3,7 @@ import type { BodyPart } from '#site/model/body.ts'
 import type { Anchor } from './body-anchors.ts'
 import { createWaitingIds } from './waiting-ids.ts'
 
-/** Targets for links that wait for the place that comes next in a body: ids, and names of old links. */
+/** Link targets that wait for the next place in a body: ids, and names of old links. */
 export class LinkTargets {
   readonly #ids = createWaitingIds()
   readonly #names: string[] = []
@@ -13,12 +13,12 @@ export class LinkTargets {
     if (name !== undefined) this.#names.push(name)
   }
 
-  /** An id for a block that has none of its own. */
+  /** Takes the next id for a block that has none of its own. */
   takeId(): string | undefined {
     return this.#ids.take()
   }
 
-  /** The block of this id turned out to be empty. */
+  /** Takes an id back if its block turned out to be empty. */
   giveBack(id: string): void {
     this.#ids.giveBack(id)
   }
@@ -28,8 +28,8 @@ export class LinkTargets {
   }
 
   /**
-   * Names stay names: an id is also a property of `window`, so the text of an article could replace what scripts look
-   * for. The name of a link is not.
+   * Names are written as names, not as ids: an id is also a property of `window`, so the text of an article could
+   * replace what scripts look for. The name of a link is no such property.
    */
   writeNames(write: (html: string) => void): void {
     for (const name of this.#names.splice(0)) write(`<a name="${escapeAttribute(name)}"></a>`)

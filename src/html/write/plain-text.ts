@@ -1,17 +1,17 @@
 import { trimCharactersEnd } from '#kit/trim-characters.ts'
-/** Marks the end of a block in collected text. Never part of it: control characters are taken out before. */
+/** Marks the end of a block in collected text. The text itself never has it: control characters are removed before. */
 export const BLOCK_END = '\u0000'
 
 const excerptLength = 200
 
-// Single blanks, which most are, match neither: replacing them by themselves is what would cost time.
+// Neither finds a single plain blank, the usual case: it would cost time to replace it with itself.
 const blanks = /[ \t\n\r\f\u00a0]{2,}|[\t\n\r\f\u00a0]/g
 const unusualBlanks = ['  ', '\t', '\n', '\r', '\f', '\u00a0']
 
-/** Collected pieces as plain text: blanks collapsed, one line per block. */
+/** Collected pieces as plain text: blanks collapsed, one line per block, no empty lines. */
 export function plainText(pieces: readonly string[]): string {
   const all = pieces.join('')
-  // Most texts have none, and to search for each takes less than to look at every character.
+  // Most texts have no unusual blanks. To search for each of them is faster than to look at every character.
   const collapsed = unusualBlanks.some((blank) => all.includes(blank)) ? all.replace(blanks, ' ') : all
   let text = ''
   for (const line of collapsed.split(BLOCK_END)) {
@@ -24,11 +24,11 @@ export function plainText(pieces: readonly string[]): string {
 /**
  * The first sentences of a text, at most 200 characters (UTF-16 units).
  *
- * Ends with a sentence if one ends late enough, else between two words, else, as Chinese writes no blanks, between
- * two characters; the latter two show an ellipsis.
+ * Ends after a sentence if that leaves 80 characters or more. Else ends between two words, or, because Chinese writes
+ * no blanks, between two characters; then an ellipsis follows.
  */
 export function excerptOf(text: string): string {
-  // A little more than is shown, so that collapsing blanks leaves enough.
+  // More than is shown, so that enough is left after blanks are collapsed.
   const line = text
     .slice(0, 5 * excerptLength)
     .replace(/\s+/g, ' ')
@@ -51,7 +51,7 @@ function lastMatchEnd(text: string, pattern: RegExp): number {
 
 const belongsToTheCharacterBefore = /^[\p{M}\udc00-\udfff\u200d]/u
 
-/** Steps back so that neither a surrogate pair nor a letter and its marks are parted. */
+/** Steps back from index `at`, so that a cut splits neither a surrogate pair nor a letter from its marks. */
 function characterStart(text: string, at: number): number {
   let start = at
   while (start > 0 && (belongsToTheCharacterBefore.test(text.charAt(start)) || text.charAt(start - 1) === '\u200d'))

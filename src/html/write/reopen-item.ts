@@ -2,8 +2,9 @@ import type { BodyPart } from '#site/model/body.ts'
 import type { Frame } from './frames.ts'
 
 /**
- * Goes back into the item that ended last, if a list begins directly in a list: it belongs to that item, as browsers
- * show it. A list in an item without marker and words does too. Editors write both, and a new item would be counted.
+ * If a list begins directly in a list, opens the item again that ended last: browsers show the inner list as part of
+ * it. Does the same for a list in an item that has no marker and no words. Editors write both, and a new item would get
+ * a number.
  */
 export function reopenItem(frames: Frame[], out: BodyPart[], closeTop: () => void): void {
   const frame = frames.at(-1)!

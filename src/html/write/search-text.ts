@@ -2,7 +2,7 @@ import { BLOCK_END } from './plain-text.ts'
 
 const enoughProse = 600
 
-/** Collects what can be read in a body: all of its words, and as much of its prose as an excerpt may be made of. */
+/** Collects the text of a body: all of its words, and as much of its prose as an excerpt needs. */
 export function createSearchText() {
   const words: string[] = []
   const prose: string[] = []

@@ -1,4 +1,4 @@
-/** Gives each id once. `claim` answers with the id, or with the next free one (`s-cost-2`). */
+/** Gives each id only once. `claim` returns the id, or, if it is taken, the next free one (`s-cost-2`). */
 export type UniqueIds = { has(id: string): boolean; claim(id: string): string }
 
 export function createUniqueIds(): UniqueIds {

@@ -1,6 +1,9 @@
-/** Ids that wait for an element to stand on, the first to come first. No call takes longer if more of them wait. */
+/**
+ * Ids that wait for an element, the first to come first. How long `take` and `giveBack` run does not depend on how many
+ * wait.
+ */
 export function createWaitingIds() {
-  /** From the last to the first. */
+  /** In reverse order: the last is taken first. */
   const returned: string[] = []
   const added: string[] = []
   let taken = 0
@@ -8,7 +11,7 @@ export function createWaitingIds() {
   return {
     isEmpty: (): boolean => returned.length === 0 && taken === added.length,
     add: (id: string): void => void added.push(id),
-    /** The element that had it is not written: its id is the first again. */
+    /** Takes an id back if its element is not written. It is the first one again. */
     giveBack: (id: string): void => void returned.push(id),
     take: (): string | undefined => returned.pop() ?? (taken < added.length ? added[taken++] : undefined),
     takeAll(): string[] {
