@@ -5,38 +5,39 @@ const BLOCK_SIZE = 2 ** BLOCK_BITS
 const IN_BLOCK = BLOCK_SIZE - 1
 const SMALLEST_PIECE = 16
 const LARGEST_PIECE = 4096
-/** At the end of a piece: the address of the next one. */
+/** Each piece ends with the address of the next one. */
 const LINK_BYTES = 4
 
 /**
- * Texts of ASCII that grow side by side, each known by a number.
+ * Many ASCII texts that grow at the same time. Each has a number.
  *
- * An index is hundreds of thousands of lists that grow by a few bytes at a time. With memory of its own for each,
- * half the time goes into garbage collection. So all of them lie in shared blocks, each as a chain of pieces, and
- * every piece is twice as large as the one before.
+ * An index has hundreds of thousands of lists that grow by a few bytes at a time. With memory of its own for each, half
+ * the time would go into garbage collection. So all texts share large blocks. Each text is a chain of pieces, and each
+ * piece is twice as large as the one before, up to 4,096 bytes.
  */
 export class ByteArena {
   readonly #blocks: Uint8Array<ArrayBuffer>[] = []
-  /** The same memory. */
+  /** The same memory as 32-bit numbers, for the links between pieces. */
   readonly #links: Int32Array[] = []
   #unused = 0
-  /** Addresses of pieces that are free again, by size. */
+  /** Addresses of free pieces, by size. */
   readonly #free = new Map<number, number[]>()
-  // By chain: the addresses where it begins, where it goes on and where its last piece ends, and that piece's size.
+  // By chain: the address of its first byte, the address after its last byte, the end of its last piece without the
+  // link, and the size of that piece.
   readonly #starts: number[] = []
   readonly #ends: number[] = []
   readonly #limits: number[] = []
   readonly #sizes: number[] = []
   #gathered = new Uint8Array(LARGEST_PIECE)
 
-  /** Begins an empty text. */
+  /** Begins an empty text and returns its number. */
   open(): number {
     const chain = this.#starts.length
     this.#begin(chain)
     return chain
   }
 
-  /** Adds what was written, which is ASCII. */
+  /** Adds what a writer holds, which must be ASCII. */
   append(chain: number, { units, length }: UnitWriter): void {
     let end = this.#ends[chain]!
     for (let at = 0; at < length;) {
@@ -76,7 +77,7 @@ export class ByteArena {
     this.#sizes[chain] = SMALLEST_PIECE
   }
 
-  /** The address where the chain goes on. */
+  /** Adds a piece to a chain. Returns the address at which writing continues. */
   #addPiece(chain: number): number {
     const size = Math.min(this.#sizes[chain]! * 2, LARGEST_PIECE)
     const start = this.#takePiece(size)

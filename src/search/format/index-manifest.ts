@@ -1,24 +1,27 @@
 /**
- * The file an index is entered by, `_search/LOCALE/index.json`: JSON, short enough to load before the first answer.
+ * The content of `_search/LOCALE/index.json`, the first file of an index that a search loads. It is JSON and short.
  *
- * All its long fields are texts with a fixed number of characters for each article or shard, in order.
+ * Its long fields are texts with a fixed number of characters for each article or shard, in order.
  */
 export type StartFile = {
   readonly format: 2
-  /** How many places a block has. */
+  /** How many places a block of an article's text has (`layout.ts`). */
   readonly span: number
-  /** Names of the articles' texts: eight characters each. Block N of `1a2b3c4d` is `data/a1a2b3c4d-N.json`. */
+  /**
+   * The names of the articles' texts, eight characters each. Block N of the text `1a2b3c4d` is the file
+   * `data/a1a2b3c4d-N.json`.
+   */
   readonly texts: string
-  /** Length of each article, one character: see `lengthDigit`. */
+  /** The length of each article, one character each: see `lengthDigit`. */
   readonly lengths: string
-  /** Length of each title, likewise. */
+  /** The length of each title, in the same way. */
   readonly titles: string
-  /** Group of each article: its place in `groups`, in so many hexadecimal digits as `groupDigits` says. */
+  /** The group of each article: its index in `groups`, in `groupDigits` hexadecimal digits. */
   readonly groupOf: string
   readonly groups: readonly string[]
-  /** Name of the table of Chinese characters (`han-forms.ts`), in an index that has one. */
+  /** The file name of the table of Chinese characters (`han-forms.ts`). Missing if the index has none. */
   readonly forms?: string
-  /** Words of the tenant that mean the same, group by group, if it names any. */
+  /** Words that mean the same to the tenant, in groups. Missing if the tenant names none. */
   readonly synonyms?: readonly (readonly string[])[]
   /** Digests of the shards, six characters each. Shard N of `words` is `data/wN-DIGEST.txt`. */
   readonly words: string
@@ -29,7 +32,7 @@ export type StartFile = {
 export const TEXT_NAME_LENGTH = 8
 export const SHARD_DIGEST_LENGTH = 6
 
-/** Two hexadecimal digits name 256 groups; more groups take more. */
+/** How many hexadecimal digits the number of a group takes. Two digits are enough for 256 groups. */
 export function groupDigits(groups: number): number {
   return Math.max(2, Math.max(0, groups - 1).toString(16).length)
 }
@@ -37,7 +40,10 @@ export function groupDigits(groups: number): number {
 const LENGTH_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 const DIGITS_PER_DOUBLING = 4
 
-/** A length to the next fourth root of two: near enough for scoring, and an edit of a few words leaves it. */
+/**
+ * A length as one character, rounded to a power of the fourth root of two. That is near enough for scoring, and an edit
+ * of a few words leaves it unchanged.
+ */
 export function lengthDigit(length: number): string {
   const digit = Math.round(Math.log2(length + 1) * DIGITS_PER_DOUBLING)
   return LENGTH_DIGITS.charAt(Math.min(digit, LENGTH_DIGITS.length - 1))

@@ -5,9 +5,10 @@ import type { Token } from '../text/token.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 /**
- * What of an article is searched: its own words, and nothing of the page around them.
+ * The parts of an article that are searched: its own words, and nothing of the page around them.
  *
- * `text` has one line for each paragraph, heading, list item or cell. `TABLE_HEAD` begins the lines of a table's head.
+ * `text` has one line for each paragraph, heading, list item or cell. A cell of a table's head begins with
+ * `TABLE_HEAD`.
  */
 export type SearchableArticle = {
   readonly title: string
@@ -16,11 +17,11 @@ export type SearchableArticle = {
   readonly text: string
 }
 
-/** Where in an article a token stands decides what it counts. */
+/** The field in which a token stands decides how much it counts. */
 export const INDEX_FIELDS = { body: 0, keywords: 1, title: 2 } as const
 export type IndexField = (typeof INDEX_FIELDS)[keyof typeof INDEX_FIELDS]
 
-/** A line of an article in its place: its tokens, and where each begins. */
+/** A line of an article: its tokens, and the place at which each begins. */
 export type PlacedLine = {
   readonly field: IndexField
   readonly tokens: readonly Token[]
@@ -29,14 +30,17 @@ export type PlacedLine = {
 
 export type Layout = {
   readonly lines: readonly PlacedLine[]
-  /** The text that results show pieces of: summary and body in blocks, each a file of its own. */
+  /** The text that results show pieces of: summary and body, cut into blocks. Each block is a file. */
   readonly blocks: readonly string[]
 }
 
-/** Places below are the title's, those from there to `KEYWORDS_END` the keywords'. */
+/** The title has the places below `TITLE_END`, the keywords those from there up to `KEYWORDS_END`. */
 export const TITLE_END = 192
 export const KEYWORDS_END = 448
-/** The summary stands below this place, and counts as keywords do. A longer one runs on as text. */
+/**
+ * The summary begins at `KEYWORDS_END`, and its places below this one count as those of keywords. A longer summary goes
+ * on in the places of the text.
+ */
 export const SUMMARY_END = 768
 
 export function fieldAt(place: number): IndexField {
@@ -45,41 +49,48 @@ export function fieldAt(place: number): IndexField {
 }
 
 /**
- * How many places a Korean syllable takes. Its place modulo this number tells how deep in its word it stands. So two
- * syllables of one word differ from the end of a word and the beginning of the next.
+ * How many places a Korean syllable takes. A syllable's place modulo this number tells its depth in its word. So the
+ * index can tell two syllables of one word from the end of a word and the beginning of the next.
  */
 export const SYLLABLE_STEP = 4
 
-/** How deep in its word a syllable is told to stand at most. */
+/** The greatest depth that a place can tell. */
 const MAX_DEPTH = SYLLABLE_STEP - 1
 
-/** How deep in its Korean word the syllable at a place stands; `MAX_DEPTH` for all that stand deeper. */
+/**
+ * The depth in its word of the Korean syllable at a place: 0 for the first, `MAX_DEPTH` for the fourth and all later
+ * ones.
+ */
 export function depthAt(place: number): number {
   return place % SYLLABLE_STEP
 }
 
-/** The place of the syllable `further` ones after that at `place` in the same Korean word. */
+/** The place of a syllable of the same Korean word, `further` syllables behind the one at `place`. */
 export function syllableAfter(place: number, further: number): number {
   const depth = depthAt(place)
   return place - depth + further * SYLLABLE_STEP + Math.min(depth + further, MAX_DEPTH)
 }
 
-/** The place of the syllable `further` ones after that at `place`, if a new word begins with it, after a blank. */
+/**
+ * The place of a syllable that begins a new Korean word behind a blank, `further` syllables behind the one at `place`.
+ */
 export function wordAfter(place: number, further: number): number {
   return place - depthAt(place) + further * SYLLABLE_STEP
 }
 
 const BLANK = 0x20
 
-/** Each line begins at a multiple of this, so that an edit seldom moves the lines below it. */
+/** A line begins at a multiple of this, so an edit seldom moves the lines below it. */
 const LINE_STEP = 16
 
 /**
  * Gives every token of an article its place, a whole number.
  *
- * Tokens of a line keep the distances of the normalised text. Exceptions: a Korean syllable takes `SYLLABLE_STEP`
- * places, and a blank between Korean words takes none. Place divided by `span` is the number of the block. A line that
- * does not fit in the rest of a block begins the next one; one longer than a block is cut between words.
+ * Tokens of one line keep the distances that they have in the normalised text, with two exceptions: a Korean syllable
+ * takes `SYLLABLE_STEP` places, and a blank between Korean words takes none.
+ *
+ * A block has `span` places: the number of a block is the place divided by `span`, rounded down. A line that does not
+ * fit into the rest of a block begins the next block. A line longer than a block is cut into several lines.
  */
 export function layOut(article: SearchableArticle, span: number, spell: Normalize = normalize): Layout {
   const lines = [
@@ -93,7 +104,8 @@ export function layOut(article: SearchableArticle, span: number, spell: Normaliz
     const text = isHead ? line.slice(TABLE_HEAD.length).trim() : line
     const { tokens, places, end: length } = placeTokens(spell(text), 0)
     if (length > span) {
-      // Halves at most: characters may grow when they are normalised, and each cut has to make lines shorter.
+      // A piece has at most half the characters of the line: text may grow when it is normalised, and each cut must
+      // make the lines shorter.
       for (const piece of cutLine(text, Math.min(span >> 1, Math.ceil(text.length / 2))))
         addLine(isHead ? TABLE_HEAD + piece : piece)
       return
@@ -121,7 +133,7 @@ function headLine(field: IndexField, normalized: string, start: number, limit: n
 
 type PlacedTokens = { readonly tokens: readonly Token[]; readonly places: number[]; readonly end: number }
 
-/** Places the tokens of normalised text; `end` is the place after the last one. */
+/** Places the tokens of normalised text from `start` on. `end` is the place after the last token. */
 function placeTokens(normalized: string, start: number): PlacedTokens {
   const tokens = tokenize(normalized)
   const places: number[] = []
@@ -135,7 +147,8 @@ function placeTokens(normalized: string, start: number): PlacedTokens {
       place = isNext ? end : Math.ceil(place / SYLLABLE_STEP) * SYLLABLE_STEP
     }
     places.push(place)
-    // A hyphenated pair is told between its two words: what follows it counts from the first.
+    // A joined token stands in front of the last of its own words and takes no room: the next place counts from the
+    // word before it.
     if (token.joined) continue
     end = endOf(token, place)
     before = token
@@ -147,7 +160,7 @@ function endOf({ kind, length }: Token, place: number): number {
   return place + length * (kind === 'hangul' ? SYLLABLE_STEP : 1)
 }
 
-/** Cuts a long line after sentences, else between words, else anywhere, into pieces of at most `limit` characters. */
+/** Cuts a long line into pieces of at most `limit` characters: after a sentence, else between words, else anywhere. */
 function* cutLine(line: string, limit: number): Generator<string> {
   let rest = line
   while (rest.length > limit) {
@@ -165,7 +178,9 @@ function isFirstHalf(text: string): boolean {
   return /[\ud800-\udbff]$/.test(text)
 }
 
-/** How many characters the words of a title have that tell something; all its words, if none does. */
+/**
+ * How many characters the words of a title have that say something about its subject. If none does, all words count.
+ */
 export function titleLength(title: string): number {
   const words = tokenize(normalize(title)).filter(({ joined }) => !joined)
   const telling = words.filter(

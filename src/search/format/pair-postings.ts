@@ -5,8 +5,8 @@ import { readWordNumber } from './payload.ts'
 import { HEAVY_MARK } from './posting-list.ts'
 
 /**
- * Where a pair stands in one article: its places, or of a commonplace pair no more than the best field and the
- * blocks.
+ * Where a pair of characters stands in one article. For a pair whose list keeps no places (`isHeavy`), `field` is its
+ * best field and `blocks` its blocks. For other pairs only `count` and `places` tell something.
  */
 export type PairPosting = {
   readonly count: number
@@ -20,7 +20,7 @@ export type PairPostings = {
   readonly byDoc: ReadonlyMap<number, PairPosting>
 }
 
-/** Reads the list of a pair; `undefined` if no article has it. */
+/** Loads the list of a pair. `undefined` if no article has it. */
 export async function readPair(index: IndexReader, pair: string): Promise<PairPostings | undefined> {
   const list = await index.pair(pair)
   return list === undefined ? undefined : parsePairList(list)

@@ -4,12 +4,14 @@ import { blockBit, wordNumber } from './payload.ts'
 import { createAsciiWriter, writeNumber, writeText, writtenText, type UnitWriter } from './unit-writer.ts'
 
 /**
- * A posting list: which articles hold a token, as text.
+ * A posting list says which articles have a token. It is a text.
  *
- * For each article, in order, the distance from the number of the article before (the first counts from −1, and 1 is
- * spelled 0), then its payload (`article-entry.ts`). A list of a pair whose payloads are longer than `HEAVY_LENGTH`
- * together keeps no places: it begins with `~` and that length, and its payloads are like those of a word. Such a
- * pair is a commonplace; its neighbours tell where it stands.
+ * For each article, in order, it has the distance from the number of the article before, minus one (the first counts
+ * from −1), and then the article's payload (`article-entry.ts`).
+ *
+ * If the payloads of a pair have more than `HEAVY_LENGTH` characters together, its list keeps no places. Such a list
+ * begins with `~` and that length, and its payloads have the form of a word's. The pairs beside such a common pair tell
+ * where it stands.
  */
 export type PostingKind = 'word' | 'pair'
 
@@ -18,7 +20,7 @@ export const HEAVY_MARK = '~'
 
 type Posting = { readonly doc: number; readonly payload: string; readonly isNew: boolean }
 
-/** Changes of one list: the payload that an article has from now on, or `undefined` if it no longer has the token. */
+/** A change of one article in a list: its payload before and after. `undefined` if it does not have the token. */
 export type PostingChange = {
   readonly doc: number
   readonly before: string | undefined
@@ -26,8 +28,8 @@ export type PostingChange = {
 }
 
 /**
- * Adds an article to a list whose last one was `lastDoc` (−1: none). Its payload lies in `text` from `start` to
- * `end`.
+ * Adds an article to a list whose last article is `lastDoc` (−1 if it has none). The payload is the part of `text` from
+ * `start` to `end`.
  */
 export function writePosting(
   writer: UnitWriter,
@@ -41,7 +43,10 @@ export function writePosting(
   writeText(writer, text, start, end)
 }
 
-/** Adds an article to a list without places: of the payload, which begins at `start`, what a word would have. */
+/**
+ * Adds an article to a list without places. Reads the pair's payload in `text` from `start` on, and writes it in the
+ * form of a word's payload.
+ */
 export function writeHeavyPosting(
   writer: UnitWriter,
   lastDoc: number,
@@ -65,15 +70,14 @@ export function writeHeavyPosting(
   writeNumber(writer, blocks)
 }
 
-/** What a list without places begins with. */
+/** The beginning of a list without places. */
 export function heavyMark(payloadLength: number): string {
   return HEAVY_MARK + varintText(payloadLength)
 }
 
 /**
- * A list with changes made to it, `changes` being in the order of their articles. The same as if it had been made
- * from the changed articles; `undefined` if that takes more than this list knows, as a list without places cannot get
- * them back.
+ * Applies changes to a list; `changes` are in the order of their articles. The result is the same as a list made anew
+ * from the changed articles. `undefined` if a list without places would need them again: then it must be made anew.
  */
 export function changeList(
   kind: PostingKind,
@@ -103,7 +107,7 @@ function growthBy({ before = '', after = '' }: PostingChange): number {
   return after.length - before.length
 }
 
-/** Of a list without places the payloads are like those of a word. */
+/** The articles of a list with their payloads. In a list without places, the payloads have the form of a word's. */
 export function readPostings(kind: PostingKind, list: string): Posting[] {
   const isHeavy = list.startsWith(HEAVY_MARK)
   const reader = readNumbers(list, isHeavy ? HEAVY_MARK.length : 0)
@@ -119,16 +123,18 @@ export function readPostings(kind: PostingKind, list: string): Posting[] {
   return postings
 }
 
-/** `isOfWord`: it is like that of a word. */
+/** `isOfWord`: the payload has the form of a word's. */
 function skipPayload(reader: NumberReader, isOfWord: boolean): void {
   const first = nextNumber(reader)
   for (let rest = isOfWord ? 1 : first; rest > 0; rest--) nextNumber(reader)
 }
 
-/** Articles from the number `from` on have numbers that are higher by `by`. */
+/** The articles from number `from` on get numbers that are higher by `by`, which may be negative. */
 export type DocShift = { readonly from: number; readonly by: number }
 
-/** A list in which articles have other numbers: only the first of them counts its distance from another one. */
+/**
+ * The list after articles got other numbers. A list holds distances, so only the first of those articles changes in it.
+ */
 export function shiftList(kind: PostingKind, list: string, { from, by }: DocShift): string {
   const isHeavy = list.startsWith(HEAVY_MARK)
   const reader = readNumbers(list, isHeavy ? HEAVY_MARK.length : 0)

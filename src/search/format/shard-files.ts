@@ -3,26 +3,26 @@ import type { PostingKind } from './posting-list.ts'
 /** A file of the index. */
 export type IndexShard = {
   readonly name: string
-  /** Names of the files of those of its lists that have one of their own. */
+  /** The names of the files of those lists in it that have a file of their own. */
   readonly lists: readonly string[]
-  /** Characters of its lines, the ends of lines included. */
+  /** Its length in characters, including the ends of lines. */
   readonly length: number
 }
 
-/** Takes the files that are made, by name. `digest` is hexadecimal and has ten digits at least. */
+/** Collects new files by name. `digest` gives at least ten hexadecimal digits. */
 export type FileSink = { readonly files: Map<string, string>; readonly digest: (text: string) => string }
 
-/** A longer list has a file of its own, so that its neighbours need not carry it. */
+/** In characters. A longer list has a file of its own, so that its neighbours can be loaded without it. */
 const OWN_FILE_LENGTH = 2000
 
-/** Stands in place of a list, before the name of its own file. */
+/** Stands in a line instead of a list, in front of the name of the list's file. */
 export const LIST_FILE_MARK = '@'
 
 export function listFileName(name: string): string {
   return `l${name}.txt`
 }
 
-/** The line of a token in its shard: the token, a blank, and its list or what names its file. */
+/** The line of a token in its shard: the token, a blank, and its list or the name of the list's file. */
 export function writeLine(token: string, list: string, { files, digest }: FileSink): string {
   if (list.length <= OWN_FILE_LENGTH) return `${token} ${list}`
   const name = digest(list).slice(0, 10)
@@ -32,7 +32,7 @@ export function writeLine(token: string, list: string, { files, digest }: FileSi
 
 const LETTERS: Record<PostingKind, string> = { word: 'w', pair: 'p' }
 
-/** A shard is its lines, by token, sorted. */
+/** Writes the file of a shard: its lines, sorted by token. */
 export function writeShard(
   kind: PostingKind,
   lines: ReadonlyMap<string, string>,
@@ -53,12 +53,13 @@ export function readShard(text: string): Map<string, string> {
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(' ')), line]))
 }
 
-/** A spelling file is its words, sorted, one a line. */
+/** Writes a spelling file: its words, sorted, one per line. */
 export function writeSpelling(words: readonly string[], number: number, sink: FileSink): IndexShard {
   return { ...writeFile('s', number, [...words].sort().join('\n'), sink), lists: [] }
 }
 
-// The digest in the name keeps an old page from reading a new file: six digits tell the versions of one file apart.
+// The name has a digest of the text, so an old page never reads a new file. Six digits are enough to tell the versions
+// of one file apart.
 function writeFile(letter: string, number: number, text: string, { files, digest }: FileSink) {
   const name = `${letter}${number}-${digest(text).slice(0, 6)}.txt`
   files.set(name, text)

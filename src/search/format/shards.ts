@@ -1,27 +1,29 @@
 /**
- * Which file a token lies in.
+ * Which file holds a token.
  *
- * Tokens are dealt to a fixed number of files by a hash, so that an edit moves no token from one file to another. The
- * number of files is a power of two that follows the size of the whole index: it changes seldom, and then every file
- * changes.
+ * A hash deals the tokens to a fixed number of files, so an edit moves no token to another file. The number of files is
+ * a power of two that follows the size of the whole index. It seldom changes, and when it does, every file changes.
  */
 
-/** Characters of payload a shard should hold, at most: about 3 kB compressed. */
+/** How many characters a shard should hold at most: about 3 kB compressed. */
 const SHARD_LENGTH = 6000
 
-/** How many shards for so many characters of payload. */
+/** How many shards an index of `length` characters has. */
 export function shardCount(length: number): number {
   return 2 ** Math.max(0, Math.ceil(Math.log2(length / SHARD_LENGTH)))
 }
 
-/** Of words few are as long as their lists: the files of words for spelling hold more each. */
+/**
+ * How many spelling files an index has. Words are shorter than their lists, so a spelling file has the words of eight
+ * shards.
+ */
 export function spellingCount(wordShards: number): number {
   return Math.max(1, wordShards >> 3)
 }
 
 /**
- * How many letters a word has in common with all words of its shard: what is typed finds the words that begin with
- * it.
+ * All words that begin with the same letters, as many as this, are in one shard. So one file has all words that begin
+ * with what a visitor has typed.
  */
 export const PREFIX_LENGTH = 3
 
@@ -33,7 +35,7 @@ export function pairShard(pair: string, shards: number): number {
   return bucket(pair, shards)
 }
 
-/** FNV-1a with a last stir, since `shards` takes only its low bits. */
+/** The hash of a text, below `shards`. FNV-1a with a final mix, because `shards` uses only its low bits. */
 export function bucket(text: string, shards: number): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

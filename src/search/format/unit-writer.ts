@@ -1,9 +1,10 @@
 import { DIGITS } from './varint-text.ts'
 
 /**
- * A text that grows unit by unit (UTF-16), without a string for each piece.
+ * A text that grows by UTF-16 units, without a string for each piece.
  *
- * An index is millions of small numbers. As strings they would cost the garbage collector more time than all the rest.
+ * An index has millions of small numbers. As strings they would cost the garbage collector more time than everything
+ * else.
  */
 export type UnitWriter = { units: Uint16Array | Uint8Array; length: number }
 

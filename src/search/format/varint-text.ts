@@ -1,14 +1,15 @@
 /**
- * Whole numbers as text: five bits a character, the sixth bit says that more follow, lowest bits first.
+ * The digits for whole numbers as text: a character has five bits of the number, the lowest first, and a sixth bit that
+ * says that more follow.
  *
- * Small numbers take one character, the text stands in any file without escaping, and hosts compress it like any text.
+ * A small number takes one character, the text needs no escaping in any file, and hosts compress it like any text.
  */
 export const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 
 const VALUES = new Uint8Array(128)
 for (let value = 0; value < DIGITS.length; value++) VALUES[DIGITS.charCodeAt(value)] = value
 
-/** `value` is a whole number from 0 to 2³¹ − 1. */
+/** Writes a whole number from 0 to 2³¹ − 1 as text. */
 export function varintText(value: number): string {
   let text = ''
   let rest = value
@@ -16,14 +17,14 @@ export function varintText(value: number): string {
   return text + DIGITS[rest]
 }
 
-/** Where the next number of a text begins. */
+/** A text with numbers, and the index at which the next one begins. */
 export type NumberReader = { readonly text: string; at: number }
 
 export function readNumbers(text: string, at = 0): NumberReader {
   return { text, at }
 }
 
-/** Reads on; 0 at the end of the text. */
+/** Reads the next number and moves on. 0 at the end of the text. */
 export function nextNumber(reader: NumberReader): number {
   const { text } = reader
   let value = 0

@@ -8,26 +8,27 @@ import type { Token } from '../text/token.ts'
 import { createUnitWriter, writtenText } from '../format/unit-writer.ts'
 
 /**
- * All that the index says of one article. It depends on nothing but the article, so it is made once and kept.
+ * All that the index holds of one article. It depends only on the article, so it is made once and kept.
  *
- * `words` and `pairs` are token and payload in turn, with blanks between them. A payload is spelled in numbers
- * (`number-text.ts`): of a word how often times three plus its best field, and the blocks it stands in; of a pair how
- * often, and its places, each as the distance from the one before.
+ * `words` and `pairs` hold a token and its payload in turn, with blanks between them. A payload is numbers
+ * (`varint-text.ts`). For a word: how often it stands in the article times three plus its best field, then its blocks.
+ * For a pair: how often it stands there, then its places, each as the distance from the one before.
  */
 export type ArticleEntry = {
-  /** Words and characters in the article, for scoring. */
+  /** The number of words and characters in the article, for scoring. */
   readonly length: number
   readonly words: string
   readonly pairs: string
 }
 
-/** Makes the entries of articles laid out in blocks of `span` places. */
+/** Makes the entry of an article that is laid out in blocks of `span` places. */
 export type EntryMaker = (layout: Layout) => ArticleEntry
 
 /**
- * Chinese characters, and Korean words of one syllable, count as words; runs of two characters and more as pairs.
+ * Makes an entry maker. Single Chinese characters, and Korean words of one syllable, count as words. Longer runs of
+ * characters count as pairs.
  *
- * One maker serves many articles, one after another: its counters are large.
+ * Use one maker for many articles, one after another: its counters are large.
  */
 export function createEntryMaker(span: number): EntryMaker {
   const words = createWordCounter()
@@ -69,7 +70,7 @@ export function createEntryMaker(span: number): EntryMaker {
   }
 }
 
-/** Of a character of the later planes its own two halves are the pair. */
+/** A Chinese character beyond the first plane consists of two halves, which are its pair. */
 function isHalf(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff
 }

@@ -10,7 +10,7 @@ import { HEAVY_MARK } from '../format/posting-list.ts'
 
 const digest = (data: string | Uint8Array) => hash('sha256', data, 'hex')
 
-/** Changes the index of `before` into that of `after`. The same object stands for the same article. */
+/** Changes the index of `before` into that of `after`. An object that is in both lists is the same article. */
 function change(before: readonly SearchSample[], after: readonly SearchSample[]) {
   const old = makeSearchIndex(before)
   const now = makeSearchIndex(after)
@@ -36,7 +36,7 @@ const word = fc.constantFrom('water', 'waters', 'bill', 'pipe', '水费', '硬�
 const article = fc.record({ title: word, text: fc.array(word, { maxLength: 30 }).map((words) => words.join(' ')) })
 const edits = fc.record({
   before: fc.array(article, { minLength: 1, maxLength: 10 }),
-  /** At this place of the list, which wraps around: so many articles go, and these come. */
+  /** At index `at`, which wraps around, removes so many articles and adds these. */
   splices: fc.array(fc.record({ at: fc.nat(), gone: fc.nat({ max: 2 }), come: fc.array(article, { maxLength: 2 }) }), {
     maxLength: 3,
   }),

@@ -16,18 +16,19 @@ import { pairShard, shardCount, wordShard } from '../format/shards.ts'
 import { isSpelled, spellingShard } from '../text/spelling.ts'
 import type { EntryChange, Renumbering } from './renumber.ts'
 
-/** What an edit does to the list of one token. */
+/** How an edit changes the list of one token: `changed` articles by their old numbers, `come` for new articles. */
 type ListEdit = { readonly changed: PostingChange[]; readonly come: PostingChange[] }
 
 type ReadFile = (name: string) => string | undefined
 
 /**
- * An index with some articles changed: the same files as `buildTables` makes of all entries, for the price of the
- * shards that those articles touch. If articles before others came or went, these have other numbers: that touches all
- * shards, and still costs a small part of making them.
+ * Changes some articles of an index. Gives the same files as `buildTables` gives for all entries, but works only on the
+ * shards that those articles touch. If articles in front of others come or go, the others get new numbers. That touches
+ * all shards, and is still much faster than a new index.
  *
- * `read` gives the text of a file of `tables`. `undefined` if a file cannot be read, a list would need what it has
- * forgotten, or the index has outgrown its number of shards: then build anew. A shard is a step.
+ * `read` returns the text of a file of `tables`. The result is `undefined`, and the index must be built anew, if a file
+ * cannot be read, if a list needs places that it no longer has, or if the number of shards no longer fits. Yields once
+ * for each shard.
  */
 export function* changeTables(
   tables: IndexTables,
@@ -103,7 +104,7 @@ export function* changeTables(
 
 const NO_EDIT: ListEdit = { changed: [], come: [] }
 
-/** What changes in the list of which token. Tokens whose payload stays are left out. */
+/** The changes for each token's list. Leaves out tokens whose payload is unchanged. */
 function listEdits(
   changed: readonly EntryChange[],
   come: readonly EntryChange[],

@@ -5,17 +5,14 @@ import { pairShard, shardCount, spellingCount, wordShard } from '../format/shard
 import { writeLine, writeShard, writeSpelling, type FileSink, type IndexShard } from '../format/shard-files.ts'
 import { isSpelled, spellingShard } from '../text/spelling.ts'
 
-/**
- * Which files an index consists of, apart from the start file and the texts. A shard's number is its place in its
- * table.
- */
+/** The files of an index, without the start file and the texts. The number of a shard is its index in its table. */
 export type IndexTables = {
   readonly words: readonly IndexShard[]
   readonly pairs: readonly IndexShard[]
   readonly spelling: readonly IndexShard[]
 }
 
-/** The tables, and the text by name of those files that are new. */
+/** The tables, and the texts of the new files by name. */
 export type IndexUpdate = { readonly tables: IndexTables; readonly files: ReadonlyMap<string, string> }
 
 export type IndexOptions = {
@@ -25,7 +22,7 @@ export type IndexOptions = {
   readonly digest: (text: string) => string
 }
 
-/** Makes an index from the entries of all articles. An article's number is its place among them. */
+/** Makes an index from the entries of all articles. An article's number is its position among them. */
 export function buildTables(entries: Iterable<ArticleEntry>, options: IndexOptions): IndexUpdate {
   const steps = stepsOfTables(entries, options)
   for (;;) {
@@ -34,10 +31,10 @@ export function buildTables(entries: Iterable<ArticleEntry>, options: IndexOptio
   }
 }
 
-/** Tokens of which the lines are written in one step. */
+/** How many lines are written in one step. */
 const TOKENS_A_STEP = 2000
 
-/** The same in steps, between which others may have their turn: an article, some lines, a shard. */
+/** `buildTables` in steps: one article, some lines or one shard. Other work may run between them. */
 export function* stepsOfTables(
   entries: Iterable<ArticleEntry>,
   { span, digest }: IndexOptions,
@@ -118,7 +115,10 @@ function pairOf(key: number): string {
   return String.fromCharCode(key >>> 16, key & 0xffff)
 }
 
-/** Tells where in one side of an entry each token begins, and where its payload begins and ends. */
+/**
+ * Calls `visit` for each token in the words or pairs of an entry: the index at which it begins, and those at which its
+ * payload begins and ends.
+ */
 export function eachToken(side: string, visit: (token: number, from: number, to: number) => void): void {
   for (let token = 0; token < side.length;) {
     let from = token

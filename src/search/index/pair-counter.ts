@@ -3,21 +3,22 @@ import { writeNumber, writeUnit, type UnitWriter } from '../format/unit-writer.t
 const BLANK = 0x20
 
 /**
- * Counts the pairs of characters of one article after another, with the places of each, which come in their order.
+ * Counts the pairs of characters of one article, and keeps the places of each pair in the order of the calls. One
+ * counter serves many articles, one after another.
  *
- * Open addressing in plain arrays: most of an index of Chinese or Korean is made here, and objects would cost twice
- * the time.
+ * It is a hash table with open addressing in plain arrays. Most of the time for a Chinese or Korean index goes into it,
+ * and objects would take twice the time.
  */
 export class PairCounter {
-  /** By slot: the pair, and how often it came; 0 is free. */
+  /** By slot: the pair, and how often it was counted. A slot with the count 0 is free. */
   #pairs = new Uint32Array(4096)
   #counts = new Uint32Array(4096)
-  /** By slot: the place last noted, and where its first and last occurrence are noted. */
+  /** By slot: the numbers of the first and the last occurrence of the pair. */
   #first = new Uint32Array(4096)
   #last = new Uint32Array(4096)
   /** Slots in use, in the order of their first occurrence. */
   #used: number[] = []
-  /** By occurrence: its place, and the next occurrence of the same pair. */
+  /** By number of the occurrence: its place, and the number of the next occurrence of the same pair. */
   #places = new Uint32Array(8192)
   #next = new Uint32Array(8192)
   #noted = 0
@@ -42,7 +43,7 @@ export class PairCounter {
     this.#counts[slot]!++
   }
 
-  /** Writes what was counted, and begins anew. */
+  /** Writes the counts and resets them for the next article. */
   take(writer: UnitWriter): void {
     for (const slot of this.#used) {
       if (writer.length > 0) writeUnit(writer, BLANK)

@@ -9,17 +9,21 @@ import {
 } from '../format/posting-list.ts'
 import { createAsciiWriter } from '../format/unit-writer.ts'
 
-/** The lists of many tokens, each known by a number, as they grow by one article after another. */
+/** The lists of many tokens, which grow by one article after another. Each list has a number. */
 export type PostingLists = {
-  /** Begins an empty list. */
+  /** Begins an empty list and returns its number. */
   open(): number
-  /** Adds an article, whose number is higher than those before. Its payload lies in `text` from `start` to `end`. */
+  /**
+   * Adds an article, whose number must be higher than those before. Its payload is the part of `text` from `start` to
+   * `end`.
+   */
   add(list: number, doc: number, text: string, start: number, end: number): void
   text(list: number): string
 }
 
 /**
- * A pair's list forgets its places as soon as the pair is commonplace: most of what articles say of pairs is of such.
+ * The list of a pair drops its places as soon as it is longer than `HEAVY_LENGTH`, because common pairs have most of
+ * the places.
  */
 export function createPostingLists(kind: PostingKind, span: number): PostingLists {
   const chains = new ByteArena()

@@ -2,24 +2,27 @@ import type { Splice } from '#kit/list-change.ts'
 import type { DocShift } from '../format/posting-list.ts'
 import type { ArticleEntry } from './article-entry.ts'
 
-/** An article whose entry is another, or that came (`before` missing) or went (`after` missing). */
+/** An article whose entry changed, a new article (`before` is missing), or a removed one (`after` is missing). */
 export type EntryChange = {
   readonly doc: number
   readonly before: ArticleEntry | undefined
   readonly after: ArticleEntry | undefined
 }
 
-/** What happens to the articles of an index, in this order. An article's number is its place in their list. */
+/**
+ * How to change the articles of an index, in the order of the fields. An article's number is its position in the list
+ * of articles.
+ */
 export type Renumbering = {
-  /** Articles that changed or went, by their numbers in the last list. */
+  /** Changed and removed articles, by their numbers in the old list. */
   readonly changed: readonly EntryChange[]
-  /** The last one comes first, so that each counts by the numbers of the last list. */
+  /** The shift of the highest numbers comes first, so that each counts by the numbers of the old list. */
   readonly shifts: readonly DocShift[]
-  /** Articles that came, by their numbers in the next list. */
+  /** New articles, by their numbers in the new list. */
   readonly come: readonly EntryChange[]
 }
 
-/** `articles`: how many the last list had. */
+/** `articles` is the length of the old list. */
 export function renumber(splices: readonly Splice<ArticleEntry>[], articles: number): Renumbering {
   const changed: EntryChange[] = []
   const come: EntryChange[] = []

@@ -4,7 +4,7 @@ import { groupDigits, lengthDigit, type StartFile } from '../format/index-manife
 import type { IndexShard } from '../format/shard-files.ts'
 import type { IndexTables } from './index-tables.ts'
 
-/** What the start file says of an article. */
+/** What the start file holds of one article. */
 export type ArticleFacts = {
   readonly text: string
   readonly length: number
@@ -20,7 +20,10 @@ const textsOf = remembered((run: Run<ArticleFacts>) => ({
   groups: [...new Set(run.map(({ group }) => group))],
 }))
 
-/** What is made of a run of articles is remembered: an edit changes one or two. */
+/**
+ * Writes the start file as JSON. Remembers its text for each run of articles, because an edit changes only one or two
+ * runs.
+ */
 export function startFile(
   articles: readonly Run<ArticleFacts>[],
   tables: IndexTables,
@@ -68,7 +71,7 @@ function groupsOf(run: Run<ArticleFacts>, numbers: ReadonlyMap<string, string>):
   return last.text
 }
 
-/** Of `w12-a1b2c3.txt` it is `a1b2c3`. */
+/** The digests in the names of shards: `a1b2c3` for `w12-a1b2c3.txt`. */
 function digests(shards: readonly IndexShard[]): string {
   return shards.map(({ name }) => name.slice(name.indexOf('-') + 1, -'.txt'.length)).join('')
 }

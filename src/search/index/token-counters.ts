@@ -33,7 +33,10 @@ export function createWordCounter() {
   }
 }
 
-/** The same for single characters. They are so few that each has a fixed place in an array. */
+/**
+ * Counts the single characters of one article in the same way. There are so few characters that each has a fixed slot
+ * in an array.
+ */
 export function createSingleCounter() {
   const counts = new Uint32Array(0x10000)
   const fields = new Uint8Array(0x10000)

@@ -7,9 +7,9 @@ import { fallbackSearch } from './fallback-search.ts'
 
 export type Question = {
   readonly text: string
-  /** Label of the group to keep to; `undefined` for all. */
+  /** The label of the group to search in; `undefined` for all groups. */
   readonly group?: string | undefined
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
 }
 
@@ -17,40 +17,42 @@ export type Result = {
   readonly href: string
   readonly title: readonly Piece[]
   readonly excerpt: readonly Piece[]
-  /** RFC 3339. */
+  /** The date in the form of RFC 3339. */
   readonly date: string
-  /** Label of its group; empty for none. */
+  /** The label of the article's group; empty if it has none. */
   readonly group: string
-  /** It lacks something that was asked for. */
+  /** The article lacks a term of the question. */
   readonly isPartial?: true
-  /** Language of title and excerpt, if it is not the page's. */
+  /** The language tag of title and excerpt, if it is not the page's. */
   readonly tag?: string
 }
 
 export type Answer = {
-  /** How many articles were found, in the group asked for. */
+  /** How many articles were found in the group. */
   readonly total: number
-  /** How many of those lack something that was asked for. */
+  /** How many of these lack a term of the question. */
   readonly partial: number
-  /** Groups in which something was found, those with most first. */
+  /** The groups in which articles were found, largest first. */
   readonly groups: readonly { readonly label: string; readonly count: number }[]
   readonly page: number
   readonly pages: number
   readonly results: readonly Result[]
-  /** The question with words that articles have in place of misspelled ones. */
+  /**
+   * The question with the words that were probably meant instead of misspelled ones. Missing if nothing was misspelled.
+   */
   readonly meant?: string
 }
 
 export const RESULTS_PER_PAGE = 10
 
-/** Answers questions from an index. Files are loaded when a question needs them, and kept. */
+/** Answers questions from an index. Loads a file when a question needs it, and keeps it. */
 export type Answerer = (question: Question) => Promise<Answer>
 
 /**
- * An answerer that knows the index by `load`.
+ * Makes an answerer that reads the index through `load`.
  *
- * If a file has gone because another build is live, the index is entered anew, once for each question. Rejects with
- * what `load` rejected with.
+ * If a file is missing because another build is live, it opens the index again, once for each question. Rejects with
+ * the error of `load`.
  */
 export function createAnswerer(load: LoadFile): Answerer {
   let opened: Promise<IndexReader> | undefined
@@ -62,7 +64,7 @@ export function createAnswerer(load: LoadFile): Answerer {
     const asked = last
     const found = await asked.found
     const { answer: shown, left } = await show(index, found, group, page)
-    // What turned out to be no hit stays out of the next pages and counts.
+    // Articles that turned out to be no hits stay out of the counts and of the next pages.
     if (left !== found) asked.found = Promise.resolve(left)
     return shown
   }

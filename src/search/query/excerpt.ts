@@ -3,26 +3,26 @@ import { isHangul } from '../text/korean.ts'
 import type { Marks } from './term-hits.ts'
 import { tokenize } from '../text/tokenize.ts'
 
-/** A piece of a text, found or not. */
+/** A piece of a text; `isHit` if the search found it. */
 export type Piece = { readonly text: string; readonly isHit: boolean }
 
 type Range = { readonly from: number; readonly to: number; readonly what: string }
 
-/** A text with what was searched for marked in it. */
+/** A whole text, cut into hits and the pieces between them. */
 export function highlight(text: string, marks: Marks, spell: Normalize = normalize): Piece[] {
   return cut(text, 0, text.length, findRanges(text, marks, spell))
 }
 
-/** Stands between two lines of a text if they are shown as one. */
+/** Joins two lines of a text that are shown as one. */
 const BLOCK_END = ' · '
 
-/** Characters that a line of an excerpt takes twice the room for. */
+/** Characters that take twice the width of a letter. */
 const WIDE = /[\u3000-\u9fff\uac00-\ud7a3\uff00-\uff60]/g
 
 /**
- * The part of a text that says most about what was searched for, marked in it: about `length` letters or half as many
- * Chinese characters or Korean syllables. Begins with a sentence or at least a word. A dot parts paragraphs, cells
- * and headings.
+ * The part of a text with the most different hits, cut into hits and the pieces between them. It has about `length`
+ * letters, or half as many Chinese characters or Korean syllables. It begins with a sentence, or at least with a word.
+ * A dot separates paragraphs, cells and headings.
  */
 export function excerpt(text: string, marks: Marks, spell: Normalize = normalize, length = 180): Piece[] {
   const flat = text.replaceAll('\n', BLOCK_END)
@@ -37,7 +37,10 @@ export function excerpt(text: string, marks: Marks, spell: Normalize = normalize
   return pieces
 }
 
-/** Where the window of so many characters begins that holds the most different things, and of those most. */
+/**
+ * The start of the best window of `room` characters: the one with the most different hits, and among those with the
+ * most hits.
+ */
 function bestStart(ranges: readonly Range[], room: number): number {
   let best = 0
   let most = 0
@@ -49,7 +52,10 @@ function bestStart(ranges: readonly Range[], room: number): number {
   return best
 }
 
-/** The sentence or, if that lies too far back, the word with which the excerpt around `at` begins. */
+/**
+ * The start of an excerpt whose best window begins at `at`: the start of the sentence, or of a word if the sentence
+ * begins too far back.
+ */
 function beginning(text: string, at: number, room: number): number {
   const before = text.slice(Math.max(0, at - (room >> 1)), at)
   if (before.length === at && at < room >> 1) return 0
@@ -102,18 +108,21 @@ function findRanges(text: string, marks: Marks, spell: Normalize): Range[] {
   return ranges.sort((a, b) => a.from - b.from || b.to - a.to)
 }
 
-/** Korean words that were searched for as one may be parted by a blank where `find-phrase.ts` looks for it. */
+/**
+ * The pattern for a run. `find-phrase.ts` also finds Korean words that were typed as one but have a blank between them,
+ * so the pattern allows one there.
+ */
 function runPattern(run: string): RegExp {
   const parts = isHangul(run) ? (run.match(/.{2}(?=..)|.+/gs) ?? []) : [run]
   return new RegExp(parts.join(' ?'), 'gu')
 }
 
-// A Korean syllable in its parts, or a character with its marks: what NFKC may join is normalised together.
+// The parts of a Korean syllable, or a character with its marks. NFKC may join these, so they are normalised together.
 const CLUSTER = /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+/suy
-// ASCII, Chinese characters and whole syllables, up to the last one, to which a mark might belong.
+// ASCII, Chinese characters and whole syllables. Leaves out the last of them, because a mark might follow it.
 const PLAIN = /[\0-\x7f\u4e00-\u9fff\uac00-\ud7a3]+(?=[\0-\x7f\u4e00-\u9fff\uac00-\ud7a3])/y
 
-/** Normalised text, and for each of its units, and its end, where it comes from. */
+/** Normalised text, and for each of its units, and for its end, the index in the original text. */
 function normalizeInPlace(text: string, spell: Normalize): { normalized: string; origins: number[] } {
   let normalized = ''
   const origins: number[] = []

@@ -3,14 +3,15 @@ import type { Hit } from './rank.ts'
 import type { FoundHits } from './search.ts'
 import { isOnlyPieces } from '../text/segment-words.ts'
 
-/** So many blocks of an article are read before it is given up. */
+/** How many blocks of an article are read at most. */
 const MAX_BLOCKS = 3
 
 /**
- * What was found without those of the `shown` articles that hold the Chinese word they were found by only as pieces
- * of other words. The same object if there are none, or if nothing else would be left.
+ * Removes false hits of a Chinese word. The index knows characters, not words, so it also finds articles in which the
+ * word's characters are only pieces of other words: 海水 in 上海水务. The texts of the `shown` articles are loaded anyway,
+ * and they show it.
  *
- * The index knows characters and no words; texts do, and those about to be shown are there to be read.
+ * Returns `found` itself if there are no false hits, or if no hits would be left.
  */
 export async function fallbackSearch(index: IndexReader, found: FoundHits, shown: readonly Hit[]): Promise<FoundHits> {
   const { word } = found
@@ -33,6 +34,6 @@ async function holdsPiecesOnly(index: IndexReader, { doc, block, blocks }: Hit, 
     if (!pieces.every((part) => isOnlyPieces(part, word))) return false
     isFound ||= pieces.length > 0
   }
-  // FoundHits by its keywords alone.
+  // If no text has the word, the article was found by its keywords.
   return isFound
 }

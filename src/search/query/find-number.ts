@@ -4,7 +4,10 @@ import type { IndexReader } from './index-reader.ts'
 import type { Term } from './parse-query.ts'
 import type { TermHits } from './term-hits.ts'
 
-/** Finds the articles that have a number in one of its spellings, else those that have all its groups of digits. */
+/**
+ * Finds the articles that have a number in one of its spellings. If there are none, finds those that have all of its
+ * groups of digits.
+ */
 export async function findNumber(
   index: IndexReader,
   { spellings, groups, isLast }: Extract<Term, { kind: 'number' }>,

@@ -5,14 +5,15 @@ import { readPair, type PairPosting, type PairPostings } from '../format/pair-po
 import { blockBit } from '../format/payload.ts'
 import { addOccurrence, type Occurrence } from './term-hits.ts'
 
-/** A pair of a phrase, and how many characters before it the phrase begins. */
+/** A pair of characters of a phrase; `offset` is its index in the phrase. */
 type PairAt = { readonly offset: number; readonly isHangul: boolean; readonly postings: PairPostings }
 
 /**
- * Finds the articles in which the characters of `phrase` (two at least) stand one after another.
+ * Finds the articles in which the characters of `phrase` (at least two) follow each other.
  *
- * As few pairs are read as cover it: every other one. Of a commonplace pair the places are unknown, so its neighbours
- * are read as well. `weightOf` says how much an occurrence counts by the place where it begins; with 0 it is none.
+ * Loads as few pairs as cover the phrase: every other one. A common pair has no places in the index, so the pairs on
+ * both sides of it are loaded too. `weightOf` says how much an occurrence counts, by the place at which it begins; 0
+ * leaves it out.
  */
 export async function findPhrase(
   index: IndexReader,
@@ -52,7 +53,7 @@ async function readCover(index: IndexReader, phrase: string): Promise<PairAt[]> 
   return more ? [...cover, ...more] : []
 }
 
-/** The pairs at these offsets; `undefined` if no article has one of them. */
+/** Loads the pairs at these offsets. `undefined` if one of them is in no article. */
 async function readPairs(
   index: IndexReader,
   phrase: string,
@@ -70,13 +71,13 @@ async function readPairs(
 }
 
 /**
- * Places in an article where a phrase begins: all pairs stand at their distance from each other. Korean words may be
- * parted by a blank where one pair ends and the next begins: 수도 요금 is 수도요금.
+ * The places in an article at which a phrase begins: all pairs have the right distances. Korean words may have a blank
+ * between two pairs: 수도 요금 is found for 수도요금.
  */
 function commonPlaces(doc: number, pairs: readonly PairAt[]): number[] {
   const [first, ...others] = pairs.toSorted((a, b) => a.offset - b.offset)
   if (!first) return []
-  // Where the first pair stands, and where the last one so far.
+  // The place of the first pair, and that of the last pair so far.
   let chains = placesIn(first, doc).map((place) => ({ start: place, place }))
   let { offset } = first
   for (const pair of others) {

@@ -13,27 +13,25 @@ import {
   type TermHits,
 } from './term-hits.ts'
 
-/** How much a Korean word counts that was found without its ending. */
+/** The weight of a Korean word that was found without its ending. */
 const STEM_WEIGHT = 0.8
 
-/** Words of a run that was typed without blanks; `areAll` if nothing else of the run tells anything. */
+/** The words of a run that was typed without blanks. `areAll` if they cover all of the run that says something. */
 export type RunParts = { readonly hits: readonly TermHits[]; readonly areAll: boolean }
 
 export const NO_PARTS: RunParts = { hits: [], areAll: false }
 
-/**
- * The lists of all pairs of a text, read side by side: what looks for pieces of it afterwards waits for nothing more.
- */
+/** Loads the lists of all pairs of a text at once. A later search for pieces of the text then waits for no file. */
 export function readPairs(index: IndexReader, text: string): Promise<(string | undefined)[]> {
   return Promise.all(Array.from({ length: text.length - 1 }, (_, at) => index.pair(text.slice(at, at + 2))))
 }
 
 /**
- * Finds the articles that hold a Korean word or a part of one.
+ * Finds the articles that have a Korean word, also inside of longer words.
  *
- * If it begins a word it counts most, and least after the first syllable of one (사자 in 봉사자 is no lion). What it is
- * without its ending is found as well: which particle follows a noun says nothing of what is looked for, so the noun
- * alone decides how rare it is.
+ * It counts most at the beginning of a word. Two syllables behind the first syllable of a word count least: 사자 ("lion")
+ * in 봉사자 ("volunteer") is no lion. The word without its ending is searched too. The particle behind a noun says nothing
+ * about the subject, so the noun alone decides the rarity.
  */
 export async function findHangul(index: IndexReader, word: string): Promise<TermHits> {
   const whole = await findWhole(index, word)
@@ -50,7 +48,7 @@ export async function findHangul(index: IndexReader, word: string): Promise<Term
   return whole
 }
 
-/** A run, of one character or more, as it stands. `weightOf` is that of `findPhrase`. */
+/** Finds the articles that have a run of one character or more, as it is. `weightOf` is that of `findPhrase`. */
 export async function findWhole(
   index: IndexReader,
   run: string,
@@ -62,7 +60,7 @@ export async function findWhole(
   return { byDoc: scoreOccurrences(found, index, run.length), rarity: rarityOf(index, found.size), marks }
 }
 
-/** How much an occurrence counts that begins so deep in its word. */
+/** The weight of an occurrence of `length` syllables, by its depth in the word. */
 function depthWeight(length: number): (place: number) => number {
   return (place) => {
     const depth = depthAt(place)
@@ -71,7 +69,7 @@ function depthWeight(length: number): (place: number) => number {
   }
 }
 
-/** The articles that have all of several terms. */
+/** The articles that have all of these terms. */
 export function allOf(index: IndexReader, terms: readonly TermHits[]): TermHits {
   const [first, ...others] = terms
   const byDoc = new Map<number, TermHit>()

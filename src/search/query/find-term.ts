@@ -5,12 +5,12 @@ import type { IndexReader } from './index-reader.ts'
 import type { Term } from './parse-query.ts'
 import { joinMarks, weightedHit, type TermHit, type TermHits } from './term-hits.ts'
 
-/** How much a word counts that was found by one that means the same. */
+/** The weight of an article that was found by a synonym. */
 const SYNONYM_WEIGHT = 0.8
-/** With more of them a question would load too much. */
+/** With more synonyms, one question would load too many files. */
 const MAX_SYNONYMS = 3
 
-/** Finds the articles that have a term as it is, or another word that the tenant says means the same. */
+/** Finds the articles that have a term, or a word that means the same to the tenant. */
 export async function findTerm(index: IndexReader, term: Term): Promise<TermHits> {
   const own = await findExactly(index, term)
   const others = index.synonymsOf(term).slice(0, MAX_SYNONYMS)

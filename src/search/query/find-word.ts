@@ -6,24 +6,29 @@ import { PREFIX_LENGTH } from '../format/shards.ts'
 import { guessWord, isNear, isSpelled } from '../text/spelling.ts'
 import { addOccurrence, rarityOf, scoreOccurrences, type Occurrence, type TermHits } from './term-hits.ts'
 
-/** How much an article's word counts that is not the very word typed. */
+/**
+ * The weight of a word that is not the typed word itself: another form of it, a longer word that begins with it, a word
+ * that differs by a typing error.
+ */
 const STEM_WEIGHT = 0.9
 const PREFIX_WEIGHT = 0.5
 const NEAR_WEIGHT = 0.4
 
 /**
- * A word as long as this is also taken for the beginning of longer ones, wherever it stands: complain finds
- * complaints.
+ * A typed word of at least this length is also taken for the beginning of longer words, even if it is not the last one:
+ * "complain" finds "complaints".
  */
 const MIN_BEGINNING = 6
 
-/** A word of the index that stands for the one typed. */
+/** A word of the index that may stand for the typed word. */
 type Candidate = { readonly word: string; readonly weight: number }
 
 /**
- * Finds the articles that have a word: itself, another form of it by its stem, or, of the last word and of long ones,
- * a longer one that begins with it. If none has, it is taken for the beginning of a word, and then for a word with
- * one typing error. If two errors lie between, it finds nothing, and tells which word was meant.
+ * Finds the articles that have a word or another form of it with the same stem. For the last word of a query, and for
+ * long words, it also finds longer words that begin with it.
+ *
+ * If no word matches, it takes the typed word for the beginning of a word, and then for a word with one typing error.
+ * If the nearest word has two errors, it finds no article and only returns that word as `meant`.
  */
 export async function findWord(index: IndexReader, word: string, isLast: boolean): Promise<TermHits> {
   const lines = await index.words(word)
@@ -69,7 +74,7 @@ function longerThan(word: string, known: Iterable<string>, without: readonly Can
   return longer.map((own) => ({ word: own, weight: PREFIX_WEIGHT }))
 }
 
-/** Words of the index that `typed` may be with one typing error, or, failing that, forms of such a word. */
+/** The words of the index that differ from `typed` by one typing error. If there are none, the forms of such words. */
 async function meantBy(
   index: IndexReader,
   typed: string,
@@ -77,7 +82,8 @@ async function meantBy(
 ): Promise<Candidate[]> {
   const nearest = near(typed, sameStart.keys())
   if (nearest.length > 0) return nearest
-  // Of an error among the third and fourth letter neither the first three nor, in short words, the last two are left.
+  // A typing error in the third or fourth letter changes the first three letters, and in a short word also the last
+  // two. So the word with these letters swapped is looked up by itself.
   const swapped = typed.slice(0, 2) + typed.charAt(3) + typed.charAt(2) + typed.slice(4)
   const [sameEnd, swappedStart] = await Promise.all([index.spelling(typed), index.words(swapped)])
   return near(typed, new Set([...sameEnd, ...[...swappedStart.keys()].filter((own) => own === swapped)]))

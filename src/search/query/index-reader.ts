@@ -13,7 +13,9 @@ import {
 } from '../format/index-manifest.ts'
 import { createSynonyms, type Synonyms } from '../text/synonyms.ts'
 
-/** A text as results show it. `tag` is set if it is not in the language of the page. */
+/**
+ * A block of an article's text, with what results show of the article. `tag` is set if its language is not the page's.
+ */
 export type ArticleText = {
   readonly title: string
   readonly href: string
@@ -22,31 +24,30 @@ export type ArticleText = {
   readonly tag?: string
 }
 
-/** One state of an index, of which each file is loaded once, when it is first asked for. */
+/** One state of an index. Each file is loaded once, when it is first needed. */
 export type IndexReader = {
   readonly articles: number
   /** Spells questions and texts as the index spells its articles. */
   readonly normalize: Normalize
   /**
-   * What else the tenant calls a term, and the places in a run of Chinese characters that have such words
-   * (`synonyms.ts`).
+   * The tenant's synonyms of a term, and the words in a run of Chinese characters that have synonyms (`synonyms.ts`).
    */
   readonly synonymsOf: Synonyms['of']
   readonly cutAtSynonyms: Synonyms['cut']
   readonly span: number
   readonly groups: readonly string[]
-  /** Mean length of the articles. */
+  /** The mean length of all articles. */
   readonly meanLength: number
   lengthOf(doc: number): number
   titleLengthOf(doc: number): number
   groupOf(doc: number): number
-  /** Lists by word, of all words that share the first letters of `word`. */
+  /** The lines of all words in the shard of `word`, by word. All words with the same first letters are in one shard. */
   words(word: string): Promise<ReadonlyMap<string, string>>
   /** The list of a pair; `undefined` if no article has it. */
   pair(pair: string): Promise<string | undefined>
-  /** The list in or behind the line of `words`. */
+  /** The posting list of a token, from its line or from the file that the line names. */
   list(token: string, line: string): Promise<string>
-  /** Words that end like `typed`. */
+  /** Words that end like `typed`, for finding typing errors. */
   spelling(typed: string): Promise<string[]>
   text(doc: number, block: number): Promise<ArticleText>
 }
@@ -107,7 +108,7 @@ export async function openIndex(load: LoadFile): Promise<IndexReader> {
     if (known) return known
     const loading = load(`data/${name}`).then(read)
     loaded.set(name, loading)
-    // What failed is asked for again the next time.
+    // A file that could not be loaded is loaded again at the next call.
     loading.catch(() => loaded.delete(name))
     return loading
   }
@@ -118,7 +119,7 @@ function shardName(letter: string, digests: string, numberOf: (shards: number) =
   return `${letter}${number}-${digests.slice(number * SHARD_DIGEST_LENGTH, (number + 1) * SHARD_DIGEST_LENGTH)}.txt`
 }
 
-/** A text's file: see `indexTextFile`. */
+/** Reads a file that `indexTextFile` wrote. */
 function readText(file: string): ArticleText {
   const [title, href, date, text, tag] = JSON.parse(file) as [string, string, string, string, string?]
   return { title, href, date, text, ...(tag !== undefined && { tag }) }

@@ -1,6 +1,6 @@
 /**
- * Gives the text of a file of the index, by its name below `_search/LOCALE/`. Rejects with `FileMissing` if the host
- * has no such file, with anything else if it cannot be reached.
+ * Loads the text of an index file, by its name below `_search/LOCALE/`. Rejects with `FileMissing` if the host has no
+ * such file, and with another error if the host cannot be reached.
  */
 export type LoadFile = (name: string) => Promise<string>
 
@@ -9,5 +9,5 @@ export class FileMissing extends Error {
   override name = 'FileMissing'
 }
 
-/** The first file that a search needs. The names of the others stand in it. */
+/** The first file that a search loads. It holds the names of the others. */
 export const START_FILE = 'index.json'

@@ -7,11 +7,11 @@ import type { Token } from '../text/token.ts'
 import { tokenize } from '../text/tokenize.ts'
 
 /**
- * One thing that is searched for. An article that lacks it is a worse answer.
+ * One thing that is searched for. An article that lacks it ranks lower.
  *
- * `isLast` marks the word that may still be in the typing: it is also the beginning of longer words. One that
- * `isOptional` may be missing at no cost. A `number` stands in articles as one of its `spellings`, or as `groups` of
- * digits.
+ * `isLast` marks the word that the visitor may still be typing: it is also taken for the beginning of longer words. A
+ * term that `isOptional` may be missing at no cost. Articles may write a `number` as one of its `spellings`, or as
+ * `groups` of digits.
  */
 export type Term =
   | { readonly kind: 'word'; readonly text: string; readonly isLast: boolean; readonly isOptional?: true }
@@ -30,8 +30,7 @@ const MAX_OPTIONAL = 2
 const MAX_RUN_LENGTH = 24
 
 /**
- * Reads what a visitor typed. None of it is refused: what cannot be searched for is left out, and so are question
- * words.
+ * Reads what a visitor typed into terms. Refuses nothing: leaves out question words and what cannot be searched for.
  */
 export function parseQuery(text: string, spell: Normalize = normalize): Term[] {
   const normalized = spell(text.slice(0, MAX_LENGTH))
@@ -81,8 +80,8 @@ function isJoinedNumber({ joined, text }: Token): boolean {
 }
 
 /**
- * Decides for each hyphenated pair between the two words and the one that they may be as well: "e-mail" is searched as
- * "email", "hot-water" as "hot" and "water".
+ * Decides whether words with a hyphen are searched as two words or as one: "e-mail" is searched as "email", "hot-water"
+ * as "hot" and "water".
  */
 function withoutHyphens(tokens: readonly Token[]): Token[] {
   const kept: Token[] = []

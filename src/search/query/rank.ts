@@ -2,8 +2,8 @@ import type { RunParts } from './find-run.ts'
 import type { TermHit, TermHits } from './term-hits.ts'
 
 /**
- * An article that was found. `block` is the part of its text that says most about the query, `blocks` all that say
- * anything, as bits. `isPartial` if it lacks something that was asked for.
+ * An article that was found. `block` is the block of its text with the most terms of the query, `blocks` all blocks
+ * with a term, as bits. `isPartial` if the article lacks a term.
  */
 export type Hit = {
   readonly doc: number
@@ -13,27 +13,29 @@ export type Hit = {
   readonly isPartial: boolean
 }
 
-/** What one term of a query found: as it is, and the parts of it. One that is `optional` may be missing. */
+/** What one term of a query found: as a whole, and in parts. An optional term may be missing. */
 export type Finding = { readonly whole: TermHits; readonly parts: RunParts; readonly isOptional: boolean }
 
-/** How much the parts of a term count if they stand apart. */
+/** The weight of a term's parts that were found apart. */
 const APART_WEIGHT = 0.6
-/** How much a missing term costs: the part of the terms that an article has, to this power. */
+/**
+ * How much a missing term costs: the score is multiplied by the share of the terms that an article has, to this power.
+ */
 const MISSING_POWER = 0.5
-/** How much a word counts that may be missing. */
+/** The weight of an optional term. */
 const OPTIONAL_WEIGHT = 0.5
-/** How much more an article counts whose title says nothing but what was asked. */
+/** The greatest gain of an article whose title says nothing but the query. */
 const TITLE_GAIN = 0.6
 
 /**
- * What an article has of the terms so far: `share` is how many, parts of one counted by their rarity, `titleShare` how
- * much of its title they are.
+ * What an article has of the terms so far. `share` is the number of its terms; a part of a term counts by its rarity.
+ * `titleShare` is how much of the title the terms make up.
  */
 type Tally = { score: number; share: number; titleShare: number; terms: number; readonly hits: TermHit[] }
 
 /**
- * Articles that have something of what was asked for: the best first; of two as good the newer one. The score of one
- * that lacks terms is the part of it that it has of them.
+ * Ranks the articles that have any of the terms, best first; of equal ones the newer comes first. If an article lacks
+ * terms, its score is reduced.
  */
 export function rank(findings: readonly Finding[]): Hit[] {
   const tallies = new Map<number, Tally>()
@@ -76,9 +78,7 @@ function hasAll({ hits, areAll }: RunParts, doc: number): boolean {
   return areAll && hits.length > 0 && hits.every(({ byDoc }) => byDoc.has(doc))
 }
 
-/**
- * The block in which most of the terms stand, the first of several; the first of all if the text has none of them.
- */
+/** The first of the blocks with the most terms; block 0 if no block has any. */
 function bestBlock(hits: readonly TermHit[]): number {
   let best = 0
   let most = 0

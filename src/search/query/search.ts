@@ -9,23 +9,26 @@ import { findHangulParts } from '../text/split-hangul.ts'
 import { joinMarks, NO_MARKS, type Marks } from './term-hits.ts'
 
 export type FoundHits = {
-  /** The best first; of two as good the newer one. */
+  /** Best first; of equal ones the newer comes first. */
   readonly hits: readonly Hit[]
   readonly marks: Marks
-  /** Set if the query is one Chinese word of the dictionary: articles may hold no more than its characters. */
+  /**
+   * Set if the query is one Chinese word of the dictionary. Some articles may then have only its characters, not the
+   * word.
+   */
   readonly word?: string
-  /** The query with words of the index in place of those that no article has. */
+  /** The query with the words that were probably meant instead of those that no article has. */
   readonly meant?: string
 }
 
 export const NO_HITS: FoundHits = { hits: [], marks: NO_MARKS }
 
-/** With fewer articles that have all of what was asked for, others are shown as well, and as many together at least. */
+/** If fewer articles than this have all terms, articles that lack some are shown too, up to this many together. */
 const ENOUGH = 5
-/** Those that lack something are shown beyond that if they are as good as this part of the best. */
+/** Beyond that, an article that lacks a term is shown if its score is at least this part of the best score. */
 const GOOD_PART = 0.4
 
-/** Finds the articles that have most of what a query says. One that lacks a term counts for less. */
+/** Finds the articles that have most terms of a query. An article that lacks a term ranks lower. */
 export async function search(index: IndexReader, query: string): Promise<FoundHits> {
   const terms = parseQuery(query, index.normalize)
   if (terms.length === 0) return NO_HITS

@@ -1,21 +1,21 @@
 import { INDEX_FIELDS, type IndexField } from '../format/layout.ts'
 
-/** What an article has of a term. */
+/** How well a term matches one article. */
 export type TermHit = {
   readonly score: number
-  /** Blocks of the article's text in which it stands, as bits. */
+  /** The blocks of the article's text that have the term, as bits. */
   readonly blocks: number
-  /** How much of the title it is: 0 if it does not stand there, 1 if the title says nothing else. */
+  /** How much of the title the term makes up: 0 if it is not in the title, 1 if the title says nothing else. */
   readonly titleShare: number
 }
 
-/** What a term found, by number of the article, and what to mark in titles and texts. */
+/** The articles that a term found, by number, and what to mark in titles and texts. */
 export type TermHits = {
   readonly byDoc: ReadonlyMap<number, TermHit>
-  /** How much finding it tells: the logarithm of how few articles have it. */
+  /** How rare the term is: the inverse document frequency, a logarithm. */
   readonly rarity: number
   readonly marks: Marks
-  /** If no article has the word as it was typed: the one that was most likely meant. */
+  /** The word that was probably meant, if no article has the typed one. */
   readonly meant?: string
 }
 
@@ -34,18 +34,16 @@ export function weightedHit(hit: TermHit, weight: number): TermHit {
   return { ...hit, score: hit.score * weight }
 }
 
-/** The same articles, each as a match that counts so much. */
+/** The same matches, with scores and rarity multiplied by `weight`. */
 export function weightedHits({ byDoc, rarity, marks }: TermHits, weight: number): TermHits {
   const weighted = [...byDoc].map(([doc, hit]) => [doc, weightedHit(hit, weight)] as const)
   return { byDoc: new Map(weighted), rarity: rarity * weight, marks }
 }
 
-/**
- * How a term stands in one article, before it is scored. `count` is weighted: half as much for half as good a match.
- */
+/** How a term occurs in one article, before scoring. `count` is weighted: a match with the weight 0.5 counts half. */
 export type Occurrence = {
   count: number
-  /** How good the best match in the title is, and in the keywords: 0 for none. */
+  /** The weight of the best match in the title and in the keywords; 0 if there is none. */
   title: number
   keywords: number
   blocks: number
@@ -65,17 +63,18 @@ export function addOccurrence(
   found.set(doc, known)
 }
 
-/** How soon more occurrences stop to count. */
+/** BM25's `k1`: the smaller it is, the sooner further occurrences stop raising the score. */
 const K1 = 1.2
-/** How much a long article has to bring more of them. */
+/** BM25's `b`: how many more occurrences a long article needs for the same score. */
 const B = 0.75
 
-// A text reaches K1 + 1 at most. A title says more than any text below it, and the more the less else it says.
+// The score of a text is at most K1 + 1. A match in the title counts more than any in the text, and most if the title
+// says nothing else.
 const TITLE_BONUS = 2.3
 const WHOLE_TITLE_BONUS = 2.5
 const KEYWORDS_BONUS = 0.8
 
-/** What of an index scoring needs. */
+/** The facts of an index that scoring needs. */
 export type ScoredIndex = {
   readonly articles: number
   readonly meanLength: number
@@ -83,15 +82,15 @@ export type ScoredIndex = {
   titleLengthOf(doc: number): number
 }
 
-/** The inverse document frequency of BM25, of a term that so many articles have. */
+/** BM25's inverse document frequency of a term that `found` articles have. */
 export function rarityOf({ articles }: { readonly articles: number }, found: number): number {
   return Math.log(1 + (articles - found + 0.5) / (found + 0.5))
 }
 
 /**
- * Scores the occurrences of one term, `termLength` characters long: BM25 (S. Robertson and H. Zaragoza, The
- * Probabilistic Relevance Framework, 2009) of the text, and bonuses for title and keywords, all times the rarity of
- * the term.
+ * Scores the occurrences of one term of `termLength` characters: BM25 for the text (S. Robertson and H. Zaragoza, The
+ * Probabilistic Relevance Framework, 2009), plus bonuses for title and keywords, all multiplied by the rarity of the
+ * term.
  */
 export function scoreOccurrences(
   found: ReadonlyMap<number, Occurrence>,

@@ -1,14 +1,14 @@
 /**
- * Kinds of characters, as the tokenizer tells them apart.
+ * The kinds of characters that the tokenizer knows.
  *
- * Japanese kana go with the Chinese characters: they too are written without blanks.
+ * Japanese kana count as Chinese characters: they too are written without blanks.
  */
 export const OTHER = 0
-/** Letters, digits and marks of scripts that write blanks between words. */
+/** Letters, digits and marks of scripts that put blanks between words. */
 export const LETTER = 1
 export const HAN = 2
 export const HANGUL = 3
-/** The first half of a Chinese character of the later planes. */
+/** The first half of a Chinese character beyond the first plane. */
 export const HAN_HALF = 4
 
 export type CharacterKind = typeof OTHER | typeof LETTER | typeof HAN | typeof HANGUL | typeof HAN_HALF
@@ -46,15 +46,18 @@ function findKind(unit: number): CharacterKind {
   return /[\p{L}\p{N}\p{M}]/u.test(String.fromCharCode(unit)) ? LETTER : OTHER
 }
 
-/** Soft hyphens, joiners and other characters that cannot be seen and part no word. */
+/** Soft hyphens, joiners and other invisible characters, which do not separate words. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu
 
-/** Spells a text as it is compared. In an index with a table of forms (`han-forms.ts`) each character has one form. */
+/**
+ * Writes a text in the spelling that is compared. If the index has a table of forms (`han-forms.ts`), each Chinese
+ * character gets one form.
+ */
 export type Normalize = (text: string) => string
 
 /**
- * The one spelling of a text that is compared: NFKC (full-width letters, parted syllables) in lower case, without the
- * unseen.
+ * Writes a text in the spelling that is compared: NFKC (plain instead of full-width letters, whole syllables), in lower
+ * case, without invisible characters.
  */
 export function normalize(text: string): string {
   return text.replace(UNSEEN, '').normalize('NFKC').toLowerCase()

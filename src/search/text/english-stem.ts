@@ -2,12 +2,12 @@
  * The stem of an English word by Porter's algorithm (M. F. Porter, An algorithm for suffix stripping, 1980;
  * https://tartarus.org/martin/PorterStemmer/).
  *
- * A stem is no word. It only says which words belong together: "connected", "connecting" and "connections" are all
- * "connect". Words of other languages and numbers come back as they are, or nearly so.
+ * A stem need not be a word. It only says which words belong together: "connected", "connecting" and "connections" all
+ * have the stem "connect". Numbers, and most words of other languages, come back unchanged.
  */
 export function englishStem(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word
-  // An initial y is a consonant, which an upper-case letter says to the patterns.
+  // The patterns take an upper-case letter for a consonant, and an initial y is one.
   const stem = [step1a, step1b, step1c, step2, step3, step4, step5].reduce(
     (rest, step) => step(rest),
     word.startsWith('y') ? `Y${word.slice(1)}` : word,
@@ -20,12 +20,12 @@ const VOWEL = '[aeiouy]'
 const CONSONANTS = `${CONSONANT}[^aeiouy]*`
 const VOWELS = `${VOWEL}[aeiou]*`
 
-/** The measure of a stem, [C](VC){m}[V], is above 0, 1 exactly, above 1. */
+/** Whether the measure m of a stem, [C](VC){m}[V], is above 0, exactly 1, or above 1. */
 const MEASURE_ABOVE_0 = new RegExp(`^(${CONSONANTS})?${VOWELS}${CONSONANTS}`)
 const MEASURE_1 = new RegExp(`^(${CONSONANTS})?${VOWELS}${CONSONANTS}(${VOWELS})?$`)
 const MEASURE_ABOVE_1 = new RegExp(`^(${CONSONANTS})?${VOWELS}${CONSONANTS}${VOWELS}${CONSONANTS}`)
 const HAS_VOWEL = new RegExp(`^(${CONSONANTS})?${VOWEL}`)
-/** Consonant, vowel, consonant other than w, x, y: what an e was taken from. */
+/** Consonants, a vowel, and a consonant other than w, x, y: such a stem has lost an e. */
 const SHORT_END = new RegExp(`^${CONSONANTS}${VOWEL}[^aeiouwxy]$`)
 
 function step1a(word: string): string {

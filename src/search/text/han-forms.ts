@@ -1,13 +1,17 @@
 import { normalize, type Normalize } from './characters.ts'
 import { isAtEnd, nextNumber, varintText, readNumbers } from '../format/varint-text.ts'
 
-/** A form of a Chinese character (traditional, as a rule), and the one that stands for all its forms (simplified). */
+/**
+ * A form of a Chinese character (usually the traditional one), and the common form that stands for it (the simplified
+ * one).
+ */
 export type HanForm = readonly [form: string, common: string]
 
 /**
- * A table of forms as a file of the index: for each form the distance of its common character from that of the form
- * before, and then the distance between the two, which is even if it is none below zero. Characters are of one UTF-16
- * unit each.
+ * Writes a table of forms as a file of the index: two lines of numbers (`varint-text.ts`), sorted by common form. The
+ * first line has the distance of each common form from the one before. The second line has the distance of each form
+ * from the one before, doubled; a negative one is made positive, doubled and lowered by one. Each character must be one
+ * UTF-16 unit.
  */
 export function writeHanForms(forms: Iterable<HanForm>): string {
   const codes = Array.from(forms, ([form, common]) => [form.charCodeAt(0), common.charCodeAt(0)] as const)
@@ -27,8 +31,8 @@ export function writeHanForms(forms: Iterable<HanForm>): string {
 }
 
 /**
- * Spells texts as an index with this table does: normalised, and each form as its common character. Without a table
- * they are normalised.
+ * Makes the normaliser of an index with this table: it normalises, and writes each form as its common form. Without a
+ * table it only normalises.
  */
 export function normalizeWith(table: string | undefined): Normalize {
   if (table === undefined) return normalize

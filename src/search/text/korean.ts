@@ -1,7 +1,7 @@
 /**
- * What may follow a Korean noun without a blank: particles, and the copula as it ends a sentence.
+ * What may follow a Korean noun without a blank: particles, and the endings of the copula.
  *
- * No analysis, a list: it is only asked whether the rest of a word can be one of these.
+ * A list is enough, without grammar: it only has to tell whether the rest of a word can be one of these.
  */
 const PARTICLES = words(
   '이 가 을 를 은 는 의 에 도 로 으로 와 과 만 나 이나 랑 이랑 에서 에게 에게서 께 께서 한테 까지 부터 보다 처럼 마다 ' +
@@ -11,13 +11,13 @@ const PARTICLES = words(
     '이었습니다 였습니다 인가요 인지 인데 이면 이라면 라면',
 )
 
-/** How a noun goes on if it is made a verb, as questions typed into a search field do. */
+/** The endings that make a noun a verb, as in questions that visitors type into a search field. */
 const VERB_ENDINGS = words(
   '하다 하기 하는 하고 하면 하려면 하여 해 해서 해요 하세요 합니다 합니까 하나요 하는지 할 한 했습니다 하지 하는법 하는방법 ' +
     '되다 되는 되고 되면 되어 돼 돼요 됩니다 되나요 되는지 될 된 됐습니다',
 )
 
-/** What a question says in Korean that tells nothing of what is looked for. */
+/** Korean words of a question that say nothing about its subject. */
 export const KOREAN_QUESTION_WORDS = words(
   '어떻게 어디 어디서 어디에 어디에서 어디로 언제 언제까지 언제부터 무엇 무엇을 무엇이 무엇인가요 뭐 뭐가 뭐예요 뭔가요 무슨 왜 누가 누구 ' +
     '얼마 얼마나 얼마예요 얼마인가요 어떤 어느 몇 하나요 되나요 있나요 없나요 인가요 건가요 나요 해요 해야 하나 할까요 될까요 ' +
@@ -25,7 +25,7 @@ export const KOREAN_QUESTION_WORDS = words(
     '이렇게 그렇게 이런 그런 이 그 저 돼요 되어요 안되나요 맞나요 나요 와요 가요',
 )
 
-/** Words that tell titles apart, and little else: 물이 안 나올 때. */
+/** Words that can tell one title from another, but say little else: 물이 안 나올 때. */
 export const KOREAN_TITLE_WORDS = words('안 못 때')
 
 function words(list: string): ReadonlySet<string> {
@@ -39,16 +39,15 @@ export function isHangul(text: string): boolean {
   return /^[가-힣]/.test(text)
 }
 
-/** Whether a written word is a noun of one syllable, alone or with a particle: 물, 물을, 물에서. */
+/** Whether a word is a noun of one syllable, alone or with a particle: 물, 물을, 물에서. */
 export function hasOneSyllableStem(word: string): boolean {
   return word.length === 1 || (word.length <= 1 + LONGEST_ENDING && PARTICLES.has(word.slice(1)))
 }
 
 /**
- * What a written word may be without its ending, the longest ending first taken off: 요금을 gives 요금.
+ * The stems that a word may have, the shortest first: 요금을 gives 요금. Empty if no ending can be removed.
  *
- * A stem has two syllables at least: shorter ones are as likely a part of the word (어린이, 제도). None if nothing can be
- * taken off.
+ * A stem has at least two syllables. A shorter one would too often be a part of the word itself (어린이, 제도).
  */
 export function stemsOf(word: string): string[] {
   const stems: string[] = []

@@ -7,32 +7,34 @@ const UNITS = new Set(
   ).split(' '),
 )
 
-/** Shorter ones are as likely two numbers side by side, as in 20-30. */
+/** A shorter code may as well be two numbers side by side, as in 20-30. */
 const MIN_CODE_LENGTH = 5
-/** Longer ones are rows of numbers. */
+/** A longer one is a row of numbers. */
 const MAX_CODE_LENGTH = 20
 
 const DIGITS = /^\d+$/
 const DIGITS_WITH_UNIT = /^(\d+)([a-z]+\d?)$/
 const THOUSANDS = /^[,. ]$/
 const POINT = /^[,.]$/
-/** What may stand between two groups. */
+/** What may stand between two groups of digits. */
 const SEPARATOR = /^\)?[,.\-‐‑ ]$|^\)$/
 
-/** Digits, and what stands between them and the next group. */
+/** Digits, and the text between them and the next group. */
 type Group = { readonly digits: string; separator: string }
 
-/** Tokens that may be one number, from `from` to the one before `end`, and its spellings, the longest first. */
+/**
+ * The tokens from index `from` up to `end` (not included) that may be one number, and its spellings, the longest first.
+ */
 export type NumberChain = { readonly from: number; readonly end: number; readonly spellings: readonly string[] }
 
 /**
- * The numbers that a text writes in groups. An article and a question may write them in different ways, so each has
- * spellings that they share:
+ * The numbers that a text writes in groups. An article and a question may write a number differently, so each number
+ * has spellings that they share:
  *
- * - an amount without commas and without zeros after the point, with its unit: `1,299.00` is `1299`, `3.5 kg` is
- *   `3.5kg`
- * - a code or a telephone number without what parts it, also without its first group: `02-555-0142` is `025550142`
- *   and `5550142`
+ * - an amount without thousands separators and without zeros at the end, with its unit: `1,299.00` is `1299`, `3.5 kg`
+ *   is `3.5kg`
+ * - a code or a telephone number without separators, with and without its first group: `02-555-0142` is `025550142` and
+ *   `5550142`
  */
 export function numberChains(tokens: readonly Token[], text: string): NumberChain[] {
   const chains: NumberChain[] = []
@@ -45,7 +47,7 @@ export function numberChains(tokens: readonly Token[], text: string): NumberChai
   return chains
 }
 
-/** Tokens with the spellings of numbers among them, each before the last token of its number. */
+/** Adds the spellings of numbers to the tokens, each in front of the last token of its number. */
 export function withNumbers(tokens: readonly Token[], text: string): Token[] {
   const all: Token[] = []
   let done = 0
@@ -66,7 +68,7 @@ export function withNumbers(tokens: readonly Token[], text: string): Token[] {
 
 type Chain = { readonly groups: readonly Group[]; readonly unit: string; readonly end: number }
 
-/** The chain that begins with a token; `undefined` if no other token goes with it. */
+/** The number that begins with a token. `undefined` if no other token belongs to it. */
 function chainFrom(tokens: readonly Token[], from: number, text: string): Chain | undefined {
   const groups: Group[] = []
   let end = from
@@ -99,7 +101,7 @@ function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39
 }
 
-/** Those that are no group of digits, the longest first. */
+/** The spellings of a number that differ from its single groups, the longest first. */
 function spellingsOf({ groups, unit }: Chain): string[] {
   const amounts = amountsOf(groups)
   const spellings = amounts
@@ -112,7 +114,10 @@ function spellingsOf({ groups, unit }: Chain): string[] {
   return [...new Set([...codes, ...spellings])].sort((a, b) => b.length - a.length)
 }
 
-/** A part of a chain, so many groups long, and its spelling as an amount: 1,299.50 is 1299.5. A date has none. */
+/**
+ * A part of a number, `length` groups long, and its spelling as an amount: `1299.5` for 1,299.50. A date has the empty
+ * spelling.
+ */
 type Amount = { readonly length: number; readonly spelling: string }
 
 function amountsOf(groups: readonly Group[]): Amount[] {
@@ -143,7 +148,7 @@ function amountAt(groups: readonly Group[], start: number): Amount {
   return { length: length + 1, spelling: fraction === '' ? whole : `${whole}.${fraction}` }
 }
 
-/** All digits of a chain as one code, with and without the first group. */
+/** All digits as one code, with the first group and without it. */
 function codesOf(groups: readonly Group[]): string[] {
   const parts = groups.length > 2 ? [groups, groups.slice(1)] : groups.length === 2 ? [groups] : []
   const codes = parts.map((part) => part.map(({ digits }) => digits).join(''))

@@ -1,4 +1,4 @@
-/** Chinese words that say nothing of what is looked for: particles, question words, forms of address. */
+/** Chinese words that say nothing about the subject of a query: particles, question words, forms of address. */
 const EMPTY_WORDS = new Set(
   (
     '的 了 在 是 和 与 及 或 吗 呢 吧 啊 也 都 就 还 很 太 要 想 能 会 可 把 被 给 对 向 从 到 让 请 我 你 您 他 她 它 们 我们 你们 ' +
@@ -6,12 +6,12 @@ const EMPTY_WORDS = new Set(
   ).split(' '),
 )
 
-/** The dictionary that knows the words of Chinese characters, in any language that uses them. BCP 47. */
+/** The language tag of the dictionary that cuts Chinese characters into words, in every language that uses them. */
 const CHINESE = 'zh-Hans'
 
 const segmenters = new Map<string, Intl.Segmenter | undefined>()
 
-/** How a question begins or ends in Chinese. It tells nothing of what is looked for. */
+/** Words at the beginning or end of a Chinese question. They say nothing about its subject. */
 const QUESTION_WORDS = new Set(
   (
     '的 了 吗 呢 吧 啊 呀 请 请问 我 我们 我家 你 您 你们 怎么 怎么样 怎样 样 办 如何 什么 什么样 什么时候 何时 为什么 为何 哪 哪里 哪儿 ' +
@@ -20,11 +20,11 @@ const QUESTION_WORDS = new Set(
 )
 
 /**
- * The words of a run of Chinese characters, as the browser's dictionary sees them, without empty ones. Neighbours of
- * one character, which the dictionary has no word for, are one.
+ * Cuts a run of Chinese characters into words by the browser's dictionary, and leaves out empty words. Single
+ * characters that follow each other are joined, because the dictionary has no word for them.
  *
- * Only queries are cut like this, and only to look for their words apart from each other: no program cuts Chinese
- * without mistakes. None if the browser knows no words.
+ * No program cuts Chinese without mistakes. So only queries are cut, and only to search for their words apart from each
+ * other. Empty if the browser has no dictionary.
  */
 export function segmentWords(run: string): string[] {
   const words: string[] = []
@@ -38,12 +38,12 @@ export function segmentWords(run: string): string[] {
   return words
 }
 
-/** Whether a word of the dictionary tells nothing by itself. */
+/** Whether a word says nothing by itself. */
 export function isEmptyWord(word: string): boolean {
   return EMPTY_WORDS.has(word)
 }
 
-/** A run without the question words that it begins and ends with: 水费 of 怎么交水费呢 stays. Two characters stay at least. */
+/** A run without the question words at its beginning and end: 怎么交水费呢 gives 交水费. Keeps at least two characters. */
 export function withoutQuestion(run: string): string {
   const words = segment(run)
   const canGo = (at: number): boolean => QUESTION_WORDS.has(words[at] ?? '')
@@ -55,13 +55,13 @@ export function withoutQuestion(run: string): string {
   return words.length === 0 ? run : words.slice(from, end).join('')
 }
 
-/** Whether a run says nothing but that something is asked. */
+/** Whether a run has only question words. */
 export function isQuestion(run: string): boolean {
   const words = segment(run)
   return words.length > 0 && words.every((word) => QUESTION_WORDS.has(word))
 }
 
-/** The pieces of a run by the browser's dictionary; none if it has none. */
+/** The words of a run by the browser's dictionary. Empty if the browser has none. */
 function segment(run: string): string[] {
   return Array.from(segmenterFor(CHINESE)?.segment(run) ?? [], (piece) => piece.segment)
 }
@@ -79,13 +79,13 @@ export function isOneWord(run: string): boolean {
   return segment(run).length === 1
 }
 
-/** So many characters around a run tell where the words about it begin. */
+/** How many characters before and after a word show how it must be cut. */
 const CONTEXT = 16
 
 /**
- * Whether a word stands in a text only as the end of one word and the beginning of the next: 海水 in 上海水务.
+ * Whether each occurrence of a word in a text is only the end of one word and the beginning of the next: 海水 in 上海水务.
  *
- * `false` if it stands for itself somewhere, or as a part of a longer word, or not at all.
+ * `false` if one of them is a word or a part of a longer word, or if the text does not have it.
  */
 export function isOnlyPieces(text: string, word: string): boolean {
   const segmenter = segmenterFor(CHINESE)

@@ -4,7 +4,7 @@ import { errorsBetween, guessWord, isNear, spellingShard, spellingShards } from 
 
 const word = (minLength: number) => fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength, maxLength: 9 })
 
-/** All words with one typing error, made one by one. */
+/** Every word that differs from another by one typing error. */
 function mistyped(right: string): Set<string> {
   const all = new Set<string>()
   for (let at = 0; at <= right.length; at++) {

@@ -1,28 +1,29 @@
 import { bucket } from '../format/shards.ts'
 
 /**
- * Finding the word that was meant.
+ * Finds the word that was meant instead of a misspelled one.
  *
- * A word with a typing error shares its first letters with the word that was meant, which then lies in the same
- * shard, or its last ones. So all words are listed once more by their ends, in the spelling files.
+ * A word with one typing error has the right first letters or the right last letters. If the first ones are right, the
+ * meant word is in the same shard. For the other case, the spelling files list all words once more, by their last
+ * letters.
  */
 
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many similar words. */
 export const MIN_SPELLED_LENGTH = 4
 
 const LATIN_WORD = /^[a-z]+$/
 
-/** Whether a word takes part: numbers and codes are never "meant". */
+/** Whether a word may be misspelled or meant. Numbers and codes are not. */
 export function isSpelled(word: string): boolean {
   return word.length >= MIN_SPELLED_LENGTH && LATIN_WORD.test(word)
 }
 
-/** The spelling file of a word in the index. */
+/** The number of the spelling file that lists a word. */
 export function spellingShard(word: string, shards: number): number {
   return bucket(word.slice(word.length > MIN_SPELLED_LENGTH ? -2 : -1), shards)
 }
 
-/** The spelling files that hold the words whose first three letters `typed` may have spelled wrongly. */
+/** The numbers of the spelling files to search if the first three letters of `typed` may be wrong. */
 export function spellingShards(typed: string, shards: number): number[] {
   const ends: string[] = []
   if (typed.length >= MIN_SPELLED_LENGTH) ends.push(typed.slice(-2))
@@ -31,8 +32,8 @@ export function spellingShards(typed: string, shards: number): number[] {
 }
 
 /**
- * Whether one typing error lies between two words: a letter too many, missing, wrong, or two neighbours swapped
- * (Damerau-Levenshtein distance of exactly 1).
+ * Whether two words differ by one typing error: a letter too many, a missing letter, a wrong letter, or two neighbours
+ * swapped (Damerau-Levenshtein distance of exactly 1).
  */
 export function isNear(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
@@ -46,16 +47,19 @@ export function isNear(a: string, b: string): boolean {
   return rest[0] === longRest[1] && rest[1] === longRest[0] && rest.slice(2) === longRest.slice(2)
 }
 
-/** A shorter word with two errors may be any other. */
+/** A shorter word with two errors may be almost any word. */
 const MIN_GUESSED_LENGTH = 6
 
-/** The word that was most likely meant, if two typing errors lie between: one that begins with the same letter. */
+/** The first word of `known` that differs from `typed` by at most two typing errors and begins with the same letter. */
 export function guessWord(typed: string, known: Iterable<string>): string | undefined {
   if (typed.length < MIN_GUESSED_LENGTH || !LATIN_WORD.test(typed)) return undefined
   return [...known].find((word) => isSpelled(word) && word[0] === typed[0] && errorsBetween(typed, word) <= 2)
 }
 
-/** How many letters too many, missing, wrong or swapped lie between two words (optimal string alignment). */
+/**
+ * How many letters of two words are too many, missing, wrong or swapped (optimal string alignment). `Infinity` if their
+ * lengths differ by more than two.
+ */
 export function errorsBetween(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Infinity
   let beforeLast: number[] = []

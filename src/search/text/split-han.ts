@@ -5,9 +5,9 @@ import { isEmptyWord, segmentWords } from './segment-words.ts'
 import { weightedHits, type TermHits } from '../query/term-hits.ts'
 
 const MAX_PART = 4
-/** How much a single character counts beside longer words: it may be a piece of another word. */
+/** The weight of a single character beside longer words: it may be a piece of another word. */
 const SINGLE_WEIGHT = 0.4
-/** Each single character may load a file. */
+/** Each single character may load another file. */
 const MAX_SINGLES = 4
 const MAX_SCATTERED = 2
 
@@ -16,9 +16,9 @@ type Part = { readonly hits: readonly TermHits[]; readonly isWhole: boolean }
 /**
  * Finds the articles that have the words of a run of Chinese characters, each by itself.
  *
- * What the dictionary takes for a word may be several, if no article has it: 水表坏 is 水表, and something else. Beside
- * words that were found, single characters are looked for, and those of a word that no article has. By themselves
- * they tell too little, unless the run has nothing else.
+ * If no article has a word of the dictionary, it may be several words: 水表坏 is 水表 and something else. If some words were
+ * found, single characters, and those of words that no article has, are searched too. If no word was found, articles
+ * must have all characters of a word, one of them in the title.
  */
 export async function findHanParts(index: IndexReader, run: string): Promise<RunParts> {
   if (run.length < 3) return NO_PARTS
@@ -45,7 +45,7 @@ async function findOrCut(index: IndexReader, word: string): Promise<Part> {
   return pieces.length > 0 ? { hits: pieces, isWhole: false } : { hits: [whole], isWhole: true }
 }
 
-/** The articles that have all characters of a word, one at least in the title: 腰背痛 for 腰痛. */
+/** The articles that have all characters of a word, at least one in the title: 腰背痛 for 腰痛. */
 async function findScattered(index: IndexReader, word: string): Promise<TermHits> {
   const singles = Array.from(word)
   const found = await Promise.all(singles.map((character) => findTerm(index, { kind: 'han', text: character })))
@@ -62,7 +62,7 @@ async function findSingles(index: IndexReader, text: string): Promise<readonly T
   return found.filter(({ byDoc }) => byDoc.size > 0).map((hits) => weightedHits(hits, SINGLE_WEIGHT))
 }
 
-/** The pieces of a word that articles have, which are as long as possible together. */
+/** The longest pieces of a word that articles have. The sum of the squares of their lengths is as large as possible. */
 async function cutByIndex(index: IndexReader, word: string): Promise<readonly TermHits[]> {
   await readPairs(index, word)
   const best: { readonly worth: number; readonly pieces: readonly TermHits[] }[] = []

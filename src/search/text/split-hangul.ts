@@ -7,21 +7,21 @@ import { rarityOf, scoreOccurrences, type TermHits } from '../query/term-hits.ts
 
 const MIN_PART = 2
 const MAX_PART = 4
-/** How much a part counts that stands inside of a word. */
+/** The weight of a part that stands inside of a word. */
 const INSIDE_WEIGHT = 0.3
 
-/** No word begins like this, but so many end like it that the index does not keep their places. */
+/** No word begins with these syllables. So many words end with them that the index does not keep their places. */
 const VERB_END = /^(?:니다|습니)/
 
-/** A part of a word, and how good a part it is. */
+/** A part of a word, and how much it adds to a division of the word. */
 type Part = { readonly hits: TermHits; readonly worth: number }
 
 /**
- * Finds the articles that have the parts of a Korean word that was typed without blanks: 여권 and 사진 of 여권사진.
+ * Finds the articles that have the parts of a Korean word that was typed without blanks: 여권 and 사진 for 여권사진.
  *
- * There is no dictionary. The parts are what the articles themselves begin words with, the longest first, the last
- * one with or without its ending. The first part must begin a word, or no article may have anything of it: else the
- * word was typed from the middle of another one. Other parts may also stand inside of words, or be missing.
+ * There is no dictionary. A part is what begins a word in the articles, as long as possible; the last part may lose its
+ * ending. The first part must begin a word, or no article may have any pair of it: otherwise the typed word begins in
+ * the middle of another word. The other parts may also stand inside of words, or be missing.
  */
 export async function findHangulParts(index: IndexReader, word: string): Promise<RunParts> {
   await readPairs(index, word)

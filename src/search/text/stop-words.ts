@@ -1,8 +1,8 @@
 /**
- * English words that stand in nearly every text.
+ * English words that are in nearly every text.
  *
- * They are indexed in titles and keywords, but not in texts. If a query has other words too, only those are searched
- * for.
+ * Titles and keywords are indexed with them, texts without them. If a query has other words too, only those are
+ * searched for.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
@@ -13,9 +13,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/**
- * More English words that make a question and say nothing about its subject. Unlike stop words, they are in the index.
- */
+/** More English words of questions that say nothing about the subject. Unlike stop words, they are in the index. */
 export const ENGLISH_QUESTION_WORDS: ReadonlySet<string> = new Set(
   'am arent cant couldnt didnt doesnt dont hows id im isnt ive much please shouldnt vs want whats wheres whos wont'.split(
     ' ',

@@ -3,15 +3,15 @@ import { englishStem } from './english-stem.ts'
 import { stemsOf } from './korean.ts'
 import { parseQuery, type Term } from '../query/parse-query.ts'
 
-/** Words of a tenant that mean the same, group by group. */
+/** Words that mean the same to a tenant, in groups. */
 export type Synonyms = {
-  /** What else a term may be called: the terms of each other word of its groups. */
+  /** The synonyms of a term: the terms of each other word in its groups. */
   of(term: Term): (readonly Term[])[]
-  /** The words in a run of Chinese characters that have synonyms, and what stands between them. */
+  /** Cuts a run of Chinese characters into the words that have synonyms (`isWord`) and the text between them. */
   cut(run: string): readonly { readonly text: string; readonly isWord: boolean }[]
 }
 
-/** `normalize` is that of the index. */
+/** `normalize` must be the normaliser of the index. */
 export function createSynonyms(groups: readonly (readonly string[])[], normalize: Normalize): Synonyms {
   const byName = new Map<string, (readonly Term[])[]>()
   const hanWords: string[] = []

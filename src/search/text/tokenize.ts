@@ -5,12 +5,12 @@ import type { Token } from './token.ts'
 const APOSTROPHES = new Set([0x27, 0x2019, 0x02bc])
 const HYPHENS = new Set([0x2d, 0x2010, 0x2011])
 
-/** Longer ones are codes that visitors do not type. */
+/** Longer words are codes that visitors do not type. */
 const MAX_WORD_LENGTH = 40
 
 const DIGIT = /\d/
 
-/** Cuts normalised text (`normalize`) into tokens. Articles and queries go through this one function. */
+/** Cuts normalised text (`normalize`) into tokens. Articles and queries must both go through it. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let previous: Token | undefined
@@ -57,7 +57,10 @@ function wordToken(text: string, start: number, end: number): Token | undefined 
 const ASCII_WORD = /^[a-z0-9]+$/
 const LATIN = /^(?:[\p{ASCII}\p{Script=Latin}]|\p{Script=Inherited})+$/u
 
-/** A word as it is compared: without `'s`, apostrophes, and the accents of Latin letters ("Müller's" is "muller"). */
+/**
+ * A word in the spelling that is compared: without `'s`, apostrophes, and accents of Latin letters ("Müller's" is
+ * "muller").
+ */
 function foldWord(word: string): string {
   if (ASCII_WORD.test(word)) return word
   const bare = word.replace(/['’ʼ]s$/, '').replace(/['’ʼ]/g, '')
