@@ -8,7 +8,7 @@ import { DecodeEnded } from '../source/source-error.ts'
 const MINUTE_MS = 60_000
 const TASK = { kind: 'measure', source: 'a' } as const
 
-/** `given`: what each picture was given. All of them take longer. */
+/** `given` is the time that each picture was given. All of them take longer. */
 function setUp(leftMs = Infinity) {
   const given: number[] = []
   const clock = { nowMs: 0 }

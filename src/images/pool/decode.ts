@@ -4,21 +4,22 @@ import type { SourceMemory } from '../source/source-memory.ts'
 import { DecodeEnded, outOfTime, SourceError } from '../source/source-error.ts'
 
 /**
- * Has the bytes of one source worked on. Throws `SourceError`, also at once for bytes that took too long a short
- * while ago.
+ * Runs a task on the bytes of one source, in another process. Throws `SourceError`, and does so at once if the same
+ * bytes took too long a short while ago.
  */
 export type Decode = <T extends ImageTask>(bytesDigest: string, task: T) => Promise<ImageResult<T>>
 
 export const TASK_TIMEOUT_MS = 60_000
-/** What a tenant's further pictures get after one of the same build took its full time. */
+/** The least time for further pictures of a build after slow ones have used up their time. */
 const AFTER_SLOW_MS = 5000
-/** A picture that had less than this before the time of its build was over is not called slow. */
+/** If a picture had less time than this because the build's time ran out, it does not count as slow. */
 const SHORTEST_MS = 1000
 
 /**
- * Gives each picture of one build its time: a minute, and never more than half of what the build has left, so that no
- * picture takes the build with it. What took too long, or ended its process, is remembered and not tried again for a
- * while.
+ * Gives each picture of one build its time: `taskTimeoutMs`, less after slow pictures, and at most half of what the
+ * build has left (but a second). So no single picture uses up the build's time.
+ *
+ * If bytes took too long or ended their process, the memory keeps that, and they are not tried again for a while.
  */
 export function createDecode(options: {
   pool: ImagePool

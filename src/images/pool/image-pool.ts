@@ -2,26 +2,31 @@ import { createImageProcess, type ImageProcess } from './image-process.ts'
 import type { ImageResult, ImageTask } from './image-task.ts'
 import { DecodeEnded } from '../source/source-error.ts'
 
-/** Processes that look at pictures and make variants. Must be closed. */
+/** Processes that measure pictures and make variants. Must be closed. */
 export type ImagePool = {
   /**
-   * Throws `SourceError` if the picture is at fault: damaged, or `DecodeEnded` if it took too long or ended its
-   * process. Throws `PictureProcessFailed` if no picture could be worked on.
+   * Runs a task in one of the processes. Throws `SourceError` if the picture is at fault: it is damaged, or
+   * (`DecodeEnded`) it took too long or ended the process. Throws `PictureProcessFailed` if the process does not start.
    */
   run<T extends ImageTask>(task: T, terms: TaskTerms): Promise<ImageResult<T>>
   close(): Promise<void>
 }
 
 export type TaskTerms = {
-  /** Owners take turns, so that the pictures of one tenant do not hold up those of another. */
+  /** Owners take turns, so that the pictures of one tenant do not delay those of another. */
   readonly owner: object
-  /** Milliseconds that the task may take. Asked when it begins; what it throws is the answer of the task. */
+  /**
+   * How many milliseconds the task may take. Called when the task begins; if it throws, the task fails with that error.
+   */
   patienceMs(): number
 }
 
 type Order = TaskTerms & { readonly task: ImageTask; resolve(result: unknown): void; reject(error: unknown): void }
 
-/** `jobs` processes at most, each with one task at a time. They start when there is work and end with the pool. */
+/**
+ * At most `jobs` processes, each with one task at a time. They start when there is work, and end when the pool is
+ * closed.
+ */
 export function createImagePool({ jobs, memoryMb }: { jobs: number; memoryMb?: number }): ImagePool {
   const waiting = new Map<object, Order[]>()
   const idle: ImageProcess[] = []

@@ -6,32 +6,34 @@ import { MEMORY_EXIT, type ImageMessage, type ImageTask } from './image-task.ts'
 import { DecodeEnded, SourceError } from '../source/source-error.ts'
 
 /**
- * A process that works on the bytes of strangers.
+ * A process that works on untrusted bytes.
  *
- * What brings down a decoder brings down nothing else. It runs below normal priority, so that pictures take the time
- * that drawing pages leaves, sees none of the environment, and does not keep the program from ending.
+ * If a decoder crashes, only this process ends. It runs below normal priority, so that drawing pages comes first. It
+ * sees no environment variables, and the main program can end without waiting for it.
  */
 export type ImageProcess = {
-  /** One task at a time. Throws as `ImagePool.run` does. */
+  /** Runs one task; the caller must wait for its end before the next. Throws as `ImagePool.run` does. */
   run(task: ImageTask): Promise<unknown>
   isAlive(): boolean
   end(): Promise<void>
 }
 
-/** Linux gives it a third of the share of a thread that draws pages, if both want the same core. */
+/**
+ * If this process and a thread that draws pages want the same core, Linux gives this one a third of the other's share.
+ */
 const NICENESS = 5
 const LAST_WORDS = 2000
 
 /**
- * Of one process, in MB. An AVIF of 30 megapixels takes 700, a PNG of 50 with 16 bits a channel the same, everything
- * else less.
+ * Megabytes of memory that one process may use. An AVIF of 30 megapixels takes 700, and so does a PNG of 50 megapixels
+ * with 16 bits per channel. All other pictures take less.
  */
 const MEMORY_MB = 768
-/** Of which JavaScript, which reads SVG, may take this much. */
+/** How many of these megabytes JavaScript may use, which reads SVG. */
 const HEAP_MB = 256
 
 export function createImageProcess(memoryMb = MEMORY_MB): ImageProcess {
-  // Loaded only if there are pictures to make: it takes 5 ms.
+  // The module is loaded only if there are pictures to make: loading takes 5 ms.
   const child = process
     .getBuiltinModule('node:child_process')
     .fork(new URL('./image-worker.ts', import.meta.url), [String(memoryMb)], {
@@ -50,7 +52,7 @@ export function createImageProcess(memoryMb = MEMORY_MB): ImageProcess {
   const notStarted = () => systemFault(failure) ?? PictureProcessFailed.fault({ said: lastWords.trim() })
   const over = new Promise<number | null>((resolve) => {
     child.on('exit', resolve)
-    // It could not be started, or spoken to.
+    // The process could not start, or a message could not be sent to it.
     child.on('error', (error) => {
       failure ??= error
       resolve(null)
@@ -86,7 +88,7 @@ export function createImageProcess(memoryMb = MEMORY_MB): ImageProcess {
       }),
     isAlive: () => !isOver && !child.killed,
     end() {
-      // Who waits for the end has to live to see it.
+      // The caller waits for the process to end, so the program must not end before.
       if (!isOver) setHold(child, true)
       child.kill('SIGKILL')
       return over
@@ -94,7 +96,7 @@ export function createImageProcess(memoryMb = MEMORY_MB): ImageProcess {
   }
 }
 
-/** Whether the program waits for the process before it ends. */
+/** Sets whether the program waits for the process before it ends. */
 function setHold(child: ChildProcess, hold: boolean): void {
   const how = hold ? 'ref' : 'unref'
   child[how]()
@@ -107,6 +109,6 @@ function lower({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICENESS)
   } catch {
-    // Not every system allows it; the build is right all the same.
+    // Some systems do not allow it. The build is still right.
   }
 }

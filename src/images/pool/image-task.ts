@@ -2,13 +2,13 @@ import type { Modifiers } from '#contract/image-url.ts'
 import type { SharePicture } from '#contract/share-picture.ts'
 import type { SourceFacts } from '../source/source-facts.ts'
 
-/** How a process ends that took more memory than it may. */
+/** The exit code of a process that used more memory than it may. */
 export const MEMORY_EXIT = 77
 
-/** Work on what strangers wrote, for another process. Bytes cross by file: `source` holds them. */
+/** A task on untrusted data, for another process. `source` is the path of a file with the bytes. */
 export type ImageTask =
   | { readonly kind: 'measure'; readonly source: string }
-  /** Leaves the variant below `folder`, named by its digest. */
+  /** Writes the variant to a file below `folder`, named by its digest (`madeFilePath`). */
   | {
       readonly kind: 'make'
       readonly source: string
@@ -16,7 +16,7 @@ export type ImageTask =
       readonly modifiers: Modifiers
       readonly folder: string
     }
-  /** Leaves a share picture there in the same way. */
+  /** Draws a share picture and writes it in the same way. */
   | { readonly kind: 'draw'; readonly picture: SharePicture; readonly folder: string }
 
 export type MadePicture = { readonly digest: string; readonly size: number }
@@ -24,13 +24,13 @@ export type MadePicture = { readonly digest: string; readonly size: number }
 export type ImageResult<T extends ImageTask> = T extends { kind: 'measure' } ? SourceFacts : MadePicture
 
 /**
- * `ready`: the process has started and can work. `isWorn`: it holds so much memory that a new one should take its
- * place.
+ * `ready`: the process has started and can work. `isWorn`: it holds so much memory that a new process should replace
+ * it.
  */
 export type ImageMessage = 'ready' | { readonly answer: ImageAnswer; readonly isWorn: boolean }
 
 export type ImageAnswer =
   | { readonly result: SourceFacts | MadePicture }
-  /** `reason` is a `SourceError`'s; `failure` is anything unforeseen. */
+  /** `reason` is the message of a `SourceError`; `failure` describes any other error. */
   | { readonly reason: string }
   | { readonly failure: string }

@@ -11,8 +11,8 @@ import { madeFilePath } from '../variants/variant-cache.ts'
 const memoryBytes = Number(process.argv[2]) * 1_000_000
 const WATCH_MS = 20
 /**
- * From here on a process gives way to a new one, so that the memory that earlier pictures left in pieces is not held
- * against the next.
+ * A process that holds more than this share of its memory is replaced by a new one. Otherwise memory that earlier
+ * pictures have fragmented would count against the next picture.
  */
 const WORN_SHARE = 0.5
 
@@ -20,7 +20,7 @@ process.on('message', (task: ImageTask) => void watched(task))
 process.on('disconnect', () => process.exit())
 say('ready')
 
-/** The decoder works on threads of its own, so this one can look at what it takes. */
+/** Runs a task and watches the memory meanwhile: the decoder works on threads of its own, so this thread is free. */
 async function watched(task: ImageTask): Promise<void> {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > memoryBytes) process.exit(MEMORY_EXIT)
@@ -46,7 +46,7 @@ async function answer(task: ImageTask): Promise<ImageAnswer> {
 
 async function work(task: ImageTask): Promise<SourceFacts | MadePicture> {
   if (task.kind === 'draw') {
-    // The packages behind it are there only if a tenant has share pictures.
+    // These packages are installed only if a tenant has share pictures.
     const { drawSharePicture } = await import('../share/draw-share-picture.ts')
     return keep(await drawSharePicture(task.picture), task.folder)
   }

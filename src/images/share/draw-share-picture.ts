@@ -6,7 +6,7 @@ import { drawableText, fitLine, fitTitle, type Measure, type TitleBox } from './
 import { openFonts } from './open-fonts.ts'
 
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZE
-/** Pixels from the edge to the words. Some sites cut a little off. */
+/** Pixels between the edge and the words. Some sites cut a little off. */
 const MARGIN = 88
 const TITLE: TitleBox = {
   width: WIDTH - 2 * MARGIN,
@@ -16,16 +16,16 @@ const TITLE: TitleBox = {
   mostLines: 4,
 }
 const TITLE_TOP = 84
-/** Of the base line below the top of a line, in `em`. */
+/** The distance of the base line from the top of its line, in `em`. */
 const BASE_LINE = 0.9
-/** What stands at the end of a text that is too long. */
+/** The characters of an ellipsis, which ends a text that is too long. */
 const ELLIPSES = '….'
 const NAME_SIZE = 36
 const NAME_Y = HEIGHT - 76
 
 /**
- * Draws a share picture as PNG. The same picture has the same bytes on every machine: letters are outlines. Throws
- * `SourceError` if the fonts lack a letter.
+ * Draws a share picture as PNG. Letters are drawn as outlines, so the same picture has the same bytes on every machine.
+ * Throws `SourceError` if the fonts lack a letter, or if the title has none.
  */
 export async function drawSharePicture(picture: SharePicture): Promise<Uint8Array> {
   return drawSvg(await sharePictureSvg(picture))
@@ -59,13 +59,16 @@ export async function sharePictureSvg({ title, siteName, locale, ground, ink }: 
   ].join('')
 }
 
-/** A wide opening mark has its ink in its right half: it begins where the other lines do. In `em`. */
+/**
+ * How far a line moves to the left, in `em`. A wide opening mark has its ink in its right half; moved, it begins where
+ * the other lines do.
+ */
 function hangOf(line: string, widthOf: Measure): number {
   const [first = ''] = line
   return /[\p{Ps}\p{Pi}]/u.test(first) && widthOf(first) > 0.9 ? 0.58 : 0
 }
 
-/** Of the colour that the words do not have: behind them it adds to the contrast. */
+/** Circles behind the words. They have the opposite shade of the words, so they raise the contrast. */
 function decoration(ink: string): string {
   const shade = ink === '#ffffff' ? 'fill="#000000" fill-opacity="0.1"' : 'fill="#ffffff" fill-opacity="0.28"'
   return `<g ${shade}><circle cx="1130" cy="560" r="330"/><circle cx="1130" cy="560" r="190"/></g>`

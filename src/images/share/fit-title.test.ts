@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { breakText, drawableText, fitLine, fitTitle, type TitleBox } from './fit-title.ts'
 
-/** Letters of a typewriter: half an em, and a whole one in the east. */
+/** A typewriter's letters: half an em wide, East Asian letters one em. */
 const measure = (text: string) => [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffef]/.test(letter) ? 1 : 0.5), 0)
 const BOX: TitleBox = { width: 400, height: 150, sizes: [40, 20], leading: 1.25, mostLines: 4 }
 const fit = (title: string, tag: string) => fitTitle(title, tag, measure, BOX)

@@ -1,34 +1,34 @@
-/** How wide a text is, in `em`. */
+/** Measures the width of a text in `em`. */
 export type Measure = (text: string) => number
 
-/** Lines of a text, and the size of its letters in pixels. */
+/** The lines of a text, and the size of its letters in pixels. */
 export type FittedText = { readonly size: number; readonly lines: readonly string[] }
 
-/** Where a title stands. `sizes` in pixels, the largest first. */
+/** The box for a title, in pixels. `sizes` are the sizes of letters to try, largest first. */
 export type TitleBox = {
   readonly width: number
   readonly height: number
   readonly sizes: readonly number[]
-  /** Distance of lines, in `em`. */
+  /** The distance between lines, in `em`. */
   readonly leading: number
   readonly mostLines: number
 }
 
-/** Longer titles are cut first: they never fit, and measuring takes time. */
+/** Longer titles are cut before they are measured: they never fit, and measuring takes time. */
 const LONGEST = 400
 
-/** Pictographs: the fonts have no letters for them, and a title says the same without. */
+/** Pictographs. The fonts have no letters for them, and a title means the same without them. */
 const PICTOGRAPHS = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|\p{Emoji_Modifier}|\p{RI}/gu
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu
 
-/** Han, kana, and their punctuation: lines may break between any two of them. */
+/** Han, kana and their punctuation: a line may break between any two of them. */
 const EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
-/** No line begins with them: closing marks, small kana, and the mark of a long vowel. */
+/** Characters that may not begin a line: closing marks, small kana, and the mark of a long vowel. */
 const NOT_FIRST = /^[\p{Pe}\p{Pf}\p{Po}\p{Sk}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々%％℃°]/u
 const MAY_BE_FIRST = /^[¿¡#&@*\\/]/
 const NOT_LAST = /[\p{Ps}\p{Pi}¿¡]$/u
 
-/** A text as it is drawn: without what has no letters. */
+/** The text that is drawn: without characters that have no letters, at most 400 characters. */
 export function drawableText(text: string): string {
   const shown = text
     .replace(PICTOGRAPHS, ' ')
@@ -40,8 +40,8 @@ export function drawableText(text: string): string {
 }
 
 /**
- * The parts between which a line may break, each with the blank behind it. Chinese breaks between words, Korean and
- * languages with letters at blanks and after hyphens.
+ * Cuts a text into the parts between which a line may break, each with the blank behind it. Chinese breaks between
+ * words, Korean and languages with letters at blanks and after hyphens. `tag` is the language.
  */
 export function breakText(text: string, tag: string): string[] {
   const parts: string[] = []
@@ -60,10 +60,13 @@ function mayBreak(before: string, after: string): boolean {
   return EAST.test([...before].at(-1) ?? '') || EAST.test([...after][0] ?? '')
 }
 
-/** A part of a text. `bare`: its width without the blank behind it. Both in `em`. */
+/** A part of a text. `width` is in `em`, and so is `bare`, the width without the blank behind the part. */
 type Part = { readonly text: string; readonly width: number; readonly bare: number }
 
-/** The largest size at which a title fits. One that is too long for the smallest ends in an ellipsis. */
+/**
+ * Fits a title into a box in the largest possible size. If it is too long even for the smallest size, it ends in an
+ * ellipsis.
+ */
 export function fitTitle(title: string, tag: string, measure: Measure, box: TitleBox): FittedText {
   const parts = partsOf(breakText(title, tag), measure)
   const longest = Math.max(...parts.map(({ bare }) => bare))
@@ -84,7 +87,7 @@ export function fitTitle(title: string, tag: string, measure: Measure, box: Titl
   return { size, lines: [...lines.slice(0, last), endEarly(lines[last] ?? '', tag, measure, width)] }
 }
 
-/** A text on one line of `width` em, cut if it is longer. */
+/** A text on one line of `width` em. If it is longer, it ends in an ellipsis. */
 export function fitLine(text: string, tag: string, measure: Measure, width: number): string {
   return measure(text) <= width ? text : endEarly(text, tag, measure, width)
 }
@@ -114,7 +117,7 @@ function fillLines(parts: readonly Part[], width: number): string[] {
 
 const STEP = 0.25
 
-/** As many lines as before, about equally long: no line has one word alone. */
+/** Fills the same number of lines about equally, so that no line has only one word. */
 function balanceLines(
   parts: readonly Part[],
   filled: string[],
@@ -129,7 +132,7 @@ function balanceLines(
   return best
 }
 
-/** Ends after a word, if there is room for one. */
+/** Cuts a text to `width` em and adds an ellipsis. Cuts after a word if one fits. */
 function endEarly(text: string, tag: string, measure: Measure, width: number): string {
   for (const parts of [breakText(text, tag), graphemesOf(text)]) {
     while (parts.length > 0 && measure(withEllipsis(parts)) > width) parts.pop()
@@ -143,7 +146,10 @@ function withEllipsis(parts: readonly string[]): string {
   return text + ellipsisAfter(text)
 }
 
-/** Asian fonts have the dots of an ellipsis in the middle of the line. Only after their own letters is that right. */
+/**
+ * The ellipsis behind a text. Asian fonts put its dots in the middle of the line, which is right only behind Asian
+ * letters.
+ */
 function ellipsisAfter(text: string): string {
   return EAST.test(text.at(-1) ?? '') ? '…' : '...'
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** A file of a font package has the letters of some ranges. */
+/** A file of a font package. It has the letters in some ranges of code points. */
 export type FontFile = {
   readonly path: string
   readonly ranges: readonly (readonly [first: number, last: number])[]
@@ -9,7 +9,7 @@ export type FontFile = {
 
 const packages = new Map<string, readonly FontFile[]>()
 
-/** The files of `@fontsource-variable/NAME`. */
+/** The files of the package `@fontsource-variable/NAME`. Throws if it is not installed. */
 export function fontFiles(name: string): readonly FontFile[] {
   const known = packages.get(name) ?? listFiles(name)
   packages.set(name, known)

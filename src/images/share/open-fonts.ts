@@ -3,30 +3,36 @@ import * as hb from 'harfbuzzjs'
 import decompress from 'woff2-encoder/decompress'
 import { fontFiles } from './font-files.ts'
 
-/** Letters as outlines, so that a picture looks the same on every machine. */
+/** Draws letters as outlines, so that a picture looks the same on every machine. */
 export type Fonts = {
-  /** Loads the fonts of a text. Comes back with the letters that no font has. */
+  /** Loads the fonts that a text needs. Returns the letters that no font has. */
   load(text: string): Promise<readonly string[]>
-  /** The width of a text in `em`. Its fonts must be loaded. */
+  /** The width of a text in `em`. Its fonts must be loaded; throws if they are not. */
   widthOf(text: string): number
-  /** SVG paths of the same. `x` is the left edge and `y` the base line. */
+  /**
+   * A text as SVG paths. `x` is its left edge, `y` its base line and `size` its letters' size, all in pixels. Its fonts
+   * must be loaded.
+   */
   outline(text: string, place: TextPlace): string
 }
 
 type TextPlace = { readonly x: number; readonly y: number; readonly size: number }
 
-/** Letters in a row that one font draws. */
+/** Neighbouring letters that one font draws. */
 type Run = { readonly font: hb.Font; text: string }
 
 type Glyph = { readonly path: string; readonly x: number; readonly y: number }
 
 const WEIGHT = 700
-/** Parts of an `em` in which fonts give widths and outlines. */
+/** How many units an `em` has in which fonts give widths and outlines. */
 const UNITS = 1000
 
 const loaded = new Map<string, Promise<hb.Font>>()
 
-/** `names`: of packages `@fontsource-variable/NAME`. The first that has a letter draws it. */
+/**
+ * Opens fonts. `names` are those of packages `@fontsource-variable/NAME`; the first package with a letter draws it.
+ * `tag` is the language of the texts.
+ */
 export function openFonts(names: readonly string[], tag: string): Fonts {
   const files = names.flatMap(fontFiles)
   const fontOf = new Map<string, hb.Font>()
@@ -80,7 +86,7 @@ export function openFonts(names: readonly string[], tag: string): Fonts {
   }
 }
 
-/** In `UNITS`. */
+/** Widths and places are in `UNITS`. */
 function shapeRun({ font, text }: Run, tag: string): { readonly glyphs: readonly Glyph[]; readonly width: number } {
   const buffer = new hb.Buffer()
   buffer.addText(text)

@@ -13,9 +13,9 @@ import { shareRecipe } from './share-recipe.ts'
 
 export type PreparedShares = {
   readonly shares: SharePictures
-  /** Files of the cache by the address that pages print. */
+  /** Files in the cache, by the address that pages print. */
   readonly files: ReadonlyMap<string, VariantFile>
-  /** Name the pictures in memory. */
+  /** The keys of the pictures in memory. */
   readonly names: readonly string[]
   readonly notices: readonly Notice[]
 }
@@ -23,8 +23,8 @@ export type PreparedShares = {
 const NAME_LENGTH = 20
 
 /**
- * Draws every share picture that the pages of a site name, once for all that are the same. One that cannot be drawn
- * leaves a notice, and a page without it. Throws `PackagesMissing`.
+ * Draws every share picture that the pages of a site need; equal ones are drawn once. If a picture cannot be drawn, it
+ * leaves a notice and the page goes without it. Throws `PackagesMissing`.
  */
 export async function prepareSharePictures(
   pictures: TenantPictures,
@@ -62,7 +62,7 @@ export async function prepareSharePictures(
     }
   }
 
-  /** In the order of the content, whichever picture was there first. */
+  /** The result is in the order of the content, not in that of the drawing. */
   function inOrder(): PreparedShares {
     const addresses: Record<string, string> = {}
     const missing: string[] = []

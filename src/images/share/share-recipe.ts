@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { packagesMissing, SHARE_PACKAGES } from '#store/on-request.ts'
 
-/** Raise it with every change to how share pictures are drawn that gives other bytes. */
+/** Raise this whenever share pictures are drawn in another way, so that their bytes change. */
 const VERSION = 1
 
 /**
- * Names the way in which share pictures are drawn: the fonts, what shapes their letters, and Node's own table of words,
+ * Names how share pictures are drawn: the fonts, the program that shapes their letters, and Node's dictionary of words,
  * which decides where lines break. Throws `PackagesMissing`.
  */
 export function shareRecipe(resolve: (name: string) => string = createRequire(import.meta.url).resolve): string {
@@ -19,7 +19,7 @@ export function shareRecipe(resolve: (name: string) => string = createRequire(im
   }
 }
 
-/** `main` is the file that an import of the package loads. */
+/** The version of a package. `main` is the file that an import of the package loads. */
 function versionOf(main: string): string {
   const manifests = ['.', '..'].map((up) => join(dirname(main), up, 'package.json'))
   return (JSON.parse(readFileSync(manifests.find(existsSync) ?? main, 'utf8')) as { version: string }).version

@@ -1,16 +1,16 @@
 import type { Sharp } from 'sharp'
 
 const EDGE = 96
-/** Of 255: what is less opaque than this shows the ground of its page. */
+/** Of 255. Pixels that are less opaque than this show the page behind them. */
 const CLEAR = 64
-/** Of 255, as BT.709 weighs red, green and blue. */
+/** Brightness, of 255, in which red, green and blue are weighted as in BT.709. */
 const DARK = 90
 const LIGHT = 190
 
 /**
- * Whether a picture is drawn in dark ink on clear ground, as logos, formulas and diagrams are, so that it cannot be
- * seen on a dark page. What is drawn in light ink as well would be lost on a light plate. `false` for pixels that
- * cannot be read.
+ * Whether a picture has dark ink on a transparent ground, so that it cannot be seen on a dark page. Logos, formulas and
+ * diagrams often do. `false` if it has much light ink too, which would be lost on a light plate behind the picture, and
+ * if its pixels cannot be read.
  */
 export async function hasDarkInk(picture: Sharp): Promise<boolean> {
   const shrunk = picture.resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })

@@ -3,7 +3,7 @@ import { serve } from '../../../tests/support/serve.ts'
 import { LOAD_LIMITS, loadSource } from './load-source.ts'
 import { createSourceGuard } from './source-guard.ts'
 
-/** `beforeAsking`: what happens before the host is asked. */
+/** `beforeAsking` runs before the host is asked. */
 async function hostOf(status: number, headers: Record<string, string> = {}, beforeAsking = () => undefined as void) {
   const { url, requests } = await serve((response) => response.writeHead(status, headers).end('x'))
   const guard = createSourceGuard({ named: [new URL(url).host], fileUrls: [] })

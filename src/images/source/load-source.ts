@@ -4,7 +4,7 @@ import { CodingUnknown } from '#http/unpack-body.ts'
 import type { SourceGuard } from './source-guard.ts'
 import { SourceError } from './source-error.ts'
 
-/** How to ask whether a source is still what it was. */
+/** What a conditional request sends, to ask the host whether a source has changed. */
 export type Validators = { readonly etag?: string; readonly lastModified?: string }
 
 export type LoadedSource = { readonly bytes: Uint8Array; readonly validators: Validators }
@@ -14,11 +14,11 @@ export type LoadLimits = { readonly timeoutMs: number; readonly maxBytes: number
 export const LOAD_LIMITS: LoadLimits = { timeoutMs: 15_000, maxBytes: 20_000_000, retryAfterMs: 300 }
 
 /**
- * Reads the bytes of a source picture. Answers `undefined` if the source has not changed since the host gave these
- * `validators`.
+ * Loads the bytes of a source picture. Answers `undefined` if the host says that the source has not changed since it
+ * gave these `validators`.
  *
- * A failure that may pass is tried a second time. `timeoutMs` covers both attempts, every redirect, and everything up
- * to the last byte. Throws `SourceError`.
+ * Tries a second time if the failure may pass. `timeoutMs` covers both attempts, every redirect, and the answer up to
+ * its last byte. Throws `SourceError`.
  */
 export async function loadSource(
   url: string,
@@ -86,7 +86,7 @@ function checkRedirect({ target, isLast }: Redirect): void {
   if (!target) throw new SourceError('it redirects to no address')
 }
 
-/** The guard throws a `SourceError` itself, also from inside of a connection attempt. */
+/** The guard throws `SourceError` itself, also while a connection is opened. */
 function asSourceError(error: unknown, timeoutMs: number, maxBytes: number): SourceError {
   if (error instanceof SourceError) return error
   if (error instanceof AnswerTooLarge) return new SourceError(`it is larger than ${maxBytes / 1_000_000} MB`)
@@ -99,7 +99,7 @@ function asSourceError(error: unknown, timeoutMs: number, maxBytes: number): Sou
   return new SourceError(reason, { passing: true, cause: error })
 }
 
-/** Without the address, which may differ each time: `ECONNREFUSED`. */
+/** The error's code, such as `ECONNREFUSED`. Leaves out the address, which may differ each time. */
 function codeOf(error: unknown): string {
   const inner = innermostError(error)
   if (!(inner instanceof Error)) return String(inner)

@@ -2,15 +2,15 @@ import { SourceError } from './source-error.ts'
 
 const MAX_BYTES = 1_000_000
 const MAX_PICTURES = 64
-/** Of each picture in it. Browsers draw icons of at most 256 pixels. */
+/** In pixels, of each picture in an icon file. Browsers draw icons of at most 256 pixels. */
 const LONGEST_EDGE = 1024
 
 const ENTRY = 16
 const FIRST_ENTRY = 6
 
 /**
- * The size of an icon file's first picture. It is served as it is, so every picture in it is looked at: throws
- * `SourceError` for one that is not there whole, is neither PNG nor a bitmap, or is larger than any icon.
+ * The size of the first picture in an icon file. The file is served as it is, so every picture in it is checked. Throws
+ * `SourceError` if one is incomplete, is neither PNG nor a bitmap, or is larger than any icon.
  */
 export function measureIcon(bytes: Uint8Array): { width: number; height: number } {
   if (bytes.byteLength > MAX_BYTES) throw new SourceError(`it is an icon file of more than ${MAX_BYTES / 1_000_000} MB`)
@@ -34,7 +34,10 @@ function pictureAt(view: Buffer, entry: number): Buffer {
   return view.subarray(start, start + size)
 }
 
-/** A PNG, or a bitmap without its file's header, whose height counts its mask too. */
+/**
+ * The size of a picture in an icon file: a PNG, or a bitmap without its file header. A bitmap's height includes its
+ * mask.
+ */
 function sizeOf(picture: Buffer): [width: number, height: number] {
   if (picture.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n')
     return [picture.readUInt32BE(16), picture.readUInt32BE(20)]

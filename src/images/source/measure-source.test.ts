@@ -90,7 +90,7 @@ function png(edge: number): Buffer {
   return pngOf(pngHeader(edge, edge), chunk('IDAT'))
 }
 
-/** Frames of one pixel each, on a larger field. */
+/** An animation whose frames have one pixel each, on a larger field. */
 function gif(edge: number, frames: number): Buffer {
   const field = Buffer.from([edge & 255, edge >> 8, edge & 255, edge >> 8, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
   const frame = [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]

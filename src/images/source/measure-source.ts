@@ -10,8 +10,9 @@ import { SourceError } from './source-error.ts'
 const MAX_SVG_BYTES = 5_000_000
 
 /**
- * Looks at the bytes of a source, and decodes its pixels only if clear ground may show. Throws `SourceError` for
- * what is no picture, is broken before its pixels begin, or would unfold to more than 50 megapixels.
+ * Measures a source from its bytes. Decodes pixels only if the picture may be transparent, or is an SVG. Throws
+ * `SourceError` if the bytes are no picture or are damaged before their pixels begin. Also throws if one frame, or the
+ * pictures in an SVG together, have more than 50 megapixels.
  */
 export async function measureSource(bytes: Uint8Array): Promise<SourceFacts> {
   const format = sniffFormat(bytes)
@@ -25,7 +26,7 @@ export async function measureSource(bytes: Uint8Array): Promise<SourceFacts> {
   if (isMovingAvif(bytes)) {
     return { format, width, height, frames: 1, reduced: 'stands still, because a moving AVIF cannot be worked on' }
   }
-  // The pages of a TIFF are no frames, and the decoder sees the first frame of a PNG only.
+  // The pages of a TIFF are no frames. The decoder sees only the first frame of a PNG, so these are counted separately.
   const frames = format === 'png' ? countPngFrames(bytes) : format === 'tiff' ? 1 : found.frames
   const pixels = width * height * frames
   if (pixels > MAX_PIXELS && (width * height > MAX_PLAYED.frame || pixels > MAX_PLAYED.all)) {
@@ -52,7 +53,7 @@ async function measureSvg(bytes: Uint8Array): Promise<SourceFacts> {
   }
   if (pixels > MAX_PIXELS)
     throw new SourceError(`the pictures in it have more than ${MAX_PIXELS / 1_000_000} megapixels`)
-  // What looks after itself in the dark is left alone.
+  // An SVG with its own styles for dark pages is left alone.
   const isDark = !cleaned.text.includes('prefers-color-scheme') && (await hasDarkInk(drawSvg(cleaned.text)))
   return {
     format: 'svg',

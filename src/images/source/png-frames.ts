@@ -1,7 +1,7 @@
 const FIRST_CHUNK = 8
 
 /**
- * Frames of a PNG: more than one if it is animated, which stands in a chunk `acTL` before its pixels
+ * How many frames a PNG has. An animated PNG says it in a chunk `acTL` before its pixels
  * (https://www.w3.org/TR/png-3/#acTL-chunk).
  */
 export function countPngFrames(bytes: Uint8Array): number {

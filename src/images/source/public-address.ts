@@ -7,7 +7,7 @@ const RANGES_V4 = [
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
 ]
-// Also the ranges that carry an IPv4 address inside (NAT64, Teredo, 6to4): they lead wherever that one leads.
+// Includes the ranges whose addresses contain an IPv4 address (NAT64, Teredo, 6to4): they may lead to a private one.
 const RANGES_V6 = [
   ...[
     '::/96',
@@ -25,16 +25,16 @@ const RANGES_V6 = [
 
 const closed = { ipv4: listOf(RANGES_V4, 'ipv4'), ipv6: listOf(RANGES_V6, 'ipv6') }
 
-/** Whether an IP address belongs to the open internet: not to this machine, its network, or a reserved range. */
+/** Whether an IP address is on the public internet: not this machine, its network, or a reserved range. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !closed.ipv4.check(address, 'ipv4')
   const mapped = mappedV4(address)
   return mapped === undefined ? !closed.ipv6.check(address, 'ipv6') : isPublicAddress(mapped)
 }
 
-/** The address inside `::ffff:127.0.0.1`, in any spelling. */
+/** The IPv4 address in `::ffff:127.0.0.1`, in any spelling. `undefined` if there is none. */
 function mappedV4(address: string): string | undefined {
-  // The URL parser spells every IPv6 address in one way: with hexadecimal groups.
+  // The URL parser writes every IPv6 address in one spelling: with hexadecimal groups.
   const [, high, low] =
     /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(new URL(`http://[${address.split('%')[0]}]`).hostname) ?? []
   if (high === undefined || low === undefined) return undefined

@@ -11,50 +11,57 @@ import { outOfTime, SourceError } from './source-error.ts'
 
 const MOST_FAILURES = 3
 
-/** What a tenant's pictures cost. All three stay 0 if nothing has changed. */
+/**
+ * How many sources were loaded and measured for a tenant, and how many variants were made. All are 0 if nothing has
+ * changed.
+ */
 export type SourceStats = { loaded: number; measured: number; made: number }
 
-/** How one tenant's sources are read. */
+/** What reading one tenant's sources needs. */
 export type SourceReader = {
   readonly guard: SourceGuard
   readonly memory: SourceMemory
   readonly decode: Decode
-  /** Folder for bytes that are being worked on; it exists. */
+  /** An existing folder for bytes that are being worked on. */
   readonly folder: string
-  /** Ask no host: what is remembered counts. */
+  /** Asks no host: uses only what is remembered. */
   readonly offline: boolean
   readonly limits?: LoadLimits
-  /** What is left of the build's time. */
+  /** The remaining milliseconds of the build. */
   timeLeftMs(): number
   readonly effort: SourceStats
-  /** Attempts in a row that failed, by host. */
+  /** The number of failed attempts in a row, by host. */
   readonly failures: Map<string, number>
 }
 
-/** A source that was looked at. */
+/** A source that was measured. */
 export type ReadSource = {
   readonly bytesDigest: string
   readonly facts: SourceFacts
-  /** Why its host could not be asked: it is what it was when it was read last. */
+  /** Why its host could not be asked. The source then counts as unchanged since it was last read. */
   readonly notRefreshed?: string
-  /** The file with its bytes. Loads them if the host said that they have not changed. Throws `SourceError`. */
+  /**
+   * The path of a file with the bytes. Loads them if the host only said that they have not changed. Throws
+   * `SourceError`.
+   */
   file(): Promise<string>
 }
 
-/** A source while it is read. */
+/** The state of reading one source. */
 type Reading = {
   readonly reader: SourceReader
   readonly url: string
-  /** Names the source in memory. */
+  /** The source's key in memory. */
   readonly key: string
-  /** Files with the bytes that were loaded, the newest last. */
+  /** Files with bytes that were loaded, the newest last. */
   readonly files: string[]
 }
 
 /**
- * Finds out what a source is, and hands it to `use` for as long as that takes; then its bytes are forgotten.
+ * Measures a source and calls `use` with it; deletes its bytes when `use` has ended.
  *
- * `key` names the source in memory. A host that cannot be reached leaves a source as it was. Throws `SourceError`.
+ * `key` is the source's key in memory. If the host cannot be reached, the source counts as unchanged. Throws
+ * `SourceError`.
  */
 export async function readSource<T>(
   reader: SourceReader,
@@ -78,7 +85,7 @@ export async function readSource<T>(
   }
 }
 
-/** Asks the host, and falls back on what is remembered if that may go well another time. */
+/** Asks the host for the source. If that fails in a way that may pass, uses what is remembered. */
 async function refresh(reading: Reading): Promise<{ bytesDigest: string; notRefreshed?: string }> {
   const { reader, url, key } = reading
   const known = reader.memory.source(key)
@@ -86,7 +93,7 @@ async function refresh(reading: Reading): Promise<{ bytesDigest: string; notRefr
     if (known) return known
     throw new SourceError('it was not read before, and this build asks no host', { passing: true })
   }
-  // Who may be asked can change while what was read stays remembered.
+  // The hosts that may be asked can change while the memory stays, so the guard checks each time.
   reader.guard.admit(new URL(url))
   try {
     return { bytesDigest: await load(reading, known) }
@@ -120,7 +127,10 @@ async function loadAgain(reading: Reading, bytesDigest: string): Promise<string>
   return reading.files.at(-1) as string
 }
 
-/** A host that is down is not waited for once for each of its pictures. */
+/**
+ * After three failed attempts in a row, a host is no longer asked. Otherwise the build would wait for it once per
+ * picture.
+ */
 async function askHost(
   reader: SourceReader,
   url: string,
@@ -153,7 +163,7 @@ async function factsOf(reading: Reading, bytesDigest: string): Promise<SourceFac
     effort.measured += 1
     const source = reading.files[0] ?? (await loadAgain(reading, bytesDigest))
     known = await decode(bytesDigest, { kind: 'measure', source }).catch((error: unknown) => {
-      // What may go well another time is not held against the picture for ever.
+      // An error that may pass is not remembered for ever.
       if (error instanceof SourceError && !error.passing) return { reason: error.message }
       throw error
     })
@@ -163,5 +173,5 @@ async function factsOf(reading: Reading, bytesDigest: string): Promise<SourceFac
   return known
 }
 
-/** The bytes changed between two questions of one build. The reader asks again from the start. */
+/** The bytes changed between two requests of one build. The caller reads the source again from the start. */
 export class SourceChanged extends Error {}

@@ -1,9 +1,9 @@
 import type { SourceFormat } from '#contract/picture.ts'
 
 /**
- * What bytes are, by how they begin; `undefined` for what is no picture that a page could show.
+ * Tells the format of a picture from its first bytes. `undefined` if they are no picture that a page could show.
  *
- * Names and content types are not trusted: HTML named `.jpg` is HTML.
+ * Does not trust names and content types: HTML in a file named `.jpg` is HTML.
  */
 export function sniffFormat(bytes: Uint8Array): SourceFormat | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096))
@@ -25,13 +25,13 @@ const begins =
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 const HTML = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body)/i
 
-/** What an editor may have uploaded for a picture, by how it begins. */
+/** Other files that an editor may have uploaded as a picture, recognised by their first bytes. */
 const OTHERS: readonly (readonly [is: (head: string) => boolean, reason: string])[] = [
   [
     (head) => head.slice(4, 8) === 'ftyp' && HEIC_BRANDS.has(head.slice(8, 12)),
     'it is a HEIC file, as phones take them, and browsers do not show it: save it as JPEG',
   ],
-  // The header that follows is of 12 to 124 bytes.
+  // The header that follows has 12 to 124 bytes.
   [(head) => head.startsWith('BM') && head.slice(15, 18) === '\0\0\0', 'it is a BMP file: save it as PNG or JPEG'],
   [begins('\xff\x0a', '\0\0\0\x0cJXL '), 'it is a JPEG XL file, which most browsers do not show: save it as JPEG'],
   [begins('\xff\x4f\xff\x51', '\0\0\0\x0cjP  '), 'it is a JPEG 2000 file, which browsers do not show: save it as JPEG'],
@@ -41,13 +41,13 @@ const OTHERS: readonly (readonly [is: (head: string) => boolean, reason: string]
   [(head) => HTML.test(head), 'its bytes are no picture but a web page, as hosts answer for an error or a login'],
 ]
 
-/** Why bytes that `sniffFormat` does not know are no picture for a page. */
+/** Says why bytes are no picture for a page, if `sniffFormat` does not know them. */
 export function nameOther(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 256)).toString('latin1')
   return OTHERS.find(([is]) => is(head))?.[1] ?? 'its bytes are no picture'
 }
 
-/** The first element is `<svg>`; a declaration, comments and a document type may stand before it. */
+/** Whether the first element is `<svg>`. A declaration, comments and a document type may stand before it. */
 function isSvg(head: string): boolean {
   const root = head
     .replace(/^\uFEFF/, '')

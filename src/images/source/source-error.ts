@@ -1,7 +1,7 @@
 /**
- * Why a source picture cannot be had or used: the end of a sentence that begins with "because".
+ * A source picture cannot be loaded or used. The message is the end of a sentence that begins with "because".
  *
- * `passing`: the same attempt may go well a minute later, so what was read before still counts.
+ * `passing`: the same attempt may succeed a minute later, so what was read before still counts.
  */
 export class SourceError extends Error {
   readonly passing: boolean
@@ -13,7 +13,9 @@ export class SourceError extends Error {
   }
 }
 
-/** A picture took longer to decode than `givenMs`, or ended the process that decoded it. */
+/**
+ * A picture took longer to decode than `givenMs`, or ended the process that decoded it (then `givenMs` is `Infinity`).
+ */
 export class DecodeEnded extends SourceError {
   readonly givenMs: number
 

@@ -7,22 +7,22 @@ import { isPublicAddress } from './public-address.ts'
 import { SourceError } from './source-error.ts'
 
 /**
- * Decides where the pictures of one tenant may be read from.
+ * Decides from which addresses the pictures of one tenant may be loaded.
  *
  * The guard admits a host by its name and port. On the host of the provider and of each `fileUrl` it admits only paths
  * below `/files/`: a picture in a text must not make a build call other addresses of a content system. On a host that
  * `imageHosts` names it admits every path.
  *
- * The address of a host must be a public one, unless `tenants.json` names the host: content may name any address, and
- * must not make a build speak to this machine or its network. The client connects to the very address that was
- * checked. The guard checks every redirect as well.
+ * The IP address of a host must be public, unless `tenants.json` names the host: content may name any address, and must
+ * not make a build connect to this machine or its network. The client connects to exactly the IP address that was
+ * checked. The guard checks every redirect too.
  */
 export type SourceGuard = {
   /** Throws `SourceError` if `url` may not be read. */
   admit(url: URL): void
   /** The agent that connects to `url`. Throws as `admit` does. */
   reach(url: URL): Agent
-  /** Headers for `url` alone: the credentials, if it lies at the private provider. */
+  /** The headers for `url`: the credentials if it is on the private provider's origin, else none. */
   headersFor(url: URL): Readonly<Record<string, string>>
   close(): void
 }
@@ -37,8 +37,8 @@ export type GuardOptions = {
   /** Headers that let a build into a private provider, and the only origin that may see them. */
   readonly credentials?: { readonly origin: string; readonly headers: Readonly<Record<string, string>> }
   /**
-   * The proxies for hosts that `tenants.json` names. A host that only content names is asked without: a proxy looks
-   * names up itself, so the address could not be checked.
+   * The proxies for hosts that `tenants.json` names. For a host that only content names no proxy is used: a proxy looks
+   * the host up itself, so its IP address could not be checked.
    */
   readonly proxyEnv?: Readonly<Record<string, string>>
   readonly lookup?: LookupAll
@@ -63,7 +63,7 @@ export function createSourceGuard(options: GuardOptions): SourceGuard {
         `its path is not below ${folders.join(' or ')} of ${url.host}, and imageHosts does not name that host`,
       )
     if (trusted.has(host)) return 'named'
-    // A host that is an IP address is not looked up.
+    // Node does not look up a host that is an IP address, so it is checked here.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
     if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw refused(notPublic(url.hostname))
     return 'checked'
@@ -100,10 +100,13 @@ function openAgent(
   return new Agent({ keepAlive: true, maxSockets: CONNECTIONS, ...way })
 }
 
-/** A host with its port, and the folder that may be read there. Without `folder`, every path may be read. */
+/** A host with its port, and the folder in which files may be read. Without `folder`, every path may be read. */
 type Place = { readonly host: string; readonly folder?: string }
 
-/** The files of an address, or all paths of a host. A host without a port stands for both usual ports. */
+/**
+ * The places that a text of the options names: `/files/` below an address, or all paths of a host. A host without a
+ * port means ports 443 and 80.
+ */
 function placesOf(text: string): Place[] {
   const url = URL.parse(text)
   if (text.includes('://'))
@@ -112,7 +115,7 @@ function placesOf(text: string): Place[] {
   return (port === undefined ? [443, 80] : [Number(port)]).map((one) => ({ host: `${host}:${one}` }))
 }
 
-/** Also checks the path as a host reads it that decodes it first. */
+/** Whether a path is below a folder. Also checks the decoded path, because a host may decode it first. */
 function isBelow({ pathname }: URL, folder: string | undefined): boolean {
   if (folder === undefined) return true
   const decoded = decodePath(pathname)
@@ -123,7 +126,9 @@ function hostOf({ protocol, hostname, port }: URL): string {
   return `${hostname}:${port === '' ? (protocol === 'https:' ? 443 : 80) : port}`
 }
 
-/** Looks a host up once and passes on only checked addresses. One private address refuses the host. */
+/**
+ * A lookup that asks once and passes on only checked IP addresses. One private address is enough to refuse the host.
+ */
 function checkedLookup(lookup: LookupAll): LookupFunction {
   return (hostname, options, answer) => {
     lookup(hostname, (error, found) => {

@@ -2,21 +2,18 @@ import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { Validators } from './load-source.ts'
 import type { SourceFacts } from './source-facts.ts'
 
-/** What a source was when it was read last, and how to ask whether it still is. */
+/** What a source was when it was last read, and how to ask whether it has changed. */
 export type RememberedSource = { readonly validators: Validators; readonly bytesDigest: string }
 
-/**
- * Remembers sources by key, and what bytes turned out to be by their digest: the same picture at two addresses is
- * looked at once.
- */
+/** Remembers sources by key, and facts about bytes by their digest: a picture with two addresses is measured once. */
 export type SourceMemory = {
   source(key: string): RememberedSource | undefined
   rememberSource(key: string, source: RememberedSource): void
   facts(bytesDigest: string): SourceFacts | { readonly reason: string } | undefined
   rememberFacts(bytesDigest: string, facts: SourceFacts | { readonly reason: string }): void
-  /** Why bytes are not to be decoded for the time being. */
+  /** Why these bytes are not decoded for the time being. `undefined` if they may be. */
   lastError(bytesDigest: string): string | undefined
-  /** Not to be tried again for ten minutes, and each further time for twice as long, up to a day. */
+  /** Keeps bytes from being tried again for ten minutes, and each further time for twice as long, up to a day. */
   rememberError(bytesDigest: string, reason: string): void
 }
 

@@ -9,26 +9,28 @@ export type CleanedSvg = {
   readonly text: string
   readonly width: number
   readonly height: number
-  /** The bytes of pictures that it holds itself. */
+  /** The bytes of the pictures that are embedded in the file. */
   readonly embedded: readonly Uint8Array[]
-  /** How many parts in HTML show more than text. */
+  /** How many HTML parts showed more than text, and are lost. */
   readonly lost: number
 }
 
-/** Elements that a browser may have to draw besides those that the file holds. */
+/** How many elements a browser may have to draw besides those in the file. */
 const MOST_UNFOLDED = 50_000
-/** In characters, with its entities unfolded. */
+/** In characters, after its entities are unfolded. */
 const LONGEST_TEXT = 5_000_000
 const LONGEST_EDGE = 8192
-/** What browsers take if a file says nothing. */
+/** The size that browsers use if a file has none. */
 const DEFAULT_SIZE = [300, 150] as const
 
 /**
- * Makes an SVG file safe to serve from a site's own origin; `undefined` for what is no SVG.
+ * Makes an SVG file safe to serve from a site's own origin. `undefined` if it is no SVG.
  *
- * The file is read by a tolerant parser and written anew from lists of allowed elements and attributes: no scripts,
- * no event handlers, nothing loaded from elsewhere, of foreign content its text, entities in their places. `width`
- * and `height` are CSS pixels. Throws `SourceError` for one that unfolds to more than a browser can draw.
+ * A tolerant parser reads the file, and it is written anew from lists of allowed elements and attributes: without
+ * scripts and event handlers, and without anything that is loaded from elsewhere. Of HTML in it only the text stays.
+ * Entities are replaced by their values. `width` and `height` are CSS pixels.
+ *
+ * Throws `SourceError` if the file unfolds to more than a browser can draw.
  */
 export function cleanSvg(source: string): CleanedSvg | undefined {
   const root = parseSvg(unfoldEntities(source, LONGEST_TEXT))
@@ -71,7 +73,7 @@ const UNITS: Readonly<Record<string, number>> = {
   ...{ '': 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4, em: 16, rem: 16 },
 }
 
-/** From `width` and `height`, else from `viewBox`; whole pixels. */
+/** The size from `width` and `height`, else from `viewBox`, in whole pixels. */
 function sizeOf(attributes: Readonly<Record<string, string>>): readonly [number, number] {
   const box = (attributes['viewBox'] ?? '')
     .trim()

@@ -1,6 +1,9 @@
 import { SourceError } from '../source/source-error.ts'
 
-/** The document type stands before the root, and what begins later than this is no SVG to us. */
+/**
+ * In characters. The document type stands before the root element, and a file whose root begins later does not count as
+ * SVG.
+ */
 const PROLOG_LENGTH = 4096
 const MOST_LEVELS = 8
 const LONGEST_ENTITY = 10_000
@@ -10,7 +13,7 @@ const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/g
 const REFERENCE = /&([\w.:-]+);/g
 
 /**
- * A file with the entities that it declares in itself put in their places, as Illustrator writes them, and without
+ * Replaces the entities that an SVG file declares in itself, as Illustrator writes them, by their values, and removes
  * its document type.
  *
  * Throws `SourceError` if they unfold to more than `mostLength` characters.
@@ -28,7 +31,7 @@ export function unfoldEntities(source: string, mostLength: number): string {
   const body = source.slice(0, found.index) + source.slice(found.index + found[0].length)
   return replaced(body, mostLength, (name) => values.get(name))
 
-  /** Each is worked out once, however often others name it. */
+  /** The value of an entity. It is computed once, however many other entities refer to it. */
   function valueOf(name: string, level: number): string | undefined {
     const written = declared.get(name)
     if (written === undefined || values.has(name)) return values.get(name)

@@ -3,7 +3,7 @@ import { cleanSvg } from './clean-svg.ts'
 
 const XHTML = 'xmlns="http://www.w3.org/1999/xhtml"'
 
-/** The texts of a cleaned SVG: where each stands, and its lines. */
+/** The texts of a cleaned SVG, each with its place and its lines. */
 function textsOf(inner: string) {
   const { text = '' } = cleanSvg(`<svg>${inner}</svg>`) ?? {}
   expect(text).not.toMatch(/foreignObject|<div|<span|<p>|<script|onclick/)

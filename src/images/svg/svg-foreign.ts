@@ -1,16 +1,16 @@
 import { LOST, type SvgNode } from './svg-tree.ts'
 
-/** Of a letter in Latin script, and of one that fills a square, as parts of the size of the type. */
+/** The width of a Latin letter. The type size, which is the width of a square letter, is 1. */
 const NARROW = 0.55
 const LINE_HEIGHT = 1.2
 const TYPE_SIZE = 16
 
 /**
- * Puts text in the place of what an SVG shows by HTML (`foreignObject`), which is not served.
+ * Replaces the HTML in an SVG (`foreignObject`), which is not served, with text.
  *
- * Of the ways that a `switch` offers, the one that draws stays, as draw.io writes it: a picture of the label, or its
- * text. If that text was cut short, it is written out. Answers with how many showed more than text and had no other
- * way.
+ * draw.io writes each label as a `switch` with two alternatives: HTML, and a picture or text. The second one stays; if
+ * its text was cut short, it is written in full from the HTML. Returns how many HTML parts showed more than text and
+ * had no alternative.
  */
 export function replaceForeign(parent: SvgNode): number {
   let lost = 0
@@ -44,7 +44,9 @@ function stringsOf({ children }: SvgNode): string {
   return children.filter((child) => typeof child === 'string').join('')
 }
 
-/** draw.io's own text is one line: it stands where that stands, and is broken at the width of the HTML. */
+/**
+ * draw.io's own text is one line. The full text goes to the same place, and its lines break at the width of the HTML.
+ */
 function writtenOut(short: SvgNode, foreign: SvgNode): SvgNode {
   const { x = '0', ...attributes } = short.attributes
   const size = lengthIn(short.attributes['font-size']) ?? typeSizeOf(foreign)
@@ -52,7 +54,10 @@ function writtenOut(short: SvgNode, foreign: SvgNode): SvgNode {
   return lines.length === 0 ? short : { name: 'text', attributes, children: lines.map(tspan(x, lines.length)) }
 }
 
-/** In the middle of its box; without a box, where draw.io's style says. */
+/**
+ * The text of the HTML, in the middle of its box. If it has no box, the place comes from draw.io's styles. `undefined`
+ * if it has no text.
+ */
 function textOf(foreign: SvgNode): SvgNode | undefined {
   const { attributes } = foreign
   const size = typeSizeOf(foreign)
@@ -90,7 +95,7 @@ function tspan(x: string, count: number): (line: string, at: number) => SvgNode 
   }
 }
 
-/** The lines of the HTML, broken if they are wider than it says. */
+/** The lines of the HTML's text, broken at the width that the HTML has. */
 function linesOf(foreign: SvgNode, size: number): string[] {
   const boxWidth = lengthIn(foreign.attributes['width']) ?? styled(foreign, 'width')
   const isUnbroken = boxWidth < size * 2 || /white-space:\s*nowrap/i.test(foreign.attributes['style'] ?? '')
@@ -101,7 +106,7 @@ function linesOf(foreign: SvgNode, size: number): string[] {
     .flatMap((line) => (isUnbroken ? [line] : brokenAt(line, boxWidth / size)))
 }
 
-/** `most`: letters that fill a square. */
+/** Breaks a line at `most` times the type size. */
 function brokenAt(line: string, most: number): string[] {
   const lines: string[] = []
   let current = ''
@@ -128,7 +133,7 @@ function typeSizeOf(foreign: SvgNode): number {
   return sizes.findLast((size) => size > 0) ?? TYPE_SIZE
 }
 
-/** CSS pixels that the HTML's style says, 0 if it says none. */
+/** The CSS pixels of a property in the HTML's style; 0 if it does not have the property. */
 function styled(foreign: SvgNode, property: string): number {
   const found = new RegExp(`(?:^|[;\\s])${property}:\\s*(-?[\\d.]+)px`, 'i').exec(foreign.attributes['style'] ?? '')
   return Number(found?.[1] ?? 0) || 0

@@ -3,8 +3,8 @@ import { SourceError } from '../source/source-error.ts'
 import { isSafeAttribute, SVG_ELEMENTS, SVG_UNWRAPPED } from './svg-vocabulary.ts'
 
 /**
- * An element with what may stay of it. A `foreignObject` holds the text of its HTML, its lines apart, and as `style`
- * all that its HTML says.
+ * An element with its allowed attributes and children. A `foreignObject` holds only the text of its HTML, in lines, and
+ * the styles of its HTML together as `style`.
  */
 export type SvgNode = {
   readonly name: string
@@ -19,20 +19,20 @@ const MOST_ELEMENTS = 200_000
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 
 /**
- * Reads an SVG with a tolerant parser, and keeps only allowed elements and attributes; `undefined` for what is no SVG.
+ * Reads an SVG with a tolerant parser, and keeps only allowed elements and attributes. `undefined` if it is no SVG.
  *
- * What no XML may hold is taken out before anything is looked at, so that it cannot hide a word that is looked for.
+ * Characters that XML does not allow are removed first, so that they cannot hide a forbidden word from the checks.
  */
 export function parseSvg(source: string): SvgNode | undefined {
   let root: SvgNode | undefined
   let count = 0
-  // One entry for each open element: what is kept of it, its parent if only its children stay, or nothing.
+  // For each open element: the node that is kept for it, its parent's node if only its children stay, or `undefined`.
   const open: (SvgNode | undefined)[] = []
 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        // Deeper than anybody draws: the rest of the file is not read.
+        // Drawings are never nested so deeply: the rest of the file is not read.
         if (open.length >= MOST_DEPTH) return parser.pause()
         if ((count += 1) > MOST_ELEMENTS) throw new SourceError(`it is an SVG of more than ${MOST_ELEMENTS} elements`)
         open.push(kept(name, attributes))
@@ -53,7 +53,7 @@ export function parseSvg(source: string): SvgNode | undefined {
   function kept(name: string, attributes: Readonly<Record<string, string>>): SvgNode | undefined {
     if (open.length === 0) return root === undefined && name === 'svg' ? (root = nodeOf(name, attributes)) : undefined
     const parent = open.at(-1)
-    // CSS holds no elements: what stands in one would be read as CSS.
+    // CSS has no elements: the text of an element in a `<style>` would be read as CSS.
     if (parent === undefined || parent.name === 'style') return undefined
     if (parent.name === 'foreignObject') return foreign(parent, name, attributes)
     if (SVG_UNWRAPPED.has(name)) return parent
@@ -64,7 +64,7 @@ export function parseSvg(source: string): SvgNode | undefined {
   }
 }
 
-/** Marks a `foreignObject` whose HTML shows more than text. No attribute of a file is called so. */
+/** Marks a `foreignObject` whose HTML shows more than text. No attribute in a file can have this name. */
 export const LOST = ' lost'
 
 const BLOCKS = new Set(['br', 'div', 'p', 'li', 'tr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'blockquote'])
@@ -98,7 +98,7 @@ function nodeOf(name: string, attributes: Readonly<Record<string, string>>): Svg
   return { name, attributes: Object.fromEntries(stay), children: [] }
 }
 
-/** References to characters can stand for controls too. */
+/** Removes forbidden characters. References to characters (`&#0;`) can stand for them too. */
 function plain(text: string): string {
   return text.replace(CONTROLS, '')
 }

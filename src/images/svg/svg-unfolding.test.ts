@@ -4,7 +4,7 @@ import { parseSvg, type SvgNode } from './svg-tree.ts'
 import { countUnfolded } from './svg-unfolding.ts'
 
 const unfolded = (inner: string) => countUnfolded(parseSvg(`<svg>${inner}</svg>`) as SvgNode)
-/** Each level holds the one before ten times. */
+/** Each level refers ten times to the level before. */
 const levels = (
   count: number,
   element: (id: string) => string,

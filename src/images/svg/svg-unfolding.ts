@@ -1,28 +1,27 @@
 import type { SvgNode } from './svg-tree.ts'
 
-/** What a subtree comes to with all that it refers to: elements, and the points at which markers may stand. */
+/** The cost of a subtree with all that it refers to: its elements, and the points at which markers may stand. */
 type Cost = { elements: number; points: number }
-/** `property` says by which way an element is referred to. */
+/** `property` is the property by which an element is referred to; `use` for a copy. */
 type Reference = { readonly id: string; readonly property: string }
 /**
- * What rules of style sheets refer to, by a name that their selectors mention; under `*` what holds for every
- * element.
+ * What the rules of style sheets refer to, by a name in their selectors. `*` is for what may hold for every element.
  */
 type Sheets = Map<string, Map<string, Reference>>
 
 const NOTHING: Cost = { elements: 0, points: 0 }
-/** Deeper than this, references and elements together, nothing is followed: it counts as without end. */
+/** A chain of references and elements that is longer than this counts as endless. */
 const MOST_LEVELS = 500
-/** They are looked up and not drawn. */
+/** Elements that are only looked up, never drawn. */
 const WITHOUT_COST = new Set(['linearGradient', 'radialGradient', 'stop', 'title', 'desc', 'style'])
 const ANIMATIONS = new Set(['animate', 'set'])
 
 /**
- * How many elements a browser has to draw more than a file holds, because others refer to them: copies by `use`, and
- * patterns, masks, filters and markers, each for every element that has them. `Infinity` for what is referred to
- * without end.
+ * How many more elements a browser has to draw than a file holds, because elements refer to each other: copies by
+ * `use`, and patterns, masks, filters and markers, once for every element that has them. `Infinity` if a chain of
+ * references is too long.
  *
- * Style sheets are read roughly: a rule is taken to hold for each element whose class, id or name it mentions.
+ * Reads style sheets roughly: a rule counts for each element whose class, id or name its selector mentions.
  */
 export function countUnfolded(root: SvgNode): number {
   const byId = new Map<string, SvgNode>()
@@ -44,7 +43,7 @@ export function countUnfolded(root: SvgNode): number {
   function costOf(node: SvgNode, level: number): Cost {
     const before = known.get(node)
     if (before) return before
-    // Browsers draw no element in itself.
+    // Browsers draw no element inside itself.
     if (under.has(node)) return NOTHING
     if (level > MOST_LEVELS) return { elements: Infinity, points: 0 }
     under.add(node)
@@ -58,7 +57,7 @@ export function countUnfolded(root: SvgNode): number {
     for (const { target, property } of references) {
       if (target && property === 'use') add(costOf(target, level + 1))
     }
-    // These count for all that the element holds, its copies too.
+    // These references count once for all that the element holds, its copies included.
     const { elements: held, points } = cost
     for (const { target, property } of references) {
       if (!target || property === 'use') continue
@@ -77,7 +76,7 @@ function pointsOf({ attributes }: SvgNode): number {
 }
 
 function referencesOf(node: SvgNode, sheets: Sheets): Reference[] {
-  // What an animation sets is its parent's.
+  // The values that an animation sets belong to its parent.
   if (ANIMATIONS.has(node.name)) return []
   const written = Object.entries(node.attributes).flatMap(([name, value]) => referencesIn(node.name, name, value))
   for (const child of node.children) {
@@ -105,7 +104,7 @@ function readSheet(css: string, sheets: Sheets): void {
     const at = rule.lastIndexOf('{')
     const selector = rule.slice(rule.lastIndexOf('{', at - 1) + 1, at)
     const declared = declarationsIn(rule.slice(at + 1))
-    // Comments, strings and rules in rules can stand anywhere: what is not plain holds for everything.
+    // Comments, strings and nested rules can stand anywhere. A rule that is not plain counts for every element.
     const isPlain = at > 0 && declared.length === references.length && /^[\s\w.#,>+~-]+$/.test(selector)
     for (const name of isPlain ? (selector.match(/[\w-]+/g) ?? []) : ['*']) {
       const known = sheets.get(name) ?? new Map<string, Reference>()

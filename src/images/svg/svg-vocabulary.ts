@@ -1,5 +1,5 @@
 /**
- * Elements of SVG that draw or animate. Scripts, foreign content, links and everything from other namespaces are not
+ * The elements of SVG that draw or animate. Scripts, foreign content, links and elements of other namespaces are not
  * among them.
  */
 export const SVG_ELEMENTS: ReadonlySet<string> = new Set([
@@ -21,26 +21,27 @@ export const SVG_ELEMENTS: ReadonlySet<string> = new Set([
   ...['animate', 'animateMotion', 'animateTransform', 'mpath', 'set'],
 ])
 
-/** Their children stay, in their parent's place. */
+/** Elements that are left out; their children stay in their place. */
 export const SVG_UNWRAPPED: ReadonlySet<string> = new Set(['a'])
 
 const ATTRIBUTE = /^(?!on)[a-z][\w-]*$/i
 const NAMESPACED = new Set(['xml:lang', 'xml:space', 'xlink:href'])
 const EMBEDDED = /^data:image\/(png|jpeg|gif|webp);base64,[\w+/=\s]*$/i
 
-/** Whether an attribute may stay. Addresses lead inside the file, or hold a picture themselves. */
+/** Whether an attribute may stay. An address must lead to a place in the file, or hold a picture itself. */
 export function isSafeAttribute(element: string, name: string, value: string): boolean {
   if (!ATTRIBUTE.test(name) && !NAMESPACED.has(name)) return false
   if (name === 'href' || name === 'xlink:href') {
     return /^\s*#/.test(value) || ((element === 'image' || element === 'feImage') && EMBEDDED.test(value.trim()))
   }
-  // An animation could otherwise set what must not be written.
+  // Otherwise an animation could set an attribute that is forbidden.
   if (name === 'attributeName') return ATTRIBUTE.test(value) && !/^(href|style|class)$/i.test(value)
   return !/^(src|xmlns|base)$/i.test(name) && isSafeStyle(value)
 }
 
 /**
- * Whether CSS, or a value that CSS would read, loads nothing from elsewhere. Escapes could hide the words looked for.
+ * Whether CSS, or a value that a browser reads as CSS, loads nothing from elsewhere. Escapes are refused too, because
+ * they could hide a forbidden word.
  */
 export function isSafeStyle(css: string): boolean {
   if (
@@ -51,8 +52,8 @@ export function isSafeStyle(css: string): boolean {
 }
 
 /**
- * A style sheet without what would load fonts and other sheets, which drawing programs write at its beginning;
- * nothing of one that is not safe even so.
+ * A style sheet without the rules that load fonts and other sheets, which drawing programs write at its beginning.
+ * Empty if the rest is not safe either.
  */
 export function safeSheet(css: string): string {
   const own = css
@@ -63,7 +64,10 @@ export function safeSheet(css: string): string {
   return isSafeStyle(own) ? own : ''
 }
 
-/** Addresses of fonts hold semicolons too: an import ends where its quotes and brackets are closed. */
+/**
+ * A rule without its imports. The address of a font may contain semicolons, so an import ends only where its quotes and
+ * brackets are closed.
+ */
 function withoutImports(rule: string): string {
   let isImport = false
   const stay = rule.split(';').filter((piece) => {

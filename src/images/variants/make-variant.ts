@@ -7,10 +7,11 @@ import { MAX_PIXELS, type SourceFacts } from '../source/source-facts.ts'
 import { SourceError } from '../source/source-error.ts'
 
 /**
- * The bytes of one variant. Never larger than the source, in sRGB, turned the right way up, without metadata.
+ * Makes the bytes of one variant: in sRGB, upright, without metadata, and not larger than the source unless `fit` is
+ * `contain`.
  *
- * Without modifiers they are the source's own, an SVG's cleaned. webp keeps an animation. Throws `SourceError`
- * if the source turns out to be damaged.
+ * Without modifiers they are the source's own bytes; an SVG is always cleaned. webp keeps an animation. Throws
+ * `SourceError` if the source turns out to be damaged.
  */
 export async function makeVariant(bytes: Uint8Array, facts: SourceFacts, modifiers: Modifiers): Promise<Uint8Array> {
   if (facts.format === 'svg') return makeSvg(bytes, modifiers)
@@ -31,7 +32,7 @@ export async function makeVariant(bytes: Uint8Array, facts: SourceFacts, modifie
   }
 }
 
-/** What libvips says of a picture that is whole and cannot be written all the same. */
+/** Why libvips could not make the picture. A whole picture can be too large for a format. */
 function causeOf(error: unknown): string {
   const [, format] = /too large for the (\w+) format/i.exec(String(error)) ?? []
   return format === undefined ? 'its bytes are damaged' : `${format} cannot hold so high or wide a picture`
@@ -43,7 +44,8 @@ function resize(image: Sharp, { width, height, fit, background }: Modifiers): Sh
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
     ...(fit !== undefined && { fit }),
-    // `contain` fills its box: a small picture grows, and the rest of the box is transparent.
+    // `contain` fills its box: a small picture grows, and the rest of the box has the background colour, or is
+    // transparent.
     background: background === undefined ? CLEAR : `#${background}`,
     withoutEnlargement: fit !== 'contain',
   })
@@ -51,14 +53,14 @@ function resize(image: Sharp, { width, height, fit, background }: Modifiers): Sh
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** Adds `background` on each side, and puts it behind the picture. */
+/** Adds a border of `background` on each side, and puts that colour behind the picture. */
 function extend(image: Sharp, { extend: side, background = 'ffffff' }: Modifiers): Sharp {
   if (side === undefined) return image
   const ground = { background: `#${background}` }
   return image.flatten(ground).extend({ top: side, right: side, bottom: side, left: side, ...ground })
 }
 
-/** An SVG is cleaned, and drawn only if a PNG is asked for. */
+/** Cleans an SVG. Draws it only if a PNG is asked for. */
 async function makeSvg(bytes: Uint8Array, modifiers: Modifiers): Promise<Uint8Array> {
   const text = cleanSvg(new TextDecoder().decode(bytes))?.text
   if (text === undefined || modifiers.format !== 'png') return encodeText(text)

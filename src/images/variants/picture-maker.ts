@@ -22,47 +22,53 @@ import { SourceError } from '../source/source-error.ts'
 import { createVariantCache } from './variant-cache.ts'
 import { createVariantMaker, type SourceVariants } from './variant-maker.ts'
 
-/** Reads sources and makes variants for every tenant of a run. Must be closed. */
+/** Reads sources and makes variants for all tenants of a run. Must be closed. */
 export type PictureMaker = {
-  /** Names the way in which variants are made. */
+  /** Names how variants are made. */
   readonly recipe: string
   forTenant(options: TenantOptions): TenantPictures
-  /** Notes which sources a tenant's pictures come from. */
+  /** Stores the keys of the sources of a tenant's pictures. */
   note(tenant: string, keys: Iterable<string>): void
-  /** What is known of those, for other machines. `inBundle`: absolute paths of the tenant's files by digest. */
+  /**
+   * What the cache holds of a tenant's sources, for other machines. `inBundle`: absolute paths of the tenant's files by
+   * digest.
+   */
   shelfOf(tenant: string, inBundle: () => ReadonlyMap<string, string>): SharedStateSource
   close(): Promise<void>
 }
 
 type TenantOptions = GuardOptions & {
   readonly offline: boolean
-  /** What is left of the build's time. */
+  /** The remaining milliseconds of the build. */
   readonly timeLeftMs?: () => number
 }
 
-/** The pictures of one tenant: what its guard lets through. Must be closed. */
+/** Reads the pictures of one tenant that its guard admits. Must be closed. */
 export type TenantPictures = {
-  /** Looks at a source, and lets `use` make variants of it. Throws `SourceError`. */
+  /** Measures a source, and lets `use` make variants of it. Throws `SourceError`. */
   read<T>(source: SourceAddress, use: (read: OpenSource) => Promise<T>): Promise<T>
-  /** Share pictures. `name` stands for one and for the way it is drawn, and is its key in memory. */
+  /** The variants of a share picture. `name` stands for the picture and how it is drawn, and is its key in memory. */
   share(name: string, picture: SharePicture): SourceVariants
   readonly effort: Readonly<SourceStats>
   close(): Promise<void>
 }
 
-/** `key` names the source in memory, from build to build. */
+/** `key` is the source's key in memory, the same in every build. */
 export type SourceAddress = { readonly url: string; readonly key: string }
 
 export type OpenSource = Pick<ReadSource, 'bytesDigest' | 'facts' | 'notRefreshed'> & SourceVariants
 
-/** Sources of one tenant looked at side by side: enough to hide the way to their hosts. Each may hold 20 MB. */
+/**
+ * How many sources of one tenant are read at the same time: enough to hide the waiting for their hosts. Each may take
+ * 20 MB.
+ */
 export const SOURCES_AHEAD = 12
-/** Bytes that a killed build left behind are of no use to anybody. */
+/** Files older than this were left behind by a killed build and are deleted. */
 const FORGOTTEN_MS = 3_600_000
 
 /**
- * `folder` holds everything that can be made again; several runs may share it. `jobs`: processes that decode and
- * encode, each with at most `memoryMb`. `tell` hears of damage in the index.
+ * Opens a picture maker. `folder` is a cache that can be deleted at any time; several runs may share it. `jobs` is the
+ * number of processes that decode and encode, each with at most `memoryMb`. `tell` is called with damage in the index.
  */
 export function createPictureMaker(options: {
   folder: string
@@ -109,7 +115,7 @@ export function createPictureMaker(options: {
             readSteadily(() => readSource(reader, source, (read) => use({ ...read, ...maker.ofSource(reader, read) }))),
           ),
         share(name, picture) {
-          // Other machines get to know it as they do a source.
+          // It is remembered like a source, so that it is shared with other machines.
           if (memory.source(name) === undefined) memory.rememberSource(name, { validators: {}, bytesDigest: name })
           return maker.ofShare(reader, name, picture)
         },
@@ -125,7 +131,7 @@ export function createPictureMaker(options: {
   }
 }
 
-/** Reads once more, from the start, if the bytes changed between two questions. */
+/** Reads a source once more from the start if its bytes changed between two requests. */
 async function readSteadily<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

@@ -2,7 +2,7 @@ import type { PicturePlace, SourceFormat, SourcePicture } from '#contract/pictur
 import { variantsOf, type PictureVariant } from '#contract/picture-variants.ts'
 import { MAX_PIXELS, type SourceFacts } from '../source/source-facts.ts'
 
-/** Every file that the pages may name of one source, whichever of these places shows it. Without doubles. */
+/** Every file that pages may need of one source in these places, each once. */
 export function planVariants(source: SourcePicture, places: readonly PicturePlace[]): readonly PictureVariant[] {
   const all = new Map<string, PictureVariant>()
   for (const place of places) for (const variant of variantsOf(source, place)) all.set(variant.address, variant)
@@ -10,11 +10,11 @@ export function planVariants(source: SourcePicture, places: readonly PicturePlac
 }
 
 /**
- * Whether a picture is shown by variants or as it is.
+ * Whether pages show a picture in variants or as it is.
  *
- * SVG fits every width; an icon file holds sizes of its own; an animation whose frames together exceed what may be
- * decoded, and every animated PNG, of which the decoder knows the first frame only, moves as it is, rather than not
- * at all.
+ * An SVG fits every width, and an icon file has sizes of its own. An animation is shown as it is if its frames together
+ * have more pixels than may be decoded. So is every animated PNG, because the decoder knows only its first frame. As
+ * variants they would stand still.
  */
 export function shownAs({ format, width, height, frames }: SourceFacts): SourcePicture['shownAs'] {
   const asItIs: readonly SourceFormat[] = ['svg', 'ico']

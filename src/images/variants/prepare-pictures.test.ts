@@ -13,7 +13,7 @@ const wanted = Array.from({ length: COUNT }, (_, at) => ({
   owner: { tenant: 'harbour', locale: 'en', path: '/a.html' },
 }))
 
-/** Pictures of which none can be read. Counts the readings. */
+/** Pictures that all fail to load. Counts the attempts. */
 function missingPictures(): Pick<TenantPictures, 'read'> & { readings: () => number } {
   let readings = 0
   return {

@@ -9,7 +9,10 @@ import { planVariants, shownAs } from './plan-variants.ts'
 import { SourceError } from '../source/source-error.ts'
 import type { VariantFile } from './variant-cache.ts'
 
-/** A picture that content names. `owner` names it; `key` names the source in memory, from build to build. */
+/**
+ * A picture that content names. `owner` is the place of the content, for notices. `key` is the source's key in memory,
+ * the same in every build.
+ */
 export type WantedPicture = {
   readonly url: string
   readonly name: string
@@ -20,24 +23,24 @@ export type WantedPicture = {
 
 export type PreparedPictures = {
   readonly catalogue: PictureCatalogue
-  /** Files of the cache by the address that pages print. */
+  /** Files in the cache, by the address that pages print. */
   readonly files: ReadonlyMap<string, VariantFile>
   readonly notices: readonly Notice[]
 }
 
 export type PrepareOptions = {
-  /** Names the way in which variants are made. */
+  /** Names how variants are made. */
   readonly recipe: string
-  /** Only look at the sources, and make nothing. */
+  /** Measures the sources and makes no variants. */
   readonly measureOnly?: boolean
   readonly onProgress?: (done: number, total: number) => void
-  /** Called between pictures: lets other work of the thread have its turn. */
+  /** Called between pictures, so that other work on the thread can run. */
   readonly turn?: () => Promise<void> | undefined
 }
 
 type Group = { readonly url: string; readonly name: string; readonly key: string; readonly uses: WantedPicture[] }
 
-/** What is to be told of a picture: why it is missing or not refreshed, or what was taken from it. */
+/** What to report about a picture: why it is missing or not refreshed, or how it was reduced. */
 type PictureProblems = {
   readonly failed?: string
   readonly notRefreshed?: string | undefined
@@ -45,10 +48,10 @@ type PictureProblems = {
 }
 
 /**
- * Looks at every picture that a site names and makes every variant that its pages may ask for.
+ * Measures every picture that a site names, and makes every variant that its pages may need.
  *
- * A picture that cannot be had or made leaves a notice for each place that names it, and a site that shows a neutral
- * one instead.
+ * If a picture cannot be loaded or made, each place that names it gets a notice, and pages show a neutral picture
+ * instead.
  */
 export async function preparePictures(
   pictures: Pick<TenantPictures, 'read'>,
@@ -66,7 +69,7 @@ export async function preparePictures(
     problems.set(group, await prepareOne(group))
     options.onProgress?.((done += 1), groups.length)
   })
-  // In the order of the content, whichever source was there first.
+  // The result is in the order of the content, not in that of the loading.
   const catalogue: { [url: string]: SourcePicture } = {}
   const notices = collectNotices()
   for (const group of groups) {
@@ -111,7 +114,7 @@ export async function preparePictures(
       }
       return
     }
-    // All of them, even when one fails: the bytes may not be forgotten while another works on them.
+    // Waits for all variants even if one fails: the bytes must not be deleted while a process still reads them.
     const made = await Promise.allSettled(planned.map(({ modifiers }) => read.variant(modifiers)))
     const failed = made.find((one) => one.status === 'rejected')
     if (failed) throw failed.reason
@@ -121,7 +124,7 @@ export async function preparePictures(
   }
 }
 
-/** In the order in which content names the pictures first. */
+/** The pictures grouped by address, in the order of their first use. */
 async function groupByUrl(
   wanted: readonly WantedPicture[],
   turn: NonNullable<PrepareOptions['turn']>,
@@ -137,7 +140,7 @@ async function groupByUrl(
   return [...byUrl.values()]
 }
 
-/** What pages are told of a source. */
+/** What pages know of a source. */
 export function sourcePicture(
   { url, name }: Pick<WantedPicture, 'url' | 'name'>,
   { bytesDigest, facts }: Pick<OpenSource, 'bytesDigest' | 'facts'>,
@@ -149,7 +152,7 @@ export function sourcePicture(
   return { url, name, width, height, digest: named, format, shownAs: shownAs(facts), ...told }
 }
 
-/** For each owner once. */
+/** Adds each notice once per owner. */
 function tell(
   { url, name, uses }: Group,
   { failed, notRefreshed, reduced }: PictureProblems,

@@ -12,25 +12,26 @@ import { madeFilePath, VARIANTS } from './variant-cache.ts'
 const NOTES = 'tenant-pictures'
 const NONE = '[]'
 
-/** Notes which sources a tenant's pictures come from, so that the right ones are shared. `keys` name them in memory. */
+/** Stores the keys of the sources of a tenant's pictures, so that the right ones are shared. */
 export function notePictures(index: LocalCache, tenant: string, keys: Iterable<string>): void {
   const text = JSON.stringify([...new Set(keys)].sort())
   if ((index.read(NOTES, tenant) ?? NONE) !== text) index.write(NOTES, [[tenant, text]])
 }
 
 /**
- * What a machine knows of a tenant's pictures: how to ask whether they have changed, what they are, and their variants.
+ * What a machine knows of a tenant's pictures: how to ask whether they have changed, their facts, and their variants.
  *
- * `picture/KEY`, `facts/DIGEST RECIPE` and `variant/DIGEST MODIFIERS RECIPE`. The bytes of most variants lie in the
- * bundle and are shared with it: `inBundle` finds them there by their digest. Those of the others are `made/DIGEST`.
+ * The entries are `picture/KEY`, `facts/DIGEST RECIPE` and `variant/DIGEST MODIFIERS RECIPE`. The bytes of most
+ * variants are in the bundle and are shared with it: `inBundle` finds them there by their digest. The bytes of other
+ * variants are `made/DIGEST`.
  */
 export function createSharedPictures(options: {
   index: LocalCache
-  /** Where variants lie. */
+  /** The folder of the variants. */
   folder: string
   tenant: string
   recipe: string
-  /** Absolute paths by digest. */
+  /** The absolute paths of the files in the bundle, by digest. */
   inBundle: () => ReadonlyMap<string, string>
 }): SharedStateSource {
   const { index, folder, tenant, recipe, inBundle } = options
@@ -95,7 +96,7 @@ export function createSharedPictures(options: {
   }
 }
 
-/** Variants in the bundle are not sent a second time. One that is nowhere is made when it is asked for. */
+/** Copies variants from the bundle, which are not sent a second time. A missing variant is made when it is needed. */
 function copyBundled(rows: readonly Row[], bundled: ReadonlyMap<string, string>, folder: string): void {
   for (const [space, , text] of rows) {
     const { digest: made = '' } = space === VARIANTS ? (JSON.parse(text) as Partial<MadePicture>) : {}
@@ -104,7 +105,7 @@ function copyBundled(rows: readonly Row[], bundled: ReadonlyMap<string, string>,
   }
 }
 
-/** `false`: these are not the bytes of that name, so nothing was written. */
+/** Writes the bytes of a variant. `false` if their digest is not `name`; then it writes nothing. */
 function putVariant(folder: string, name: string, bytes: Buffer): boolean {
   if (digest(bytes) !== name) return false
   replaceFile(madeFilePath(folder, name), bytes)

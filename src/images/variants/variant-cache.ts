@@ -4,22 +4,22 @@ import { formatModifiers, type Modifiers } from '#contract/image-url.ts'
 import type { LocalCache } from '#store/cache/local-cache.ts'
 import type { MadePicture } from '../pool/image-task.ts'
 
-/** A file that lies complete in the cache. */
+/** A complete file in the cache. */
 export type VariantFile = MadePicture & { readonly path: string }
 
-/** A variant as the cache holds it, or why its source gives none. */
+/** A variant in the cache, or the reason why its source gives none. */
 export type CachedVariant = VariantFile | { readonly reason: string }
 
 /**
- * Variants by the digest of the source's bytes and what is done to them: shared by all tenants and builds.
+ * Variants by the digest of the source's bytes and by their modifiers. All tenants and builds share them.
  *
- * The index is a cache file, the bytes lie beside it under their own digest. An entry whose file is gone or has
- * another size counts for nothing.
+ * The index is a cache file. The bytes lie beside it, in files named by their own digest. If such a file is missing or
+ * has another size, its entry does not count.
  */
 export type VariantCache = {
   read(bytesDigest: string, modifiers: Modifiers): CachedVariant | undefined
   write(bytesDigest: string, modifiers: Modifiers, made: MadePicture | { readonly reason: string }): void
-  /** Folder for new files; see `madeFilePath`. */
+  /** The folder for new files; see `madeFilePath`. */
   readonly folder: string
 }
 
@@ -43,7 +43,7 @@ export function createVariantCache(index: LocalCache, folder: string, recipe: st
   }
 }
 
-/** Where a made file lies: its name is the digest of its bytes, so that it is written once and never changes. */
+/** The path of a made file. Its name is the digest of its bytes, so it is written once and never changes. */
 export function madeFilePath(folder: string, digest: string): string {
   return join(folder, digest.slice(0, 2), digest)
 }

@@ -6,27 +6,27 @@ import { SourceError } from '../source/source-error.ts'
 import type { SourceMemory } from '../source/source-memory.ts'
 import { madeFilePath, type VariantCache, type VariantFile } from './variant-cache.ts'
 
-/** What can be made of one source. */
+/** The variants of one source. */
 export type SourceVariants = {
-  /** From the cache, or made. Throws `SourceError`. */
+  /** A variant, from the cache or newly made. Throws `SourceError`. */
   variant(modifiers: Modifiers): Promise<VariantFile>
-  /** Why a variant was found impossible before. */
+  /** Why a variant could not be made before. `undefined` if nothing is known against it. */
   knownError(modifiers: Modifiers): string | undefined
 }
 
 export type VariantMaker = {
   ofSource(reader: MakingReader, source: ReadSource): SourceVariants
-  /** `name` stands for what a share picture shows and for the way it is drawn. */
+  /** `name` stands for what a share picture shows and how it is drawn. */
   ofShare(reader: MakingReader, name: string, picture: SharePicture): SourceVariants
 }
 
 type MakingReader = Pick<SourceReader, 'effort' | 'decode'>
 
-/** What variants are made from. */
+/** The source or share picture that variants are made from. */
 type Material = { readonly digest: string; taskFor(modifiers: Modifiers): Promise<MakingTask> }
 type MakingTask = Extract<ImageTask, { folder: string }>
 
-/** Two tenants that want the same file at the same time wait for the same work. */
+/** Makes variants. If two tenants need the same file at the same time, it is made once. */
 export function createVariantMaker(variants: VariantCache, memory: SourceMemory): VariantMaker {
   const underWay = new Map<string, Promise<VariantFile>>()
   const { folder } = variants
