@@ -65,7 +65,7 @@ export const PublishLeaseLost = defineError({
 export const PublishingPaused = defineError({
   name: 'PublishingPaused',
   title: 'A rollback paused publishing.',
-  /** `since` is RFC 3339. */
+  /** `since` is a date in the form of RFC 3339. */
   message: (p: { buildId: string; by: string; since: string }) =>
     `Publishing is paused since ${p.since}: ${p.by} rolled the site back to ${p.buildId}. Nothing newer goes live until an operator resumes publishing.`,
   hint: 'Resume it in the console, by POST /api/tenants/TENANT/resume, or with `npm run rollback -- TENANT --resume`. The rebuild service keeps the edits that come meanwhile and publishes them then.',
@@ -83,7 +83,7 @@ export const NothingPublished = defineError({
 export const ReleaseUnknown = defineError({
   name: 'ReleaseUnknown',
   title: 'There is no such release to go back to.',
-  /** `to` is `undefined` for the one before. */
+  /** `to` is `undefined` if the caller asks for the release before the live one. */
   message: (p: { to: string | undefined; known: string }) =>
     `The target has no release ${p.to === undefined ? 'before the live one' : `"${p.to}"`}. It has: ${p.known}.`,
   hint: 'The target keeps the last releases only. Build and publish the content again instead.',
@@ -116,7 +116,7 @@ export const SignatureInvalid = defineError({
 export const SignedByAnotherKey = defineError({
   name: 'SignedByAnotherKey',
   title: 'Another key signed the release.',
-  /** Public keys, as base64. */
+  /** `signer` and `expected` are public keys in base64. */
   message: (p: { id: string; signer: string; expected: string }) =>
     `The key ${p.signer} signed release ${p.id}, and the key to check with is ${p.expected}. The list of files is as it was signed.`,
   hint: 'If you changed the key, publish again: that signs the live release anew, also if nothing else changed. Earlier releases keep the old signature: check them with PUBLISH_VERIFY_KEY set to the old public key. If you did not change the key, find out who can write to the target.',
@@ -195,7 +195,7 @@ export const PurgeFailed = defineError({
 export const PurgeRedirected = defineError({
   name: 'PurgeRedirected',
   title: 'The purge hook sent the call elsewhere.',
-  /** `target` is an origin: an address may hold a secret. */
+  /** `target` is only an origin, because a whole address may hold a secret. */
   message: (p: { hook: string; status: number; target: string }) =>
     `The release is live, but the cache was not told what changed: ${p.hook} answered ${p.status}, a redirect to ${p.target}. Following it would turn the POST into a GET without a body.`,
   hint: 'Set publish.purge.url in tenants.json to the address that the redirect leads to, and publish again: the hook is told then. Redirects with 307 and 308 are followed.',

@@ -18,13 +18,14 @@ import { readOwnLedger } from './lease/target-owner.ts'
 import type { Target, UncertainFiles } from './targets/target.ts'
 
 /**
- * Brings a bundle to its target and makes it live.
+ * Uploads a bundle to its target and makes it live.
  *
- * What the target holds is known from the manifest of the live release, so only changed files travel. Of two
- * publishers that run at the same time the one with the later content wins. With a key only a manifest that it signed
- * is believed: if that of the live release is not, every file is compared with the bundle, as with `verify`. Throws
- * `TargetNotOwn` if the target holds the site of another tenant, `PublishingPaused` after a rollback, and
- * `SigningKeyMissing`.
+ * The manifest of the live release says what the target holds, so only changed files are uploaded. If two publishers
+ * run at the same time, the bundle with the later content wins. With a public key, only manifests that it signed are
+ * trusted. If the live release's manifest is not trusted, every file is compared with the bundle, as with `verify`.
+ *
+ * Throws `TargetNotOwn` if the target holds the site of another tenant, `PublishingPaused` after a rollback,
+ * `SigningKeyMissing` if there is only a public key, and what `takeLease` throws.
  */
 export async function publishTenant(input: PublishInput): Promise<Published> {
   const { bundle, target, tenant } = input
@@ -46,7 +47,7 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
       state = await readLiveState(target, found, trust, bundle.files)
     const seen = input.seen ?? first.ledger
     const hasMoved = found.live !== seen.live
-    // A publisher that makes nothing live leaves the ledger as it was.
+    // If the publisher makes nothing live, it leaves `pending` and `dropping` as it found them.
     const giveBack = () => lease.finish({ pending: found.pending, dropping: found.dropping })
     if (isPausedFor(found, buildId)) {
       await giveBack()
@@ -114,8 +115,8 @@ function isCurrent(ledger: Ledger, { live, previous }: LiveState, input: Publish
 }
 
 /**
- * What is known of the live release, and what of it is not. `isThorough`: nothing at the target is believed without
- * reading it.
+ * What is known of the live release, and which of its files are uncertain. `isThorough`: nothing at the target is
+ * trusted without being read.
  */
 async function doubt(
   input: PublishInput,
@@ -131,13 +132,13 @@ async function doubt(
     previous = compared.previous
     for (const [path, file] of compared.uncertain) uncertain.set(path, file)
   }
-  // The ids are equal and the bytes differ: a person changed the bundle by hand, here or at the target.
+  // The ids are equal but the bytes differ: somebody changed files by hand, here or at the target.
   const known = await readKnown(target, ledger, previous, bundle.buildId)
   if (known) for (const path of differing(bundle, known)) uncertain.set(path, undefined)
   return { previous, uncertain, isThorough }
 }
 
-/** What the target holds of a build: it is live, or it was and can be gone back to. */
+/** The manifest of a build at the target, if it is live or in the list of releases. */
 async function readKnown(
   target: Target,
   ledger: Ledger,
@@ -148,7 +149,10 @@ async function readKnown(
   return ledger.releases.some(({ id }) => id === buildId) ? findManifest(target, buildId) : undefined
 }
 
-/** Files under `builds/` carry the time of the build and differ between machines that built the same. */
+/**
+ * The paths that differ. Files under `builds/` do not count: they contain the time of the build, so they differ between
+ * machines that built the same.
+ */
 function differing(bundle: PublishBundle, previous: Manifest): string[] {
   return changedPaths(bundle.files, previous.files).filter((path) => !path.startsWith('builds/'))
 }

@@ -15,19 +15,19 @@ import { readOwnLedger } from './lease/target-owner.ts'
 import { PARALLEL } from './targets/target.ts'
 
 export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 'seen'> & {
-  /** Missing: the release that was live before the live one. */
+  /** The release to go back to. Missing: the one that was live before the live one. */
   readonly to?: string
-  /** Who rolls back. */
+  /** The name of the person or program that rolls back. */
   readonly by: string
 }
 
 /**
- * Makes an earlier release live again, from what the target itself holds, and pauses publishing: nothing newer goes
- * live until `resumePublishing`. Rolling back to the live release only pauses.
+ * Makes an earlier release live again from what the target holds, and pauses publishing: nothing newer goes live before
+ * `resumePublishing`. To roll back to the live release only pauses.
  *
- * Throws `NothingPublished`, `ReleaseUnknown` if the target no longer has it, `ReleaseIncomplete` if it lacks a
- * part of it, and `SignatureInvalid` if it was changed since, `TargetNotOwn` if the target or the release is another
- * tenant's.
+ * Throws `NothingPublished`, `ReleaseUnknown` if the target no longer lists the release, `ReleaseIncomplete` if a file
+ * of it is missing, `SignatureInvalid` if its manifest was changed, and `TargetNotOwn` if the target or the release
+ * belongs to another tenant.
  */
 export async function rollbackTenant(input: RollbackInput): Promise<Published> {
   const { target } = input
@@ -68,7 +68,8 @@ export async function rollbackTenant(input: RollbackInput): Promise<Published> {
       return body
     }
     if (target.sharesFiles) {
-      // Visitors would see a rollback that ends half way. Also what was left for open pages since: it is needed again.
+      // Reads every needed file before the first change, so that visitors never see half a rollback. Retained files are
+      // among them: the release needs them again.
       const changed = changedPaths(release.files, previous?.files ?? NO_FILES.files, uncertain)
       const needed = changed.filter((path) => release.files.has(path))
       await mapLimit(needed, PARALLEL, async (path) => void (await read(path)))

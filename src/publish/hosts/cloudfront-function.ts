@@ -3,10 +3,13 @@ import { decodePath } from '#contract/page-path.ts'
 import type { HostRules } from '#contract/host-rules.ts'
 import type { Groups } from './find-groups.ts'
 
-/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html */
+/**
+ * The largest function that CloudFront takes:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html
+ */
 export const CLOUDFRONT_FUNCTION_BYTES = 10 * 1024
 
-// The address of the answer is the one that was sent, still encoded, since it goes into a header.
+// The answer repeats the address as the visitor sent it, still encoded, because it goes into a header.
 const SHORT_ADDRESSES = String.raw`  const short = /^(?:\/(?:${SITE_LOCALES.join('|')}))?\/([^/]+)(?:\/|\/([^/.]+))?$/.exec(path)
   if (short !== null && groups.has(short[1])) {
     if (short[2] !== undefined) return answer(301, request.uri + '.html')
@@ -15,12 +18,12 @@ const SHORT_ADDRESSES = String.raw`  const short = /^(?:\/(?:${SITE_LOCALES.join
 `
 
 /**
- * A CloudFront Function (JavaScript runtime 2.0) for the event "viewer request".
+ * Writes a CloudFront Function (JavaScript runtime 2.0) for the event "viewer request".
  *
- * It answers redirects, leads addresses without `.html` to their pages, serves folders by their index page and hides
- * what is for hosts and publishers. With `releases` it puts the live release before the path. A function cannot read a
- * bucket, so it asks the distribution's key value store, where the pointer's release has to be written under the key
- * `release` after each publish.
+ * The function answers redirects, leads addresses without `.html` to their pages, serves a folder by its index page,
+ * and hides files for hosts and publishers. For the layout `releases` it puts the prefix of the live release in front
+ * of the path. A function cannot read a bucket, so it asks the distribution's key value store. There the purge command
+ * must write the pointer's release under the key `release` after each publish.
  */
 export function cloudfrontFunction(input: {
   tenant: string

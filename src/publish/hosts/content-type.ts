@@ -2,7 +2,7 @@ import { MEDIA_TYPES, mediaTypeOf } from '#kit/media-type.ts'
 
 const FEED = 'application/atom+xml'
 
-/** The media type to send with a file of a bundle. */
+/** The media type that a host sends with a file of a bundle. */
 export function contentTypeOf(path: string): string {
   if (path === 'feed.xml' || path.endsWith('/feed.xml')) return FEED
   if (path === '_headers' || path === '_redirects') return 'text/plain; charset=utf-8'
@@ -11,17 +11,17 @@ export function contentTypeOf(path: string): string {
 
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(json|xml|atom|manifest|wasm))/
 
-/** Whether compressing makes such a file smaller. */
+/** Whether compression makes a file of this type smaller. */
 export function isCompressible(path: string): boolean {
   return COMPRESSIBLE.test(contentTypeOf(path))
 }
 
-/** Media types of such files, but that of pages, which every web server compresses unasked. */
+/** The media types of these files, without that of pages, which every web server compresses by default. */
 export const COMPRESSIBLE_TYPES: readonly string[] = [
   ...new Set([...MEDIA_TYPES.values(), FEED].map((type) => type.split(';')[0] ?? '')),
 ].filter((type) => COMPRESSIBLE.test(type) && type !== 'text/html')
 
-/** Names under which hosts send one kind of file. Browsers treat them alike. */
+/** Media types that browsers treat alike. */
 const ALIKE = [
   ['text/javascript', 'application/javascript', 'application/x-javascript'],
   ['application/xml', 'text/xml', FEED],
@@ -29,7 +29,7 @@ const ALIKE = [
   ['image/x-icon', 'image/vnd.microsoft.icon'],
 ]
 
-/** Whether a browser takes a file that is sent with this header for what it is. */
+/** Whether a browser that gets a file with this `Content-Type` treats it as what it is. */
 export function isTypeOf(path: string, contentType: string): boolean {
   const [sent = '', ...parameters] = contentType
     .toLowerCase()

@@ -2,12 +2,15 @@ import { existsSync, opendirSync, readdirSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { SITE_LOCALES } from '#contract/locale.ts'
 
-/** The groups of a bundle: their names, in NFC, and whether they have a section page. */
+/** The groups of a bundle: their names in NFC, and whether they have a section page. */
 export type Groups = readonly (readonly [name: string, hasSection: boolean])[]
 
 const LOCALES: ReadonlySet<string> = new Set(SITE_LOCALES)
 
-/** The folders of a bundle that hold pages, but those of languages and error pages: a project's own folders too. */
+/**
+ * Finds the folders of a bundle that hold pages, also those that a project added. Leaves out the folders of languages
+ * and of error pages.
+ */
 export function findGroups(bundleDir: string): Groups {
   const found = new Map<string, boolean>()
   for (const root of ['', ...SITE_LOCALES]) {
@@ -23,7 +26,7 @@ export function findGroups(bundleDir: string): Groups {
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Looks no further than the first page: each publish asks, and a group may have thousands. */
+/** Stops at the first page: each publish asks, and a group may have thousands of pages. */
 function holdsPage(dir: string): boolean {
   const folder = opendirSync(dir)
   try {
@@ -35,19 +38,19 @@ function holdsPage(dir: string): boolean {
   }
 }
 
-/** The letters that a group may have (provider contract, part 5) mean nothing to hosts but the dot. */
+/** Of the characters that a group may have (provider contract, part 5), only the dot has a meaning for hosts. */
 function isGroupName(name: string): boolean {
   return name !== 'error' && /^[\p{L}\p{Nd}._-]+$/u.test(name)
 }
 
-/** Whether an address has the form of one without `.html`, so that one has to know the groups. */
+/** Whether an address has the form of one without `.html`. Only then must the caller know the groups. */
 export function isShortAddress(path: string): boolean {
   return SHORT_ADDRESS.test(path)
 }
 
 /**
- * The address that one without `.html` leads to: `/water/tariffs` to its article, `/water` and `/water/` to the section
- * page. `undefined` for all other addresses. Both are percent-encoded.
+ * The full address for one without `.html`: `/water/tariffs` leads to its article, `/water` and `/water/` lead to the
+ * section page. `undefined` for all other addresses. Both addresses are percent-encoded.
  */
 export function fullAddress(path: string, groups: ReadonlyMap<string, boolean>): string | undefined {
   const [, group = '', article] = SHORT_ADDRESS.exec(path) ?? []
@@ -67,7 +70,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Nothing if there is no such folder. */
+/** The entries of a folder; empty if it does not exist. */
 function list(dir: string): Dirent[] {
   try {
     return readdirSync(dir, { withFileTypes: true })

@@ -9,10 +9,10 @@ import { quoted } from './nginx-word.ts'
 const IMMUTABLE = '~^/(_astro|_ipx)/'
 
 /**
- * A server of nginx for one tenant, to be included at the `http` level. For the nginx of Debian 12 and later.
+ * Writes an nginx server for one tenant, to be included at the `http` level. For nginx as in Debian 12 and later.
  *
- * It does what a good host does with `_redirects` and `_headers`: redirects first, then addresses without
- * `.html`, files, folders by their index page, and the 404 page of the language that the path begins with.
+ * It does what a good host does with `_redirects` and `_headers`. Redirects come first, then addresses without `.html`,
+ * files, folders by their index page, and at last the 404 page of the language that the path begins with.
  */
 export function nginxConfig(input: {
   tenant: string
@@ -66,8 +66,8 @@ export function nginxConfig(input: {
 }
 
 /**
- * Leads addresses without `.html` to their pages. nginx encodes what a rewrite captured, and keeps the query. Of the
- * letters of a group only the dot means something in a pattern.
+ * Rules that lead addresses without `.html` to their pages. nginx encodes what a rewrite captured and keeps the query.
+ * Of the characters of a group, only the dot has a meaning in a pattern.
  */
 function shortAddresses(groups: Groups): string[] {
   const anyOf = (names: readonly string[]) =>
@@ -84,8 +84,8 @@ function shortAddresses(groups: Groups): string[] {
 }
 
 /**
- * What nginx needs once for all sites: room for host names of 253 characters, the longest that there are, and for
- * many sites. With its usual sizes two names of 50 characters keep nginx from starting.
+ * The settings that nginx needs once for all sites: space for host names of 253 characters, the longest possible, and
+ * for many sites. With its default sizes, two names of 50 characters keep nginx from starting.
  */
 export const NGINX_HTTP_CONFIG = [
   '# What the sites need together. Made by Tessera. Include it in http { } once, or set at least these sizes there yourself.',
@@ -96,8 +96,8 @@ export const NGINX_HTTP_CONFIG = [
 ].join('\n')
 
 /**
- * Headers of every path as they are; those of some paths by a map, whose empty value nginx does not send. Caching has
- * its own.
+ * Writes headers for every path directly, and headers for some paths through a map: nginx does not send an empty value.
+ * `Cache-Control` has its own map.
  */
 function headerParts(rules: readonly HostHeaders[], name: string): { outside: string[]; server: string[] } {
   const every = rules.filter(({ pattern }) => pattern === EVERY_PATH).flatMap(({ headers }) => Object.entries(headers))
@@ -117,20 +117,20 @@ function headerParts(rules: readonly HostHeaders[], name: string): { outside: st
   }
 }
 
-/** As a key of a map: a path, or a regular expression. */
+/** A pattern as a key of an nginx map: a path, or a regular expression. */
 function uriPattern(pattern: string): string {
   if (!pattern.includes('*')) return pattern
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^{}()|[\]\\]/g, '\\$&'))
   return `~^${parts.join('.*')}`
 }
 
-/** nginx's table of variables takes no long names. */
+/** The name of a tenant's variables. nginx's table of variables takes no long names. */
 function variableName(tenant: string): string {
   const name = `tessera_${tenant.replaceAll('-', '_')}`
   return name.length <= 40 ? name : `${name.slice(0, 30)}_${digest(tenant).slice(0, 8)}`
 }
 
-/** nginx compares decoded paths; of several rules for one path the first holds. */
+/** Redirects by decoded path, because nginx compares decoded paths. The first of several rules for one path counts. */
 function firstOfEach(redirects: readonly HostRedirect[]): { path: string; to: string; status: number }[] {
   const byPath = new Map<string, { path: string; to: string; status: number }>()
   for (const { from, to, status } of redirects) {

@@ -4,19 +4,22 @@ import { trimCharactersEnd } from '#kit/trim-characters.ts'
 import { COMPRESSIBLE_TYPES, contentTypeOf } from './content-type.ts'
 import { quoted } from './nginx-word.ts'
 
-/** Where nginx finds the files: a folder whose root changes by a link, or a bucket that it asks. */
+/** Where nginx finds the files: in a folder whose root is a link that changes, or in a bucket. */
 export type NginxSource =
   | { readonly kind: 'folder'; readonly root: string }
-  /** `address` is the bucket's with prefix, without a closing slash: `http://minio.internal:9000/sites/harbour`. */
+  /**
+   * `address` is the bucket's address with the prefix, without a closing slash:
+   * `http://minio.internal:9000/sites/harbour`.
+   */
   | { readonly kind: 'bucket'; readonly address: string; readonly layout: 'in-place' | 'releases' }
 
-/** Lines beside the server, in it, and its locations. */
+/** Lines of configuration outside the server, inside it, and its locations. */
 type Parts = { outside: string[]; server: string[]; locations: string[] }
 
-/** Endings of names that the `mime.types` of nginx lacks. */
+/** File extensions that nginx's `mime.types` lacks. */
 const UNKNOWN_TO_NGINX = ['md', 'webmanifest']
 
-/** A folder: files, folders by their index page, compressed files beside them. */
+/** The parts for a folder: files, folders by their index page, and compressed copies beside the files. */
 export function folderParts(root: string, rules: HostRules): Parts {
   return {
     outside: [],
@@ -46,8 +49,8 @@ export function folderParts(root: string, rules: HostRules): Parts {
 }
 
 /**
- * A release is asked for anew with every request: the pointer object tells it in a header, which is all that nginx
- * needs.
+ * The parts for a bucket. With releases, nginx asks the pointer object at every request which release is live. The
+ * answer is in a header, which is all that nginx can read.
  */
 export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, rules: HostRules, name: string): Parts {
   const url = new URL(source.address)
@@ -95,10 +98,11 @@ export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, ru
         ? [
             '  location = /.tessera-pointer {',
             '    internal;',
-            // The visitor's own conditions are about the page: 304 to this question would be an error.
+            // The visitor's conditional headers are about the page. A 304 as the answer to this request would be an
+            // error.
             '    proxy_pass_request_body off;',
             '    proxy_pass_request_headers off;',
-            // nginx inherits such lines all or none.
+            // nginx inherits `proxy_set_header` lines only if a location has none of its own.
             `    proxy_set_header Host ${url.host};`,
             '    proxy_set_header Connection "";',
             '    proxy_set_header Content-Length "";',
@@ -114,7 +118,7 @@ export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, ru
       ...rules.notFound.flatMap(({ folder, file }) => [
         `  location ${quoted(folder)} {`,
         `    if ($${name}_path = "") { return 404; }`,
-        // A bucket that may not be listed says 403 of what is not there.
+        // A bucket whose keys may not be listed answers 403 for a missing object.
         `    error_page 403 404 =404 ${quoted(file)};`,
         ...[...release, ...pass(`$${name}_path`)].map((line) => `    ${line}`),
         '  }',
@@ -124,9 +128,9 @@ export function bucketParts(source: Extract<NginxSource, { kind: 'bucket' }>, ru
 }
 
 /**
- * How `proxy_pass` names the bucket. nginx resolves a host name that it reads in its configuration only once, when it
- * starts, and does not start if that fails. It resolves a name that comes from a variable while it runs. An IP
- * address keeps its connections open.
+ * How `proxy_pass` names the bucket. nginx resolves a host name in its configuration only once, when it starts, and
+ * does not start if that fails. It resolves a name from a variable while it runs. For an IP address it keeps
+ * connections open.
  */
 function bucketAddress(url: URL, name: string): { name: string; outside: string[] } {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')

@@ -1,6 +1,6 @@
 import type { HostHeaders, HostRedirect, HostRules, NotFoundRule } from '#contract/host-rules.ts'
 
-/** Reads `_redirects` and `_headers` back, as a host does. Lines it does not understand it skips, as hosts do. */
+/** Reads `_redirects` and `_headers` as a host does. Skips lines that it does not understand, as hosts do. */
 export function parseHostFiles(redirectsText: string, headersText: string): HostRules {
   const redirects: HostRedirect[] = []
   const notFound: NotFoundRule[] = []
@@ -23,7 +23,10 @@ function parseHeaders(text: string): HostHeaders[] {
   return rules
 }
 
-/** Headers of a path by every rule that takes it; values of one header are joined with commas, as hosts join them. */
+/**
+ * The headers of a path from all rules that match it. If several rules give one header, their values are joined with
+ * commas, as hosts do.
+ */
 export function matchHeaders(rules: HostRules, path: string): { [name: string]: string } {
   const found: { [name: string]: string } = {}
   for (const { pattern, headers } of rules.headers) {

@@ -12,11 +12,11 @@ import type { NginxSource } from './nginx-source.ts'
 import type { LocatedTarget } from '../targets/locate-target.ts'
 
 /**
- * Writes what hosts need besides a bundle into `DIR/TENANT/`, if it differs from what is there: `nginx.conf` and,
- * for buckets, `cloudfront-function.js`. `DIR/http.conf` is for all tenants.
+ * Writes the configuration for hosts into `DIR/TENANT/` if it has changed: `nginx.conf`, and for buckets
+ * `cloudfront-function.js`. `DIR/http.conf` is for all tenants.
  *
- * Returns a notice if CloudFront cannot hold all redirects, and one if the files cannot be written: the release is
- * live by then, and stays a success.
+ * Returns a notice if CloudFront cannot hold all redirects, and one if the files cannot be written. The release is
+ * already live then, so the publish stays a success.
  */
 export function writeHostFiles(input: {
   dir: string
@@ -54,7 +54,7 @@ export function writeHostFiles(input: {
   return notices
 }
 
-/** Without the groups if CloudFront has no room for them: the tenant's own redirects matter more. */
+/** The function, without the groups if it would be too large for CloudFront: the tenant's own redirects matter more. */
 function fittingFunction(input: Parameters<typeof cloudfrontFunction>[0]): string {
   const whole = cloudfrontFunction(input)
   if (Buffer.byteLength(whole) <= CLOUDFRONT_FUNCTION_BYTES) return whole
@@ -75,7 +75,7 @@ function nginxSource(address: LocatedTarget): NginxSource {
 }
 
 function writeChanged(file: string, text: string): void {
-  // Publishers of two tenants may write the same file at the same moment.
+  // Two publishers may write the same file at the same moment, so it is replaced as a whole.
   if (readText(file) !== text) replacePublicFile(file, text)
 }
 

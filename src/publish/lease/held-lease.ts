@@ -1,10 +1,10 @@
 import type { Ledger } from './ledger.ts'
 
-/** The right to change a target. */
+/** The right to change a target, while it is held. */
 export type HeldLease = {
   /**
-   * What the ledger said before we came: others' `pending` and not ours, nor the release that we make among
-   * `dropping`.
+   * The ledger from before this publisher took the lease: without this publisher's token in `pending`, and without the
+   * release that it makes in `dropping`.
    */
   readonly found: Ledger
   readonly token: number
@@ -15,8 +15,8 @@ export type HeldLease = {
   /** Changes the ledger and gives the lease back in the same write. */
   finish(change: Partial<Ledger>): Promise<void>
   /**
-   * Stops renewing and gives the lease back if possible. Pending work stays in the ledger, and the next publisher
-   * completes it. After `finish` this does nothing.
+   * Stops renewing the lease and gives it back if possible. Pending work stays in the ledger, and the next publisher
+   * completes it. Does nothing after `finish`.
    */
   abandon(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { createLeaseGuard } from './lease-guard.ts'
 import type { LeaseOptions } from './lease-options.ts'
 import { readLedger, writeLedger, type Ledger } from './ledger.ts'
 
-/** Holds a lease until it is finished or lost. Each write to the ledger renews it. */
+/** Holds a lease until it is finished or lost. Every write to the ledger also renews the lease. */
 export function holdLease(options: LeaseOptions, taken: { ledger: Ledger; etag: string }, found: Ledger): HeldLease {
   const { leaseMs, now, onLost } = options
   const { store } = options.target
@@ -14,7 +14,7 @@ export function holdLease(options: LeaseOptions, taken: { ledger: Ledger; etag: 
   let queue: Promise<unknown> = Promise.resolve()
   const guard = createLeaseGuard(leaseMs, () => inOrder(renew), onLost)
 
-  /** One write after the other: each is conditional on the one before. */
+  /** Runs one write after the other, because each is conditional on the version that the one before wrote. */
   function inOrder<T>(act: () => Promise<T>): Promise<T> {
     const write = queue.then(act)
     queue = write.catch(() => undefined)
@@ -29,7 +29,7 @@ export function holdLease(options: LeaseOptions, taken: { ledger: Ledger; etag: 
     } catch (error) {
       if (!WriteConflict.is(error)) throw error
       const seen = await readLedger(store)
-      // A repeated request conflicts with itself if only its answer was lost.
+      // If the answer to a write was lost, the client repeats the write, and it conflicts with itself.
       if (seen.etag === undefined || JSON.stringify(seen.ledger) !== JSON.stringify(next)) {
         guard.lose('another publisher holds the lease.')
         throw PublishLeaseLost.fault({ reason: 'another publisher holds the lease.' }, {}, { cause: error })

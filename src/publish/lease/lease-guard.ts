@@ -5,18 +5,18 @@ export type LeaseGuard = {
   isLost(): boolean
   /** Throws `PublishLeaseLost` if the lease is lost. */
   check(): void
-  /** The lease is lost for this reason; the second time nothing happens. */
+  /** Marks the lease as lost for this reason. A second call does nothing. */
   lose(reason: string): void
-  /** A renewal that was sent at this time succeeded. Milliseconds of `performance.now()`. */
+  /** Notes that a renewal which was sent at this time has succeeded. In milliseconds of `performance.now()`. */
   renewed(sentAtMs: number): void
   /** Ends the timers. */
   stop(): void
 }
 
 /**
- * Renews a lease every third of its length, and checks it until `stop`.
+ * Renews a lease after every third of its length, and checks it until `stop`.
  *
- * A third before its end the lease counts as lost, so that a request under way ends before another publisher begins.
+ * The lease counts as lost when a third of it is still left. So a running request ends before another publisher begins.
  */
 export function createLeaseGuard(leaseMs: number, renew: () => Promise<unknown>, onLost: () => void): LeaseGuard {
   let lost: string | undefined

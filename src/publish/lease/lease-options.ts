@@ -3,16 +3,16 @@ import type { Target } from '../targets/target.ts'
 
 export type LeaseOptions = {
   readonly target: Target
-  /** Becomes the owner of a target that has none. */
+  /** The tenant. It becomes the owner of a target that has none. */
   readonly tenant: string
   readonly publisher: PublisherIdentity
-  /** How long the lease holds without renewal. */
+  /** How long the lease is valid without renewal, in milliseconds. */
   readonly leaseMs: number
-  /** How long to wait for another publisher. 0: not at all. */
+  /** How long to wait for another publisher, in milliseconds. 0: not at all. */
   readonly waitMs: number
   /**
-   * The release to make. It counts as dropped until it is listed. So the next publisher removes its files if this one
-   * is killed.
+   * The id of the release to make. Until it is listed it counts as dropped. So if this publisher is killed, the next
+   * one removes its files.
    */
   readonly buildId?: string
   readonly now: () => number

@@ -15,31 +15,31 @@ import {
 } from '../targets/target-schema.ts'
 
 /**
- * What a target says about itself in `.tessera/ledger.json`: who publishes there, which release is live, which others
- * there are.
+ * A target's record of itself in `.tessera/ledger.json`: who publishes there, which release is live, and which other
+ * releases it has.
  *
- * Every write is conditional on the version that was read. So the one object is lease, fence and list at once: a
- * publisher that was overtaken can no longer say that its release is live.
+ * Every write is conditional on the version that was read. So this one object is the lease, the fence and the list of
+ * releases: a publisher that lost its lease can no longer record that its release is live.
  */
 export type Ledger = {
   readonly format: 1
-  /** Whose site the target holds. Missing in a ledger that an earlier version wrote. */
+  /** The tenant whose site the target holds. Missing if an earlier version wrote the ledger. */
   readonly tenant?: string
-  /** Grows with every publisher that takes the lease. */
+  /** Grows by one with every publisher that takes the lease. */
   readonly token: number
   readonly lease?: Lease
   readonly live?: string
-  /** The time that `builds/latest.json` gives, in milliseconds. */
+  /** The time in `builds/latest.json`, in milliseconds. */
   readonly liveMs?: number
-  /** Tokens of publishers that may have left files behind and did not finish. */
+  /** Tokens of publishers that did not finish and may have left files behind. */
   readonly pending: readonly number[]
-  /** Releases to clear away: no longer listed, or begun by a publisher that did not finish. */
+  /** Releases to remove: those that are no longer listed, and those that a publisher began and did not finish. */
   readonly dropping: readonly string[]
-  /** Newest first. */
+  /** The listed releases, newest first. */
   readonly releases: readonly Release[]
-  /** A rollback sets it. As long as it is there, no publisher makes another release live. */
+  /** Set by a rollback. While it is set, no publisher makes another release live. */
   readonly paused?: Pause | undefined
-  /** Of a bucket with releases: its slots, the one that was live last first. */
+  /** For a bucket with releases: its slots, most recently live first. */
   readonly slots?: readonly ReleaseSlot[]
   /** Paths that changed for visitors and are not purged yet. Missing if all are purged. */
   readonly untold?: readonly string[] | undefined
@@ -48,7 +48,7 @@ export type Ledger = {
 /** Since when publishing is paused, and who rolled back. */
 export type Pause = { readonly sinceMs: number; readonly by: string }
 
-/** What a target says of its site. */
+/** The parts of a ledger that callers may see. */
 export type TargetState = { readonly live?: string | undefined } & Pick<Ledger, 'releases' | 'paused'>
 
 export type Lease = { readonly holder: PublisherIdentity; readonly leaseMs: number; readonly expiresMs: number }
@@ -57,12 +57,12 @@ export type Release = {
   readonly id: string
   /** When it was built, in milliseconds. */
   readonly timestampMs: number
-  /** When it last went live. */
+  /** When it last went live, in milliseconds. */
   readonly liveMs: number
   readonly files: number
-  /** What was live before it. */
+  /** The id of the release that was live before it. */
   readonly replaced?: string
-  /** Of the publisher that made it live last. Missing if an earlier version did. */
+  /** The token of the publisher that last made it live. Missing if an earlier version did. */
   readonly token?: number
 }
 
@@ -72,14 +72,17 @@ export const LEDGER_KEY = '.tessera/ledger.json'
 
 export const EMPTY_LEDGER: Ledger = { format: 1, token: 0, pending: [], dropping: [], releases: [] }
 
-/** Gives the empty ledger if nothing was ever published. Throws `TargetStateUnknown`. */
+/**
+ * Reads the ledger of a target; the empty ledger if nothing was ever published. Throws `TargetStateUnknown` if it is
+ * damaged.
+ */
 export async function readLedger(store: ObjectStore): Promise<ReadLedger> {
   const found = await store.get(LEDGER_KEY)
   if (!found) return { ledger: EMPTY_LEDGER, etag: undefined }
   return { ledger: parseLedger(found.body.toString()), etag: found.etag }
 }
 
-/** What all code relies on; further fields may come from a later version of this one. */
+/** The fields that the code relies on. A later version may add further fields. */
 const LedgerShape = v.looseObject({
   format: v.literal(1, 'is another one'),
   tenant: v.optional(TenantNameAtTarget),
@@ -110,7 +113,7 @@ const LedgerShape = v.looseObject({
   untold: v.optional(v.array(BundlePath)),
 })
 
-/** Throws `TargetStateUnknown`. */
+/** Parses the text of a ledger. Throws `TargetStateUnknown`. */
 export function parseLedger(text: string): Ledger {
   return parseStored(LedgerShape, text, LEDGER_KEY) as Ledger
 }
@@ -119,7 +122,10 @@ export function targetStateOf({ live, releases, paused }: TargetState): TargetSt
   return { releases, ...(live !== undefined && { live }), ...(paused && { paused }) }
 }
 
-/** What the live release replaced. If that is no longer listed, the next older release. */
+/**
+ * The id of the release that the live one replaced. If it is no longer listed, that of the next older release.
+ * `undefined` if there is none.
+ */
 export function releaseBefore(releases: readonly Release[], live: string | undefined): string | undefined {
   const index = releases.findIndex(({ id }) => id === live)
   const replaced = releases[index]?.replaced
@@ -127,8 +133,8 @@ export function releaseBefore(releases: readonly Release[], live: string | undef
 }
 
 /**
- * Writes over the version that was read and answers with the new etag. Throws `WriteConflict` if another version is
- * there.
+ * Replaces the version of the ledger that was read, and returns the new etag. Throws `WriteConflict` if the target has
+ * another version.
  */
 export function writeLedger(store: ObjectStore, ledger: Ledger, etag: string | undefined): Promise<string> {
   const condition = etag === undefined ? { ifNoneMatch: '*' as const } : { ifMatch: etag }

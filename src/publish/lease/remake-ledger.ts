@@ -9,11 +9,11 @@ import { isReleaseId } from '../targets/target-schema.ts'
 import type { Target } from '../targets/target.ts'
 
 /**
- * Reads the ledger of a target, or makes it anew from what else lies there if it is damaged. The new one is only
- * written with the lease.
+ * Reads the ledger of a target. If it is damaged, makes a new one from the other files of publishers there. The new one
+ * is not written before the publisher has the lease.
  *
- * What only the ledger knew is lost: a pause, a lease, what replaced what, and of which changes caches were not told.
- * A damaged name of the tenant is mended if every manifest names this one. Throws `TargetNotOwn`.
+ * What only the ledger knew is lost: a pause, a lease, which release replaced which, and pending purges. If the
+ * tenant's name is damaged and every manifest names this tenant, the name is repaired. Throws `TargetNotOwn`.
  */
 export async function readOrRemakeLedger(target: Target, trust: Trust): Promise<ReadLedger & { isRemade: boolean }> {
   try {
@@ -27,7 +27,7 @@ export async function readOrRemakeLedger(target: Target, trust: Trust): Promise<
   }
 }
 
-/** Newest first. Throws `TargetNotOwn` if one of them is another tenant's. */
+/** The trusted manifests at a target, newest first. Throws `TargetNotOwn` if one of them belongs to another tenant. */
 async function trustedManifests(target: Target, trust: Trust): Promise<Manifest[]> {
   const names = (await target.store.list(RELEASE_BOOKS)).map(({ key }) => key.slice(RELEASE_BOOKS.length))
   const ids = names.map((name) => name.replace(/\.json$/, '')).filter(isReleaseId)

@@ -8,10 +8,10 @@ export type ResumeInput = Pick<PublishInput, 'tenant' | 'target' | 'publisher' |
 export type Resumed = { readonly wasPaused: boolean; readonly targetState: TargetState }
 
 /**
- * Ends the pause that a rollback began. What is live stays live; the next publish may replace it.
+ * Ends the pause that a rollback began. The live release stays live until the next publish.
  *
- * Throws `PublishBusy` if another publisher is at work for too long, and `TargetNotOwn` if the target is another
- * tenant's.
+ * Throws `PublishBusy` if another publisher does not finish in time, and `TargetNotOwn` if the target belongs to
+ * another tenant.
  */
 export async function resumePublishing(input: ResumeInput): Promise<Resumed> {
   const { target, tenant } = input

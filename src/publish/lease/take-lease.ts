@@ -13,12 +13,14 @@ import { readOwnLedger } from './target-owner.ts'
 const POLL_MS = 150
 
 /**
- * Becomes the one publisher of a target, waiting for another one to finish.
+ * Takes the lease of a target. Waits for another publisher to finish.
  *
- * A lease is taken over when its holder is dead (seen on the same machine), when it has expired by half its length
- * more, or when it stood unchanged for its whole length while we watched, which needs no two clocks to agree. Throws
- * `PublishBusy`, `TargetNotOwn` if the target holds the site of another tenant, and `StoreRefusesWrites` if the store
- * never lets us write though the lease is free. `known`: what \`readOwnLedger\` has just read.
+ * Takes a lease over in three cases: its holder runs on this machine and is dead; the lease expired more than half its
+ * length ago; or it has not changed for its whole length while this publisher watched it, which needs no common clock.
+ *
+ * Throws `PublishBusy` if the wait is too long, `TargetNotOwn` if the target holds the site of another tenant, and
+ * `StoreRefusesWrites` if the store keeps refusing the write although the lease is free. `known` is what
+ * `readOwnLedger` has just read.
  */
 export async function takeLease(options: LeaseOptions, known?: ReadLedger): Promise<HeldLease> {
   const { target, tenant, publisher, leaseMs } = options
@@ -44,7 +46,7 @@ export async function takeLease(options: LeaseOptions, known?: ReadLedger): Prom
       const waitedMs = Math.round(performance.now() - start)
       if (waitedMs >= options.waitMs) throw PublishBusy.fault({ holder, waitedMs })
       options.onWait?.(holder)
-      // Not in step with others that wait.
+      // A random pause, so that several waiting publishers do not ask at the same moments.
       await sleep(POLL_MS * (0.5 + Math.random()))
     }
     read = await readOwnLedger(target, tenant)
@@ -65,7 +67,7 @@ function nameOf({ lease }: Ledger): string {
   return lease ? `process ${lease.holder.pid} on ${lease.holder.host}` : 'another publisher'
 }
 
-/** `undefined` if another publisher was faster. */
+/** Writes the ledger. `undefined` if another publisher was faster. */
 async function written(
   store: ObjectStore,
   ledger: Ledger,
@@ -76,7 +78,7 @@ async function written(
     return await writeLedger(store, ledger, etag)
   } catch (error) {
     if (!WriteConflict.is(error)) throw error
-    // A repeated request conflicts with itself when only its answer was lost.
+    // If the answer to a write was lost, the client repeats the write, and it conflicts with itself.
     const now = await readLedger(store)
     const isOurs = now.ledger.token === ledger.token && now.ledger.lease?.holder.id === ledger.lease?.holder.id
     if (!isOurs) await refused.pause(error as Error)

@@ -11,11 +11,11 @@ export async function readOwnLedger(target: Target, tenant: string): Promise<Rea
 }
 
 /**
- * Whose site a target holds; `undefined` if it holds none.
+ * The tenant whose site a target holds; `undefined` if it holds none.
  *
- * A ledger of an earlier version names no tenant, but the manifest of each release does, and the signature covers
- * that name. So the target belongs to the tenant whose release is live, or, if that manifest is lost, to the tenant
- * of the newest release.
+ * A ledger of an earlier version names no tenant. But the manifest of each release does, and the signature covers that
+ * name. So the target belongs to the tenant of the live release, or, if that manifest is lost, to the tenant of the
+ * newest release.
  */
 async function readOwner(target: Target, ledger: Ledger): Promise<string | undefined> {
   if (ledger.tenant !== undefined) return ledger.tenant

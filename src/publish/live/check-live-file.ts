@@ -5,15 +5,16 @@ import { isTypeOf } from '../hosts/content-type.ts'
 import { LiveCheckFailed } from '../errors.ts'
 import { readLiveBody } from './read-live-body.ts'
 
-/** `mistyped`: the bytes are right, and browsers are told that they are something else. */
+/** `mistyped`: the bytes are right, but the content type is wrong. */
 export type FileState = 'right' | 'changed' | 'missing' | 'mistyped'
 
 const TIMEOUT_MS = 20_000
 const PATIENCE_MS = [500, 2000]
 
 /**
- * Asks a live site for a file as visitors do, compressed; what comes compressed is asked for plain as well, since a
- * host may hold both. `isRight` judges the unpacked bytes; more than `maxBytes` is wrong without a look.
+ * Loads a file from a live site compressed, as visitors do. If the answer is compressed, also loads it uncompressed,
+ * because a host may hold both. `isRight` judges the unpacked bytes. A body of more than `maxBytes` is wrong without
+ * that.
  *
  * A redirect or a 404 page is not the file. Throws `LiveCheckFailed` if the host does not answer.
  */
@@ -56,13 +57,13 @@ export async function checkLiveFile(
   }
 }
 
-/** For the end of a sentence that begins with the address. */
+/** Why an address cannot be read: the end of a sentence that begins with the address. */
 export function whyUnread(error: unknown): string {
   const { cause, message } = error as Error
   return `cannot be read (${cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message})`
 }
 
-/** zlib's codes: what was sent does not unpack. */
+/** Whether the body could not be unpacked, by zlib's error codes. */
 function isDecoding(error: unknown): boolean {
   const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
   return /^(Z_|ERR_.*BROTLI|ERR__ERROR)/.test(code)

@@ -11,14 +11,14 @@ import { MAX_LATEST_BYTES, readLiveBody } from './read-live-body.ts'
 
 const SAMPLE = 10
 const TIMEOUT_MS = 10_000
-/** Caches take a moment to forget. */
+/** The pauses before the attempts: a cache needs a moment to drop old files. */
 const PATIENCE_MS = [0, 500, 1500, 3000]
 
 /**
- * Looks at the live site: whether `builds/latest.json` names the release, and whether a sample of changed pages has
- * the right bytes.
+ * Checks the live site: whether `builds/latest.json` names the release, and whether a sample of the changed pages has
+ * the right bytes. Returns how many files it checked.
  *
- * Throws `LiveCheckFailed` when that is still not so after a few seconds.
+ * Throws `LiveCheckFailed` if one of them is still wrong after a few seconds.
  */
 export async function checkLive(input: {
   readonly url: string
@@ -30,7 +30,7 @@ export async function checkLive(input: {
   const { url, buildId, files, changed } = input
   const base = trimCharactersEnd(url, '/')
   const pages = changed.filter((path) => path.endsWith('.html') && files.has(path))
-  // Spread over the list, so that not all of them are of one folder.
+  // The sample is spread over the list, so that its pages are not all in one folder.
   const sample = pages.filter((_path, index) => index % Math.ceil(pages.length / SAMPLE) === 0).slice(0, SAMPLE)
 
   await patiently(`${base}/${LATEST_PATH}`, MAX_LATEST_BYTES, async (body) => {

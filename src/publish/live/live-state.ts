@@ -7,19 +7,22 @@ import { findManifest, findTrusted } from '../release/read-manifest.ts'
 import type { Trust } from '../release/trust.ts'
 import type { Target, UncertainFiles } from '../targets/target.ts'
 
-/** What is live at a target, and what may be believed of it. */
+/** Which release is live at a target, and whether its manifest is trusted. */
 export type LiveState = {
-  /** The release that visitors get. */
+  /** The release that visitors get; `undefined` if they get none. */
   readonly live: string | undefined
-  /** Its trusted manifest, or that of the release that the ledger names if visitors get none. */
+  /** Its trusted manifest. If visitors get no release, the manifest of the one that the ledger calls live. */
   readonly previous: Manifest | undefined
-  /** Why its manifest is not trusted. */
+  /** Why its manifest is not trusted. Missing if it is. */
   readonly reason?: string
-  /** What that manifest says. */
+  /** The manifest that is not trusted, if it can be read. */
   readonly distrusted?: Manifest | undefined
 }
 
-/** `similar`: files that the live release may have; what is the same is not read. */
+/**
+ * Reads which release is live. `similar` are files that it probably has: parts of the manifest with just these are not
+ * loaded.
+ */
 export async function readLiveState(
   target: Target,
   ledger: Ledger,
@@ -34,8 +37,8 @@ export async function readLiveState(
 }
 
 /**
- * Paths that a killed publisher may have touched. `mustRead`: without that list nothing is known, and every file has
- * to be compared.
+ * The paths that a killed publisher may have changed. `mustRead`: throws if their list is damaged. Otherwise the caller
+ * compares every file anyway, and does without the list.
  */
 export async function readUncertain(
   target: Target,
@@ -51,10 +54,10 @@ export async function readUncertain(
 }
 
 /**
- * Compares every file of the live release with its manifest; if that is not trusted, with the bundle.
+ * Compares every file of the live release with its manifest, or with the bundle if the manifest is not trusted.
  *
- * Answers with what differs, and with the live release as far as its files are right. Files that no publisher can
- * have left in a bucket that is published in place stay there: only `verify` tells of them.
+ * Returns the paths that differ (`uncertain`), and the live release without files that are wrong. In a bucket that is
+ * published in place, foreign files that no publisher can have left stay there: only `verify` reports them.
  */
 export async function compareLive(
   input: { readonly target: Target; readonly tenant: string; readonly bundle: PublishBundle },
@@ -73,7 +76,7 @@ export async function compareLive(
   return { previous: { tenant, buildId, timestampMs: 0, files, kept: NO_FILES.kept }, uncertain }
 }
 
-/** What visitors get besides these files, as far as publishers left it. */
+/** The files that visitors can get besides `files`, as far as publishers left them. */
 export async function findLeftovers(
   target: Target,
   ledger: Ledger,
@@ -84,10 +87,7 @@ export async function findLeftovers(
   return leftoversAmong(target, ledger, state, foreignPaths(listed, { files, kept: NO_FILES.kept }))
 }
 
-/**
- * Of files that do not belong to the live release those that publishers left: some manifest names them, or they know
- * them by their bytes.
- */
+/** Those foreign files that publishers left: a manifest names them, or the target knows their bytes. */
 async function leftoversAmong(
   target: Target,
   ledger: Ledger,

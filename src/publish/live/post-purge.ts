@@ -2,15 +2,15 @@ import { PurgeRedirected } from '../errors.ts'
 import type { PurgeMessage } from './purge-hook.ts'
 
 const MAX_REDIRECTS = 5
-/** Browsers and `fetch` follow these with a GET without a body. */
+/** For these, `fetch` would send a GET without a body to the new address. */
 const CHANGES_METHOD = new Set([301, 302, 303])
 const KEEPS_METHOD = new Set([307, 308])
 
 /**
- * Sends the message by POST. Follows only redirects that keep method and body, and sends the token to the first
- * origin alone.
+ * Sends the message by POST. Follows only redirects that keep method and body, and sends the token only to the first
+ * origin.
  *
- * Throws `PurgeRedirected` for another redirect, and an `Error` for an answer that is no success.
+ * Throws `PurgeRedirected` for any other redirect, and an `Error` if the answer is no success.
  */
 export async function postPurge(
   address: string,
@@ -29,7 +29,7 @@ export async function postPurge(
       redirect: 'manual',
       signal,
     })
-    // Only its status counts, and it may have no end.
+    // Only the status of the answer counts, and its body may be endless.
     await answer.body?.cancel()
     const { status } = answer
     if (answer.ok) return

@@ -12,15 +12,15 @@ import { PurgeCommandFailed, runPurgeCommand } from './run-purge-command.ts'
 
 export type PurgeOptions = {
   readonly fetch: typeof fetch
-  /** Goes to an endpoint as bearer token. */
+  /** An endpoint gets it as bearer token. */
   readonly token?: string | undefined
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
-  /** For one attempt. */
+  /** For one attempt, in milliseconds. */
   readonly timeoutMs?: number
-  /** Before the second attempt; twice that before the third. */
+  /** The pause before the second attempt, in milliseconds. The pause before the third is twice as long. */
   readonly pauseMs?: number
-  /** For the operator's log. */
+  /** Writes to the operator's log. */
   readonly warn: (text: string) => void
 }
 
@@ -30,8 +30,8 @@ const TIMEOUT_MS = 60_000
 const SHOWN_CHARACTERS = 500
 
 /**
- * The addresses whose answer changed, for caches to forget. A folder's own address is that of its index page. Hashed
- * files are left out: their bytes never change.
+ * The addresses whose content changed, for a cache to drop. An index page also has the address of its folder. Leaves
+ * out hashed files: their bytes never change.
  */
 export function changedUrls(origin: string, paths: readonly string[]): string[] {
   const urls = new Set<string>()
@@ -45,10 +45,10 @@ export function changedUrls(origin: string, paths: readonly string[]): string[] 
 }
 
 /**
- * Tells the hook, three times if need be. Throws `PurgeFailed`, or `PurgeRedirected` at the first attempt.
+ * Calls the hook, up to three times. Throws `PurgeFailed` after that, or `PurgeRedirected` at the first attempt.
  *
- * Editors read the faults, so they hold no secret: of an endpoint only its origin, of a command only the program.
- * What the command wrote goes to the operator's log.
+ * Editors read these faults, so they contain no secret: only the origin of an endpoint, and only the program of a
+ * command. The operator's log gets what the command wrote.
  */
 export async function purgeCache(hook: PurgeHook, message: PurgeMessage, options: PurgeOptions): Promise<void> {
   const { timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS } = options

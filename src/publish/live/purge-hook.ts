@@ -1,14 +1,14 @@
 /**
- * Whom to tell which addresses changed: a program, which gets them as JSON on standard input, or an HTTP endpoint, by
- * POST.
+ * What to call with the changed addresses: a program, which gets them as JSON on standard input, or an HTTP endpoint,
+ * which gets them by POST.
  */
 export type PurgeHook = { readonly command: readonly string[] } | { readonly url: string }
 
-/** What a hook is told. */
+/** The message that a hook gets. */
 export type PurgeMessage = {
   readonly tenant: string
   readonly buildId: string
-  /** Of a bucket with releases: what its pointer says, for a host that cannot read it. */
+  /** For a bucket with releases: the release in its pointer, for a host that cannot read the pointer. */
   readonly release?: string
   readonly urls: readonly string[]
 }

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PurgeMessage } from './purge-hook.ts'
 
 const LAST_WORDS_MS = 100
-/** More than a log shows, so that no half of a secret stands at its start. */
+/** More than the log shows. The log hides secrets, and must not begin with the end of a secret that was cut. */
 const KEPT_CHARACTERS = 10_000
 
 /**
- * `written` is the end of what the program wrote to its standard error. It may hold a secret, so it is no part of the
+ * `written` is the end of what the program wrote to standard error. It may contain a secret, so it is not in the
  * message.
  */
 export class PurgeCommandFailed extends Error {
@@ -29,7 +29,7 @@ export async function runPurgeCommand(
   message: PurgeMessage,
   { env, cwd, timeoutMs }: { env: Readonly<Record<string, string>>; cwd: string; timeoutMs: number },
 ): Promise<void> {
-  // With a group of its own, so that what it started ends with it.
+  // In a process group of its own, so that processes that it starts can be ended with it.
   const child = spawn(program, args, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'], detached: true })
   let said = ''
   let isLate = false
@@ -40,13 +40,13 @@ export async function runPurgeCommand(
     endGroup()
   }, timeoutMs)
   child.stderr.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-KEPT_CHARACTERS)))
-  // A program that does not read its input is free to.
+  // A program need not read its input.
   child.stdin.on('error', () => undefined)
   child.stdin.end(`${JSON.stringify(message)}\n`)
   try {
     const closed = once(child, 'close').catch(() => undefined)
     const [code] = (await once(child, 'exit')) as [number | null]
-    // What it left running may hold its standard error for ever.
+    // A process that it left running may keep standard error open for ever.
     await Promise.race([closed, sleep(LAST_WORDS_MS)])
     if (isLate) throw new PurgeCommandFailed(`it did not end within ${timeoutMs / 1000} s`, said.trim())
     if (code !== 0) throw new PurgeCommandFailed(`it ended with ${code ?? 'a signal'}`, said.trim())
@@ -62,6 +62,6 @@ function killGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, 'SIGKILL')
   } catch {
-    // It ended in this moment.
+    // The program has just ended by itself.
   }
 }

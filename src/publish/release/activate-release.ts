@@ -13,17 +13,18 @@ import type { Counts, TargetChange } from '../targets/target.ts'
 export type ActivatedRelease = {
   readonly counts: Counts
   readonly notices: readonly Notice[]
-  /** Paths whose content changed for visitors. If the target has a purge, pending ones are included. */
+  /** Paths whose content changed for visitors. If caches are purged (`tells`), also those of pending purges. */
   readonly changed: readonly string[]
-  /** The publisher's; see `clearPendingPurge`. */
+  /** The publisher's token, for `clearPendingPurge`. */
   readonly token: number
   readonly targetState: TargetState
 }
 
 /**
- * Brings a release to the target, makes it live, writes that down and clears away what is too old. Under a lease.
+ * Brings a release to the target, makes it live, records that in the ledger, and removes what is too old. The publisher
+ * must hold the lease.
  *
- * What cannot be cleared away is a notice: the release is live, and others have to be told so.
+ * If something cannot be removed, the result has a notice: the release is live all the same.
  */
 export async function activateRelease(job: ReleaseActivation): Promise<ActivatedRelease> {
   const { target, lease, previous, uncertain } = job
@@ -54,7 +55,7 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
 
   const all = listReleases(job, liveMs)
   const releases = all.slice(0, job.keepReleases)
-  // Of what a slot holds the next publisher has to know each file.
+  // The next publisher needs the manifests of the releases in slots.
   const staying = new Set([...releases.map(({ id }) => id), next.buildId, ...buildsIn(slots)])
   const known = [...ledger.dropping, ...dropping, ...all.map(({ id }) => id), ...buildsIn(ledger.slots)]
   const dropped = [...new Set(known)].filter((id) => !staying.has(id))
@@ -62,7 +63,7 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
   const paused = job.pause ?? ledger.paused
   const done: Partial<Ledger> = { ...live, paused, releases, pending: [], dropping: dropped }
   let failure: Error | undefined
-  // No manifest names the parts that a killed publisher left.
+  // No manifest names the parts that a killed publisher left, so these need a search.
   const sweeps = job.isThorough || lease.found.lease !== undefined
   const parts = { gone: dropped, replaced, staying: [...staying], sweeps }
   if (dropped.length === 0 && !replaced && !sweeps) await lease.finish(done)
@@ -82,7 +83,7 @@ export async function activateRelease(job: ReleaseActivation): Promise<Activated
   return { counts, notices, changed, token: lease.token, targetState }
 }
 
-/** What cannot be cleared away stays in the ledger for the next publisher. */
+/** Removes dropped releases. What cannot be removed stays in the ledger for the next publisher. */
 async function dropReleases(
   { target, lease }: ReleaseActivation,
   dropped: readonly string[],
@@ -99,7 +100,10 @@ async function dropReleases(
   await lease.finish({ dropping: [] })
 }
 
-/** The time for `builds/latest.json`: the build's own, and later than the last one, since open pages watch it. */
+/**
+ * The time for `builds/latest.json`: the build's own, but later than the last one there, because open pages compare the
+ * two.
+ */
 function liveTime(job: ReleaseActivation): number {
   const { lease, release, isRollback, nowMs } = job
   const lastMs = lease.found.liveMs ?? 0
@@ -109,14 +113,14 @@ function liveTime(job: ReleaseActivation): number {
 }
 
 /**
- * Whether the release is live and the ledger says so. A publisher that was killed after the activation could not update
- * the ledger.
+ * Whether the release is live and the ledger says so. If a publisher was killed after it made a release live, the
+ * ledger does not know of it.
  */
 function isLive({ lease, release, live }: ReleaseActivation): boolean {
   return live === release.buildId && lease.found.live === release.buildId
 }
 
-/** The list with this release in it: newest first, and a rollback leaves the order as it is. */
+/** The list of releases with this one, newest first. A rollback does not change the order. */
 function listReleases(job: ReleaseActivation, liveMs: number): Release[] {
   const { lease, release, previous, isRollback, nowMs } = job
   const { releases, live } = lease.found

@@ -5,7 +5,7 @@ import { differingPaths, type Manifest } from './manifest.ts'
 import { findManifest } from './read-manifest.ts'
 import type { Target, UncertainFiles } from '../targets/target.ts'
 
-/** Paths that differ between two releases, sorted. */
+/** The paths that differ between two releases, and all uncertain ones, sorted. */
 export function changedPaths(
   next: Manifest['files'],
   previous: Manifest['files'],
@@ -15,9 +15,11 @@ export function changedPaths(
 }
 
 /**
- * Paths whose content changes for visitors, sorted. They differ from `previous`, the live release, or from the release
- * that the ledger calls live: a publisher that was killed after the activation purged nothing. Retained pages that are
- * removed now are included.
+ * The paths whose content changes for visitors, sorted: those that differ from `previous`, the live release, and
+ * retained pages that are removed now.
+ *
+ * If the ledger calls another release live, a publisher was killed after it made `previous` live, and it purged
+ * nothing. Then the paths that differ from that other release are included.
  */
 export async function changedForVisitors(input: {
   readonly target: Target
@@ -37,7 +39,7 @@ export async function changedForVisitors(input: {
   return [...changed].sort()
 }
 
-/** Sorted, each once. */
+/** Both lists together, sorted, without doubles. */
 export function withPaths(paths: readonly string[], more: readonly string[] = []): readonly string[] {
   return more.length === 0 ? paths : [...new Set([...paths, ...more])].sort()
 }

@@ -6,19 +6,19 @@ import { parseManifest } from './manifest-text.ts'
 
 /** Which manifests are removed or replaced, and which ones stay. */
 export type LeavingParts = {
-  /** Ids of releases that go. Their manifests are still there. */
+  /** The ids of removed releases. Their manifests still exist. */
   readonly gone: readonly string[]
-  /** A manifest that was written over. */
+  /** The text of a manifest that was replaced. */
   readonly replaced: { readonly id: string; readonly text: string } | undefined
-  /** Ids of releases that stay. */
+  /** The ids of releases that stay. */
   readonly staying: readonly string[]
-  /** Whether to remove also the parts that no manifest names. */
+  /** Whether to remove parts that no manifest ever named, too. */
   readonly sweeps: boolean
 }
 
 /**
- * Removes the parts of lists that no manifest names any more. If a manifest that stays cannot be read, all parts stay:
- * they may be its own.
+ * Removes the parts of lists that no manifest names any more. If a manifest that stays cannot be read, removes nothing,
+ * because the parts may belong to it.
  */
 export async function dropParts(
   { store }: Target,
@@ -34,7 +34,7 @@ export async function dropParts(
   lease.guard()
   await store.delete([...new Set(going)].filter((key) => !stays.has(key)))
 
-  /** `undefined` if a manifest is damaged. */
+  /** The keys of the parts of these releases; `undefined` if a manifest is damaged. */
   async function keysOf(ids: readonly string[]): Promise<string[] | undefined> {
     const keys = await Promise.all(
       ids.map(async (id) => {
@@ -46,7 +46,7 @@ export async function dropParts(
   }
 }
 
-/** Keys of the parts that a manifest names; `undefined` if it is damaged. */
+/** The keys of the parts that a manifest names; `undefined` if it is damaged. */
 function keysIn(buildId: string, text: string): string[] | undefined {
   try {
     const { parts = {} } = parseManifest(text, buildId)

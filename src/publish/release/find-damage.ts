@@ -7,28 +7,28 @@ import { LATEST_PATH, type Manifest, type ReleaseFile } from './manifest.ts'
 import { readBundleFile, type PublishBundle } from './read-bundle.ts'
 import { PARALLEL, type Target } from '../targets/target.ts'
 
-/** A release as it should be. */
+/** A release as it should be at the target. */
 type Wanted = Pick<Manifest, 'buildId' | 'files' | 'kept'>
 
 type NamedPaths = { readonly [list in 'files' | 'kept']: Pick<ReadonlyMap<string, unknown>, 'has'> }
 
 export type Damage = {
-  /** Files that the target does not hold, or holds with other bytes. */
+  /** Files of the release that are missing at the target or have other bytes. */
   readonly damaged: readonly string[]
-  /** Files kept for open pages whose bytes at the target are wrong. A missing one does no harm and is not listed. */
+  /** Retained files with other bytes. A missing one does no harm and is not listed. */
   readonly damagedKept: readonly string[]
-  /** Paths that visitors can get and that the release does not name. */
+  /** Paths that visitors can get and that the release does not have. */
   readonly foreign: readonly string[]
 }
 
-/** After so many files there is a pause, in which the lease is renewed. */
+/** After so many files there is a pause, in which the lease can be renewed. */
 const FILES_AT_ONCE = 200
 
 /**
- * Compares a release at its target with its list of files. Each answer is sorted.
+ * Compares a release at its target with its list of files. The results are sorted.
  *
- * If the listing gives MD5 sums and `bundle` has the bytes, no file is read. S3 gives MD5 sums for objects that were
- * written in one piece. MD5 finds accidents, not attacks: `verify` finds those with the signed manifest.
+ * If the store's listing has MD5 sums and `bundle` has the bytes, no file is loaded. S3 gives MD5 sums for objects that
+ * were written in one piece. MD5 finds accidents, not attacks: `verify` finds attacks by the signed manifest.
  */
 export async function findDamage(target: Target, wanted: Wanted, bundle?: PublishBundle): Promise<Damage> {
   const { buildId, files, kept } = wanted
@@ -54,13 +54,13 @@ export async function findDamage(target: Target, wanted: Wanted, bundle?: Publis
   return { damaged: damaged.sort(), damagedKept: damagedKept.sort(), foreign }
 }
 
-/** The listed paths that the release does not name, sorted. */
+/** The listed paths that the release does not have, sorted. */
 export function foreignPaths(listed: readonly string[], { files, kept }: NamedPaths): string[] {
   const isNamed = (path: string) => files.has(path) || kept.has(path) || path === LATEST_PATH
   return listed.filter((path) => !isNamed(path)).sort()
 }
 
-/** Whether a visitor gets these bytes, plain and from every compressed copy. */
+/** Whether visitors get these bytes, both uncompressed and from every compressed copy. */
 async function holds(target: Target, buildId: string, path: string, wanted: string): Promise<boolean> {
   const body = await target.readLiveFile(buildId, path)
   if (!body || digest(body) !== wanted) return false

@@ -1,7 +1,7 @@
 import type { LatestBuild } from '#contract/deploy-manifest.ts'
 import { isReleaseId } from '../targets/target-schema.ts'
 
-/** The release that a `builds/latest.json` names; `undefined` for anything else. */
+/** The id of the release in a `builds/latest.json`; `undefined` if the text is anything else. */
 export function latestIdIn(body: Buffer | undefined): string | undefined {
   try {
     const { id } = JSON.parse(body?.toString() ?? '') as LatestBuild

@@ -8,21 +8,21 @@ import { partKey } from './manifest.ts'
 import type { HeldFiles, KeptFile, ListParts, Manifest, ManifestList, ReleaseFile } from './manifest.ts'
 import { FileRows, readFileRows, rowOf, type ManifestRoot } from './manifest-text.ts'
 
-/** A list with more files is stored in parts. */
+/** A list with more files than this is stored in parts. */
 export const LONGEST_LIST = 2048
 
 type Files = PathMap<ReleaseFile | KeptFile>
 type FileBucket = Bucket<ReleaseFile | KeptFile>
 
-/** A list in parts, and the objects to write for it: those that the release before does not share. */
+/** A list in parts, and the new objects to write for it. `parts` is `undefined` for a short list. */
 export type DividedList = {
   readonly parts: ListParts | undefined
   readonly made: readonly (readonly [key: string, text: string])[]
 }
 
 /**
- * Divides a list of a release whose publisher has that token. `known`: releases whose parts lie at the target. A short
- * list needs no parts.
+ * Divides a list into parts. A part that a release in `known` has at the target is shared; for a new part, the key
+ * contains `token`, the publisher's. A short list is not divided.
  */
 export function divideList(input: {
   readonly list: ManifestList
@@ -54,8 +54,8 @@ function digestOfPart(bucket: FileBucket): string {
 }
 
 /**
- * The rows as JSON, sorted by path: the same files make the same text, whatever the order in which they came. Written
- * row by row, since an object with a hundred paths for keys is slow to make.
+ * The rows of a part as JSON, sorted by path: equal files give the same text in any order. Written row by row, because an
+ * object with a hundred paths as keys is slow to make.
  */
 function textOfPart(bucket: FileBucket): string {
   const rows = [...bucket].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -63,8 +63,8 @@ function textOfPart(bucket: FileBucket): string {
 }
 
 /**
- * The whole manifest. Parts that one of `known` has in memory are not read. Throws `TargetStateUnknown` for a part
- * that is missing or damaged.
+ * Loads the lists of a manifest. A part that one of `known` already has in memory is not loaded. Throws
+ * `TargetStateUnknown` if a part is missing or damaged.
  */
 export async function readLists(
   store: ObjectStore,

@@ -17,10 +17,13 @@ import {
 import { LATEST_PATH, manifestKey } from './manifest.ts'
 import type { KeptFile, ListParts, Manifest, ManifestList, ManifestSignature, ReleaseFile } from './manifest.ts'
 
-/** A file is stored as `[digest, size]`, a kept one as `[digest, size, untilMs]`, since there are very many. */
+/**
+ * A file as it is stored: `[digest, size]`, or `[digest, size, untilMs]` for a retained file. Short, because there are
+ * very many.
+ */
 export type FileRow = readonly [digest: string, size: number, untilMs?: number]
 
-/** A manifest as its own object says: a long list stands in other objects. */
+/** A manifest as its own object has it: a long list is missing, because it is in other objects. */
 export type ManifestRoot = Omit<Manifest, 'files' | 'kept'> & Partial<Pick<Manifest, 'files' | 'kept'>>
 
 type StoredManifest = {
@@ -37,7 +40,7 @@ type StoredManifest = {
 
 type StoredParts = ([token: number, digest: string] | null)[]
 
-/** Format 2 has a list in parts. Earlier versions read format 1 alone. */
+/** Writes a manifest as JSON. Format 2 has a list in parts; earlier versions read only format 1. */
 export function formatManifest(manifest: Manifest): string {
   const { files, kept, tenant, buildId, timestampMs, parts, signature } = manifest
   const stored: StoredManifest = {
@@ -66,7 +69,7 @@ export function rowOf(file: ReleaseFile | KeptFile): FileRow {
   return 'untilMs' in file ? [file.digest, file.size, file.untilMs] : [file.digest, file.size]
 }
 
-/** By path. The files are many: they are checked one by one, without a list of what is wrong. */
+/** Files by path. There are very many, so valibot does not check each of them; `readFileRows` does. */
 export const FileRows = v.custom<Record<string, unknown>>(
   (files) => typeof files === 'object' && files !== null && !Array.isArray(files),
   'must be an object',
@@ -87,8 +90,8 @@ const StoredShape = v.object({
 })
 
 /**
- * The manifest of that release as its own object says. Throws `TargetStateUnknown` for anything that `formatManifest`
- * did not write, and for another release's.
+ * Reads the text of a release's manifest. Throws `TargetStateUnknown` if `formatManifest` did not write it, or if it
+ * belongs to another release.
  */
 export function parseManifest(text: string, buildId: string): ManifestRoot {
   const key = manifestKey(buildId)
@@ -112,7 +115,7 @@ function readParts(parts: StoredParts | undefined): ListParts | undefined {
   return parts?.map((part) => (part ? { token: part[0], digest: part[1] } : undefined))
 }
 
-/** Throws `TargetStateUnknown` for a row that no publisher wrote. */
+/** Checks and reads the files of a list. Throws `TargetStateUnknown` if a row is not as a publisher writes it. */
 export function readFileRows(
   rows: Record<string, unknown>,
   list: ManifestList,

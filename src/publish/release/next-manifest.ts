@@ -16,15 +16,15 @@ import { isKept } from './upload-order.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const BOOK_HEADERS = { contentType: 'application/json', cacheControl: 'no-store' }
 
-/** A manifest to write, and the parts of its lists that are new. */
+/** A manifest to write, and the new parts of its lists. */
 export type NextManifest = {
   readonly next: Manifest
   readonly made: readonly (readonly [key: string, text: string])[]
 }
 
 /**
- * The manifest to write. A rollback without the signing key leaves what was signed as it was signed: then the release
- * leaves just those files for open pages that it left before.
+ * Makes the manifest to write. If a rollback has no signing key, the manifest stays as it was signed, with the retained
+ * files that it had then.
  */
 export async function nextManifest(job: ReleaseActivation): Promise<NextManifest> {
   const { release, signingKey, lease, previous, isThorough } = job
@@ -32,7 +32,7 @@ export async function nextManifest(job: ReleaseActivation): Promise<NextManifest
   if (job.isRollback && !signingKey && release.kept && release.signature)
     return { next: { ...release, kept: release.kept }, made: [] }
   const kept = await keptFiles(job)
-  // A thorough publish trusts no part that lies there.
+  // A thorough publish trusts no part that is at the target already.
   const known = isThorough ? [] : [{ ...release, kept }, ...(previous ? [previous] : [])]
   const { token } = lease
   const inFiles = divideList({ list: 'files', files, known, token })
@@ -45,8 +45,8 @@ export async function nextManifest(job: ReleaseActivation): Promise<NextManifest
 }
 
 /**
- * The files to leave for open pages. If releases share files, a hashed file is removed only when no listed release
- * needs it, however old it is. A rollback brings old pages back, and these load it.
+ * The files to retain. If releases share files, a hashed file stays as long as a listed release needs it, however old
+ * it is: a rollback brings back old pages, which load it.
  */
 async function keptFiles(job: ReleaseActivation): Promise<Manifest['kept']> {
   const { previous, uncertain, grace, nowMs } = job
@@ -59,8 +59,8 @@ async function keptFiles(job: ReleaseActivation): Promise<Manifest['kept']> {
 }
 
 /**
- * Writes a manifest to its target, after the new parts of its lists. Answers with the manifest that it replaces, which
- * may have parts of its own.
+ * Writes the new parts of a manifest's lists, and then the manifest itself. Returns the manifest that it replaces,
+ * which may have parts of its own; `undefined` if there is none, or if it is equal.
  */
 export async function writeManifest(
   target: Target,
@@ -81,7 +81,7 @@ export async function writeManifest(
   return before === undefined || before === text ? undefined : { id: next.buildId, text: before }
 }
 
-/** The manifests of releases, without damaged ones. */
+/** The manifests of listed releases, without damaged ones. */
 export async function readListed(target: Target, releases: readonly Release[]): Promise<Manifest[]> {
   const manifests = await Promise.all(releases.map(({ id }) => findManifest(target, id)))
   return manifests.filter((manifest) => manifest !== undefined)

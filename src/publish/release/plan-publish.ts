@@ -7,7 +7,7 @@ import { NOTHING_PUBLISHED, type Published } from './publish-result.ts'
 import type { PublishInput } from '../publish-input.ts'
 import type { UncertainFiles } from '../targets/target.ts'
 
-/** What publishing a bundle would do, as far as the manifest of the live release and the ledger tell. */
+/** What a publish would do, as far as the live release's manifest and the ledger show. Changes nothing. */
 export async function planPublish(
   { tenant, bundle, target, grace, tells = false, now }: PublishInput,
   ledger: Ledger,

@@ -4,15 +4,15 @@ import { differingPaths } from './manifest.ts'
 import type { KeptFile, KeptFiles, Manifest, ReleaseFile, ReleaseFiles } from './manifest.ts'
 
 export type Retention = {
-  /** For hashed files, in milliseconds. */
+  /** The retention period of hashed files, in milliseconds. */
   readonly assetsMs: number
-  /** For pages that are no longer in the bundle. 0: they go at once. */
+  /** The retention period of pages that are no longer in the bundle, in milliseconds. 0: they are removed at once. */
   readonly pagesMs: number
 }
 
 /**
- * Which files of the release before stay beside the new one, and until when; `expired` are those whose time is over,
- * but not pages that have none.
+ * Which files of the live release stay beside the new one, and until when. `expired` are the files whose period is
+ * over, without pages that have no period.
  *
  * `uncertain` are files that a killed publisher may have shown to visitors.
  */
@@ -29,7 +29,7 @@ export function planRetention(input: {
   const expired = new Map<string, KeptFile>()
   const isDamaged = (path: string) => uncertain.has(path) && uncertain.get(path) === undefined
   const leave = (path: string, file: ReleaseFile): void => {
-    // What is damaged goes at once.
+    // A damaged file is removed at once.
     if (files.has(path) || isDamaged(path)) return
     const graceMs = isKept(path) ? grace.assetsMs : grace.pagesMs
     const { digest, size } = file

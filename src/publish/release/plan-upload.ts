@@ -2,11 +2,11 @@ import { stepOf } from './upload-order.ts'
 import { differingPaths, fileAt, NO_FILES, type Manifest } from './manifest.ts'
 import type { UncertainFiles } from '../targets/target.ts'
 
-/** What has to change at the place that visitors read from. */
+/** The changes at the place that visitors read from. */
 export type UploadPlan = {
-  /** Paths in steps: one step is done before the next begins. */
+  /** The paths to upload, in steps: a step ends before the next begins. */
   readonly steps: readonly (readonly string[])[]
-  /** Paths to take away when all of that is done. */
+  /** The paths to remove after that. */
   readonly remove: readonly string[]
 }
 

@@ -5,18 +5,21 @@ import type { Counts } from '../targets/target.ts'
 export type Published = {
   readonly buildId: string
   readonly previousBuildId?: string
-  /** `already`: it was live, nothing was written. `superseded`: a newer build went live meanwhile and stays. */
+  /**
+   * `already`: the build was live, and nothing was written. `superseded`: a newer build went live meanwhile and stays
+   * live. `planned`: the publish was a dry run.
+   */
   readonly state: 'published' | 'already' | 'superseded' | 'planned'
   readonly counts: Counts
   /**
-   * Paths whose content changed for visitors, new ones and removed ones included. If caches are told, also those
-   * of which they were not told before.
+   * Paths whose content changed for visitors, new and removed ones included. If caches are purged (`tells`), also those
+   * of pending purges.
    */
   readonly changed: readonly string[]
-  /** Of the publisher that wrote the ledger last, as far as this one knows; for `clearPendingPurge`. */
+  /** The token of the last publisher that wrote the ledger, as far as this one knows; for `clearPendingPurge`. */
   readonly token: number
   readonly releases: number
-  /** What the target says of its site from here on. */
+  /** What the ledger says after this publish. */
   readonly targetState: TargetState
   readonly notices: readonly Notice[]
 }
@@ -28,7 +31,7 @@ export const NOTHING_PUBLISHED: Pick<Published, 'counts' | 'changed' | 'notices'
   notices: [],
 }
 
-/** If the build is live and nothing has to be sent. */
+/** The result if the build is already live and nothing has to be uploaded. */
 export function alreadyLive(buildId: string, ledger: Ledger, tells = false): Published {
   const { releases, token, untold = [] } = ledger
   return {

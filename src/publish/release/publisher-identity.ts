@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { thisProcess, type ProcessIdentity } from '#store/fs/process-identity.ts'
 
-/** A process that publishes, so that others can name it. */
+/** Names a process that publishes. */
 export type PublisherIdentity = ProcessIdentity & {
   /** New for every publish. */
   readonly id: string

@@ -10,7 +10,7 @@ import { BundleChanged, BundleMissing, BundlePathRefused } from '../errors.ts'
 import { LATEST_PATH, type ReleaseFile, type ReleaseFiles } from './manifest.ts'
 import { isBundlePath, isReleaseId } from '../targets/target-schema.ts'
 
-/** A finished site in a folder, counted: what is in it and which build it is. */
+/** A finished site in a folder: its build and its files. */
 export type PublishBundle = {
   readonly dir: string
   readonly buildId: string
@@ -18,16 +18,16 @@ export type PublishBundle = {
   readonly files: ReleaseFiles
 }
 
-/** `[digest, size, modifiedMs, inode]` of a file when it was last read. */
+/** For each file `[digest, size, modifiedMs, inode]` from when it was last read. */
 type Seen = { [path: string]: [digest: string, size: number, modifiedMs: number, inode: number] }
 
 const SPACE = 'publish'
 
 /**
- * Counts a bundle: every file with its digest.
+ * Reads a bundle: every file with its digest.
  *
- * With a cache, it reads only files whose inode or time changed: builds rename changed files into place, which changes
- * both. Throws `BundleMissing` if no build has finished, and `BundlePathRefused`.
+ * With a cache, it reads only files whose inode, time or size changed: a build renames a changed file into place, which
+ * changes inode and time. Throws `BundleMissing` if no build has finished, and `BundlePathRefused`.
  */
 export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
   const latest = readLatest(dir)
@@ -54,7 +54,7 @@ export function readBundle(dir: string, cache?: LocalCache): PublishBundle {
   return { dir, buildId: latest.id, timestampMs: latest.timestamp, files: PathMap.of(files) }
 }
 
-/** The bytes of a file of the bundle. Throws `BundleChanged` if they differ from the counted ones. */
+/** The bytes of a file of the bundle. Throws `BundleChanged` if they are not those that `readBundle` read. */
 export function readBundleFile(bundle: PublishBundle, path: string): Buffer {
   let body: Buffer
   try {

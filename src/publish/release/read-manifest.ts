@@ -8,8 +8,8 @@ import type { Target } from '../targets/target.ts'
 import type { Trust } from './trust.ts'
 import { unreadable } from '../targets/target-schema.ts'
 
-// What a process has read at a target or written there, and the text of it. Manifests that follow each other share most
-// of what they hold.
+// The last manifests that this process read at a target or wrote there, with their texts. Manifests that follow each
+// other share most of their files.
 const remembered = new WeakMap<Target, LRUCache<string, { readonly text: string; readonly manifest: Manifest }>>()
 const MOST_REMEMBERED = 8
 
@@ -20,14 +20,15 @@ function memoryOf(target: Target): LRUCache<string, { readonly text: string; rea
 }
 
 /**
- * A manifest, or why there is none that may be trusted; `distrusted` is what it says all the same, if it can be read.
+ * A trusted manifest, or the reason why there is none. `distrusted` is the manifest that is not trusted, if it can be
+ * read.
  */
 export type Found =
   { readonly manifest: Manifest } | { readonly reason: string; readonly distrusted?: Manifest | undefined }
 
 /**
- * The manifest of a release; `undefined` if there is none. `similar`: files that it may have, so that parts with just
- * these are not read. Throws `TargetStateUnknown`.
+ * Loads the manifest of a release; `undefined` if there is none. `similar` are files that it probably has: parts with
+ * just these are not loaded. Throws `TargetStateUnknown` if it is damaged.
  */
 export async function readManifest(
   target: Target,
@@ -47,7 +48,7 @@ export async function readManifest(
   return manifest
 }
 
-/** `undefined` also for a manifest that is damaged. */
+/** Loads the manifest of a release; `undefined` also if it is damaged. */
 export async function findManifest(target: Target, buildId: string | undefined): Promise<Manifest | undefined> {
   try {
     return await readManifest(target, buildId)
@@ -58,8 +59,7 @@ export async function findManifest(target: Target, buildId: string | undefined):
 }
 
 /**
- * Throws `TargetStateUnknown` if there is none or it is damaged, `TargetNotOwn`, `SignatureInvalid`,
- * `SignedByAnotherKey`.
+ * Loads a trusted manifest. Throws `TargetStateUnknown` if it is missing or damaged, and what `assertTrusted` throws.
  */
 export async function readTrusted(target: Target, buildId: string, trust: Trust): Promise<Manifest> {
   const manifest = await readManifest(target, buildId)
@@ -68,13 +68,16 @@ export async function readTrusted(target: Target, buildId: string, trust: Trust)
   return manifest
 }
 
-/** Throws `TargetNotOwn`, `SignatureInvalid`, `SignedByAnotherKey`. */
+/**
+ * Throws `TargetNotOwn` if a manifest belongs to another tenant. If there is a key, also throws `SignatureInvalid` and
+ * `SignedByAnotherKey`.
+ */
 export function assertTrusted(target: Target, manifest: Manifest, { tenant, publicKey }: Trust): void {
   if (manifest.tenant !== tenant) throw TargetNotOwn.fault({ target: target.name, owner: manifest.tenant, tenant })
   if (publicKey) checkSignature(manifest, publicKey)
 }
 
-/** The same without a fault: what may not be trusted is made anew. */
+/** Loads a trusted manifest, or says why it cannot be trusted. The caller then makes a new one. */
 export async function findTrusted(
   target: Target,
   buildId: string,
@@ -95,7 +98,7 @@ export async function findTrusted(
 
 const DISTRUST = [TargetStateUnknown, TargetNotOwn, SignatureInvalid, SignedByAnotherKey]
 
-/** `text` is the manifest as it was just written to the target. */
+/** Remembers a manifest that was just written to the target. `text` is its text there. */
 export function rememberManifest(target: Target, text: string, manifest: Manifest): void {
   memoryOf(target).set(manifest.buildId, { text, manifest })
 }

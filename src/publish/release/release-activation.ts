@@ -6,11 +6,11 @@ import type { Manifest } from './manifest.ts'
 import type { Retention } from './plan-retention.ts'
 import type { Trust } from './trust.ts'
 
-/** What publishing and rolling back have in common. */
+/** What `activateRelease` needs, for a publish or a rollback. */
 export type ReleaseActivation = {
   readonly target: Target
   readonly lease: HeldLease
-  /** Which release, and what it consists of. */
+  /** The release that is to go live, and its files. */
   readonly release: Omit<Manifest, 'kept'> & Partial<Pick<Manifest, 'kept'>>
   readonly trust: Trust
   /** The release that visitors get. */
@@ -20,10 +20,10 @@ export type ReleaseActivation = {
   readonly uncertain: UncertainFiles
   readonly read: TargetChange['read']
   readonly isRollback: boolean
-  /** From here on publishing is paused. */
+  /** Set by a rollback: publishing is paused from then on. */
   readonly pause?: Pause
   readonly signingKey: KeyObject | undefined
-  /** Caches are to be told what changed: until `clearPendingPurge` the ledger says that they were not. */
+  /** Whether caches are purged afterwards. The ledger holds the changed paths until `clearPendingPurge`. */
   readonly tells?: boolean
   readonly grace: Retention
   /** How many releases stay listed. */

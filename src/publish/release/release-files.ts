@@ -2,7 +2,7 @@ import { listFiles } from '#store/fs/list-files.ts'
 import { removeFile } from '#store/fs/remove-file.ts'
 import { COMPRESSED_ENDINGS } from '../targets/content-folder.ts'
 
-/** Paths of all files of a release, without the compressed copies beside them. */
+/** The paths of all files in a release's folder, without the compressed copies beside them. */
 export function listWithoutCopies(folder: string): string[] {
   const paths = listFiles(folder, { withLinks: true, mayBeMissing: true })
   const all = new Set(paths)
@@ -11,7 +11,7 @@ export function listWithoutCopies(folder: string): string[] {
   return paths.filter((path) => !isCopy(path))
 }
 
-/** Takes a file of a release away, with the compressed copies beside it. */
+/** Removes a file of a release and the compressed copies beside it. */
 export function removeWithCopies(folder: string, path: string): void {
   for (const ending of [...COMPRESSED_ENDINGS, '']) removeFile(folder, path + ending)
 }

@@ -4,8 +4,8 @@ import { SignatureInvalid, SignedByAnotherKey, SigningKeyInvalid, SigningKeysApa
 import type { ListParts, Manifest, ManifestSignature } from './manifest.ts'
 
 /**
- * The text that is signed: all of a manifest, each list in the order of its paths. Of a list in parts it has the
- * digests of the parts. No value of a manifest holds a line break.
+ * The text that is signed: the whole manifest, with each list sorted by path. For a list in parts it has the digests of
+ * the parts. No value of a manifest contains a line break.
  */
 export function signedText({ tenant, buildId, timestampMs, files, kept, parts }: Manifest): string {
   const lines = parts?.files
@@ -22,7 +22,7 @@ function linesOfParts(parts: ListParts): string[] {
   return parts.flatMap((part, at) => (part ? [`${part.digest} part ${at}\n`] : []))
 }
 
-/** What an earlier version signed: nothing of the files that were left for open pages. */
+/** The text that an earlier version signed: without retained files. */
 function textOfEarlierVersion({ tenant, buildId, files }: Manifest): string {
   const lines = inOrder(files).map(([path, { digest }]) => `${digest} ${path}\n`)
   return `tessera release 1\n${tenant}\n${buildId}\n${lines.join('')}`
@@ -32,15 +32,15 @@ function inOrder<T>(files: PathMap<T>): (readonly [path: string, file: T])[] {
   return [...files].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** An Ed25519 signature (RFC 8032) of the manifest. */
+/** Signs a manifest with Ed25519 (RFC 8032). */
 export function signManifest(manifest: Manifest, key: KeyObject): ManifestSignature {
   const value = sign(null, Buffer.from(signedText(manifest)), key).toString('base64')
   return { algorithm: 'Ed25519', publicKey: publicText(createPublicKey(key)), value }
 }
 
 /**
- * Throws `SignedByAnotherKey` if the signature is right and of another key, as after a change of keys, and
- * `SignatureInvalid` if it is missing or no key made it over this very manifest.
+ * Throws `SignedByAnotherKey` if another key signed this manifest correctly, as after a change of keys. Throws
+ * `SignatureInvalid` if the signature is missing or does not fit the manifest.
  */
 export function checkSignature(manifest: Manifest, publicKey: KeyObject): void {
   const { signature, buildId: id } = manifest
@@ -58,13 +58,13 @@ export function checkSignature(manifest: Manifest, publicKey: KeyObject): void {
   throw SignatureInvalid.fault({ id, reason })
 }
 
-/** Throws `SigningKeysApart` for two keys that are no pair. */
+/** Throws `SigningKeysApart` if the two keys are no pair. */
 export function assertPair(signingKey: KeyObject, verifyKey: KeyObject): void {
   const [own, other] = [publicText(createPublicKey(signingKey)), publicText(verifyKey)]
   if (own !== other) throw SigningKeysApart.fault({ own, other })
 }
 
-/** The key that a signature names; `undefined` if it names none. */
+/** The public key in a signature; `undefined` if it cannot be read. */
 function publicKeyOf({ publicKey }: ManifestSignature): KeyObject | undefined {
   try {
     return createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
@@ -84,14 +84,14 @@ export function readPublicKey(text: string, variable: string): KeyObject {
 }
 
 function readKey(text: string, variable: string, read: (pem: string) => KeyObject, label: string): KeyObject {
-  // CI systems like to hand over one line with `\n` written out.
+  // CI systems often store a key as one line in which line breaks are written as `\n`.
   const plain = text.trim().replaceAll('\\n', '\n')
   const pem = plain.includes('-----BEGIN') ? plain : `-----BEGIN ${label}-----\n${plain}\n-----END ${label}-----\n`
   let key: KeyObject
   try {
     key = read(pem)
   } catch (error) {
-    // The error's own words may repeat parts of the key.
+    // The message of the error may repeat parts of the key.
     throw SigningKeyInvalid.fault(
       { variable, reason: `it is not a readable ${label.toLowerCase()}.` },
       {},

@@ -1,18 +1,18 @@
 import { cacheClassOf } from '#contract/host-rules.ts'
 
 /**
- * Whether a file outlives its release for a while: pages that are still open load such files by their hashed names,
- * and ask for the redirects of the build that they have heard of.
+ * Whether a file stays for a while after its release: open pages load hashed files, and ask for the redirects of builds
+ * that they have seen (`builds/meta/`).
  */
 export function isKept(path: string): boolean {
   return cacheClassOf(path) === 'immutable' || path.startsWith('builds/meta/')
 }
 
 /**
- * In which step a file goes to a place that visitors look at meanwhile.
+ * The step in which a file is uploaded to a place that visitors read meanwhile.
  *
- * 0: what pages load (scripts, images, search index). 1: new pages, which no visitor knows yet. 2: changed pages, and
- * the state of the site, which may link to new ones.
+ * 0: files that pages load (scripts, images, search index). 1: new pages, which no visitor knows yet. 2: changed pages,
+ * which may link to new ones, and the state of the site.
  */
 export function stepOf(path: string, isNew: boolean): 0 | 1 | 2 {
   if (isKept(path) || /^_(?!headers$|redirects$|data\/)/.test(path)) return 0

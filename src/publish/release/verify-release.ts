@@ -18,25 +18,28 @@ import { PARALLEL, type Target } from '../targets/target.ts'
 export type Verified = {
   readonly buildId: string
   readonly files: number
-  /** `unchecked`: there is one, and no key was given to check it with. */
+  /** `unchecked`: there is a signature, but no key to check it with. */
   readonly signature: 'valid' | 'unchecked' | 'none'
-  /** Paths whose bytes are other ones than the manifest's. */
+  /** Paths whose bytes differ from the manifest. */
   readonly changed: readonly string[]
   readonly missing: readonly string[]
-  /** Paths that a live site sends with another content type. What lies at a target is not asked for it. */
+  /** Paths that the live site sends with a wrong content type. Empty if the files were compared at the target. */
   readonly mistyped: readonly string[]
-  /** Paths that visitors can get and that the manifest does not name. A live site is not searched for them. */
+  /**
+   * Paths that visitors can get and that the manifest does not name. Empty if the files were compared on the live site.
+   */
   readonly unknown: readonly string[]
 }
 
-/** Hosts read these files and do not serve them. */
+/** Hosts read these files but do not serve them. */
 const HOST_FILES = ['_headers', '_redirects']
 
 /**
- * Compares the live release with its manifest, byte for byte: at its target, or with `url` as visitors get it.
+ * Compares the live release with its manifest, byte for byte: at its target, or, if `url` is set, on the live site.
  *
- * Throws `SignatureInvalid` if `publicKey` did not sign this very manifest, `TargetNotOwn` if the target or what is
- * live there is another tenant's, and `LiveReleaseUnclear` if the target and its ledger do not name the same release.
+ * Throws `SignatureInvalid` if `publicKey` did not sign this manifest, `SignedByAnotherKey` if another key did,
+ * `TargetNotOwn` if the target or its live release belongs to another tenant, `NothingPublished` if it has no release,
+ * and `LiveReleaseUnclear` if the target and its ledger name different releases.
  */
 export async function verifyRelease(input: {
   tenant: string
@@ -64,7 +67,7 @@ export async function verifyRelease(input: {
       url === undefined
         ? await stateAt(target, live, path, isRight)
         : await checkLiveFile({ url, fetch: input.fetch }, path, isRight, wanted.get(path)?.size ?? MAX_LATEST_BYTES)
-    // What was left for open pages may be gone, as long as nothing else lies in its place.
+    // A retained file may be missing, as long as its path has no other file.
     const isDispensable = state === 'missing' && manifest.kept.has(path)
     if (state !== 'right' && !isDispensable) found[state].push(path)
   })
@@ -83,7 +86,7 @@ export async function verifyRelease(input: {
   }
 }
 
-/** Throws `NothingPublished` and `LiveReleaseUnclear`. */
+/** The id of the live release. Throws `NothingPublished` and `LiveReleaseUnclear`. */
 async function readLiveId(target: Target, ledger: Ledger): Promise<string> {
   const live = await target.readLive(ledger)
   if (live === undefined && ledger.live === undefined) throw NothingPublished.fault({ target: target.name })
@@ -104,7 +107,7 @@ async function stateAt(
   return [body, ...copies].every(isRight) ? 'right' : 'changed'
 }
 
-/** Hosts keep their rules to themselves, and a rule goes before a file of the same path. */
+/** The paths that hosts do not serve: their own rules, and files whose path has a redirect. */
 async function pathsNotServed(target: Target, buildId: string): Promise<Set<string>> {
   const { redirects } = parseHostFiles((await target.readLiveFile(buildId, '_redirects'))?.toString() ?? '', '')
   return new Set([...HOST_FILES, ...redirects.map(({ from }) => decodePath(from)?.slice(1) ?? '')])

@@ -11,11 +11,11 @@ const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
 /**
- * Pages of one publish in a few compressed objects: in place those that it uploads, in a release slot those that it
- * overwrites.
+ * Stores pages of one publish in a few compressed objects, called packs. In a bucket that is published in place these
+ * are the pages that it uploads, in a release slot those that it overwrites.
  *
- * If a page is overwritten, nothing else may hold the bytes that a rollback has to bring back. A pack costs two
- * requests, however many pages changed; a copy of each page would cost as many as the upload itself.
+ * When a page is overwritten, nothing else may hold the bytes that a rollback needs. A pack costs two requests, however
+ * many pages changed; a copy of each page would cost as many as the upload itself.
  */
 export type ArchiveWriter = {
   add(digest: string, body: Buffer): Promise<void>
@@ -25,14 +25,14 @@ export type ArchiveWriter = {
 const FOLDER = '.tessera/packs/'
 const PACK_BYTES = 32 * 1024 * 1024
 const MAX_PACK_BYTES = 16 * PACK_BYTES
-/** Of an edit, not of a site. */
+/** A smaller pack comes from an edit, not from a whole site. */
 const SMALL_PACK_BYTES = PACK_BYTES / 4
 
-/** Where each content lies in its pack: offset and size. */
+/** The offset and size of each content in its pack, by digest. */
 const PackIndex = v.record(Digest, v.tuple([Count, Count]))
 type PackIndex = v.InferOutput<typeof PackIndex>
 
-/** `series` tells packs of one publisher apart that have another origin. */
+/** Opens a writer of packs. `series` distinguishes packs of one publisher that are made for different reasons. */
 export function openArchiveWriter(store: ObjectStore, token: number, series = ''): ArchiveWriter {
   let bodies: Buffer[] = []
   let index: { [digest: string]: [number, number] } = {}
@@ -60,7 +60,10 @@ export function openArchiveWriter(store: ObjectStore, token: number, series = ''
   }
 }
 
-/** Answers with bytes by their digest; `undefined` if no pack has them. Reads each pack once, when first needed. */
+/**
+ * Returns a function that finds bytes by their digest; `undefined` if no pack has them. It loads each pack once, when
+ * it is first needed.
+ */
 export function openArchives(store: ObjectStore): (digest: string) => Promise<Buffer | undefined> {
   let homes: Promise<Map<string, { pack: string; offset: number; size: number }>> | undefined
   const packs = new Map<string, Promise<Buffer | undefined>>()
@@ -75,7 +78,7 @@ export function openArchives(store: ObjectStore): (digest: string) => Promise<Bu
   }
 }
 
-/** A pack that does not unpack holds nothing, and one that unpacks to far more than was packed is none of ours. */
+/** Loads and unpacks a pack. `undefined` if it does not unpack, or if it would be far larger than any pack of ours. */
 async function readPack(store: ObjectStore, pack: string): Promise<Buffer | undefined> {
   const found = await store.get(`${pack}.zst`)
   return found && decompress(found.body, { maxOutputLength: MAX_PACK_BYTES }).catch(() => undefined)
@@ -98,7 +101,9 @@ async function readIndexes(store: ObjectStore): Promise<[pack: string, index: Pa
   })
 }
 
-/** A damaged index names no content: what it named is nowhere else, and the next clearing takes its pack away. */
+/**
+ * Reads an index. A damaged one counts as empty: its content is nowhere else, and the next clearing removes its pack.
+ */
 function parseIndex(text: string, key: string): PackIndex {
   try {
     return parseStored(PackIndex, text, key)
@@ -108,21 +113,21 @@ function parseIndex(text: string, key: string): PackIndex {
   }
 }
 
-/** The digests of all that was ever packed and not cleared away. */
+/** The digests of all contents that are in packs. */
 export async function archivedDigests(store: ObjectStore): Promise<ReadonlySet<string>> {
   return new Set((await readIndexes(store)).flatMap(([, index]) => Object.keys(index)))
 }
 
-/** Removes the packs of publishers up to that token. */
+/** Removes the packs of all publishers up to this token. */
 export async function clearOldArchives(store: ObjectStore, token: number): Promise<void> {
   const keys = (await store.list(FOLDER)).map(({ key }) => key)
   await store.delete(keys.filter((key) => Number.parseInt(key.slice(FOLDER.length), 10) <= token))
 }
 
 /**
- * Once there are more than `most` packs, removes those that hold nothing of `needed`, and writes what small ones hold
- * of it into new packs. So a pack for each edit is looked through once in many publishes, however long a page stays as
- * it is.
+ * If there are more than `most` packs, removes those without content in `needed`, and moves needed content of small
+ * packs into new ones. So each pack of an edit is looked through only once in many publishes, however long a page stays
+ * unchanged.
  */
 export async function clearArchives(
   store: ObjectStore,
@@ -141,7 +146,7 @@ export async function clearArchives(
     const body = wanted.length > 0 ? await readPack(store, pack) : undefined
     for (const [one, [offset, length]] of wanted) {
       const content = body?.subarray(offset, offset + length)
-      // What is damaged is nowhere else, and a rollback that needs it says so.
+      // Damaged content is nowhere else, and a rollback that needs it reports it.
       if (content && digest(content) === one) await merged.add(one, content)
     }
     going.push(`${pack}.json`, `${pack}.zst`)

@@ -9,7 +9,7 @@ import { replaceByLink, replaceFile } from '#store/fs/replace-file.ts'
 import { brotli } from '../hosts/brotli.ts'
 import { isCompressible } from '../hosts/content-type.ts'
 
-/** Copies made ahead, for web servers that send them as they are: `page.html.gz`, `page.html.br`. */
+/** Compressed copies that web servers send as they are: `page.html.gz`, `page.html.br`. */
 export type Compression = 'gzip' | 'br'
 
 const ENDINGS: { readonly [C in Compression]: string } = { gzip: '.gz', br: '.br' }
@@ -22,26 +22,26 @@ const COMPRESS: { readonly [C in Compression]: (body: Buffer, path: string) => P
 
 const UNPACK = { gzip: gunzipSync, br: brotliDecompressSync }
 
-/** Bytes. Smaller files fit into one network packet, so compressing them gains nothing. */
+/** In bytes. A smaller file fits into one network packet, so compressing it gains nothing. */
 const WORTH_COMPRESSING = 1024
 const FIRST_TIME = Date.UTC(2000, 0, 1) / 1000
 
-/** Files named by their digest, each there once for all releases. */
+/** Files named by their digest. Each exists once for all releases. */
 export type ContentFolder = {
   /**
-   * Links the content as `file`. `false` if it is missing or damaged: its size or its time, which is made from the
-   * digest, is wrong. `isThorough`: compares the bytes too, also those of compressed copies.
+   * Links the content as `file`. `false` if it is missing or damaged: its size is wrong, or its time, which is computed
+   * from the digest. `isThorough`: also compares the bytes, those of compressed copies too.
    */
   link(content: { digest: string; path: string; size: number; isThorough: boolean }, file: string): boolean
-  /** `undefined` unless its bytes are right. */
+  /** The bytes with this digest; `undefined` if they are missing or wrong. */
   read(digest: string): Buffer | undefined
   add(digest: string, path: string, body: Buffer): Promise<void>
-  /** The next `link` answers `false`, so that doubtful content is made anew. */
+  /** Makes `link` answer `false` for this digest until `add`, so that doubtful content is made anew. */
   forget(digest: string | undefined): void
   removeIfUnused(digest: string): void
 }
 
-/** `onMend`: hears of content that is there and not as it was written: earlier releases have names of it. */
+/** Opens a content folder. `onMend` is called if content is damaged: earlier releases have links to it. */
 export function openContentFolder(
   dir: string,
   compression: readonly Compression[],
@@ -54,8 +54,8 @@ export function openContentFolder(
 
   function place(file: string, body: Buffer, digest: string): void {
     replaceFile(file, body, (draft) => {
-      // Web servers make ETags of time and size, and two versions of a page may share both when the time is the disk's.
-      // So the content tells the time. It is the same on every machine that serves the site, too.
+      // Web servers make ETags of time and size. With the disk's own times, two versions of a page could have the same
+      // ETag. So the time comes from the content. It is also the same on every machine that serves the site.
       const time = timeOf(digest)
       utimesSync(draft, time, time)
       letRead(draft)
@@ -99,12 +99,12 @@ export function openContentFolder(
   }
 }
 
-/** In seconds. */
+/** The time of a file with this digest, in seconds. */
 function timeOf(digest: string): number {
   return FIRST_TIME + (Number.parseInt(digest.slice(0, 8), 16) % 0x20000000)
 }
 
-/** Whether a file is as it was when it was put in its place. `size` of a compressed copy is not known. */
+/** Whether a file is as it was written. The size of a compressed copy is not known. */
 function isAsWritten(file: string, digest: string, size: number | undefined): boolean {
   const found = statSync(file, { throwIfNoEntry: false })
   return found !== undefined && found.size === (size ?? found.size) && found.mtimeMs === timeOf(digest) * 1000
@@ -114,7 +114,9 @@ function hasBytes(content: string, wanted: string): boolean {
   return [readFileSync(content), ...readCopies(content)].every((body) => digestOf(body) === wanted)
 }
 
-/** Links over a file of that name, so that a reader meets the one or the other. */
+/**
+ * Links `from` as `to`, also over an existing file: a reader gets the old or the new one. `false` if `from` is missing.
+ */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to)
@@ -128,7 +130,7 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** What the compressed copies beside `file` unpack to; an empty buffer for one that does not unpack. */
+/** The unpacked bytes of the compressed copies beside `file`; an empty buffer for a copy that does not unpack. */
 export function readCopies(file: string): Buffer[] {
   return (['gzip', 'br'] as const).flatMap((one) => {
     try {

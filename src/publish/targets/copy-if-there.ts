@@ -1,7 +1,7 @@
 import { ObjectMissing } from '#store/errors.ts'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 
-/** The store itself copies. `false` if there is nothing to copy. */
+/** Copies an object inside the store. `false` if there is nothing to copy. */
 export async function copyIfThere(store: ObjectStore, from: string, to: string): Promise<boolean> {
   try {
     await store.copy(from, to)

@@ -29,12 +29,12 @@ const LINK = 'current'
 const RELEASES = 'releases'
 
 /**
- * A folder with one folder for each release, all made of hard links to the same content files, and the symbolic link
- * `current` to the live one.
+ * A target in a folder. It has one folder for each release, all made of hard links to the same content files, and the
+ * symbolic link `current` to the live release.
  *
- * A web server whose root is `current` meets one release or the other: the link is changed by renaming a new one over
- * it, under the lock that also guards the ledger. A target with threads has a recycled folder ready, so that the next
- * release is there at once.
+ * A web server whose root is `current` serves one release or the other: the link is changed by renaming a new one over
+ * it, under the lock that also protects the ledger. With threads, the target has a recycled release ready, so that the
+ * next release is made faster.
  */
 export function folderTarget(dir: string, compression: readonly Compression[], threads?: Threads): Target {
   const store = openPublicStore(dir)
@@ -42,7 +42,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
   const content = openContentFolder(join(dir, 'files'), compression, distrust)
   const recycled = threads && openRecycledRelease(join(dir, RELEASES), content, threads)
   const own = createOwnReleases()
-  // Whether the release under way is made anew, of content that is as it was written.
+  // Whether the release that is being made is a new folder of undamaged content.
   let isWhole = false
   let lastToken: number | undefined
   const folderOf = (buildId: string) => join(dir, RELEASES, buildId)
@@ -56,7 +56,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
 
     async prepare(change) {
       const { lease, next, uncertain } = change
-      // A publisher in between may have found one of their files damaged.
+      // Another publisher may have found damaged files since.
       if (lastToken === undefined || lease.token !== lastToken + 1 || uncertain.size > 0) distrust()
       lastToken = lease.token
       isWhole = change.live !== next.buildId
@@ -89,7 +89,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
         const folder = folderOf(id)
         const times = own.take(id)
         if (times && own.last && (await recycled?.recycle({ folder, files, times }, own.last, lease.guard))) continue
-        // Thousands of links: not while everything else waits.
+        // A release may have thousands of links, so they are removed without blocking other work.
         await removeFolder(folder)
         await removeUnused(content, files, lease.guard)
       }
@@ -118,7 +118,7 @@ export function folderTarget(dir: string, compression: readonly Compression[], t
   }
 }
 
-/** The bytes with this digest, of a file or else of the content; `undefined` if neither has them. */
+/** The bytes with this digest, from a file or else from the content folder; `undefined` if neither has them. */
 function readRight(content: ContentFolder, file: string, wanted: string): Buffer | undefined {
   const body = readIfThere(file)
   return body && digest(body) === wanted ? body : content.read(wanted)
@@ -128,16 +128,13 @@ function listRelease(folder: string): ListedObject[] {
   return listWithoutCopies(folder).map((key) => ({ key, size: lstatSync(join(folder, key)).size }))
 }
 
-/**
- * What lies in the folder of a release, what is left for open pages included. Nothing is known of it if its manifest
- * is damaged.
- */
+/** The files in a release's folder, with retained ones. Empty if its manifest is damaged. */
 async function filesOf(target: Target, buildId: string): Promise<ReleaseFiles> {
   const manifest = await findManifest(target, buildId)
   return manifest ? allFiles(manifest) : NO_FILES.files
 }
 
-/** Removes the content of a release that no other release has. `guard` throws if the lease is lost. */
+/** Removes content that no other release has. `guard` throws if the lease is lost. */
 async function removeUnused(content: ContentFolder, files: ReleaseFiles, guard: () => void): Promise<void> {
   const turn = createTurns()
   for (const [, { digest }] of files) {
@@ -147,7 +144,7 @@ async function removeUnused(content: ContentFolder, files: ReleaseFiles, guard: 
   }
 }
 
-/** The first thing that is written is the ledger, and the folder is for the web server to enter. */
+/** The ledger is the first file that is written. So this store makes the folder, and lets the web server enter it. */
 function openPublicStore(dir: string): ObjectStore {
   const store = openFolderStore(dir)
   return {
@@ -163,16 +160,16 @@ function openPublicStore(dir: string): ObjectStore {
   }
 }
 
-/** No process writes the ledger while the lock is held, so what it says holds until the link is changed. */
+/**
+ * Throws `PublishLeaseLost` if another publisher has the lease. No process writes the ledger while the lock is held, so
+ * the answer stays right until the link is changed.
+ */
 function demandLease(dir: string, lease: HeldLease): void {
   const ledger = parseLedger(readFileSync(join(dir, LEDGER_KEY), 'utf8'))
   if (ledger.token !== lease.token) throw PublishLeaseLost.fault({ reason: 'another publisher holds the lease.' })
 }
 
-/**
- * The release that `current` leads to. A link that leads anywhere else leads to none, and neither does one to a
- * folder that is not there.
- */
+/** The release that `current` leads to; `undefined` if the link leads elsewhere or to a missing folder. */
 function readLiveLink(dir: string): string | undefined {
   try {
     const [folder, id, ...more] = readlinkSync(join(dir, LINK)).split('/')
@@ -183,11 +180,13 @@ function readLiveLink(dir: string): string | undefined {
   }
 }
 
-/** Visitors meet the old link or the new one: it is made as `draft` and renamed. */
+/**
+ * Replaces the link `current`. It is made as `draft` and then renamed, so visitors get the old release or the new one.
+ */
 function replaceLiveLink(dir: string, buildId: string, draft: string): void {
   rmSync(draft, { force: true })
   symlinkSync(join(RELEASES, buildId), draft)
-  // No link of ours: a folder cannot be renamed over.
+  // A folder named `current` is not ours. A link cannot be renamed over a folder, so it is moved away.
   if (isFolder(join(dir, LINK))) renameSync(join(dir, LINK), join(dir, RELEASES, `${DRAFT_PREFIX}${LINK}`))
   renameSync(draft, join(dir, LINK))
 }

@@ -14,18 +14,18 @@ import { PARALLEL, type Target, type TargetChange, type UncertainFiles } from '.
 
 const MOST_PACKS = 60
 
-/** What a host should send with a file of a bundle. */
+/** The headers that a host should send with a file of a bundle. */
 export function headersFor(path: string): { contentType: string; cacheControl: string } {
   return { contentType: contentTypeOf(path), cacheControl: CACHE_CONTROL[cacheClassOf(path)] }
 }
 
 /**
- * A bucket that holds the site just where visitors ask for it.
+ * A target in a bucket whose keys are the addresses that visitors use.
  *
- * Nothing can be swapped at once there, so order does it: first what pages load, then new pages, then changed ones,
- * then removals, and `builds/latest.json` last. Every page that a visitor gets at any moment is whole and finds all
- * that it loads. Before the first change a list of what is about to change is left, so that the next publisher knows
- * what to doubt.
+ * Such a bucket cannot change all files at once, so the order matters: first the files that pages load, then new pages,
+ * changed pages, removals, and `builds/latest.json` last. At every moment, each page that a visitor gets is complete
+ * and finds all that it loads. Before the first change the publisher writes a list of what it will change, so that the
+ * next publisher knows which files are uncertain.
  */
 export function inPlaceTarget(store: ObjectStore): Target {
   return {
@@ -95,7 +95,7 @@ export function inPlaceTarget(store: ObjectStore): Target {
   }
 }
 
-/** What may lie at each path if the publisher is killed from here on; `null`: what was there, or nothing. */
+/** What each path may hold if the publisher is killed from here on. `null`: what it held before, or nothing. */
 function pendingFiles(
   { steps, remove }: UploadPlan,
   { next, uncertain }: Pick<TargetChange, 'next' | 'uncertain'>,
@@ -107,7 +107,7 @@ function pendingFiles(
   ])
 }
 
-/** Resolves with the bytes sent. */
+/** Uploads the files and returns how many bytes were sent. */
 async function uploadInSteps(store: ObjectStore, steps: UploadPlan['steps'], change: TargetChange): Promise<number> {
   const { lease, next, uncertain, isListed, read, onProgress } = change
   const packs = openArchiveWriter(store, lease.token)
@@ -118,7 +118,7 @@ async function uploadInSteps(store: ObjectStore, steps: UploadPlan['steps'], cha
     await mapLimit(step, PARALLEL, async (path) => {
       lease.guard()
       const body = await read(path)
-      // The release's pages are in packs already when it was live before, with these bytes.
+      // If the release was live before with these bytes, its pages are already in packs.
       if (!isKept(path) && (!isListed || uncertain.has(path))) await packs.add(next.files.get(path)?.digest ?? '', body)
       lease.guard()
       await store.put(path, body, headersFor(path))
@@ -136,7 +136,7 @@ const Pending = v.record(BundlePath, v.nullable(v.object({ digest: Digest, size:
 async function readPending(store: ObjectStore, tokens: readonly number[]): Promise<UncertainFiles> {
   const uncertain = new Map<string, ReleaseFile | undefined>()
   for (const token of tokens) {
-    // A publisher that left no list changed nothing.
+    // A publisher without a list has changed nothing.
     const list = await readPendingList(store, token, Pending)
     for (const [path, file] of Object.entries(list ?? {})) uncertain.set(path, file ?? undefined)
   }

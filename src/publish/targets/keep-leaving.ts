@@ -7,7 +7,7 @@ import type { RefreshPlan } from './plan-refresh.ts'
 import { placeOf } from './release-prefix.ts'
 import { PARALLEL } from './target.ts'
 
-/** Packs what a prefix is about to lose, as far as it is still as it was published. */
+/** Packs the content that a prefix is about to lose, as far as it still is as it was published. */
 export async function keepLeaving(
   store: ObjectStore,
   lease: HeldLease,

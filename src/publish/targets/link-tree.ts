@@ -4,9 +4,9 @@ import { letEnter } from '#store/fs/make-public.ts'
 import { DRAFT_PREFIX } from '#store/fs/replace-file.ts'
 
 /**
- * Gives every file below `from` a second name below `to`, which must not be there yet. Drafts are left out.
+ * Links every file below `from` to the same path below `to`, which must not exist yet. Leaves out drafts.
  *
- * Throws ENOENT if either is moved away meanwhile.
+ * Throws ENOENT if one of the folders is moved away meanwhile.
  */
 export default function linkTree({ from, to }: { from: string; to: string }): void {
   mkdirSync(to)

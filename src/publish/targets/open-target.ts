@@ -8,8 +8,8 @@ import { releasesTarget } from './releases-target.ts'
 import type { Target } from './target.ts'
 
 /**
- * Opens a target. Nothing is read or written yet. `stop` ends every request that runs. `threads` are given if the
- * process will publish more than one release. `proxyEnv` names the proxies.
+ * Opens a target without reading or writing yet. `stop` ends every running request. Give `threads` if the process
+ * publishes more than one release. `proxyEnv` names the proxies.
  */
 export async function openTarget(
   address: LocatedTarget,

@@ -9,17 +9,17 @@ import {
 } from '../release/manifest.ts'
 
 /**
- * The releases that this publisher made, one right after the other, with the times of their folders when they were
- * whole. In a folder that has its time still, no file came, went or was replaced.
+ * The releases that this publisher made, one directly after the other, with the times of their folders when they were
+ * complete. If a folder still has its time, no file in it was added, removed or replaced.
  */
 export type OwnReleases = {
-  /** The last one that was made. */
+  /** The last release that was made. */
   readonly last: Manifest | undefined
-  /** Notes the times of a release that is whole. */
+  /** Notes the times of the folders of a complete release. */
   add(release: Manifest, folder: string): void
-  /** Forgets a release, and answers with its times; `undefined` if it is none of these. */
+  /** Forgets a release and returns its times; `undefined` if it is not known. */
   take(id: string): FolderTimes | undefined
-  /** Another publisher may have found a file of any of them damaged. */
+  /** Forgets all releases, because another publisher may have found damaged files in them. */
   clear(): void
 }
 
@@ -34,7 +34,7 @@ export function createOwnReleases(): OwnReleases {
     },
     add(release, folder) {
       const files = allFiles(release)
-      // Most folders are those of the release before it: the paths of a whole site are looked through once.
+      // Most folders are those of the release before, so only paths that differ are looked through.
       const around = foldersAround([...differingPaths(last?.files ?? NO_FILES.files, files), LATEST_PATH])
       const times = readFolderTimes(folder, new Set([...(last?.folders ?? []), ...around]))
       last = { release, files, folders: Object.keys(times) }
@@ -49,7 +49,7 @@ export function createOwnReleases(): OwnReleases {
   }
 }
 
-/** Whether all folders of a release have these times. `folder` is absolute. */
+/** Whether all folders of a release still have these times. `folder` is an absolute path. */
 export function hasTimes(folder: string, times: FolderTimes): boolean {
   return changedFolders(times, readFolderTimes(folder, Object.keys(times))).size === 0
 }

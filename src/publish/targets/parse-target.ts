@@ -6,10 +6,10 @@ import type { S3Address } from '#store/objects/s3-address.ts'
 import { TargetInvalid } from '../errors.ts'
 
 /**
- * Where a tenant's site goes.
+ * The place where a tenant's site is published.
  *
- * `in-place`: the files lie where visitors get them. `releases`: each release has a prefix of its own and a pointer
- * object names the live one.
+ * `in-place`: the keys of the files are the addresses that visitors use. `releases`: each release has a prefix, and a
+ * pointer object names the live one.
  */
 export type TargetAddress =
   | { readonly kind: 'folder'; readonly dir: string }
@@ -20,8 +20,8 @@ const KNOWN = ['region', 'endpoint', 'layout', 'pathStyle']
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 /**
- * Reads `folder:PATH` (from `root` if it is relative) or `s3://…`. Throws what `refuse` makes of a reason, usually
- * `TargetInvalid`.
+ * Reads `folder:PATH` (a relative path counts from `root`) or `s3://…`. Throws the error that `refuse` makes of a
+ * reason, usually `TargetInvalid`.
  */
 export function parseTarget(
   target: string,

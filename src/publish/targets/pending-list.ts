@@ -2,14 +2,18 @@ import type * as v from 'valibot'
 import type { ObjectStore } from '#store/objects/object-store.ts'
 import { parseStored } from './target-schema.ts'
 
-/** The list that a publisher leaves before it changes files: the next one doubts what it finds there. */
+/**
+ * The key of the list that a publisher writes before it changes files. If it is killed, the files in it are uncertain.
+ */
 export const pendingKey = (token: number) => `.tessera/pending/${token}.json`
 
 export async function writePending(store: ObjectStore, token: number, list: unknown): Promise<void> {
   await store.put(pendingKey(token), JSON.stringify(list), { contentType: 'application/json' })
 }
 
-/** `undefined` if that publisher left none. Throws `TargetStateUnknown`. */
+/**
+ * The list of the publisher with this token; `undefined` if it left none. Throws `TargetStateUnknown` if it is damaged.
+ */
 export async function readPendingList<S extends v.GenericSchema>(
   store: ObjectStore,
   token: number,

@@ -1,22 +1,22 @@
 import { differingPaths, fileAt, NO_FILES, type HeldFiles } from '../release/manifest.ts'
 import { stepOf } from '../release/upload-order.ts'
 
-/** What brings a place that holds one release up to date for another one. */
+/** The changes that turn the release at a place into another one. */
 export type RefreshPlan = {
-  /** Files of the release, in steps: one step is done before the next begins. */
+  /** The files to send, in steps: a step ends before the next begins. */
   readonly steps: readonly (readonly string[])[]
-  /** Files left for open pages that the place does not hold. */
+  /** Retained files that the place does not have. */
   readonly left: readonly string[]
   readonly remove: readonly string[]
-  /** Content that the place loses and the live release does not have. */
+  /** Content that the place loses and that the live release does not have. */
   readonly leaving: readonly (readonly [path: string, digest: string])[]
 }
 
 /**
- * Compares two releases by their digests. `doubtful` paths may hold anything. `live` has what a later publish can
- * still find.
+ * Compares the release at a place with the next one by digest. `doubtful` paths may hold anything. A later publish can
+ * still find content that `live` has.
  *
- * A file that was left for open pages may be missing, so it is sent again if the next release needs it.
+ * A retained file may be missing at the place, so it is sent again if the next release needs it.
  */
 export function planRefresh(
   held: HeldFiles,

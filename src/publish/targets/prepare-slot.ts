@@ -13,11 +13,11 @@ import type { LivePlace, ReleaseSlot } from './release-slot.ts'
 import { BundlePath } from './target-schema.ts'
 import type { Counts, Target, TargetChange } from './target.ts'
 
-/** Where a release was brought to, and what the ledger says once it is live. */
+/** Where a release was brought, and what the ledger must say when it is live. */
 export type PreparedSlot = {
   readonly place: string
   readonly slots: readonly ReleaseSlot[]
-  /** Prefixes that no release needs any more. The publisher removes them. */
+  /** Prefixes that no release needs any more, to be removed. */
   readonly dropping: readonly string[]
   readonly counts: Counts
 }
@@ -25,11 +25,11 @@ export type PreparedSlot = {
 const Paths = v.array(BundlePath)
 
 /**
- * Brings a release to a slot that visitors do not read. Only what differs from the release that the slot holds is
- * sent, or copied from the live one.
+ * Brings a release to a slot that visitors do not read. Only files that differ from the slot's last release are
+ * uploaded, or copied from the live release.
  *
- * If the slot is new, or what it holds is not known for sure, every file is compared. The live release itself is
- * mended at its place.
+ * If the slot is new or its content is uncertain, every file is compared. If the release is already live, it is
+ * repaired in its own place.
  */
 export async function prepareSlot(
   target: Target,
@@ -49,7 +49,7 @@ export async function prepareSlot(
   const slot = pickSlot(slots, live, buildId) ?? { name: `slot-${lease.token}`, token: lease.token }
   const place = slot.name
   const more = dropping.length > 0 && { dropping: [...lease.found.dropping, ...dropping, ...begunId(change)] }
-  // If the pointer is missing, the publisher cannot know which slot visitors read.
+  // Without a pointer the publisher cannot know which slot visitors read, so it compares every file.
   const { held, isTrusted } = await readHeld(target, change, slot)
   const doubtful = change.isThorough || !live || !isTrusted ? undefined : await readDoubts(target, slot)
   const begin = () => lease.write({ slots: withLastSlot(slots, { ...slot, doubt: lease.token }), ...more })
@@ -65,21 +65,21 @@ export async function prepareSlot(
   return { place, slots: withLiveSlot(slots, whole), dropping, counts }
 }
 
-/** A publisher that makes nothing live leaves its manifest to be removed. */
+/** The release that the publisher makes. If it does not go live, the next publisher removes its manifest. */
 function begunId({ isListed, next }: TargetChange): string[] {
   return isListed ? [] : [next.buildId]
 }
 
-/** A slot that is not whole stays the last in the list, so that it is the next one to be used. */
+/** An incomplete slot is the last in the list, so that it is used next. */
 function withLastSlot(slots: readonly ReleaseSlot[], slot: ReleaseSlot): readonly ReleaseSlot[] {
   return [...slots.filter(({ name }) => name !== slot.name), slot]
 }
 
 /**
- * The slots that no other publisher may still write to. One that lost its lease on another machine may have a request
- * under way, so the slot that it left unfinished is given up.
+ * The slots that no other publisher may still write to. A publisher on another machine that lost its lease may have a
+ * running request, so the slot that it left unfinished is given up.
  *
- * A thorough publish also finds the slots that a damaged ledger forgot, and prefixes that belong to nothing.
+ * A thorough publish also finds slots that a damaged ledger has forgotten, and prefixes that belong to nothing.
  */
 async function usableSlots(
   { store }: Target,
@@ -100,13 +100,13 @@ async function usableSlots(
   const found: ReleaseSlot[] = []
   for (const name of forgotten.filter(isSlotName)) {
     const build = latestIdIn((await store.get(placeOf(name, LATEST_PATH)))?.body)
-    // Who wrote it last is not known, and neither is what of it is right.
+    // The publisher that last wrote it is unknown, and so are the right files in it.
     found.push({ name, token: 0, doubt: lease.token, ...(build !== undefined && { build }) })
   }
   return { slots: [...slots, ...found], dropping: [...unused, ...forgotten.filter((name) => !isSlotName(name))] }
 }
 
-/** What a slot holds, as its manifest says; whether that may be trusted. */
+/** The release that a slot holds, by its manifest, and whether that manifest is trusted. */
 async function readHeld(
   target: Target,
   { trust }: TargetChange,
@@ -117,7 +117,7 @@ async function readHeld(
   return 'manifest' in found ? { held: found.manifest, isTrusted: true } : { held: found.distrusted, isTrusted: false }
 }
 
-/** Paths that a publisher which did not finish may have changed; `undefined` if its list is lost or damaged. */
+/** The paths that a publisher which did not finish may have changed; `undefined` if its list is lost or damaged. */
 async function readDoubts({ store }: Target, { doubt }: ReleaseSlot): Promise<ReadonlySet<string> | undefined> {
   if (doubt === undefined) return new Set()
   const list = await readPendingList(store, doubt, Paths).catch(() => undefined)

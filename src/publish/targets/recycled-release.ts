@@ -9,28 +9,29 @@ import { removeWithCopies } from '../release/release-files.ts'
 import { hasTimes } from './own-releases.ts'
 import { removeFolder } from './remove-folder.ts'
 
-/** A folder with nearly all files of the live release, for the next one to be made of. */
+/** A folder with nearly all files of the live release. The next release is made from it. */
 export type RecycledRelease = {
-  /** Begins a copy of the live release in its own thread, if there is no recycled release yet. */
+  /** Copies the live release in a thread, if there is no recycled release yet. */
   copy(live: Manifest): void
   /**
    * Turns the folder of a dropped release into the recycled release: removes the files that the live release does not
-   * have. `false`: the folder is as it was, since there is a recycled release already, or since another hand changed
-   * the folder. `guard` throws if another publisher may work there.
+   * have. `false` if the folder was left as it was: there is a recycled release already, or the folder was changed by
+   * others. `guard` throws if another publisher may hold the lease.
    */
   recycle(release: PreparedRelease, live: Manifest, guard: () => void): Promise<boolean>
-  /** Moves the recycled release to `draft` and lists its files; `undefined` if there is none that can be trusted. */
+  /** Moves the recycled release to `draft` and returns its files; `undefined` if there is none or it was changed. */
   take(draft: string): Promise<ReleaseFiles | undefined>
-  /** From here on there is none. */
+  /** Forgets the recycled release. */
   forget(): void
 }
 
 /**
- * Prefix of recycled releases in the folder of releases. The publisher that holds the lease may remove those of others.
+ * The prefix of recycled releases in the folder of releases. The publisher that holds the lease may remove those of
+ * other publishers.
  */
 export const RECYCLED_PREFIX = '.spare-'
 
-/** `times`: of its folders when it was whole. */
+/** `times` are those of its folders when it was complete. */
 type PreparedRelease = { readonly folder: string; readonly files: ReleaseFiles; readonly times: FolderTimes }
 
 const LINK_TREE = new URL('./link-tree.ts', import.meta.url).href
@@ -49,7 +50,7 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
           const files = allFiles(live)
           return { folder, files, times: readFolderTimes(folder, foldersAround(files.keys())) }
         })
-        // Another publisher may clear away the one or the other at any moment: then there is none.
+        // Another publisher may remove either folder at any moment. Then there is no recycled release.
         .catch(() => undefined)
     },
     async recycle({ folder, files, times }, live, guard) {
@@ -88,7 +89,7 @@ export function openRecycledRelease(releasesDir: string, content: ContentFolder,
           return found.files
         }
       } catch {
-        // Another publisher cleared it away just now.
+        // Another publisher has just removed it.
       }
       await removeFolder(found.folder)
       return undefined

@@ -14,20 +14,20 @@ export type PlaceRefresh = {
   readonly place: string
   /** The prefix of the live release. */
   readonly source: string | undefined
-  /** What the place holds, but for `doubtful` paths. */
+  /** The release that the place holds, except at `doubtful` paths. */
   readonly held: Manifest
   readonly doubtful: ReadonlySet<string>
   /** Whether a listed release may need content that the place loses. */
   readonly isNeeded: boolean
-  /** Writes down that the place is being changed. */
+  /** Records in the ledger that the place is being changed. */
   begin(): Promise<void>
 }
 
 /**
- * Turns a release that lies at a prefix into another one: sends what is new, copies what the live release has, and
+ * Turns the release at a prefix into another one: uploads new files, copies files that the live release has, and
  * removes the rest, in the order of a publish in place.
  *
- * What the place loses goes into a pack first. A list of what is about to change is left before the first change.
+ * Before the first change, what the place loses goes into a pack, and a list of all changes is written.
  */
 export async function refreshPlace(store: ObjectStore, change: TargetChange, job: PlaceRefresh): Promise<Counts> {
   const { lease, next } = change
@@ -46,13 +46,13 @@ export async function refreshPlace(store: ObjectStore, change: TargetChange, job
   return { ...sent.counts, removed: sent.remove.length }
 }
 
-/** What the live release has for sure. */
+/** The files of the live release, if they are certain. */
 function liveFiles({ previous, live, uncertain }: TargetChange): HeldFiles | undefined {
   if (previous?.buildId !== live || uncertain.size > 0) return undefined
   return previous
 }
 
-/** Files that should be at the place and are not: each is read. */
+/** Files of the next release that should be at the place already, and are missing or wrong. Loads each of them. */
 async function findWrong(store: ObjectStore, { next }: TargetChange, { place, held }: PlaceRefresh): Promise<string[]> {
   const isHeld = (path: string) => held.files.get(path)?.digest === next.files.get(path)?.digest
   const wrong: string[] = []
@@ -78,7 +78,7 @@ async function sendFiles(
     lease.guard()
     return copyIfThere(store, placeOf(source, path), placeOf(place, path))
   }
-  // What was left for open pages is nowhere else, and without it they can do.
+  // A retained file has no other source. If it cannot be copied, open pages must do without it.
   const missing: string[] = []
   await mapLimit(left, PARALLEL, async (path) => {
     if (await copy(path, next.kept.get(path)?.digest)) counts.copied += 1
@@ -86,7 +86,7 @@ async function sendFiles(
   })
   for (const step of steps) {
     await mapLimit(step, PARALLEL, async (path) => {
-      // A rollback sends only what it has read.
+      // A rollback sends only bytes that it has read and checked.
       if (!isRollback && (await copy(path, next.files.get(path)?.digest))) counts.copied += 1
       else {
         const body = await read(path)

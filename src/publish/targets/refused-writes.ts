@@ -4,14 +4,14 @@ const ATTEMPTS = 8
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2000
 
-/** Writes of one object that a store refused, since another writer had changed it. */
+/** Counts the writes of one object that a store refused because another writer had changed it. */
 export type RefusedWrites = {
   /**
-   * Waits longer each time, not in step with others, before the object is read and written anew. Throws
-   * `StoreRefusesWrites` in the end.
+   * Waits before the caller reads and writes the object again: longer each time, and a random time, so that several
+   * writers do not try at the same moments. Throws `StoreRefusesWrites` after eight refused writes.
    */
   pause(cause: Error): Promise<void>
-  /** Another writer did change it. */
+  /** Starts counting again, because another writer really changed the object. */
   forget(): void
 }
 

@@ -19,11 +19,11 @@ import type { TargetChange, Counts, UncertainFiles } from './target.ts'
 const FILES_AT_ONCE = 4
 
 /**
- * Makes the folder of a release from content files, and of the recycled folder if there is one.
+ * Makes the folder of a release from content files, and from the recycled release if there is one.
  *
- * The files of a release are linked into a folder beside its place. The folder is renamed to its place when it is
- * whole. So a folder that bears a build's id has all its files. A folder that is there already may hold anything and
- * is removed, unless it is the live one: in that one, doubtful files are linked again and foreign files are removed.
+ * The files are linked into a draft folder, which is renamed when it is complete. So a folder with a build's id always
+ * has all its files. If such a folder exists already, its content is unknown and it is removed. Only the live release's
+ * folder stays: doubtful files in it are linked again, and foreign files are removed.
  */
 export async function buildReleaseFolder(
   releasesDir: string,
@@ -35,7 +35,7 @@ export async function buildReleaseFolder(
   const folder = join(releasesDir, next.buildId)
   const isLive = live === next.buildId
   const draft = join(releasesDir, `${DRAFT_PREFIX}${lease.token}`)
-  // What killed publishers left half made. Only the holder of the lease comes here.
+  // Removes the drafts of killed publishers. Only the holder of the lease runs this.
   if (!isLive) await removeFolders(releasesDir, DRAFT_PREFIX)
   const found = isLive || isThorough ? undefined : await recycled?.take(draft)
   await removeFolders(releasesDir, RECYCLED_PREFIX)
@@ -49,7 +49,7 @@ export async function buildReleaseFolder(
   const turn = createTurns()
   for (const path of found ? differingPaths(found, allFiles(next)) : []) {
     await turn()
-    // Also of a path that stays: its new content may be too small to have copies.
+    // The compressed copies go too, even if the path stays: its new content may be too small to have copies.
     if (found?.has(path)) removeWithCopies(home, path)
   }
 
@@ -58,7 +58,7 @@ export async function buildReleaseFolder(
     const parent = dirname(file)
     if (!made.has(parent)) makePublicFolder(parent)
     made.add(parent)
-    // What visitors have already is not read again.
+    // Content that the live release has is not read again.
     const isNew = fileAt(previous ?? NO_FILES, path)?.digest !== digest
     return content.link({ digest, path, size, isThorough: isThorough || isNew }, file)
   }
@@ -69,16 +69,16 @@ export async function buildReleaseFolder(
     const others = turn()
     if (others) {
       change.onProgress(counts.copied, wanted.length)
-      // The lease is renewed meanwhile.
+      // The pause lets the lease be renewed.
       await others
       lease.guard()
     }
   }
   await mapLimit(missing, FILES_AT_ONCE, async ([path, file]) => {
-    // Files that lie ready would leave no time to renew the lease.
+    // If all files were ready, there would be no pause to renew the lease.
     await turn()
     lease.guard()
-    // What was left for open pages is nowhere else, and without it they can do.
+    // A retained file has no other source. If it is missing, open pages must do without it.
     if (!next.files.has(path)) return
     if (!link(path, file)) {
       const body = await change.read(path)
@@ -99,8 +99,8 @@ export async function buildReleaseFolder(
 }
 
 /**
- * The files that are not in their place yet. In the folder of the live release those are the doubtful ones, in a new
- * one all that the recycled folder, `found`, does not have.
+ * The files that must be linked: in the live release's folder the doubtful ones, in a new folder all that the recycled
+ * release (`found`) does not have.
  */
 function filesToLink(
   { next, live, uncertain }: TargetChange,
@@ -114,7 +114,7 @@ function filesToLink(
   })
 }
 
-/** Takes away what the live release does not name, and the compressed copies of what is doubtful. */
+/** Removes the files that the live release does not have, and the compressed copies of doubtful files. */
 function removeForeign(folder: string, next: Manifest, uncertain: UncertainFiles): void {
   for (const path of foreignPaths(listWithoutCopies(folder), next)) removeWithCopies(folder, path)
   for (const path of uncertain.keys()) for (const ending of COMPRESSED_ENDINGS) removeFile(folder, path + ending)

@@ -8,25 +8,27 @@ import type { LivePlace } from './release-slot.ts'
 import { Count, parseStored, ReleaseId } from './target-schema.ts'
 
 /**
- * The object that hosts ask which release is live. Its body is `Pointer`; `x-amz-meta-release` says the same in a
- * header.
+ * The object that tells hosts which release is live. Its body is `Pointer`; the header `x-amz-meta-release` repeats the
+ * release.
  */
 const POINTER_KEY = 'current'
 
 /**
- * `release` is the prefix from which hosts read. Earlier versions named the prefix by the id of the build, and wrote no
- * `build`. The headers of the pointer object repeat both.
+ * `release` is the prefix from which hosts read. In earlier versions the prefix was the id of the build, and there was
+ * no `build`. The headers of the pointer object repeat both.
  */
 const Pointer = v.object({ release: ReleaseId, build: v.optional(ReleaseId), token: Count })
 type Pointer = v.InferOutput<typeof Pointer>
 
 export type ReleasePointer = {
-  /** What it said when it was last read or written; `undefined` if there is none, or no publisher wrote it. */
+  /**
+   * What the pointer said when it was last read or written; `undefined` if there is none, or if no publisher wrote it.
+   */
   readonly live: LivePlace | undefined
   read(): Promise<LivePlace | undefined>
   /**
-   * Writes it over the version that was read. `prepare` is called once before that, when no later publisher was there.
-   * Answers with what it said before.
+   * Replaces the version of the pointer that was read. Calls `prepare` once before that, after it has checked that no
+   * later publisher came. Returns what the pointer said before.
    */
   write(
     lease: HeldLease,
@@ -62,8 +64,8 @@ export function openPointer(store: ObjectStore): ReleasePointer {
       let before: { readonly live: LivePlace | undefined } | undefined
       for (;;) {
         const etag = await read()
-        // A later publisher was here, or the ledger was lost and counts from 1 again: it says whether the lease is
-        // ours still.
+        // A later publisher was here, or the ledger was lost and counts from 1 again. A write to the ledger tells
+        // whether this publisher still holds the lease.
         if ((live?.token ?? 0) > lease.token) await lease.write({})
         lease.guard()
         if (!before) await prepare()
@@ -79,7 +81,8 @@ export function openPointer(store: ObjectStore): ReleasePointer {
           live = { ...next, token: lease.token }
           return before.live
         } catch (error) {
-          // The pointer itself tells whose write came between: ours, repeated, or that of another publisher.
+          // Another write came between. The pointer tells at the next read whether it was this publisher's own write,
+          // repeated, or that of another publisher.
           if (!WriteConflict.is(error)) throw error
           await refused.pause(error as Error)
         }
@@ -88,7 +91,10 @@ export function openPointer(store: ObjectStore): ReleasePointer {
   }
 }
 
-/** `undefined` if a publisher did not write it: it leads to no release, and the next publish writes it anew. */
+/**
+ * Reads a pointer. `undefined` if no publisher wrote it: then it leads to no release, and the next publish writes it
+ * anew.
+ */
 function parsePointer(text: string): Pointer | undefined {
   try {
     return parseStored(Pointer, text, POINTER_KEY)

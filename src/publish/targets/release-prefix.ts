@@ -8,21 +8,21 @@ import { headersFor } from './in-place-target.ts'
 import type { KeptFile } from '../release/manifest.ts'
 import { PARALLEL, type TargetChange, type Counts } from './target.ts'
 
-/** Below it lies what hosts show. */
+/** The prefix of all releases, from which hosts serve. */
 export const PLACES = 'releases/'
 export const placeOf = (place: string, path: string) => `${PLACES}${place}/${path}`
 
-/** The files at a release's prefix, by their paths. */
+/** The files at a release's prefix, with paths instead of keys. */
 export async function listPlace(store: ObjectStore, place: string): Promise<ListedObject[]> {
   const lead = placeOf(place, '')
   return (await store.list(lead)).map((object) => ({ ...object, key: object.key.slice(lead.length) }))
 }
 
 /**
- * Brings a release to a prefix in a bucket, whatever lies there. That, and what lies at `source`, is used only if the
- * listing says that it has the right bytes; what does not belong to the release goes.
+ * Brings a release to a prefix in a bucket, whatever is there. A file that is there, or at `source`, is used only if
+ * the store's listing shows the right bytes. Files that do not belong to the release are removed.
  *
- * `isLive`: visitors read it there, and only uncertain files are sent again.
+ * `isLive`: visitors read this prefix, and only uncertain files are sent again.
  */
 export async function prepareRelease(
   store: ObjectStore,
@@ -54,7 +54,7 @@ export async function prepareRelease(
     }
     onProgress(counts.copied + counts.uploaded, jobs.length)
   })
-  // What was left for open pages is nowhere else, and without it they can do.
+  // A retained file has no other source. If it cannot be copied, open pages must do without it.
   const isLeft = ([path, { size }]: readonly [string, KeptFile]) =>
     shared.get(path)?.size === size && !uncertain.has(path)
   const left = new Set<string>()
@@ -71,7 +71,7 @@ export async function prepareRelease(
 
 const byKey = (objects: readonly ListedObject[]) => new Map(objects.map((object) => [object.key, object]))
 
-/** A store that tells no MD5 sums tells the size alone. */
+/** Whether a listed object has these bytes. If the store gives no MD5 sums, only the sizes are compared. */
 function hasBytes(object: ListedObject | undefined, body: Buffer): boolean {
   if (object?.size !== body.length) return false
   return object.md5 === undefined || createHash('md5').update(body).digest('hex') === object.md5

@@ -14,16 +14,16 @@ import { isSlotName, knownSlots, type ReleaseSlot } from './release-slot.ts'
 import type { DroppedReleases, Target } from './target.ts'
 
 /**
- * A bucket with a few prefixes, the slots, each with a whole release, and a pointer object that names the live one.
+ * A target in a bucket with three slots, each with a whole release, and a pointer object that names the live one.
  *
- * A visitor meets one release or the other and never a mixture. A release goes to a slot out of use, which is brought
- * up to date, and the pointer is flipped by a write that is conditional on the pointer read before.
+ * A visitor gets one release or the other, never a mixture. A release goes to a slot that is not in use. Then the
+ * pointer is changed by a write that is conditional on the pointer read before.
  */
 export function releasesTarget(store: ObjectStore): Target {
   const pointer = openPointer(store)
   const prepared = new WeakMap<HeldLease, PreparedSlot>()
   const slotsNow = async () => knownSlots(await readSlots(store), pointer.live)
-  /** The prefix of a release that is whole. */
+  /** The prefix that holds a release. */
   const placeWith = async (buildId: string): Promise<string> => {
     const { live } = pointer
     if (live) return live.build === buildId || buildId === '' ? live.name : buildId
@@ -39,7 +39,7 @@ export function releasesTarget(store: ObjectStore): Target {
     readUnsure: async () => new Map(),
 
     async prepare(change) {
-      // No slot that visitors read is written to.
+      // The pointer is read again here, so that no slot is changed that visitors read.
       const done = await prepareSlot(target, change, await pointer.read())
       prepared.set(change.lease, done)
       return done.counts
@@ -82,11 +82,11 @@ async function dropPlaces(
     await store.delete(keys)
   }
   lease.guard()
-  // Each release was whole in a slot when it went live. What a slot lost before that, it does not need.
+  // Each release was complete in a slot when it went live. So it does not need what slots lost before that.
   await clearOldArchives(store, Math.min(...releases.map(({ token = 0 }) => token)))
 }
 
-/** Looks for the content of a release in its slot, in others, and in packs. */
+/** Finds the content of a release in its own slot, in other slots, or in packs. */
 function openContent(
   store: ObjectStore,
   release: Manifest,
@@ -106,7 +106,7 @@ function openContent(
   }
 }
 
-/** None if the ledger is damaged. */
+/** The slots in the ledger; empty if it is damaged. */
 async function readSlots(store: ObjectStore): Promise<readonly ReleaseSlot[]> {
   try {
     return (await readLedger(store)).ledger.slots ?? []

@@ -6,10 +6,10 @@ import { isMissing } from '#store/fs/read-if-there.ts'
 import { DRAFT_PREFIX } from '#store/fs/replace-file.ts'
 
 /**
- * Removes a folder, if it is there, with all that is in it.
+ * Removes a folder with its content, if it exists.
  *
- * It is moved aside first, all at once: another process that is just copying from it or to it fails with ENOENT from
- * then on, and never takes what is left for the whole.
+ * First renames it, in one step. Another process that is copying from it or to it then fails with ENOENT, and never
+ * takes the rest for the whole folder.
  */
 export async function removeFolder(folder: string): Promise<void> {
   const aside = join(dirname(folder), `${DRAFT_PREFIX}gone-${randomUUID()}`)

@@ -6,9 +6,8 @@ import { isAmazonHost, type S3Address } from '#store/objects/s3-address.ts'
 import type { TargetAddress } from './parse-target.ts'
 
 /**
- * Where the files of a target lie, from the outside in: a store, then folders. However two targets are spelled, they
- * have the same place if they are the same, and one place begins with the other if one target lies inside of the
- * other.
+ * The place of a target's files, from the outside in: a store, then folders. Equal targets have equal places, however
+ * they are written. If one target lies inside another, its place begins with the other's place.
  */
 export type TargetPlace = readonly string[]
 
@@ -19,7 +18,7 @@ export function placeOfTarget(target: TargetAddress): TargetPlace {
 }
 
 /**
- * Partitions of Amazon: each has bucket names of its own.
+ * Amazon's partitions: each has its own bucket names.
  * https://docs.aws.amazon.com/whitepapers/latest/aws-fault-isolation-boundaries/partitions.html
  */
 const PARTITION = /\b(cn|us-gov)-/

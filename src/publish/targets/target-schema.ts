@@ -4,19 +4,19 @@ import { TENANT_NAME } from '#contract/tenant-name.ts'
 import { parseObject } from '#kit/parse-object.ts'
 import { TargetStateUnknown } from '../errors.ts'
 
-// What publishers left at a target comes from outside: anyone who may write there can have changed it, and a disk can
-// damage it. So each value has its full form before it becomes part of a path, a key or a link.
+// Data at a target comes from outside: anyone with write access can have changed it, and a disk can damage it. So each
+// value is checked completely before it becomes part of a path, a key or a link.
 
 const RELEASE_ID = /^[\w-]{1,128}$/
 const DIGEST = /^[0-9a-f]{64}$/
 // eslint-disable-next-line no-control-regex -- control characters are what is refused
 const REFUSED_CHARACTER = /[\u0000-\u001f\u007f\\]/
-/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
+/** The most bytes of a key: https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html */
 const MAX_PATH_BYTES = 1024
-/** Of a file system. */
+/** The most bytes of a name in a file system. */
 const MAX_NAME_BYTES = 255
 const MAX_LIST = 100_000
-/** The last moment that a `Date` knows. */
+/** The last moment that a `Date` can hold. */
 const MAX_TIME_MS = 8.64e15
 const MAX_TEXT = 1000
 const MAX_LEASE_MS = 3_600_000
@@ -45,12 +45,12 @@ export function isSize(size: unknown): size is number {
 }
 
 /**
- * Whether a file of a site may have that path, which has no leading slash: it stays in its folder, below `.tessera/`
- * it is not, and no host reads it otherwise.
+ * Whether a file of a site may have this path, which has no leading slash. Such a path stays in its folder, is not
+ * hidden (as `.tessera/` is), and means the same to every host.
  */
 export function isBundlePath(path: string): boolean {
   if (path.length === 0 || isHiddenPath(path) || REFUSED_CHARACTER.test(path) || !path.isWellFormed()) return false
-  // Maps of files are plain objects: such a name would be in each of them.
+  // Maps of files are plain objects, and every object seems to have such a name.
   if (path in Object.prototype) return false
   const segments = path.split('/')
   if (segments.includes('')) return false
@@ -68,7 +68,7 @@ export function parseStored<S extends v.GenericSchema>(schema: S, text: string, 
   )
 }
 
-/** `reason` is a sentence. */
+/** The fault `TargetStateUnknown` for a file at a target. `reason` is a sentence. */
 export function unreadable(key: string, reason: string, cause?: unknown): Error {
   return TargetStateUnknown.fault({ key, reason }, {}, { cause })
 }

@@ -5,51 +5,54 @@ import type { Manifest, ReleaseFile } from '../release/manifest.ts'
 import type { Trust } from '../release/trust.ts'
 import type { ReleaseSlot } from './release-slot.ts'
 
-/** A place where visitors get a site, and how a release is brought there. */
+/** A place from which visitors get a site, and the steps that bring a release there. */
 export type Target = {
   readonly name: string
-  /** Holds the ledger, the manifests and whatever else is for publishers only, below `.tessera/`. */
+  /** Holds the ledger, the manifests and all other files that are only for publishers, below `.tessera/`. */
   readonly store: ObjectStore
-  /** Whether a file left for open pages is the one that earlier releases would need again. */
+  /** Whether releases share files, so that earlier releases may need a retained file again. */
   readonly sharesFiles: boolean
-  /** The release that visitors get, whatever the ledger believes. */
+  /** The release that visitors get, even if the ledger says otherwise. */
   readLive(ledger: Ledger): Promise<string | undefined>
-  /** Paths that a killed publisher may have written or removed, with what it would have written. */
+  /** Paths that a killed publisher may have changed, with the file that it would have written. */
   readUnsure(ledger: Ledger): Promise<UncertainFiles>
-  /** Brings everything that visitors of the new release need. What they get until `flip` is whole. */
+  /** Brings all files that the new release needs. Until `flip`, visitors get a whole site. */
   prepare(change: TargetChange): Promise<Counts>
-  /** Makes the prepared release live. Answers with what the ledger has to say of it besides. */
+  /** Makes the prepared release live. Returns what else the ledger must record. */
   flip(change: TargetChange): Promise<FlipNote>
   /**
-   * Takes away what only this publisher and its killed predecessors needed, after the ledger says that they are done.
+   * Removes files that only this publisher and killed ones before it needed, after the ledger says that they are done.
    */
   tidy(lease: HeldLease): Promise<void>
   /** Removes files of dropped releases that no listed release needs. */
   drop(lease: HeldLease, dropped: DroppedReleases): Promise<void>
-  /** Bytes of an earlier release, to make it live again; `undefined` if the target no longer has them. */
+  /**
+   * Opens an earlier release, to make it live again. The result returns the bytes of a file; `undefined` if the target
+   * no longer has them.
+   */
   openRelease(manifest: Manifest): Promise<(path: string) => Promise<Buffer | undefined>>
-  /** What a visitor gets now. */
+  /** The bytes that a visitor gets now. */
   readLiveFile(buildId: string, path: string): Promise<Buffer | undefined>
-  /** What a host without access to the target has to be told: the prefix that holds the live release. */
+  /** The prefix that holds the live release, for a host that cannot read the target. */
   readPlace?(): Promise<string | undefined>
-  /** What the compressed copies beside a file unpack to; an empty buffer for one that does not unpack. */
+  /** The unpacked bytes of the compressed copies beside a file; an empty buffer for a copy that does not unpack. */
   readCopies?(buildId: string, path: string): Promise<Buffer[]>
-  /** The files that visitors can get now, by their paths, without those of publishers. */
+  /** The files that visitors can get now, with their paths, without those for publishers. */
   listLive(buildId: string): Promise<ListedObject[]>
   /**
-   * Which of the files that no manifest names a publisher left there all the same. Missing: all of them, since
-   * nothing else has a place there.
+   * Which of these files, which no manifest names, a publisher left. If the method is missing, publishers left all of
+   * them, because nothing else may write there.
    */
   findOwn?(paths: readonly string[]): Promise<ReadonlySet<string>>
   close(): void
 }
 
-/** What a target found or did while it made a release live. */
+/** What a target found or did when it made a release live. */
 export type FlipNote = {
   readonly slots?: readonly ReleaseSlot[]
-  /** Prefixes to clear away. */
+  /** Prefixes to remove. */
   readonly dropping?: readonly string[]
-  /** An earlier version wrote what was live: a prefix for each release. */
+  /** Whether the last release was written by an earlier version, which gave each release its own prefix. */
   readonly isFirstInSlots?: boolean
 }
 
@@ -57,7 +60,7 @@ export type DroppedReleases = {
   readonly ids: readonly string[]
   /** The releases that stay. */
   readonly releases: readonly Release[]
-  /** Their manifests. */
+  /** The manifests of these releases. */
   readonly listed: () => Promise<readonly Manifest[]>
 }
 
@@ -68,26 +71,26 @@ export type TargetChange = {
   readonly next: Manifest
   /** The release that visitors get. */
   readonly live: string | undefined
-  /** What is known of it. */
+  /** Its manifest, as far as it is trusted. */
   readonly previous: Manifest | undefined
-  /** Nothing that lies at the target goes live without being read. */
+  /** Whether nothing at the target may go live without being read. */
   readonly isThorough: boolean
-  /** What goes live was not built just then: it is read at the target before. */
+  /** Whether the release comes from the target itself. Its files are read and checked before they are sent. */
   readonly isRollback: boolean
-  /** Whose manifests count. */
+  /** Which manifests are trusted. */
   readonly trust: Trust
-  /** Whether the ledger lists the release, so that all its files are there but for those in `uncertain`. */
+  /** Whether the ledger lists the release. Then the target has all its files, except those in `uncertain`. */
   readonly isListed: boolean
   /** Paths at the target that may hold anything or nothing. */
   readonly uncertain: UncertainFiles
-  /** Bytes of a file of the release, as the manifest counts them. */
+  /** The bytes of a file of the release, which have the manifest's digest. */
   read(path: string): Promise<Buffer>
-  /** Text of `builds/latest.json`. */
+  /** The text of `builds/latest.json`. */
   readonly latest: string
   onProgress(done: number, total: number): void
 }
 
-/** Files. `bytes` are those sent. */
+/** Numbers of files. `bytes` are the bytes that were sent. */
 export type Counts = {
   readonly uploaded: number
   readonly copied: number
@@ -95,5 +98,5 @@ export type Counts = {
   readonly bytes: number
 }
 
-/** Requests and files under way at once. */
+/** How many requests or files run at the same time. */
 export const PARALLEL = 32
