@@ -132,7 +132,7 @@ async function doubt(
     previous = compared.previous
     for (const [path, file] of compared.uncertain) uncertain.set(path, file)
   }
-  // The ids are equal but the bytes differ: somebody changed files by hand, here or at the target.
+  // The ids are equal but the bytes differ: a person changed files by hand, here or at the target.
   const known = await readKnown(target, ledger, previous, bundle.buildId)
   if (known) for (const path of differing(bundle, known)) uncertain.set(path, undefined)
   return { previous, uncertain, isThorough }

@@ -26,8 +26,8 @@ export type RollbackInput = Omit<PublishInput, 'bundle' | 'verify' | 'dryRun' | 
  * `resumePublishing`. To roll back to the live release only pauses.
  *
  * Throws `NothingPublished`, `ReleaseUnknown` if the target no longer lists the release, `ReleaseIncomplete` if a file
- * of it is missing, `SignatureInvalid` if its manifest was changed, and `TargetNotOwn` if the target or the release
- * belongs to another tenant.
+ * of it is missing, `SignatureInvalid` if its manifest was changed, `SignedByAnotherKey`, `TargetNotOwn` if the target
+ * or the release belongs to another tenant, and what `takeLease` throws.
  */
 export async function rollbackTenant(input: RollbackInput): Promise<Published> {
   const { target } = input

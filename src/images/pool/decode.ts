@@ -17,7 +17,7 @@ const SHORTEST_MS = 1000
 
 /**
  * Gives each picture of one build its time: `taskTimeoutMs`, less after slow pictures, and at most half of what the
- * build has left (but a second). So no single picture uses up the build's time.
+ * build has left, but at least a second if so much is left. So no single picture uses up the build's time.
  *
  * If bytes took too long or ended their process, the memory keeps that, and they are not tried again for a while.
  */

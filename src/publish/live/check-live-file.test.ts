@@ -25,7 +25,7 @@ const endless: Handler = (response) => {
   const next = () => !response.destroyed && response.write('page'.repeat(10_000), () => setImmediate(next))
   next()
 }
-/** 64 MB in 64 kB. */
+/** Sends 64 kB that unpack to 64 MB. */
 const unfolding: Handler = (response) =>
   response.writeHead(200, { ...HTML, 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(64 * 2 ** 20)))
 

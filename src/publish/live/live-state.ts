@@ -56,8 +56,9 @@ export async function readUncertain(
 /**
  * Compares every file of the live release with its manifest, or with the bundle if the manifest is not trusted.
  *
- * Returns the paths that differ (`uncertain`), and the live release without files that are wrong. In a bucket that is
- * published in place, foreign files that no publisher can have left stay there: only `verify` reports them.
+ * Returns the paths that differ (`uncertain`) and the live release: its trusted manifest, or else those files of the
+ * bundle that the target really holds. In a bucket that is published in place, foreign files that no publisher can have
+ * left stay there: only `verify` reports them.
  */
 export async function compareLive(
   input: { readonly target: Target; readonly tenant: string; readonly bundle: PublishBundle },

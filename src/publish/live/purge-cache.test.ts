@@ -78,7 +78,7 @@ describe('the purge hook', () => {
 
   it('is done when the program ends, whatever it leaves running', async () => {
     const dir = makeTempDir()
-    // The one that is left holds the standard error of both, until the pipe that it reads from has an end.
+    // The process that is left keeps standard error open until the test writes to the pipe.
     await promisify(execFile)('mkfifo', [`${dir}/gate`])
     await purgeCache({ command: ['sh', '-c', `cat ${dir}/gate >&2 & exit 0`] }, message, how)
     await writeFile(join(dir, 'gate'), 'go')
@@ -87,7 +87,7 @@ describe('the purge hook', () => {
   it('ends with all that it started when it takes too long, and says so', async () => {
     const gate = join(makeTempDir(), 'gate')
     await promisify(execFile)('mkfifo', [gate])
-    // Ends when nobody holds the other end any more.
+    // Resolves when no process has the other end of the pipe open.
     const held = readFile(gate)
     const command = ['sh', '-c', `sleep 1000 > '${gate}'; true`]
     await expect(purgeCache({ command }, message, { ...how, timeoutMs: 500 })).rejects.toThrow(

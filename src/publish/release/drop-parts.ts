@@ -12,7 +12,7 @@ export type LeavingParts = {
   readonly replaced: { readonly id: string; readonly text: string } | undefined
   /** The ids of releases that stay. */
   readonly staying: readonly string[]
-  /** Whether to remove parts that no manifest ever named, too. */
+  /** Whether to search the store for parts that no manifest names, and to remove these too. */
   readonly sweeps: boolean
 }
 

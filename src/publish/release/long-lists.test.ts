@@ -22,7 +22,7 @@ import { parseManifest } from './manifest-text.ts'
 import { readBundle, type PublishBundle } from './read-bundle.ts'
 
 const EDITS = 5
-/** Thousands of requests to a store in memory leave no pause in which a lease is renewed. */
+/** Thousands of requests to a store in memory leave no pause to renew the lease, so the lease is long. */
 const LEASE = { leaseMs: 600_000, waitMs: 20_000 }
 const site = (edit: number) =>
   Object.fromEntries(
@@ -34,7 +34,7 @@ let bundles: Bundles
 const built: PublishBundle[] = []
 let store: ObjectStore
 let requests: string[]
-/** What is called before each request. */
+/** Called before each request. */
 let before: (request: string) => void
 
 beforeAll(() => {
@@ -48,7 +48,7 @@ const send = (target: Target, edit: number, more = {}) =>
   publish(target, bundleOf(edit).dir, { bundle: bundleOf(edit), lease: LEASE, ...more })
 const parts = async () => (await store.list(PARTS_PREFIX)).map(({ key }) => key)
 
-/** Keys of the parts that the listed releases and those in slots name. */
+/** The keys of the parts that belong to listed releases and to those in slots. */
 async function partsNamed(): Promise<string[]> {
   const { ledger } = await readLedger(store)
   const named = new Set<string>()
@@ -84,7 +84,7 @@ describe.each([
       await send(anew(), edit)
     }
     const written = requests.filter((request) => request.startsWith(`put ${PARTS_PREFIX}`))
-    // The page, and what the build says of itself.
+    // The parts with the page, and those with the build's own files.
     expect(written.length).toBeLessThanOrEqual(4)
     expect(requests.filter((request) => request.startsWith(`get ${PARTS_PREFIX}`)).length).toBeLessThan(20)
     expect(await verify(anew())).toMatchObject({ changed: [], missing: [], unknown: [] })

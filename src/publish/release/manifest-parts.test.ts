@@ -12,7 +12,7 @@ const many: ReleaseFiles = PathMap.of(
 )
 const edited = many.with([['group/page-7.html', fileOf('edited')]])
 
-/** A manifest in a store, as a publisher with that token writes it. */
+/** Writes a manifest to a store, as the publisher with this token does. */
 async function write(files: ReleaseFiles, token: number, known: readonly Manifest[] = []) {
   const { parts, made } = divideList({ list: 'files', files, known, token })
   const store = openMemoryStore()

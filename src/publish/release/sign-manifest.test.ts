@@ -21,7 +21,7 @@ const withKept = (manifest: Manifest, digest: string, untilMs: number): Manifest
   kept: PathMap.of([['old.html', { digest, size: 2, untilMs }]]),
 })
 
-/** As an earlier version signed: the files, and nothing that is left for open pages. */
+/** A manifest as an earlier version signed it: the signature covers the files, but no retained files. */
 function signedEarlier(): Manifest {
   const text = 'tessera release 1\nharbour\nb1\nbb about.html\naa index.html\n'
   const value = sign(null, Buffer.from(text), own.privateKey).toString('base64')

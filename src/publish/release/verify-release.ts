@@ -37,9 +37,10 @@ const HOST_FILES = ['_headers', '_redirects']
 /**
  * Compares the live release with its manifest, byte for byte: at its target, or, if `url` is set, on the live site.
  *
- * Throws `SignatureInvalid` if `publicKey` did not sign this manifest, `SignedByAnotherKey` if another key did,
- * `TargetNotOwn` if the target or its live release belongs to another tenant, `NothingPublished` if it has no release,
- * and `LiveReleaseUnclear` if the target and its ledger name different releases.
+ * Throws `NothingPublished` if the target has no release, `LiveReleaseUnclear` if the target and its ledger name
+ * different releases, `TargetNotOwn` if the target or its live release belongs to another tenant, `TargetStateUnknown`
+ * if the ledger or the manifest is missing or damaged, `SignatureInvalid` if `publicKey` did not sign this manifest,
+ * `SignedByAnotherKey` if another key did, and `LiveCheckFailed` if the live site does not answer.
  */
 export async function verifyRelease(input: {
   tenant: string

@@ -33,7 +33,7 @@ it('lets others have their turn while the folder of an old release is made ready
     expect(content.link({ digest: name, path, size: body.length, isThorough: false }, join(folder, path))).toBe(true)
   }
   let now = performance.now()
-  // Each look at the clock finds that a turn is over.
+  // Each call of the clock says that a turn is over.
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 100))
   let rounds = 0
   let isOver = false
@@ -47,7 +47,8 @@ it('lets others have their turn while the folder of an old release is made ready
   const old = { folder, files: PathMap.of(Object.entries(files)), times }
   expect(await recycled.recycle(old, live, () => undefined)).toBe(true)
   isOver = true
-  // Each file is compared, taken away, and its content after it. The first one needs no turn of its own.
+  // For each file there are three steps: it is compared, it is removed, and its content is removed. The first step
+  // needs no turn.
   expect(rounds).toBeGreaterThanOrEqual(3 * bodies.length - 1)
   expect(existsSync(folder)).toBe(false)
 })
@@ -62,7 +63,7 @@ it('takes no folder in which another hand changed a file, before or after it was
   for (const isEarly of [true, false]) {
     mkdirSync(join(folder, 'news'), { recursive: true })
     const old = { folder, files: PathMap.empty<never>(), times: readFolderTimes(folder, ['', 'news']) }
-    // The time of the folder is as coarse as the kernel's clock.
+    // The times of folders are only as exact as the kernel's clock, so a change made just now may not show.
     if (isEarly) utimesSync(join(folder, 'news'), 1, 1)
     expect(await recycled.recycle(old, live, () => undefined)).toBe(!isEarly)
     if (isEarly) continue

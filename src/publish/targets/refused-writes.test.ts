@@ -10,7 +10,7 @@ import type { TargetChange } from './target.ts'
 
 let refusals: number
 let store: ObjectStore
-/** Answers 412 to every write of these objects that has a condition. */
+/** The store refuses every conditional write of these objects. */
 let refused: readonly string[]
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
     },
   }
   onTestFinished(() => store.close())
-  // The pauses, so that they take no time.
+  // Makes the pauses take no time.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 })

@@ -23,9 +23,9 @@ const WRITES = ['put', 'delete', 'copy'] as const
 let bundles: Bundles
 let store: ObjectStore
 let target: Target
-/** Every request since the last `ask`. */
+/** All requests since the last reset. */
 let requests: string[]
-/** What is called before each request. */
+/** Called before each request. */
 let before: (request: string) => void
 
 beforeAll(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   target = releasesTarget(store)
 })
 
-/** A site whose page `n` changed in edit `n`. */
+/** A site in which edit `n` has changed page `n`. */
 const site = (edit: number, count = PAGES) => ({
   ...Object.fromEntries(
     Array.from({ length: count }, (_, n) => [`p${n}.html`, n <= edit ? `page ${n} of edit ${n}` : `page ${n}`]),
@@ -52,14 +52,14 @@ const site = (edit: number, count = PAGES) => ({
 })
 const counted = new Map<number, PublishBundle>()
 
-/** Publishes the site after an edit. Its bundle is written once. */
+/** Publishes the site after an edit. The bundle of an edit is written only once. */
 function send(edit: number, more = {}) {
   const bundle = counted.get(edit) ?? readBundle(bundles.write(`site-${edit}`, site(edit), edit))
   counted.set(edit, bundle)
   return publish(target, bundle.dir, { bundle, ...more })
 }
 
-/** The site that visitors get, without what is left for open pages. */
+/** The pages that visitors get, without retained files. */
 async function pages(): Promise<Record<string, string>> {
   return Object.fromEntries([...(await visit(target))].filter(([path]) => path.endsWith('.html')))
 }
@@ -80,7 +80,7 @@ describe('a bucket with releases', () => {
       expect((await readLedger(store)).ledger.slots).toHaveLength(3)
     }
     expect(counts[1]).toBe(counts[0])
-    // Of three edits pages, assets and what each build says of itself; and the books of publishers.
+    // The pages, assets and `builds/` files of three edits, and the files for publishers.
     expect(counts[0]).toBeLessThan(40)
   })
 
@@ -177,7 +177,7 @@ describe('a bucket with releases', () => {
     before = () => undefined
     const left = (await readLedger(store)).ledger.slots?.find(({ doubt }) => doubt !== undefined)?.name
     expect(left).toBeDefined()
-    // Its lease has ended by the clock of the next one.
+    // By the clock of the next publisher, its lease has ended.
     expect(await send(5, { now: () => Date.now() + 60_000 })).toMatchObject({ state: 'published', notices: [] })
     expect((await readLedger(store)).ledger.slots?.map(({ name }) => name)).not.toContain(left)
     expect(await store.list(`releases/${left}/`)).toEqual([])
@@ -186,12 +186,12 @@ describe('a bucket with releases', () => {
 })
 
 /**
- * Ends the publisher at its n-th write, whether that is still carried out or not, and publishes again. Answers whether
- * it came so far.
+ * Kills the publisher at its n-th write, with `isDone` after that write is carried out, and publishes again. Returns
+ * whether the publisher made that many writes.
  */
 async function killAt(n: number, isDone: boolean, next: () => Promise<unknown>): Promise<boolean> {
   const { space: _gone, ...identity } = thisPublisher()
-  // A process of this machine that has ended.
+  // A process on this machine that has ended.
   const publisher = { ...identity, space: thisPublisher().space, pid: 4_194_305, started: 'long ago' }
   let count = 0
   let isKilled = false

@@ -14,7 +14,8 @@ import { isSlotName, knownSlots, type ReleaseSlot } from './release-slot.ts'
 import type { DroppedReleases, Target } from './target.ts'
 
 /**
- * A target in a bucket with three slots, each with a whole release, and a pointer object that names the live one.
+ * A target in a bucket with a few prefixes, the slots, each with a whole release, and a pointer object that names the
+ * live one.
  *
  * A visitor gets one release or the other, never a mixture. A release goes to a slot that is not in use. Then the
  * pointer is changed by a write that is conditional on the pointer read before.
