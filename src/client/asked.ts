@@ -1,10 +1,10 @@
 /**
- * A page that is opened with a question in its address. Until the script of the search answers, the attribute
- * `data-asked` of the page tells the style sheet to leave the list of all articles out.
+ * The name of the attribute `data-asked`. The page has it if it was opened with a question in its address. Until the
+ * search script answers, the style sheet then hides the list of all articles.
  */
 const FLAG = 'asked'
 
-/** Notes the question before the page is painted, and writes it into the field as soon as that is there. */
+/** Reads the question before the page is painted, and writes it into the field as soon as the field is there. */
 export function showAsked(): void {
   const text = new URLSearchParams(location.search).get('q')?.trim()
   if (!text) return
@@ -19,7 +19,7 @@ export function showAsked(): void {
   addEventListener('DOMContentLoaded', () => observer.disconnect())
 }
 
-/** The page shows from here on what its script says. */
+/** Lets the page show what its script draws. */
 export function forgetAsked(): void {
   delete document.documentElement.dataset[FLAG]
 }

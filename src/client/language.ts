@@ -1,12 +1,12 @@
-/** The visitor's language: what an address spells out, the cookies that keep a choice, and the way to its page. */
+/** The visitor's language: the prefix of an address, the cookies that keep a choice, and the page in that language. */
 import { SITE_LOCALES, type SiteLocale } from '#contract/locale.ts'
 import { languageHref, type PageState } from '#contract/page-state.ts'
 import { formatCookie, PERSISTED_MAX_AGE_SECONDS } from './storage.ts'
 
-/** Holds the visitor's language; provider calls name it. */
+/** The cookie with the visitor's language; provider calls send it. */
 export const LANGUAGE_COOKIE = 'Language'
 
-/** Holds the language that was chosen, by the visitor or on the first visit. */
+/** The cookie with the language that the visitor chose, or that the first visit found. */
 export const CHOSEN_COOKIE = 'i18n_redirected'
 export const CHOSEN_MAX_AGE_SECONDS = 365 * 24 * 60 * 60
 
@@ -18,31 +18,31 @@ export function choiceCookies(locale: SiteLocale): string[] {
   ]
 }
 
-/** The language that an address spells out. */
+/** The locale that begins a path; `undefined` if the path has no prefix. */
 export function localePrefix(pathname: string): SiteLocale | undefined {
   const first = pathname.split('/')[1]
   return SITE_LOCALES.find((locale) => locale === first)
 }
 
 /**
- * Where a visitor to an unprefixed address goes who wants another language than the page's; `undefined` if they
- * stay.
+ * The address of this page in the language that a visitor of an unprefixed address wants; `undefined` if the visitor
+ * stays here.
  *
  * `wanted` is any text; only an offered language leads anywhere.
  */
 export function hrefInLocale(state: PageState, pathname: string, wanted: string | undefined): string | undefined {
   const locale = state.locales.find((offered) => offered === wanted)
   if (!locale || locale === state.locale) return undefined
-  // Only the other language's own page for missing pages knows what that language has at the address.
+  // Only the other language's page for missing pages knows what that language has at this address.
   return state.status ? `/${locale}${pathname}` : languageHref(state, locale)
 }
 
-/** Goes there in place of this page, before anything of it is seen. */
+/** Opens the page in another language in place of this one, before anything of this page is seen. */
 export function leaveForLocale(state: PageState, wanted: string | undefined): void {
   const { pathname, search, hash } = location
   const href = hrefInLocale(state, pathname, wanted)
   if (!href) return
-  // The way there takes a moment.
+  // Loading takes a moment, so this page is hidden.
   document.documentElement.style.display = 'none'
   location.replace(href + search + hash)
 }

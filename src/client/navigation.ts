@@ -1,4 +1,4 @@
-/** How a visitor goes from page to page: which links count, and when a page must come past every cache. */
+/** How visitors go from page to page: which clicks count, and when a page must be loaded without caches. */
 import { languageHref, type PageState } from '#contract/page-state.ts'
 import { choiceCookies } from './language.ts'
 import { sessionMemory } from './storage.ts'
@@ -6,11 +6,11 @@ import { sessionMemory } from './storage.ts'
 const CACHE_PATIENCE_MS = 3000
 
 /**
- * "The next page must not come from a cache."
+ * The attribute `data-full-load`: the next page must not come from a cache.
  *
- * Wanted if a script of this page could not be loaded, or if a newer build is live. A link of this page then loads
- * its page past every cache. If the visitor leaves by another way, or the script that watches links is what is
- * missing, the next page loads itself anew.
+ * It is set if a script of this page could not be loaded, or if a newer build is live. A link on this page then loads
+ * its page without caches. If the visitor leaves in another way, or the script that watches links is missing, the next
+ * page reloads itself.
  */
 const FLAG = 'fullLoad'
 
@@ -18,7 +18,7 @@ export function wantHardNavigation(): void {
   document.documentElement.dataset[FLAG] = 'wanted'
 }
 
-/** Whether a full load is wanted; from here on it is not. */
+/** Whether a load without caches is wanted. Resets it. */
 export function takeHardNavigation(): boolean {
   const { dataset } = document.documentElement
   const isWanted = FLAG in dataset
@@ -27,13 +27,14 @@ export function takeHardNavigation(): boolean {
 }
 
 /**
- * Leaves the wish to the next page, as this one goes. What this page wants while it is seen, it never does to itself.
+ * Passes the request for a load without caches on to the next page when this page is left. The page that set it is not
+ * reloaded itself.
  */
 export function leaveHardNavigation(): void {
   if (takeHardNavigation()) sessionMemory.set(FLAG, 'wanted')
 }
 
-/** Whether the page before this one left the wish; from here on it did not. */
+/** Whether the page before this one has asked for a load without caches. Resets it. */
 export function takeLeftHardNavigation(): boolean {
   const isLeft = sessionMemory.get(FLAG) !== undefined
   sessionMemory.set(FLAG, undefined)
@@ -41,8 +42,8 @@ export function takeLeftHardNavigation(): boolean {
 }
 
 /**
- * Remembers that a script of this page could not be loaded. Pages that load all of theirs by
- * `startBeforePaint` do not need it.
+ * Asks for a load without caches if a script of this page cannot be loaded. Pages that load all scripts through
+ * `startBeforePaint` do not need this.
  */
 export function watchFailures(): void {
   for (const failure of ['vite:preloadError', 'astro:hydration-error']) addEventListener(failure, wantHardNavigation)
@@ -54,20 +55,20 @@ export function watchFailures(): void {
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && wantHardNavigation(), true)
 }
 
-/** As Chromium, Firefox and Safari word it. */
+/** Whether an error is a failed import, by the words of Chromium, Firefox and Safari. */
 export function isFailedImport(reason: unknown): boolean {
   return /dynamically imported|Importing a module/.test(String(reason))
 }
 
-/** Goes to a page past every cache: the copy that the browser keeps is replaced before it is opened. */
+/** Opens a page without caches: first replaces the copy in the browser's cache. */
 export async function navigateHard(href: string): Promise<void> {
-  // What was fetched ahead of time is as old as this page.
+  // Pages that the browser has fetched ahead are as old as this page.
   for (const rules of document.querySelectorAll('script[type=speculationrules]')) rules.remove()
   await fetch(href, { cache: 'reload', signal: AbortSignal.timeout(CACHE_PATIENCE_MS) }).catch(() => undefined)
   location.assign(href)
 }
 
-/** Opens a page of this site in place of this one in the history; past every cache if that is wanted. */
+/** Opens a page of this site in place of this one in the history, without caches if that is wanted. */
 export function replaceBy(href: string): void {
   if (takeHardNavigation()) void navigateHard(href)
   else location.replace(href)
@@ -79,7 +80,10 @@ export function siteLink({ target }: Event): HTMLAnchorElement | undefined {
   return link?.origin === location.origin ? link : undefined
 }
 
-/** Whether a click opens the link in place of this page: no new tab or window, no download, no place in the page. */
+/**
+ * Whether a click opens the link in place of this page: not in a new tab or window, not as a download, not as a place
+ * in this page.
+ */
 export function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false
   if (link.target || link.download) return false
@@ -88,16 +92,16 @@ export function opensHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
 
 const CLICK_PATIENCE_MS = 500
 
-/** Comes to an end with `wish`, after half a second at the latest. A visitor who clicked is waiting. */
+/** Resolves with `wish`, or with `undefined` after half a second: a visitor who clicked is waiting. */
 export function patiently<T>(wish: Promise<T>): Promise<T | undefined> {
   return Promise.race([wish, new Promise<undefined>((resolve) => setTimeout(resolve, CLICK_PATIENCE_MS))])
 }
 
 /**
- * Looks at links of the site before they are followed.
+ * Watches links of the site.
  *
- * A link of the language switch sets the cookies. `prepare` is called once, as soon as a link is pointed at. A click
- * waits for it half a second at most, to be repeated when what it brings is there.
+ * A click on the language switch sets its cookies. `prepare` is called once, when a link is first pointed at or
+ * focused. A click before it has finished waits for it, at most half a second, and is then repeated.
  */
 export function watchLinks(state: PageState, prepare: () => Promise<unknown>): void {
   let ready: Promise<unknown> | undefined
@@ -129,7 +133,10 @@ export function watchLinks(state: PageState, prepare: () => Promise<unknown>): v
   addEventListener('click', onClick)
 }
 
-/** Loads the script that an element names (`data-script`) when it is first used, and then repeats the click. */
+/**
+ * Loads the script that an element names in `data-script` when the element is first clicked, and then repeats the
+ * click.
+ */
 export function watchUses(): void {
   addEventListener('click', (event) => {
     const target = event.target as HTMLElement
@@ -137,7 +144,7 @@ export function watchUses(): void {
     if (!dataset) return
     event.preventDefault()
     const href = dataset['script'] as string
-    // What works without its script does so from here on, if that cannot be loaded.
+    // If the script cannot be loaded, the element works as it does without scripts.
     delete dataset['script']
     void import(/* @vite-ignore */ href).catch(wantHardNavigation).then(() => target.click())
   })

@@ -1,17 +1,20 @@
-/** What a page says of its opening hours, for scripts. */
+/** The opening hours that a page has for scripts. */
 export type PostedHours = {
-  /** IANA name. */
+  /** A name of the IANA database, such as `Asia/Seoul`. */
   readonly timeZone: string
-  /** `07:30-12:00 13:00-18:00` by the English name of the day; a day that the page does not know is missing. */
+  /** The hours by English name of the day, such as `07:30-12:00 13:00-18:00`. A day without known hours is missing. */
   readonly week: ReadonlyMap<string, string>
-  /** `2026-12-24/2026-12-26`, both included. */
+  /** Closed days, such as `2026-12-24/2026-12-26`, first and last day included. */
   readonly closed: readonly string[]
 }
 
-/** `from` is the next opening of this day. */
+/**
+ * `until`: it is open until then. `from`: it is closed and opens then, on the same day. Neither: it stays closed on
+ * this day.
+ */
 export type OpeningState = { readonly until: string } | { readonly from?: string }
 
-/** Whether it is open at an instant; `undefined` if the page does not say. */
+/** Whether it is open at a moment; `undefined` if the page does not have the hours of that day. */
 export function openStateAt(now: Date, { timeZone, week, closed }: PostedHours): OpeningState | undefined {
   const parts = new Intl.DateTimeFormat('en-US', {
     ...({ timeZone, weekday: 'long', hourCycle: 'h23' } as const),

@@ -11,13 +11,13 @@ import {
   type SafeStorage,
 } from './storage.ts'
 
-/** Where a field outlives its page. Cookies hold some thousand characters only and travel with every request. */
+/** Where a field is stored. Cookies hold only a few thousand characters and are sent with every request. */
 export type Place = 'local' | 'session' | 'cookie'
 
-/** By the field's name in that place. A field that is not listed lives as long as its page. */
+/** The place of each field, by the field's name there. Other fields live only as long as their page. */
 export type Persistence = { readonly [field: string]: Place }
 
-/** Questions that a visitor asked a search on this device, by language. */
+/** The field with the questions that a visitor asked a search on this device, by language. */
 export const RECENT_QUESTIONS = 'recent-questions'
 
 export const DEFAULT_PERSISTENCE: Persistence = {
@@ -27,7 +27,7 @@ export const DEFAULT_PERSISTENCE: Persistence = {
   [RECENT_QUESTIONS]: 'local',
 }
 
-/** Keeps fields in the storage that `persistence` names from now on. What they hold in other storages stays there. */
+/** Stores fields in the places that `persistence` names, from now on. Values in other places stay there. */
 export function persistFields(persistence: Persistence): void {
   setPersistentEngine(
     createPersistentEngine(persistence),
@@ -35,7 +35,7 @@ export function persistFields(persistence: Persistence): void {
   )
 }
 
-/** One storage for all fields, as `@nanostores/persistent` asks for it. Never throws. */
+/** Makes one storage for all fields, as `@nanostores/persistent` needs it. Never throws. */
 export function createPersistentEngine(persistence: Persistence, places: Places = PLACES): PersistentStore {
   const page = pageMemory()
   const placeOf = (field: string | symbol) => {

@@ -6,14 +6,14 @@ import { errorMsg, landingUrl, language, tenantName } from './stores.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** What came back: `status` is `undefined` if no answer came, as `parseApiAnswer` wants it. */
+/** The answer of a call. `status` is `undefined` if there was no answer, as `parseApiAnswer` expects it. */
 export type ProviderReply = { readonly status: number | undefined; readonly text: string }
 
 /**
  * Calls the content provider with its five headers.
  *
- * A network failure is an answer without status, and so is a redirect of a call that sends something: browsers would
- * follow it with a GET without a body. Rejects with `Request initialization failed`, and sends nothing, if the
+ * A network failure counts as an answer without status. So does a redirect of a call with a body, because browsers
+ * would follow it with a GET without the body. Rejects with `Request initialization failed`, and sends nothing, if the
  * headers cannot be made.
  */
 export async function callProvider(
@@ -47,13 +47,17 @@ function providerHeaders(): ProviderHeaders {
   })
 }
 
-/** Opens the error page in the page's language, in place of this page in the history, and has it show the message. */
+/**
+ * Opens the error page in the page's language, in place of this page in the history, and passes the message on to it.
+ */
 export function openErrorPage({ status, message }: Pick<ApiError, 'status' | 'message'>): void {
   errorMsg.set({ status: errorPageStatus(status), message })
   location.replace(errorPageHref(status, location.pathname))
 }
 
-/** An address with a prefix leads to one with the same, so that the language stays whatever a cookie says. */
+/**
+ * The address of the error page for a status. It has the same language prefix as `pathname`, whatever a cookie says.
+ */
 export function errorPageHref(status: number, pathname: string): string {
   const prefix = localePrefix(pathname)
   return `${prefix ? `/${prefix}` : ''}/error/${errorPageStatus(status)}.html`

@@ -3,7 +3,7 @@ import { fetchJson, logFailure } from './failures.ts'
 
 type Rules = DeployMatcher['static']
 
-/** The redirects of the live build. A failure to read them is logged, and then there are none. */
+/** Loads the redirects of the live build. If that fails, logs the failure and returns none. */
 export async function readRules(): Promise<Rules> {
   try {
     const live = (await fetchJson(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' })) as LatestBuild
@@ -26,7 +26,7 @@ export function findTarget(rules: Rules, path: string, origin: string): string |
   return target && /^https?:$/.test(target.protocol) && target.href !== origin + path ? target.href : undefined
 }
 
-/** Decoded and in NFC, because browsers and hosts percent-encode different characters. */
+/** The path decoded and in NFC, because browsers and hosts percent-encode different characters. */
 function plain(path: string): string {
   try {
     return decodeURIComponent(path).normalize()

@@ -1,10 +1,10 @@
-/** What a visitor sent with the need form, on its way from the form to the page that confirms it. */
+/** What a visitor sent with the need form, on its way from the form to the confirmation page. */
 import { sessionMemory } from './storage.ts'
 
 const KEY = 'need-sent'
 
 export type SentNeed = {
-  /** How the provider calls the message. */
+  /** The provider's id of the message. */
   readonly id?: string | undefined
   readonly lines: readonly (readonly [label: string, value: string])[]
 }
@@ -14,8 +14,8 @@ export function keepSentNeed(sent: SentNeed): void {
 }
 
 /**
- * Gives it once and forgets it: the next visitor of this browser must not find it. The entry of the history keeps it,
- * so that a reload shows it again.
+ * Takes the message from session storage, so that the next visitor of this browser does not find it. The page's entry
+ * of the history keeps it for a reload. `undefined` if there is none.
  */
 export function takeSentNeed(): SentNeed | undefined {
   const kept = sessionMemory.get(KEY)

@@ -6,27 +6,28 @@ import { readPageState } from './page.ts'
 import { CHOSEN_COOKIE, LANGUAGE_COOKIE, leaveForLocale, localePrefix } from './language.ts'
 import { leaveHardNavigation, takeLeftHardNavigation, wantHardNavigation } from './navigation.ts'
 
-/** Language of the prefixed page that this visit came by. */
+/** The key of session storage with the language of the prefixed page by which this visit came. */
 const FOLLOWED = 'followed-locale'
 
 /**
- * Has the other scripts loaded later, notes where the visit began, and leaves an unprefixed page for the visitor's
- * language: that of the cookies, else what `chooseFirst` says.
+ * Starts the other scripts later, notes where the visit began, and opens an unprefixed page in the visitor's language:
+ * the language in the cookies, else that of `chooseFirst`.
  *
- * The page waits while a browser fetches what it stores, so nothing is read before the page is painted that cannot
- * lead away from it.
+ * Reading a browser's storage delays the page. So before the page is painted this reads only what may lead to another
+ * page.
  */
 export function startBeforePaint(chooseFirst?: (state: PageState) => SiteLocale): void {
   const { pathname, origin, href } = location
   const prefix = localePrefix(pathname)
   const noteVisit = () => {
     if (!sessionMemory.get(LANDING_URL)) sessionMemory.set(LANDING_URL, href)
-    // Links of this site carry a choice on; an address that is typed or comes from elsewhere starts anew.
+    // A link of this site keeps the choice of language. An address that is typed, or linked from another site, begins a
+    // new choice.
     if (prefix || !document.referrer.startsWith(`${origin}/`)) sessionMemory.set(FOLLOWED, prefix)
   }
   followScheme()
   loadLater(noteVisit)
-  // Who leaves before anything is painted has been here all the same.
+  // A visitor who leaves before the page is painted counts as a visit too.
   addEventListener('pagehide', noteVisit)
 
   const state = readPageState()
@@ -39,11 +40,11 @@ export function startBeforePaint(chooseFirst?: (state: PageState) => SiteLocale)
 }
 
 /**
- * Once the page is painted, does `first` and then loads the scripts named in `data-later` of the running script:
- * until then the line to the visitor, and the processor, belong to what is seen. In a tab in the background that is
- * when the visitor comes to it.
+ * After the page is painted, calls `first` and then loads the scripts that `data-later` of the running script names.
+ * Before that, the connection and the processor are needed for what is seen. A tab in the background is painted when
+ * the visitor opens it.
  *
- * If the page before this one wanted a full load, this page is loaded anew first.
+ * If the page before this one has asked for a load without caches, this page is reloaded first.
  */
 function loadLater(first: () => void): void {
   const hrefs = document.currentScript?.dataset['later']?.split(' ') ?? []

@@ -27,7 +27,7 @@ const DATA: SiteData = {
 
 const page = { cookie: '', textContent: '' }
 
-/** The stores as a page meets them that tells its scripts `STATE` and has this cookie. */
+/** The stores of a page with the state `STATE` and this cookie. */
 async function openStores(cookie = '') {
   page.cookie = cookie
   page.textContent = formatPageState(STATE)
@@ -109,7 +109,7 @@ describe('the stores', () => {
     await stores.loadSiteData()
     expect(stores.configs.get()).toEqual({})
     expect(stores.siteConfig.get()).toEqual({})
-    // Reading them was asking again.
+    // Reading the stores has already started another load.
     await settle()
     answer = () => Promise.resolve(Response.json(DATA))
     await stores.loadSiteData()

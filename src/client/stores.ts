@@ -11,30 +11,30 @@ import { LANDING_URL, readCookie } from './storage.ts'
 /**
  * What the visitor's page knows, under the specification's names.
  *
- * What the page tells its scripts is there at once; the menus, configs and the list of languages are loaded when one
- * of them is first read or listened to. Where a field is kept is said in `persistence.ts`.
+ * The page's own state is there at once. The menus, configs and the list of languages are loaded when one of them is
+ * first read or listened to. `persistence.ts` says where each field is stored.
  */
 const page = typeof document === 'undefined' ? undefined : readPageState()
 
-// Islands are drawn in the build too, where there is no visitor to remember anything of.
+// The build draws islands too, and there is no visitor whose fields could be stored.
 persistFields(page ? DEFAULT_PERSISTENCE : {})
 
 export const tenantName = text('tenantName', page?.tenant ?? '')
-/** Only ever this tenant: a bundle does not say who else there is. */
+/** Holds only this tenant: a bundle does not name the others. */
 export const tenantNameList = json<readonly string[]>('tenantNameList', page ? [page.tenant] : [])
 export const themeCode = text('themeCode', page?.theme ?? '')
-/** What the error page is to say of the call that failed; `null` if none did. The error page takes it. */
+/** The message that a failed call leaves for the error page; `null` if none failed. The error page takes it. */
 export const errorMsg = json<StoredError | null>(ERROR_MSG, null)
-/** First address of this visit. */
+/** The first address of this visit. */
 export const landingUrl = text(LANDING_URL, page ? location.href : '')
 
 const offered = (locale: string | undefined) => page?.locales.find((one) => one === locale)
 
-/** For a visitor who has not chosen: the language that the first visit found, else the site's default. */
+/** The language for a visitor who has not chosen one: that of the first visit, else the site's default. */
 const firstLanguage =
   (page && offered(readCookie(document.cookie, CHOSEN_COOKIE))) ?? page?.defaultLocale ?? FALLBACK_LOCALE
 
-/** The visitor's language, which provider calls name. */
+/** The visitor's language, which provider calls send. */
 export const language: WritableAtom<SiteLocale> = persistentAtom<SiteLocale>(LANGUAGE_COOKIE, firstLanguage, {
   encode: String,
   decode: (value) => offered(value) ?? firstLanguage,
@@ -65,7 +65,7 @@ const loaded = {
 let loading: Promise<void> | undefined
 
 /**
- * Loads the rest of the site's data, once; after a failure, `configs` and `siteConfig` are empty and the next call
+ * Loads the rest of the site's data, once. After a failure, `configs` and `siteConfig` are empty, and the next call
  * tries again.
  */
 export function loadSiteData(href = page?.dataHref): Promise<void> {

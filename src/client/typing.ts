@@ -1,10 +1,10 @@
-/** What the visitor is typing: letters that an input method still composes, and input that is not saved yet. */
+/** What the visitor is typing: letters that an input method is still composing, and input that is not saved yet. */
 
 /**
- * Set while an input method composes letters (Chinese, Korean). A browser has no property for this, so a script listens
- * from the start: the script that asks may load while the visitor types.
+ * The attribute `data-composing`: an input method is composing letters (Chinese, Korean). A browser has no property for
+ * this, so a script listens from the start. The script that needs it may load while the visitor types.
  *
- * The flag is an attribute of the page, so that every script can read it.
+ * It is an attribute of the page, so that every script can read it.
  */
 const FLAG = 'composing'
 
@@ -22,7 +22,7 @@ export function isComposing(): boolean {
 /**
  * Whether a reload would lose something that the visitor typed or chose.
  *
- * A search that was typed and sent is kept in the address, so a form that only asks counts while the visitor is in it.
+ * A search that was sent is in the address. So a search form counts only while the visitor is in it.
  */
 export function hasUnsavedInput(): boolean {
   return [...document.querySelectorAll<Field>('input,textarea,select')].some(
@@ -34,12 +34,12 @@ export function hasUnsavedInput(): boolean {
 }
 
 function isChanged(field: Field): boolean {
-  // A select knows no default; its first option stands for nothing chosen.
+  // A `<select>` has no default value; its first option means that nothing was chosen.
   const { type, value, defaultValue = value, checked, defaultChecked, selectedIndex = 0 } = field
   return selectedIndex > 0 || checked !== defaultChecked || (type !== 'hidden' && value !== defaultValue)
 }
 
-/** What the elements of a form have, each some of it. */
+/** The properties of form elements; each element has only some of them. */
 type Field = Element & { readonly form: HTMLFormElement | null } & Partial<
     Pick<HTMLInputElement, 'value' | 'defaultValue' | 'checked' | 'defaultChecked'>
   > & { readonly type?: string; readonly selectedIndex?: number }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDeployPoller } from './updates.ts'
 
-/** How often a poller that got these answers, one after the other, told of a new build. */
+/** How often a poller reports a new build if it gets these answers, one after the other. */
 async function tellsAfter(...answers: unknown[]): Promise<number> {
   let told = 0
   const poll = createDeployPoller(

@@ -1,4 +1,4 @@
-/** `before-paint.ts` for home pages, where the language of a first visit is chosen. */
+/** `before-paint.ts` for home pages, which choose the language of a first visit. */
 import { preferredLocale } from '#contract/preferred-locale.ts'
 import { CHOSEN_COOKIE, CHOSEN_MAX_AGE_SECONDS } from '../language.ts'
 import { startBeforePaint } from '../start-before-paint.ts'

@@ -1,6 +1,6 @@
 /**
- * `before-paint.ts` for pages with islands: what they have to know of the time before they start. They may start, and
- * fail, at once.
+ * `before-paint.ts` for pages with islands. Islands need to know what happened before they started, and they may start,
+ * and fail, at once.
  */
 import { showAsked } from '../asked.ts'
 import { watchFailures } from '../navigation.ts'

@@ -1,5 +1,5 @@
 /**
- * What cannot wait for the page to be drawn. Stands in the page itself, so it is as small as can be: see
+ * Runs before the page is painted. The script is part of the page itself, so it is as small as possible: see
  * `themes/parts/Scripts.astro`.
  */
 import { startBeforePaint } from '../start-before-paint.ts'

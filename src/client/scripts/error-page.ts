@@ -1,6 +1,6 @@
 /**
- * What the scripts of error pages do besides: show the message of the error, and follow redirects that no host
- * followed.
+ * The additional script of error pages: shows the message of the error, and follows redirects that the host did not
+ * follow.
  */
 import { missingPageMessage } from '#contract/missing-page.ts'
 import { showErrorMessage, takeErrorMessage } from '../failures.ts'
@@ -8,7 +8,7 @@ import { readPageState, whenIdle } from '../page.ts'
 import { findTarget, readRules } from '../route-rules.ts'
 
 const state = readPageState()
-// At any other address this page is what the host sends if an address has no page.
+// At any other address, the host has sent this page because the address has no page.
 const isMissing = state !== null && !location.pathname.endsWith(state.path)
 const told = takeErrorMessage(isMissing ? undefined : state?.status)
 const message = isMissing ? missingPageMessage(location.pathname, state.locales) : told

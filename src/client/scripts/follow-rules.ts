@@ -1,8 +1,8 @@
 /**
- * Leads links to where the redirects of the live build lead them, and past every cache if that is wanted. Loaded when a
- * link is first pointed at.
+ * Makes links follow the redirects of the live build, and load without caches if that is wanted. Loaded when a link is
+ * first pointed at.
  *
- * The host and the page for missing pages know the same redirects, so visitors do not wait long for them here.
+ * The host and the page for missing pages know the same redirects, so a click does not wait long for them here.
  */
 import { findTarget, readRules } from '../route-rules.ts'
 import { navigateHard, opensHere, patiently, siteLink, takeHardNavigation } from '../navigation.ts'

@@ -1,10 +1,10 @@
-/** What the scripts of every page do, once the page is drawn and the browser is idle. */
+/** The script of every page, which runs when the page is drawn and the browser is idle. */
 import type { PageState } from '#contract/page-state.ts'
 import { readPageState, whenIdle } from '../page.ts'
 import { wantHardNavigation, watchLinks, watchUses } from '../navigation.ts'
 import { FOUND_EVENT, watchDeploys } from '../updates.ts'
 
-// Named by the page: Vite's helper for dynamic imports is as heavy as half of all this.
+// The page names the scripts to load. Vite's helper for dynamic imports would be half as large as this whole script.
 const { dataset } = document.querySelector('[data-follow-rules]') as HTMLElement
 const load = (name: string) => import(/* @vite-ignore */ dataset[name] as string)
 

@@ -1,6 +1,6 @@
 /**
- * What a page does about a newer build: it reloads itself, or offers that if a reload would lose what the visitor
- * typed. Loaded when a look first finds a newer build.
+ * Reloads the page if a newer build is live. If a reload would lose what the visitor typed, offers it instead. Loaded
+ * when a newer build is first found.
  */
 import { wantHardNavigation } from '../navigation.ts'
 import { sessionMemory } from '../storage.ts'
@@ -16,15 +16,16 @@ addEventListener(FOUND_EVENT, () => {
 const PAUSE_MS = 10_000
 
 /**
- * Loads the page anew, at most once per path within ten seconds: two servers that disagree must not trap a visitor.
+ * Reloads the page, at most once per path within ten seconds: two servers that disagree must not trap a visitor in
+ * reloads.
  *
- * Remembered in the session, each path in a slot of its own. If nothing can be remembered, a page that is younger
- * than ten seconds stays.
+ * Session storage has the time of the last reload for each path. If nothing can be stored, a page that is younger than
+ * ten seconds is not reloaded.
  */
 function reloadOnce(nowMs: number): void {
   const slot = `nuxt:reload:${location.pathname}`
   const sinceMs = nowMs - Number(sessionMemory.get(slot))
-  // A clock that was set back leaves a time ahead, which holds for nothing.
+  // If the clock was set back, the stored time is in the future and does not count.
   if (sinceMs >= 0 && sinceMs < PAUSE_MS) return
   sessionMemory.set(slot, String(nowMs))
   if (sessionMemory.get(slot) || performance.now() > PAUSE_MS) location.reload()

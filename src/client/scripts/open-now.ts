@@ -1,10 +1,10 @@
 import { openStateAt } from '../open-state.ts'
 
 /**
- * Says beside the opening hours whether it is open, by the clock of the device. The page itself cannot: it is as old as
- * its build.
+ * Shows beside the opening hours whether it is open now, by the clock of the device. The page itself cannot say it,
+ * because it is as old as its build.
  *
- * Runs in the browser, on import.
+ * Runs in the browser when it is imported.
  */
 const line = document.querySelector<HTMLElement>('[data-time-zone]')
 

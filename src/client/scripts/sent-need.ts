@@ -1,4 +1,7 @@
-/** Shows on the confirmation what was sent, and how the provider calls it. Without it the page says the rest. */
+/**
+ * Shows on the confirmation page what was sent, and the provider's number for it. Without this script, the page shows
+ * only its own text.
+ */
 import { takeSentNeed } from '../sent-need.ts'
 
 const section = document.querySelector<HTMLElement>('.sent-need')

@@ -1,4 +1,4 @@
-/** Offers the newer build on pages with forms, where a reload would lose what was typed. */
+/** Offers a newer build on pages with forms, because a reload would lose what the visitor typed. */
 import type { PageState } from '#contract/page-state.ts'
 import { takeHardNavigation } from '../navigation.ts'
 import { readPageState } from '../page.ts'
@@ -9,7 +9,7 @@ const SETTLE_MS = 100
 const words = readPageState()?.update
 if (words) addEventListener(UPDATE_EVENT, () => showUpdateLine(words), { once: true })
 
-/** Screen readers say it when they have finished their sentence. */
+/** Shows the offer. Screen readers speak it after their current sentence. */
 function showUpdateLine({ text, button }: NonNullable<PageState['update']>): void {
   const line = document.createElement('div')
   line.className = 'update-line'
@@ -19,10 +19,10 @@ function showUpdateLine({ text, button }: NonNullable<PageState['update']>): voi
   offer.type = 'button'
   offer.textContent = button
   offer.onclick = () => {
-    // The reload is the full load.
+    // This reload is the load that was asked for.
     takeHardNavigation()
     location.reload()
   }
-  // Only words that come into a region which is already there are read out.
+  // Screen readers speak only words that are added to a region which already exists.
   setTimeout(() => line.append(text, ' ', offer), SETTLE_MS)
 }
