@@ -5,11 +5,17 @@ import { PackagesMissing } from './errors.ts'
 type Ranges = Readonly<Record<string, string>>
 type Manifest = { readonly dependencies: Ranges; readonly peerDependencies?: Ranges }
 
-/** What publishing to buckets needs, and what the rebuild service needs. Other projects do without. */
+/**
+ * The packages that publishing to buckets needs, and those that the rebuild service needs. Other projects do without
+ * them.
+ */
 export const BUCKET_PACKAGES = ['@aws-sdk/client-s3']
 export const SERVICE_PACKAGES = ['pg', 'pg-boss', 'pino', 'prom-client', 'rate-limiter-flexible']
 export const EMBEDDED_DATABASE = '@electric-sql/pglite'
-/** What Astro needs to compile the pages. A project that adds nothing to them has them compiled in the package. */
+/**
+ * The packages that compiling the pages needs. If a project adds nothing to the pages, it uses those that are compiled
+ * in the package.
+ */
 export const PAGE_PACKAGES = [
   'astro',
   '@astrojs/react',
@@ -20,9 +26,9 @@ export const PAGE_PACKAGES = [
   'react-dom',
   'vite',
 ]
-/** What a source needs that reads with loaders of Astro. */
+/** The packages that a source needs if it reads with Astro's loaders. */
 export const LOADER_PACKAGES = ['astro', '@astrojs/internal-helpers', '@astrojs/markdown-satteri']
-/** What drawing share pictures needs: fonts, and what reads them and shapes their letters. */
+/** The packages that drawing share pictures needs: fonts, a reader of fonts, and a shaper of letters. */
 export const SHARE_PACKAGES = [
   '@fontsource-variable/noto-sans-kr',
   '@fontsource-variable/noto-sans-sc',
@@ -41,8 +47,8 @@ export const ON_REQUEST: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Has `load` import a module that needs `packages`, which a project installs only if it asks for them. `what` begins a
- * sentence. Throws `PackagesMissing` if one of them is not there.
+ * Calls `load` to import a module that needs `packages`, which a project installs only if it asks for them. `what` is
+ * the beginning of a sentence. Throws `PackagesMissing` if one of them is not installed.
  */
 export async function loadOnRequest<T>(what: string, packages: readonly string[], load: () => Promise<T>): Promise<T> {
   try {
@@ -53,12 +59,12 @@ export async function loadOnRequest<T>(what: string, packages: readonly string[]
   }
 }
 
-/** The fault that names the command which installs `packages`. `what` begins a sentence. */
+/** The fault `PackagesMissing` with the command that installs `packages`. `what` is the beginning of a sentence. */
 export function packagesMissing(what: string, packages: readonly string[], cause?: unknown): Error {
   return PackagesMissing.fault({ what, command: installCommand(packages) }, {}, { cause })
 }
 
-/** The command that installs packages in the versions that we tested: npm refuses others. */
+/** The command that installs packages in the versions that we tested; npm refuses other versions. */
 export function installCommand(packages: readonly string[]): string {
   const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as Manifest
   const ranges: Ranges = { ...manifest.dependencies, ...manifest.peerDependencies }

@@ -1,15 +1,15 @@
 import type { CacheRow, LocalCache } from './local-cache.ts'
 
-/** Gathers rows for a cache, since each transaction takes as long as writing twenty of them. */
+/** Collects rows for a cache, because one transaction takes as long as writing twenty rows. */
 export type BatchWriter = {
   add(...row: CacheRow): void
-  /** A text; what is gathered counts as written. */
+  /** Reads a text. Rows that are not written yet count too. */
   read(space: string, key: string): string | undefined
-  /** Writes what is gathered. Only then do others find it. */
+  /** Writes the collected rows. Only then can others read them. */
   flush(): void
 }
 
-/** Characters of texts, bytes of others. */
+/** How much is collected before it is written: characters of texts, bytes of other values. */
 const MOST_GATHERED = 4 * 2 ** 20
 
 export function createBatchWriter(cache: LocalCache): BatchWriter {

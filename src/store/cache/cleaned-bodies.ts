@@ -3,15 +3,15 @@ import { digest } from '../fs/digest.ts'
 import type { CacheRow, LocalCache } from './local-cache.ts'
 
 /**
- * Cleaned bodies of articles in a cache: each a row of bytes, the `Body` as JSON (which has no line breaks), a line
- * break, and its words without markup, as UTF-8. Drawing reads one part of it, the search the other, and neither
- * decodes the rest.
+ * The space with the cleaned bodies of articles. A row is bytes: the `Body` as JSON (which has no line breaks), a line
+ * break, and the body's words without markup, in UTF-8. Pages need only the first part and the search only the second,
+ * so the other part is not decoded.
  */
 const SPACE = 'cleaned'
 const NAME_LENGTH = 32
 const LINE_BREAK = 0x0a
 
-/** What a body is called everywhere, by its row: 32 hexadecimal digits. */
+/** The name of a body everywhere, made from its row: 32 hexadecimal digits. */
 export function nameOfBody(row: Uint8Array): string {
   return digest(row).slice(0, NAME_LENGTH)
 }
@@ -28,7 +28,7 @@ export function hasBody(cache: LocalCache, name: string): boolean {
   return cache.keys(SPACE, name).length > 0
 }
 
-/** Whether one of these bodies is gone. */
+/** Whether one of these bodies is missing in the cache. */
 export function* isBodyLost(cache: LocalCache, names: Iterable<string>): Steps<boolean> {
   for (const name of names) {
     if (!hasBody(cache, name)) return true
@@ -41,12 +41,12 @@ export function readBodyRow(cache: LocalCache, name: string): Uint8Array | undef
   return cache.readBytes(SPACE, [name])[0]
 }
 
-/** The `Body`s of many as JSON, in the order of their names; `undefined` for one that is not there. */
+/** The `Body` of each name, as JSON, in the order of the names; `undefined` for a missing one. */
 export function readBodies(cache: LocalCache, names: readonly string[]): (string | undefined)[] {
   return cache.readBytes(SPACE, names).map((row) => row && decode(row, 0, row.indexOf(LINE_BREAK)))
 }
 
-/** The words of a body, one line for each block. */
+/** The words of a body, one line per block; `undefined` if it is missing. */
 export function readBodyWords(cache: LocalCache, name: string): string | undefined {
   const row = readBodyRow(cache, name)
   return row && decode(row, row.indexOf(LINE_BREAK) + 1, row.length)

@@ -9,32 +9,32 @@ export type KeptDatabaseOptions<Tools> = {
   readonly file: string
   /** SQL that makes the tables if they are missing. */
   readonly tables: string
-  /** Makes what is used of a connection. */
+  /** Makes the prepared statements and other tools for a connection. */
   readonly prepare: (db: DatabaseSync) => Tools
-  /** Hears of damage. */
+  /** Called with a notice if the file was damaged. */
   readonly tell: (notice: Notice) => void
   /** Other users of the machine cannot read the file. */
   readonly isPrivate: boolean
 }
 
-/** A SQLite file of which everything can be had again. */
+/** A SQLite file whose whole content can be made again. */
 export type KeptDatabase<Tools> = {
-  /** Throws `CacheNotWritten`, and `KeptDamaged` if the file was damaged and `act` must not run twice. */
+  /**
+   * Runs `act`. If the file is damaged, replaces it with a new one and runs `act` again. Throws `CacheNotWritten` if
+   * the disk refuses, and `KeptDamaged` if the file was damaged and `act` is not repeatable.
+   */
   use<T>(act: (tools: Tools) => T, isRepeatable?: boolean): T
   close(): void
 }
 
 type Connection<Tools> = {
   readonly db: DatabaseSync
-  /** Of the file that it is a connection to. */
+  /** The inode of the file that it is connected to. */
   readonly inode: number | undefined
   readonly tools: Tools
 }
 
-/**
- * Opens the file. One that SQLite cannot read is put aside (`FILE.damaged`) and a new one begins, now or when it is
- * found out.
- */
+/** Opens the file. If SQLite cannot read it, now or later, renames it to `FILE.damaged` and begins a new one. */
 export function openKeptDatabase<Tools>(options: KeptDatabaseOptions<Tools>): KeptDatabase<Tools> {
   const { file, tell } = options
   let connection = connect()
@@ -52,7 +52,10 @@ export function openKeptDatabase<Tools>(options: KeptDatabaseOptions<Tools>): Ke
     }
   }
 
-  /** Another thread or process may have put the file aside, or a person removed it. */
+  /**
+   * The connection. Another thread or process may have renamed the file, or a person removed it: then it connects
+   * again.
+   */
   function connected(): Connection<Tools> {
     if (inodeOf(file) === connection.inode) return connection
     connection.db.close()

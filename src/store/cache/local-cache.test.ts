@@ -35,14 +35,14 @@ function fill(cache: LocalCache): void {
   cache.writeRows([['bytes', 'body', BYTES]])
 }
 
-/** Every row is what was written, or missing. */
+/** Every row has the written value or is missing. */
 function expectNothingWrong(cache: LocalCache): void {
   for (const [key, value] of ROWS) expect([value, undefined]).toContain(cache.read('texts', key))
   const [body] = cache.readBytes('bytes', ['body'])
   if (body) expect(Buffer.from(body)).toEqual(BYTES)
 }
 
-/** Whatever was lost, the cache takes and gives rows again. */
+/** The cache stores and returns rows again, even if some were lost. */
 function expectWorks(): void {
   open(fill)
   open((cache) => {
@@ -101,7 +101,7 @@ describe('a file that was damaged', () => {
   it('gives no wrong row wherever one byte was changed, and works again', () => {
     open(fill)
     const whole = readFileSync(file)
-    // The header, the schema, and pages of the table and the index.
+    // Bytes of the header, of the schema, and of pages of the table and the index.
     const places = [0, 17, 18, 19, 20, 21, 28, 31, 43, 47, 59, 100, 105, 108, ...every(6007, 200, whole.length)]
     for (const at of places) {
       for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })

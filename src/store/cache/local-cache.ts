@@ -5,27 +5,27 @@ import { KeptDamaged } from '../errors.ts'
 import { type KeptDatabase, openKeptDatabase } from './kept-database.ts'
 
 /**
- * A key-value file that all threads and processes of one machine may share.
+ * A file with keys and values that all threads and processes of one machine may share.
  *
- * It holds what can be had again (responses, cleaned bodies, build records), in tables called spaces. One SQLite file
- * in WAL mode: a read costs microseconds, many writes go in one transaction, and a killed process leaves it whole.
- * Losing the file costs time and never correctness. Writing throws `CacheNotWritten` if the disk does not take it.
+ * It holds what can be loaded or made again (answers, cleaned bodies, build records), in tables called spaces. It is
+ * one SQLite file in WAL mode: a read costs microseconds, many writes go in one transaction, and a killed process
+ * leaves it undamaged. Losing the file costs only time. A write throws `CacheNotWritten` if the disk refuses it.
  *
- * Each row has a checksum. A row that differs is removed and counts as missing. If SQLite cannot read the file, it is
- * put aside and a new one begins; writing throws `KeptDamaged` then, unless it was given a list, which can be written
+ * Each row has a checksum. A row with a wrong one is removed and counts as missing. If SQLite cannot read the file, the
+ * file is renamed and a new one begins. A write then throws `KeptDamaged`, unless it got an array, which can be written
  * again.
  */
 export type LocalCache = {
-  /** Its path, so that other code can open it too; `undefined` if it is in memory. */
+  /** Its path, so that other code can open it too; `undefined` if the cache is in memory. */
   readonly file: string | undefined
   read(space: string, key: string): string | undefined
   /**
-   * What was written as bytes: many at once, in the order of their keys, with one look at the state of the file
-   * instead of one for each.
+   * Reads values that were written as bytes, in the order of `keys`; `undefined` for a missing one. Reading many at
+   * once is faster: SQLite checks the state of the file only once.
    */
   readBytes(space: string, keys: readonly string[]): (Uint8Array | undefined)[]
   write(space: string, entries: Iterable<readonly [key: string, value: string]>): void
-  /** Of several spaces, all or none. */
+  /** Writes rows of several spaces, either all or none. */
   writeRows(rows: Iterable<CacheRow>): void
   /** Keys of a space that start with `prefix`, sorted. */
   keys(space: string, prefix: string): string[]
@@ -33,11 +33,11 @@ export type LocalCache = {
   close(): void
 }
 
-/** A text, for `read`, or bytes, for `readBytes`. */
+/** The value is a text, for `read`, or bytes, for `readBytes`. */
 export type CacheRow = readonly [space: string, key: string, value: string | Uint8Array]
 
 export type CacheOptions = {
-  /** Hears of damage. */
+  /** Called with a notice if something was damaged. */
   readonly tell?: (notice: Notice) => void
   /** Other users of the machine cannot read it. */
   readonly isPrivate?: boolean
@@ -81,7 +81,7 @@ export function openLocalCache(file: string, options: CacheOptions = {}): LocalC
     return found
   }
 
-  /** Whether there is a row is asked without a look at its value. */
+  /** Removes rows without reading their values. */
   function forget(space: string, keys: readonly string[]): void {
     forEach(database, keys, ({ remove }, key) => remove.run(space, key))
   }
@@ -120,7 +120,10 @@ function inOneLook<T>({ db }: Tools, reads: number, act: () => T): T {
   }
 }
 
-/** All or none, each made as it is written. Of nothing it is none: the file is not locked for it. */
+/**
+ * Runs `act` for each item in one transaction: all or none. The items are made while they are written. If there are
+ * none, the file is not locked.
+ */
 function forEach<T>(database: KeptDatabase<Tools>, items: Iterable<T>, act: (tools: Tools, item: T) => void): void {
   database.use((tools) => {
     const { db } = tools
@@ -144,8 +147,8 @@ function writeRow({ upsert }: Tools, [space, key, value]: CacheRow): void {
 }
 
 /**
- * Finds what a disk or a hand changed by accident, at a tenth of the cost of a digest. Who may write here may run
- * code as well.
+ * A checksum that finds accidental changes by a disk or a person, at a tenth of the cost of a digest. An attacker who
+ * may write here could run code as well.
  */
 function sumOf(space: string, key: string, value: CacheRow[2]): number {
   return crc32(value, crc32(`${space}\n${key}\n`))

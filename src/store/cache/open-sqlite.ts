@@ -5,14 +5,14 @@ import { threadId } from 'node:worker_threads'
 
 const BUSY_TIMEOUT_MS = 30_000
 const OWNER_ONLY = 0o600
-/** SQLite's own code for a file that is none of its databases. */
+/** SQLite's code for a file that is not a database. */
 const NOT_A_DATABASE = 26
 
 /**
  * Opens the database in `file`, and makes it with `tables` (SQL) if there is none. `isPrivate`: other users of the
  * machine cannot read it.
  *
- * Throws what SQLite throws, of an empty file too.
+ * Throws SQLite's own errors, and such an error also for an empty file.
  */
 export function openSqlite(file: string, tables: string, isPrivate: boolean): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true })
@@ -24,15 +24,15 @@ export function openSqlite(file: string, tables: string, isPrivate: boolean): Da
   return connect(file, tables)
 }
 
-/** Names the file that lies there now; `undefined` if there is none. */
+/** The inode of the file that is there now; `undefined` if there is none. */
 export function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino
 }
 
 /**
- * Gives a damaged database another name, so that a new one can begin. Does nothing if another process has done so:
- * then `inode` is not the file's any more. Connections of others to the renamed file stay harmless: SQLite neither
- * writes back nor removes anything once its file was moved.
+ * Renames a damaged database, so that a new one can begin. Does nothing if the file no longer has this inode, because
+ * another process has renamed it already. Other connections to the renamed file do no harm: SQLite neither writes back
+ * nor removes anything once its file was moved.
  *
  * @returns the new name
  */
@@ -48,8 +48,8 @@ export function putAside(file: string, inode: number | undefined): string {
 }
 
 /**
- * Under another name first: an empty file in this place is a damaged database, and not one that another process is
- * about to make.
+ * Makes the database under another name and then links it to `file`. So an empty `file` always means a damaged
+ * database, never one that another process is just making.
  */
 function createWhole(file: string, tables: string, isPrivate: boolean): void {
   const draft = `${file}.${process.pid}-${threadId}.new`
@@ -64,13 +64,13 @@ function createWhole(file: string, tables: string, isPrivate: boolean): void {
   }
 }
 
-/** What another process has put there meanwhile stays. */
+/** Links the new database, unless another process has put one there meanwhile. */
 function link(from: string, to: string): void {
   try {
     linkSync(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
-    // A disk on which a file has one name.
+    // The disk does not support hard links.
     renameSync(from, to)
   }
 }
@@ -79,7 +79,7 @@ function connect(file: string, tables: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
   try {
     waitForLock(() => db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL'))
-    // NORMAL: after a power cut the last transactions may be missing, which only means doing them again.
+    // NORMAL: after a power cut the last transactions may be missing. They are then only done again.
     db.exec(`PRAGMA synchronous = NORMAL; ${tables}`)
     return db
   } catch (error) {

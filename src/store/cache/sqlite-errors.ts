@@ -11,7 +11,7 @@ const CANTOPEN = 14
 const CONSTRAINT = 19
 const SHORT_READ = IOERR | (2 << 8)
 
-/** SQLite, or the folder, was refused by the disk: it is full, cannot be written, or gives no more open files. */
+/** Whether the disk caused an error: it is full, is not writable, or the process may open no more files. */
 export function isDiskError(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
@@ -19,15 +19,15 @@ export function isDiskError(error: unknown): error is Error {
 }
 
 /**
- * What the database holds is at fault, as far as SQLite can tell: anything but a lock, memory, the disk and a rule
- * that a row breaks.
+ * Whether the content of the database is damaged, as far as SQLite can tell: any error except a lock, memory, the disk,
+ * or a row that breaks a rule.
  */
 export function isDamage(error: unknown, file: string): error is Error {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   if (code === undefined) return false
   if (code === SHORT_READ) return true
-  // A changed header can say that newer versions alone may write it.
+  // A damaged header can say that only newer versions may write the file.
   if ((code & 0xff) === READONLY) return isWritable(file)
   return ![BUSY, LOCKED, NOMEM, IOERR, FULL, CANTOPEN, CONSTRAINT].includes(code & 0xff)
 }

@@ -1,7 +1,7 @@
 import { StoreFailed } from '../errors.ts'
 
 /**
- * What the file system refused, as `StoreFailed`; anything else as it is. `action` says what was tried:
+ * Turns an error of the file system into `StoreFailed`; any other error stays as it is. `action` says what was tried:
  * `Writing index.html`.
  */
 export function asStoreFailed(error: unknown, action: string, store: string): unknown {

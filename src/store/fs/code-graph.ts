@@ -4,20 +4,20 @@ import { digest } from './digest.ts'
 import { openFileDigests, type FileDigests } from './file-digests.ts'
 import { importedFile } from './own-imports.ts'
 
-/** The sources of a project, and which of them import which. Each file is looked at once. */
+/** The sources of a project and their imports. Each file is read at most once. */
 export type CodeGraph = {
-  /** The entries, and every file behind them by import lines. Paths relative to the project, sorted. */
+  /** The entries and every file that they import, directly or not. Paths are relative to the project and sorted. */
   filesBehind(entries: readonly string[]): string[]
-  /** Names that code: another digest if one of those files changes, and the same if any other file does. */
+  /** A digest of these files: it changes if one of them changes, and only then. */
   digestBehind(entries: readonly string[]): string
 }
 
-/** The packages in the versions that are installed: the repository's list. */
+/** The repository's list of installed packages and their versions. */
 const PACKAGES = 'package-lock.json'
-/** The list that npm keeps beside an engine that a project installed: a package has none of its own. */
+/** npm's own list, beside an engine that a project installed: such a package has no list of its own. */
 const PACKAGES_OF_PROJECT = '../.package-lock.json'
 
-/** Opens the sources of the project in `root`, with what earlier processes found out of them. */
+/** Opens the sources of the project in `root`, with the digests and imports that earlier processes found. */
 export function openSources(root: string, cacheDir: string): FileDigests & { readonly graph: CodeGraph } {
   const digests = openFileDigests(join(cacheDir, 'sources.json'))
   return { ...digests, graph: openCodeGraph(root, digests.lookAtSource) }
@@ -26,8 +26,8 @@ export function openSources(root: string, cacheDir: string): FileDigests & { rea
 type Source = { readonly digest: string; readonly imports: readonly string[] }
 
 /**
- * Reads sources below `root` as they are asked for. An entry without an extension is a folder and stands for all
- * files below it. A file that is not there imports nothing and has no digest.
+ * Makes a graph that reads sources below `root` when they are needed. An entry without an extension is a folder: it
+ * stands for all files below it. A missing file imports nothing and has no digest.
  */
 export function openCodeGraph(root: string, look: FileDigests['lookAtSource']): CodeGraph {
   const known = new Map<string, Source | undefined>()
@@ -54,7 +54,7 @@ export function openCodeGraph(root: string, look: FileDigests['lookAtSource']): 
     return found && { digest: found.digest, imports: found.imports.map((specifier) => importedFile(path, specifier)) }
   }
 
-  /** Tests change nothing of what the code does. */
+  /** The files of an entry, without tests: they do not change what the code does. */
   function filesAt(entry: string): string[] {
     if (extname(entry) !== '') return [entry]
     const names = readdirSync(`${root}/${entry}`, { recursive: true, encoding: 'utf8' })

@@ -16,7 +16,7 @@ beforeEach(() => {
   writeFileSync(file, 'one')
 })
 
-/** What a later process says of the file, when everything written so far has settled. */
+/** The digest that a later process gives, when all earlier changes are old enough to be trusted. */
 function askLater(): string {
   vi.spyOn(Date, 'now').mockReturnValue(new Date().getTime() + 60_000)
   const digests = openFileDigests(home)
@@ -46,7 +46,7 @@ it('is found out anew if one letter of what was kept is another', () => {
 
 it('is another after a change that leaves size and the time of the last writing', async () => {
   askLater()
-  // Some file systems count time in steps of milliseconds.
+  // Some file systems count time only in milliseconds.
   await setTimeout(20)
   writeFileSync(file, 'two')
   utimesSync(file, new Date(0), new Date(0))

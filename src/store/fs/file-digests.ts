@@ -3,23 +3,23 @@ import { digest } from './digest.ts'
 import { ownImports } from './own-imports.ts'
 import { replaceFile } from './replace-file.ts'
 
-/** Digests of files that are asked for again and again. A file that did not change since is not read. */
+/** Digests of files that are needed again and again. An unchanged file is not read again. */
 export type FileDigests = {
   /** SHA-256 of a file's bytes, in hexadecimal. Throws if it cannot be read. */
   digestOf(file: string): string
-  /** The same of a source, and what it imports, as `ownImports` gives it. `undefined` if there is no such file. */
+  /** The digest of a source and its imports, as `ownImports` returns them. `undefined` if there is no such file. */
   lookAtSource(file: string): { readonly digest: string; readonly imports: readonly string[] } | undefined
-  /** Keeps what was found out for the next process. If it cannot be written, the next one reads. */
+  /** Stores the digests for the next process. If that fails, the next process reads the files. */
   save(): void
 }
 
 type Row = readonly [size: number, changedMs: number, digest: string, imports?: readonly string[]]
 type Known = { readonly [file: string]: Row }
 
-/** A file that changed just now may change again without another time of change: its time is not trusted yet. */
+/** A file that changed just now may change again within the same clock tick. So its time is not trusted yet. */
 const SETTLED_MS = 2000
 
-/** `home` is the file that they are kept in. */
+/** Opens the digests. `home` is the file that stores them. */
 export function openFileDigests(home: string): FileDigests {
   const known = readKnown(home)
   const found: { [file: string]: Row } = {}
@@ -60,7 +60,10 @@ export function openFileDigests(home: string): FileDigests {
   }
 }
 
-/** Its first line is the digest of the rest: a wrong digest of one file would be taken for a change of that file. */
+/**
+ * Reads the stored digests. The first line is the digest of the rest: a single wrong digest would look like a change of
+ * its file.
+ */
 function readKnown(home: string): Known {
   try {
     const [name, text = ''] = readFileSync(home, 'utf8').split('\n', 2)

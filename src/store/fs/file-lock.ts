@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A lock that this process holds until it releases the lock or ends, however it ends. */
+/** A lock that this process holds until it releases the lock or ends in any way. */
 export type FileLock = { release(): void }
 
 /** `alone`: no other holder. `shared`: any number of holders that share it. */
@@ -13,15 +13,15 @@ const NOT_A_DATABASE = 26
 
 const TAKE: { readonly [mode in LockMode]: string } = {
   alone: 'BEGIN EXCLUSIVE',
-  // The lock of a transaction that has read something.
+  // A transaction that has read something holds a shared lock.
   shared: 'BEGIN; SELECT name FROM sqlite_schema',
 }
 
 /**
- * Takes the lock that `file` stands for. `undefined` if this process or another one holds it already.
+ * Takes the lock that `file` stands for. `undefined` if it is held already, by this process or another one.
  *
  * It is a lock of an empty SQLite file, as in `folder-lock.ts`. The operating system drops the lock when its holder
- * dies, so no code has to find out which process still lives. The file stays. Throws what the disk refuses.
+ * dies, so no code has to find out which process still lives. The file stays. Throws the error of the disk.
  */
 export function takeFileLock(file: string, mode: LockMode): FileLock | undefined {
   mkdirSync(dirname(file), { recursive: true })
@@ -35,7 +35,8 @@ export function takeFileLock(file: string, mode: LockMode): FileLock | undefined
       const { errcode } = error as { errcode?: number }
       if (errcode === BUSY) return undefined
       if (isAgain || errcode !== NOT_A_DATABASE) throw error
-      // Something wrote into it. No process holds it: SQLite reads it only with a lock that a holder would refuse.
+      // The file was damaged by other writes. No process holds the lock: with a holder, SQLite could not have read the
+      // file.
       rmSync(file)
     }
   }

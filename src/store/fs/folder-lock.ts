@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** One holder at a time among all processes of a machine. */
+/** A lock with one holder at a time among all processes of a machine. */
 export type FolderLock = {
-  /** Waits for the lock, acts and lets go. `act` is synchronous and short. */
+  /** Waits for the lock, calls `act` and releases the lock. `act` must be synchronous and short. */
   hold<T>(act: () => T): T
   close(): void
 }
@@ -12,10 +12,10 @@ export type FolderLock = {
 const WAIT_MS = 30_000
 
 /**
- * A lock that belongs to a folder.
+ * Opens the lock of a folder.
  *
- * It is the write lock of an empty SQLite file: the operating system drops it when a process dies, so a killed process
- * leaves nothing to clear away. The file is made when the lock is first held.
+ * It is the write lock of an empty SQLite file. The operating system drops it when a process dies, so a killed process
+ * leaves nothing behind. The file is made when the lock is first held.
  */
 export function openFolderLock(dir: string): FolderLock {
   let db: DatabaseSync | undefined

@@ -6,7 +6,7 @@ import { changedFolders, foldersAround, readFolderTimes, updateFolderTimes } fro
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 
-/** A bundle whose folders all have an old time, so that any change shows, however coarse the disk's clock is. */
+/** A bundle whose folders all have an old time. So every change shows, even if the disk's clock is coarse. */
 function makeBundleFolder(paths: readonly string[]): string {
   const dir = makeTempDir()
   for (const path of paths) {

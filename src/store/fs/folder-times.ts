@@ -6,7 +6,7 @@ import { statSync } from 'node:fs'
  */
 export type FolderTimes = { readonly [folder: string]: number }
 
-/** The folders in which these files lie, and those above: `a/b`, `a` and `''` for `a/b/c.html`. */
+/** The folders of these files and all folders above them: `a/b`, `a` and `''` for `a/b/c.html`. */
 export function foldersAround(paths: Iterable<string>): ReadonlySet<string> {
   const folders = new Set<string>()
   for (const path of paths) {
@@ -19,12 +19,12 @@ export function foldersAround(paths: Iterable<string>): ReadonlySet<string> {
   return folders
 }
 
-/** `''` for a path without a folder. */
+/** The folder of a path; `''` if it has none. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 }
 
-/** The times now, of the folders that are there. `dir`: the absolute folder of the bundle or release. */
+/** The current times of those folders that exist. `dir` is the absolute folder of the bundle or release. */
 export function readFolderTimes(dir: string, folders: Iterable<string>): FolderTimes {
   const times: { [folder: string]: number } = {}
   for (const folder of folders) {
@@ -34,14 +34,14 @@ export function readFolderTimes(dir: string, folders: Iterable<string>): FolderT
   return times
 }
 
-/** `before`, with the times now of the folders around files that were written or removed since. */
+/** `before`, with current times for the folders around `paths`: files that were written or removed since. */
 export function updateFolderTimes(dir: string, before: FolderTimes, paths: Iterable<string>): FolderTimes {
   const touched = foldersAround(paths)
   const untouched = Object.entries(before).filter(([folder]) => !touched.has(folder))
   return { ...Object.fromEntries(untouched), ...readFolderTimes(dir, touched) }
 }
 
-/** Folders that are in one of both and have another time, or none, in the other. */
+/** The folders whose times differ, or that only one of both has. */
 export function changedFolders(before: FolderTimes, now: FolderTimes): ReadonlySet<string> {
   return new Set(Object.keys({ ...before, ...now }).filter((folder) => before[folder] !== now[folder]))
 }

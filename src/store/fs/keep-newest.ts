@@ -2,12 +2,12 @@ import { statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** After this time the process that made a draft must have been killed. */
+/** A draft that is older than this belongs to a killed process. */
 const DRAFT_LIFE_MS = 60 * 60_000
 
 /**
- * Removes all folders in `home` but the `count` that were changed last, and drafts, whose names begin with a dot,
- * that no process has finished within an hour. Files stay. Another process may clear away in the same moment.
+ * Removes all folders in `home` except the `count` that were changed last, and drafts (their names begin with a dot)
+ * that are older than an hour. Files stay. Another process may do the same at the same time.
  */
 export async function keepNewest(home: string, count: number): Promise<void> {
   const found = await readdir(home, { withFileTypes: true })

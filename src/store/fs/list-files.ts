@@ -1,17 +1,20 @@
 import { readdirSync, type Dirent } from 'node:fs'
 import { isMissing } from './read-if-there.ts'
 
-/** What `listFiles` leaves out or lists besides files. */
+/** What `listFiles` leaves out, and what it lists besides files. */
 export type ListOptions = {
-  /** Leaves out a path, and all that is below it. The path of a folder ends with a slash. */
+  /** If it returns true, the path and all that is below it are left out. The path of a folder ends with a slash. */
   readonly isLeftOut?: (path: string) => boolean
-  /** Lists links too, and everything else that is no folder. */
+  /** Also lists links and everything else that is not a folder. */
   readonly withLinks?: boolean
-  /** A folder that is not there, or that another process has just removed, has no files. Else ENOENT is thrown. */
+  /**
+   * A missing folder counts as empty, also if another process has just removed it. Without this option, ENOENT is
+   * thrown.
+   */
   readonly mayBeMissing?: boolean
 }
 
-/** Paths of all files below `dir`, relative to it and with slashes, sorted. */
+/** The paths of all files below `dir`, relative to it, with slashes, sorted. */
 export function listFiles(dir: string, options: ListOptions = {}): string[] {
   const paths: string[] = []
   addFiles(paths, dir, '', options)

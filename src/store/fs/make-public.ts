@@ -2,30 +2,30 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { replaceFile } from './replace-file.ts'
 
-// What visitors get is no secret. The web server often runs as another user than the build, so that user has to be
-// able to read it.
+// Files for visitors are no secret. The web server often runs as another user than the build, and that user must be
+// able to read them.
 
 const READ = 0o044
 const READ_AND_ENTER = 0o055
 
-/** Lets every user of the machine read a file. `mode` is the one that it has, if that is known. */
+/** Lets every user of the machine read a file. `mode` is its current mode, if the caller knows it. */
 export function letRead(file: string, mode = statSync(file).mode): void {
   allow(file, mode, READ)
 }
 
-/** Lets every user of the machine look into a folder. */
+/** Lets every user of the machine list and enter a folder. */
 export function letEnter(folder: string): void {
   allow(folder, statSync(folder).mode, READ_AND_ENTER)
 }
 
-/** Makes a folder that every user may look into, and those around it. Folders that are there stay as they are. */
+/** Makes a folder that every user may enter, and missing folders above it. Existing folders stay as they are. */
 export function makePublicFolder(dir: string): void {
   const outermost = mkdirSync(dir, { recursive: true })
   if (outermost === undefined) return
   for (let folder = resolve(dir); folder.length >= outermost.length; folder = dirname(folder)) letEnter(folder)
 }
 
-/** Writes a file as `replaceFile` does, so that every user of the machine may read it. */
+/** Writes a file as `replaceFile` does, and lets every user of the machine read it. */
 export function replacePublicFile(file: string, data: string | Uint8Array): void {
   makePublicFolder(dirname(file))
   replaceFile(file, data, letRead)
@@ -36,6 +36,6 @@ function allow(path: string, mode: number, bits: number): void {
   try {
     chmodSync(path, mode | bits)
   } catch {
-    // A disk that knows no modes, or something of another user, who let others read it or did not.
+    // The disk has no modes, or the file belongs to another user, who decides about its mode.
   }
 }

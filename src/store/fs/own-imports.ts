@@ -24,12 +24,12 @@ const PATTERNS: Readonly<Record<string, readonly RegExp[]>> = {
   '.css': STYLE,
 }
 
-/** What a file imports as a type does not run. */
+/** Imports of types have no code at run time. */
 const TYPES = /^(?:import|export) type (?:\{[^}]*\}|\*(?: as \w+)?|\w+) from ['"][^'"\n]+['"]/gm
 
 /**
- * The files of the project that a source imports, as written: `#site/routing/route.ts`, `./route.ts`. Read by
- * pattern, without doubles.
+ * The project's own files that a source imports, as written: `#site/routing/route.ts`, `./route.ts`. Found by patterns,
+ * each once.
  */
 export function ownImports(path: string, text: string): string[] {
   const code = text.replace(TYPES, '')
@@ -40,7 +40,10 @@ export function ownImports(path: string, text: string): string[] {
   return [...new Set(specifiers)]
 }
 
-/** The file that an import in `from` means; both relative to the project. What follows `?` is for the compiler. */
+/**
+ * The file that an import in `from` means; both paths are relative to the project. The part after `?` is for the
+ * compiler.
+ */
 export function importedFile(from: string, specifier: string): string {
   const [name = ''] = specifier.split('?')
   if (name.startsWith('#')) return `src/${name.slice(1)}`

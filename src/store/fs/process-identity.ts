@@ -1,12 +1,12 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import process from 'node:process'
 
-/** A process, so that others on the same machine can see whether it lives. */
+/** Names a process, so that others on the same machine can find out whether it still runs. */
 export type ProcessIdentity = {
   readonly pid: number
-  /** The running system and process space that `pid` counts in. Missing if the system does not say. */
+  /** The boot and the process namespace that `pid` belongs to. Missing if the system does not tell. */
   readonly space?: string
-  /** When the process started, in ticks: a number is given to another process after a while. */
+  /** When the process started, in clock ticks: the system gives its number to another process after a while. */
   readonly started?: string
 }
 
@@ -16,13 +16,16 @@ export function thisProcess(): ProcessIdentity {
   return { pid: process.pid, ...(space && { space }), ...(started && { started }) }
 }
 
-/** Whether that process has certainly ended. This cannot be known of another machine, container or system. */
+/**
+ * Whether that process has certainly ended. `false` for a process of another machine, container or boot, because that
+ * cannot be known.
+ */
 export function isGone({ pid, space, started }: ProcessIdentity): boolean {
   if (space === undefined || started === undefined || space !== processSpace()) return false
   return startOf(pid) !== started
 }
 
-/** Another one each time the system starts; missing if it does not tell. */
+/** An id that changes each time the system starts; `undefined` if the system does not tell. */
 export function bootId(): string | undefined {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -41,8 +44,8 @@ function processSpace(): string | undefined {
 }
 
 /**
- * Field 22 of `/proc/PID/stat` (proc(5)); the name in brackets before it may hold spaces. A zombie is as good as
- * gone.
+ * When a process started: field 22 of `/proc/PID/stat` (proc(5)). The name in brackets before it may contain spaces.
+ * `undefined` for a zombie, which counts as gone.
  */
 function startOf(pid: number): string | undefined {
   try {

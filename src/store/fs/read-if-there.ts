@@ -10,7 +10,7 @@ export function readIfThere(file: string): Buffer | undefined {
   }
 }
 
-/** Whether the file system threw `error` because a file or a folder on the way to it is not there. */
+/** Whether the file system threw `error` because a file or a folder in its path does not exist. */
 export function isMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOENT' || code === 'ENOTDIR'

@@ -3,8 +3,8 @@ import { digest } from './digest.ts'
 import { readIfThere } from './read-if-there.ts'
 
 /**
- * The bytes of a file that lies under their digest. One that holds other bytes is removed: the next reader finds it
- * missing.
+ * The bytes of a file that is named by their digest; `undefined` if it is missing. A file with other bytes is removed
+ * and counts as missing.
  */
 export function readNamedFile(file: string, name: string): Buffer | undefined {
   const bytes = readIfThere(file)

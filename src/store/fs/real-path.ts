@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** An absolute path without symbolic links. What is not there yet is spelled as it was given. */
+/** The absolute path without symbolic links. A part that does not exist yet stays as it was written. */
 export function realPath(path: string): string {
   const whole = resolve(path)
   try {

@@ -2,7 +2,7 @@ import { rmdirSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isMissing } from './read-if-there.ts'
 
-/** Takes a file away, if it is there, and the folders below `dir` that hold nothing without it. */
+/** Removes a file if it exists, and then the folders below `dir` that are empty without it. */
 export function removeFile(dir: string, path: string): void {
   try {
     unlinkSync(join(dir, path))

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The names of drafts begin so. A list of finished files leaves them out. */
+/** The names of drafts begin with this. A list of finished files leaves them out. */
 export const DRAFT_PREFIX = '.draft-'
 
 /**
- * Writes a draft beside `file` and renames it: a reader meets the old bytes or the new ones, and a killed process
- * leaves no half-written file. Makes the folder.
+ * Writes a draft beside `file` and renames it: a reader gets the old bytes or the new ones, and a killed process leaves
+ * no half-written file. Makes the folder if it is missing.
  *
- * `finish` sets the mode or the times of the draft. Throws what the file system throws, and leaves no draft then.
+ * `finish` can set the mode or the times of the draft. Throws the error of the file system, and then leaves no draft.
  */
 export function replaceFile(file: string, data: string | Uint8Array, finish?: (draft: string) => void): void {
   mkdirSync(dirname(file), { recursive: true })
@@ -19,7 +19,7 @@ export function replaceFile(file: string, data: string | Uint8Array, finish?: (d
   })
 }
 
-/** Gives the file `from` a second name, also over another file. Throws what the file system throws. */
+/** Links `from` as `file`, also over another file. Throws the error of the file system. */
 export function replaceByLink(file: string, from: string): void {
   throughDraft(file, (draft) => linkSync(from, draft))
 }
@@ -30,7 +30,8 @@ function throughDraft(file: string, make: (draft: string) => void): void {
     make(draft)
     renameSync(draft, file)
   } finally {
-    // After a failure, and after a rename between two names of one file, which does nothing.
+    // The draft still exists after a failure, and after a rename between two links to the same file, which does
+    // nothing.
     rmSync(draft, { force: true })
   }
 }

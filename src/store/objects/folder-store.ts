@@ -11,10 +11,10 @@ import { removeFile } from '../fs/remove-file.ts'
 import { DRAFT_PREFIX, replaceByLink, replaceFile } from '../fs/replace-file.ts'
 
 /**
- * An object store in a folder. A write is a draft renamed to its place; a copy is a hard link.
+ * An object store in a folder. It writes a draft and renames it; a copy is a hard link.
  *
- * The etag is the digest of the bytes. Conditions hold among all processes of one machine. Throws `StoreFailed` if
- * the disk refuses.
+ * The etag is the digest of the bytes. Conditional writes are safe among all processes of one machine. Throws
+ * `StoreFailed` if the disk refuses.
  */
 export function openFolderStore(dir: string): ObjectStore {
   const lock = openFolderLock(dir)
@@ -74,7 +74,7 @@ export function openFolderStore(dir: string): ObjectStore {
   }
 }
 
-/** Objects below the deepest folder that `prefix` names. */
+/** The objects whose keys begin with `prefix`. Reads only the deepest folder that `prefix` names. */
 function listFolder(dir: string, prefix: string): ListedObject[] {
   const base = prefix.slice(0, prefix.lastIndexOf('/') + 1)
   return listFiles(join(dir, base), { withLinks: true, mayBeMissing: true })

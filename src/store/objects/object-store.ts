@@ -1,13 +1,16 @@
 /**
- * Objects by key, the little that a folder and an S3 bucket have in common.
+ * Objects by key: the operations that a folder and an S3 bucket have in common.
  *
- * Keys are paths without a leading slash. A write is seen whole or not at all, and a read that follows it sees it. An
- * `etag` changes whenever the bytes do.
+ * Keys are paths without a leading slash. A reader sees a whole write or nothing of it, and a read after a write sees
+ * that write. An `etag` changes whenever the bytes change.
  */
 export type ObjectStore = {
-  /** What the store is, for messages: `s3://bucket/prefix`, a folder. */
+  /** The name of the store in messages: `s3://bucket/prefix`, or a folder. */
   readonly name: string
-  /** Answers with the new etag. With a condition that does not hold it writes nothing and throws `WriteConflict`. */
+  /**
+   * Writes an object and returns its new etag. If a condition does not hold, it writes nothing and throws
+   * `WriteConflict`.
+   */
   put(key: string, body: Uint8Array | string, options?: PutOptions): Promise<string>
   /** `undefined` if there is no such object. */
   get(key: string): Promise<StoredObject | undefined>
@@ -16,19 +19,21 @@ export type ObjectStore = {
   list(prefix: string): Promise<ListedObject[]>
   /** A key that does not exist is no error. */
   delete(keys: readonly string[]): Promise<void>
-  /** Copies within the store; headers go along. Throws `ObjectMissing` if `from` does not exist. */
+  /** Copies an object within the store, with its headers. Throws `ObjectMissing` if `from` does not exist. */
   copy(from: string, to: string): Promise<void>
   close(): void
 }
 
-/** Set at most one: write only over this version, or only if the key is free. */
+/** Set at most one. `ifMatch`: write only if the object has this etag. `ifNoneMatch`: write only if the key is free. */
 export type Condition = { readonly ifMatch?: string; readonly ifNoneMatch?: '*' }
 
-/** What a host sends with the object. A folder keeps none of it: there the web server knows. */
+/**
+ * The headers that a host sends with the object. A folder stores none of them, because there the web server decides.
+ */
 export type ObjectHeaders = {
   readonly contentType?: string
   readonly cacheControl?: string
-  /** `x-amz-meta-…`, lower-case names. */
+  /** Headers `x-amz-meta-…`, with names in lower case. */
   readonly metadata?: { readonly [name: string]: string }
 }
 
@@ -38,5 +43,5 @@ export type ObjectHead = ObjectHeaders & { readonly size: number; readonly etag:
 
 export type StoredObject = Pick<ObjectHeaders, 'metadata'> & { readonly body: Buffer; readonly etag: string }
 
-/** `md5` (hexadecimal) if the store tells it without reading the object. */
+/** `md5` is hexadecimal, and set only if the store gives it without reading the object. */
 export type ListedObject = { readonly key: string; readonly size: number; readonly md5?: string }

@@ -3,39 +3,39 @@ import { BUCKET_PACKAGES, loadOnRequest } from '../on-request.ts'
 
 export type S3Address = {
   readonly bucket: string
-  /** Without slashes at its ends; empty for the whole bucket. */
+  /** Without slashes at both ends; empty for the whole bucket. */
   readonly prefix: string
   readonly region?: string
-  /** Of another S3 store than Amazon's: `https://minio.example:9000`. */
+  /** The address of another S3 store than Amazon's: `https://minio.example:9000`. */
   readonly endpoint?: string
-  /** The bucket in the path instead of the host name. Usual if there is an endpoint of one's own. */
+  /** Whether the bucket stands in the path instead of the host name. Usual for other stores than Amazon's. */
   readonly pathStyle: boolean
 }
 
-/** With the region that requests are signed for. */
+/** An address with the region that requests are signed for. */
 export type LocatedS3Address = S3Address & { readonly region: string }
 
-/** What other stores than Amazon's take, unless they were told another. */
+/** The region that other stores than Amazon's expect by default. */
 const USUAL_REGION = 'us-east-1'
 
-/** Whether a host belongs to Amazon, whose stores know one region each. */
+/** Whether a host belongs to Amazon. A bucket there has exactly one region. */
 export function isAmazonHost(hostname: string): boolean {
   return /(^|\.)amazonaws\.com(\.cn)?\.?$/.test(hostname)
 }
 
-/** `https://s3.eu-central-1.amazonaws.com`, or the endpoint that the address names. */
+/** The endpoint that the address names, else Amazon's for its region: `https://s3.eu-central-1.amazonaws.com`. */
 export function endpointOf({ endpoint, region }: LocatedS3Address): string {
   return endpoint ?? `https://s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
 }
 
-/** What messages call the bucket: `s3://bucket/prefix`. */
+/** The name of a bucket in messages: `s3://bucket/prefix`. */
 export function nameOfBucket({ bucket, prefix }: S3Address): string {
   return `s3://${bucket}${prefix && `/${prefix}`}`
 }
 
 /**
- * Finds the region: the address's own, else `preset` (the environment's), else for Amazon the profile's or the
- * machine's, for other stores `us-east-1`. Throws `BucketRegionMissing`.
+ * Adds the region to an address: its own, else `preset` (from the environment), else the profile's or the machine's for
+ * Amazon, and `us-east-1` for other stores. Throws `BucketRegionMissing`.
  */
 export async function locateBucket(address: S3Address, preset: string | undefined): Promise<LocatedS3Address> {
   const isAmazon = address.endpoint === undefined || isAmazonHost(new URL(address.endpoint).hostname)

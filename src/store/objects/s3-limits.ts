@@ -2,19 +2,22 @@ import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { StoreAnswerEndless } from '../errors.ts'
 
-/** What a store may take. Its idle time ends nothing that sends a byte now and then. */
+/**
+ * The limits of requests to a store. The other limits are needed because `idleMs` never ends an answer that sends a
+ * byte now and then.
+ */
 export type S3Limits = {
-  /** A connection on which nothing has moved for so long is given up. */
+  /** A connection is closed after so long without any data. */
   readonly idleMs: number
-  /** For a request with all its attempts, without the time that its body may take. */
+  /** For a request with all its attempts, without the time for its body. */
   readonly requestMs: number
-  /** After this time a body must have come with `BYTES_PER_MS` on average. */
+  /** After this time, a body must have come at `BYTES_PER_MS` or more on average. */
   readonly slowMs: number
   /** For one body, and for all pages of a list. */
   readonly longestMs: number
   /** For one body. */
   readonly maxBytes: number
-  /** Of a list, with a thousand objects each. */
+  /** The most pages of a list, with a thousand objects each. */
   readonly maxPages: number
 }
 
@@ -27,13 +30,13 @@ export const S3_LIMITS: S3Limits = {
   maxPages: 1000,
 }
 
-/** 20 kB a second: slower than any line on which publishing makes sense. */
+/** 20 kB per second: publishing makes no sense over a slower connection. */
 export const BYTES_PER_MS = 20
 
-/** Says `StoreAnswerEndless` for what was asked. */
+/** Makes the fault `StoreAnswerEndless` for the current request. */
 export type Endless = (reason: string) => Error
 
-/** Bounds every answer of the client, also those that it reads by itself, such as lists and messages. */
+/** Limits every answer of the client, also those that it reads by itself, such as lists and error messages. */
 export function boundAnswers(client: S3Client, limits: S3Limits, store: string): void {
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -63,7 +66,9 @@ function boundBody(body: Readable, limits: S3Limits, store: string): Readable {
   return Readable.from(bounded(), { objectMode: false })
 }
 
-/** Gives the request its time: `requestMs`, and what `bytes` of a body may take on a slow line. */
+/**
+ * Runs a request with a time limit: `requestMs`, plus the time that `bytes` of a body may take on a slow connection.
+ */
 export async function inTime<T>(
   bytes: number,
   { requestMs }: S3Limits,
@@ -84,8 +89,8 @@ export async function inTime<T>(
 }
 
 /**
- * All pages of a list. Throws `StoreAnswerEndless` for a list that goes back to an earlier page, has too many of them
- * or takes too long.
+ * Loads all pages of a list. Throws `StoreAnswerEndless` if a page leads back to an earlier one, or if there are too
+ * many pages or they take too long.
  */
 export async function readPages<
   Page extends { IsTruncated?: boolean | undefined; NextContinuationToken?: string | undefined },

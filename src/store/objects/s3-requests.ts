@@ -11,11 +11,14 @@ export type S3Bucket = {
   readonly name: string
   readonly address: LocatedS3Address
   readonly stop: AbortSignal | undefined
-  /** Begins each key in the bucket. */
+  /** The prefix of each key in the bucket, with a closing slash; empty if there is none. */
   readonly lead: string
 }
 
-/** Runs requests for one action. What fails becomes a fault; `foreseen` names the faults of its own by HTTP status. */
+/**
+ * Runs requests for one action, and turns their errors into faults. `foreseen` may return a special fault for an HTTP
+ * status.
+ */
 export async function withFaults<T>(
   { name, bounds, stop, address }: S3Bucket,
   action: string,
@@ -37,7 +40,7 @@ export async function withFaults<T>(
   }
 }
 
-/** One request, which may take longer with `bytes` of a body. */
+/** Sends one request. With `bytes` of a body it may take longer. */
 export type Ask = <T>(send: (until: { abortSignal: AbortSignal }) => Promise<T>, bytes?: number) => Promise<T>
 
 export async function orUndefined<T>(request: Promise<T>): Promise<T | undefined> {
@@ -56,7 +59,7 @@ function statusOf(error: unknown): number {
 
 function whyFailed(error: unknown): string {
   const { name, message, code = '' } = error as Error & { code?: string }
-  // What Amazon's client says of an answer without words, such as a proxy's redirect.
+  // Amazon's client says this about an answer without an error message, such as a proxy's redirect.
   if (message === 'UnknownError') return `it answered with HTTP status ${statusOf(error)}.`
   return [name === 'Error' ? '' : name, message || code].filter(Boolean).join(': ')
 }

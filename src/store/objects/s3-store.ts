@@ -16,19 +16,19 @@ import { orUndefined, type S3Bucket, withFaults } from './s3-requests.ts'
 const DELETE_AT_ONCE = 1000
 const MAX_ATTEMPTS = 5
 const CONNECT_TIMEOUT_MS = 5_000
-/** Names of variables and their values, as Node's agents take them. */
+/** Names and values of proxy variables, as Node's agents take them. */
 type ProxyEnvironment = Readonly<Record<string, string>>
 
-/** More sockets than one publisher uses at once, kept open between its requests. */
+/** More sockets than one publisher uses at the same time. They stay open between requests. */
 const AGENT = { keepAlive: true, maxSockets: 64 }
 
 /**
- * An object store in an S3 bucket. Credentials come from the usual places of Amazon's tools: environment, profile,
- * machine role.
+ * Opens an object store in an S3 bucket. Credentials come from where Amazon's tools look: environment, profile, machine
+ * role.
  *
- * Failed requests are repeated a few times with growing pauses. Throws `StoreFailed` if that did not help,
- * `StoreAnswerEndless` if an answer is too long or too slow, and `BucketRegionWrong` if the bucket is in another
- * region. `stop` ends all requests at once, those under way too.
+ * Repeats failed requests a few times with growing pauses. Throws `StoreFailed` after that, `StoreAnswerEndless` if an
+ * answer is too long or too slow, and `BucketRegionWrong` if the bucket is in another region. `stop` ends all requests
+ * at once, running ones too.
  */
 export function openS3Store(
   address: LocatedS3Address,
@@ -59,7 +59,7 @@ function openClient(address: LocatedS3Address, { idleMs }: S3Limits, proxyEnv: P
     ...(address.endpoint && { endpoint: address.endpoint }),
     forcePathStyle: address.pathStyle,
     maxAttempts: MAX_ATTEMPTS,
-    // Other S3 stores refuse the checksums that Amazon's accepts.
+    // Other S3 stores refuse the checksums that Amazon's client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -78,7 +78,7 @@ function putObject(bucket: S3Bucket, key: string, body: string | Uint8Array, opt
     Bucket: bucket.address.bucket,
     Key: lead + key,
     Body: body,
-    // Without it an empty body counts as a stream of unknown length.
+    // Without this, the client takes an empty body for a stream of unknown length.
     ContentLength: Buffer.byteLength(body),
     ...(options.contentType && { ContentType: options.contentType }),
     ...(options.cacheControl && { CacheControl: options.cacheControl }),
@@ -91,7 +91,7 @@ function putObject(bucket: S3Bucket, key: string, body: string | Uint8Array, opt
     `Writing ${key}`,
     async (ask) =>
       (await ask((until) => client.send(new PutObjectCommand(input), until), Buffer.byteLength(body))).ETag ?? '',
-    // 409: two conditional writes of one key at the same moment. 404: If-Match, and the object is gone.
+    // 409: two conditional writes of one key at the same moment. 404: `If-Match`, but the object is gone.
     (status) =>
       (ifMatch || ifNoneMatch) && [404, 409, 412].includes(status)
         ? WriteConflict.fault({ key, store: name })

@@ -6,16 +6,16 @@ const FORMAT = 1
 const Name = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /**
- * What a shared log consists of.
+ * The head of a shared log.
  *
- * `segments` in the order in which they are read. `retired` are segments that belong to it no longer and since when, in
- * milliseconds since 1970: a machine that read an older head may still want them.
+ * `segments` are in the order in which they are read. `retired` are segments that no longer belong to the log, each
+ * with the time since when, in milliseconds since 1970: a machine that has read an older head may still load them.
  */
 const LogHead = v.object({
   format: v.literal(FORMAT),
-  /** Whose log it is. */
+  /** The owner of the log. */
   owner: v.string(),
-  /** Names the code that wrote it. */
+  /** The version of the code that wrote it. */
   codeVersion: v.string(),
   segments: v.array(v.object({ name: Name, size: v.number() })),
   retired: v.array(v.object({ name: Name, atMs: v.number() })),
@@ -29,7 +29,7 @@ export function makeLogHead(facts: Omit<LogHead, 'format'>): { head: LogHead; te
   return { head, text, id: digest(text) }
 }
 
-/** `undefined` if this code cannot have written the text as a head of that owner. */
+/** Reads a head. `undefined` if this version of the code cannot have written the text for this owner. */
 export function parseLogHead(
   text: string,
   { owner, codeVersion }: Pick<LogHead, 'owner' | 'codeVersion'>,

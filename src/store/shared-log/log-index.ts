@@ -1,17 +1,17 @@
 import type { SegmentIndex } from './log-segment.ts'
 
-/** Where the value of a key lies. */
+/** Where the value of a key is. `size` is in bytes. */
 export type LiveEntry = { readonly version: string; readonly segment: string; readonly size: number }
 
 /** A segment as a log names it. `size` is in bytes. */
 export type SegmentFact = { readonly name: string; readonly size: number }
 
-/** Segments smaller than this are the ones that single edits leave. */
+/** A smaller segment comes from a single edit. */
 const SMALL_BYTES = 256 * 1024
-/** So many of them are read in a second or so, from a store that is far away too. */
+/** Loading so many takes about a second, also from a distant store. */
 const MOST_SMALL = 24
 const LEAST_ALIVE = 1 / 3
-/** How much one build may segment again. */
+/** How many bytes one build may write into new segments. */
 const MOST_BYTES = 32 * 2 ** 20
 
 /** The final state of a log: the last value of each key that was not removed. */
@@ -30,10 +30,10 @@ export function foldSegments(
 }
 
 /**
- * The segments that stay as they are when the log grows; what is alive in the others is packed again.
+ * The segments that stay when the log grows. Live values of the others are written into new segments.
  *
- * Many small segments become one, and segments that are mostly dead are let go, so that a log has a bounded number of
- * segments and no more than three times the bytes it needs.
+ * Many small segments become one, and segments with mostly dead values are given up. So a log has a bounded number of
+ * segments, and at most about three times the bytes that it needs.
  */
 export function planRetainedSegments(
   segments: readonly SegmentFact[],

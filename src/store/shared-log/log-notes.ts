@@ -2,12 +2,11 @@ import type { LocalCache } from '../cache/local-cache.ts'
 import type { LogHead } from './log-head.ts'
 import type { SegmentIndex } from './log-segment.ts'
 
-/** The head of a shared log as this machine read or wrote it last. Without `etag` there was none. */
+/** The head of a shared log as this machine last read or wrote it. Without `etag`, there was no head. */
 export type LogNote = Pick<LogHead, 'segments' | 'retired'> & { readonly etag?: string }
 
 /**
- * What a machine remembers of a shared log, so that it fetches no segment twice and asks for nothing before it
- * writes.
+ * What a machine remembers of a shared log, so that it loads no segment twice, and needs no request before it writes.
  */
 export type LogNotes = {
   read(): LogNote | undefined
@@ -20,7 +19,7 @@ export type LogNotes = {
 const NOTES = 'shared-log'
 const INDEXES = 'shared-segment'
 
-/** `log` names the log and its store. */
+/** Opens the notes. `log` names the log and its store. */
 export function openLogNotes(cache: LocalCache, log: string): LogNotes {
   const keyOf = (segment: string) => `${log}\n${segment}`
   const namesKept = () => cache.keys(INDEXES, keyOf('')).map((key) => key.slice(keyOf('').length))

@@ -5,12 +5,12 @@ import { digest } from '../fs/digest.ts'
 import { SharedStateDamaged } from '../errors.ts'
 
 /**
- * Of each entry its key, its version and the size of its value; of an entry that is gone the key alone. In the order
- * of the values.
+ * The entries of a segment, in the order of their values: key, version and size of the value in bytes. A removed entry
+ * has only its key.
  */
 export type SegmentIndex = readonly (readonly [key: string] | readonly [key: string, version: string, size: number])[]
 
-/** Entries as one object. `name` is the digest of `bytes`. */
+/** Entries packed as one object. `name` is the digest of `bytes`. */
 export type LogSegment = { readonly name: string; readonly bytes: Buffer; readonly index: SegmentIndex }
 
 export type NewEntry = { readonly key: string; readonly version: string; readonly value: Uint8Array }
@@ -20,15 +20,18 @@ const decompress = promisify(zstdDecompress)
 
 const Index = v.array(v.union([v.strictTuple([v.string()]), v.strictTuple([v.string(), v.string(), v.number()])]))
 
-/** No machine writes larger ones, and a small object may not unfold without end. */
+/**
+ * No machine writes a larger index or larger values. The limits also keep a small object from unpacking without end.
+ */
 const MAX_INDEX_BYTES = 2 ** 28
 const MAX_VALUE_BYTES = 2 ** 30
 const LENGTH_BYTES = 4
 
 /**
- * A segment: four bytes that say how long the index is, then index and values, each compressed.
+ * Packs entries into a segment: four bytes with the length of the index, the index, and the values. Index and values
+ * are compressed.
  *
- * The same entries give the same bytes on machines with the same Node.
+ * Machines with the same version of Node make the same bytes of the same entries.
  */
 export async function segmentEntries(entries: readonly NewEntry[], gone: readonly string[] = []): Promise<LogSegment> {
   const index: SegmentIndex = [
@@ -43,7 +46,10 @@ export async function segmentEntries(entries: readonly NewEntry[], gone: readonl
   return { name: digest(bytes), bytes, index }
 }
 
-/** Throws `SharedStateDamaged` if the bytes do not match the digest in the name. */
+/**
+ * Reads the index of a segment. Throws `SharedStateDamaged` if the bytes do not have the digest `name`, or are no
+ * segment.
+ */
 export async function readSegmentIndex(name: string, bytes: Buffer): Promise<SegmentIndex> {
   if (digest(bytes) !== name) throw SharedStateDamaged.fault({ what: name, reason: 'its bytes were changed' })
   try {

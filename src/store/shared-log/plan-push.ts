@@ -3,20 +3,20 @@ import type { LogNote } from './log-notes.ts'
 import type { SegmentIndex } from './log-segment.ts'
 import type { SharedStateEntry } from './shared-state-source.ts'
 
-/** How a shared log comes to hold a machine's entries and no others. */
+/** How to change a shared log so that it holds exactly a machine's entries. */
 export type PushPlan = {
-  /** Segments that the next head names again. */
+  /** Segments that stay in the next head. */
   readonly kept: readonly SegmentFact[]
-  /** Entries for new segments: they changed, or their segment is not kept. */
+  /** Entries for new segments: they have changed, or their segment is not kept. */
   readonly changed: readonly (readonly [key: string, entry: SharedStateEntry])[]
   readonly gone: readonly string[]
-  /** The log says all of it already. */
+  /** Whether the log already holds exactly these entries. */
   readonly isUpToDate: boolean
-  /** The store may hold segments that no head names. */
+  /** Whether the store may have segments that no head names. */
   readonly mayHaveStrays: boolean
 }
 
-/** `indexes`: those of the segments of `note`; `undefined` for one that the cache lost. */
+/** Plans a push. `indexes` are those of the segments in `note`; `undefined` for one that the cache has lost. */
 export function planPush(
   note: Pick<LogNote, 'segments' | 'etag'>,
   indexes: ReadonlyMap<string, SegmentIndex | undefined>,
@@ -35,7 +35,7 @@ export function planPush(
     changed,
     gone,
     isUpToDate: changed.length + gone.length === 0 && keepsAll && note.etag !== undefined,
-    // Segments are replaced, or this machine knows none: a killed writer may have left some in the store.
+    // Segments are replaced, or this machine knows none. A killed writer may have left some in the store.
     mayHaveStrays: !keepsAll || known.length === 0,
   }
 }

@@ -2,19 +2,21 @@ import type { ObjectStore } from '../objects/object-store.ts'
 import type { LogHead } from './log-head.ts'
 import type { SegmentFact } from './log-index.ts'
 
-/** A machine that read a head fetches its segments within this time. */
+/** A machine that has read a head loads its segments within this time, in milliseconds. */
 const RETENTION_MS = 3_600_000
 
-/** Names of the segments that lie in a folder of the store, also those that a killed writer left. */
+/** The names of all segments in a folder of the store, also of those that a killed writer left. */
 export async function listSegments(store: ObjectStore, folder: string): Promise<string[]> {
   const objects = await store.list(folder)
   return objects.map(({ key }) => key.slice(folder.length)).filter((name) => /^[0-9a-f]{64}$/.test(name))
 }
 
 /**
- * Decides which segments no longer count and stay for readers of an older head (`retired`), and which may go (`due`).
+ * Decides which segments no longer belong to the log but stay for readers of an older head (`retired`), and which can
+ * be removed (`due`).
  *
- * `last` is the head before, `segments` those that count from now on, `lying` those that were found in the store.
+ * `last` is the head before, `segments` are those of the new head, `lying` are those found in the store. `nowMs` is in
+ * milliseconds since 1970.
  */
 export function planRetired(
   last: Pick<LogHead, 'segments' | 'retired'>,

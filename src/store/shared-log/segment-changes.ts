@@ -1,10 +1,10 @@
 import { segmentEntries, type NewEntry, type LogSegment } from './log-segment.ts'
 import type { SharedStateEntry } from './shared-state-source.ts'
 
-/** Values that go into one segment. A larger value has a segment of its own. */
+/** How many bytes of values go into one segment. A larger value has its own segment. */
 const PACK_BYTES = 16 * 2 ** 20
 
-/** Changed and removed keys, in segments of bounded size. Throws if a value no longer exists. */
+/** Packs changed and removed keys into segments of limited size. Throws if a value no longer exists. */
 export async function* segmentChanges(
   changed: readonly (readonly [key: string, entry: SharedStateEntry])[],
   gone: readonly string[],

@@ -4,13 +4,13 @@ import { SharedStateDamaged } from '../errors.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 
 export type SegmentReader = {
-  /** Throws `SharedStateDamaged` if the store has no such segment. */
+  /** The bytes of a segment. Throws `SharedStateDamaged` if the store does not have it. */
   read(name: string): Promise<Buffer>
-  /** Bytes fetched so far. */
+  /** How many bytes were loaded so far. */
   bytes(): number
 }
 
-/** Fetches each segment once and keeps it in `dir` for the next time. `folder` is where segments lie in the store. */
+/** Loads each segment once and keeps it in `dir`. `folder` is the store's prefix of segments. */
 export function createSegmentReader(store: ObjectStore, folder: string, dir: string): SegmentReader {
   const fetched = new Set<string>()
   let bytes = 0

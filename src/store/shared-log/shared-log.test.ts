@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => store.close())
 
-/** The log as a machine of its own sees it. */
+/** The log on a machine with its own cache. */
 function openLog(): SharedLog {
   return openSharedLog({ store, cache: makeMemoryCache(), owner: 'harbour', codeVersion: 'code', now: () => nowMs })
 }
@@ -29,7 +29,7 @@ function entries(values: Record<string, string>): Map<string, SharedStateEntry> 
   return new Map(Object.entries(values).map(([key, text]) => [key, { version: text.slice(0, 20), read: () => text }]))
 }
 
-/** What a machine finds that never saw the log. */
+/** The entries that a machine finds which has never read the log. */
 async function readAll(log = openLog()): Promise<Record<string, string>> {
   const pulled = await log.pull(dir)
   const found: Record<string, string> = {}

@@ -12,40 +12,43 @@ import { readSegmentIndex, readSegmentEntries, type SegmentIndex } from './log-s
 import type { SharedStateEntry } from './shared-state-source.ts'
 
 /**
- * What several machines know together of one owner, as a log in an object store.
+ * The knowledge that several machines share about one owner, as a log in an object store.
  *
- * Segments hold entries and never change; they are named by their digest. One small head names the segments that
- * count, in order. A writer replaces the head on condition that no other writer has replaced it. So a reader always
- * finds a complete log, even if writers were killed, and of two writers at the same time one gives way.
+ * Segments hold entries and never change; their names are their digests. One small head names the current segments in
+ * order. A writer replaces the head only if no other writer has replaced it before. So a reader always finds a complete
+ * log, even if writers were killed, and of two writers at the same time only one succeeds.
  */
 export type SharedLog = {
-  /** Whether this machine read the log or wrote it before. */
+  /** Whether this machine has read or written the log before. */
   isKnown(): boolean
   /**
-   * What the log says, if it was written since this machine read it. `dir` is a folder for segments on their way.
-   * Throws `SharedStateDamaged`; then the next `push` begins the log anew.
+   * Reads the log if it was written since this machine last read it; else `undefined`. `dir` is a folder for segments
+   * that are being loaded. Throws `SharedStateDamaged`; the next `push` then begins the log anew.
    */
   pull(dir: string): Promise<PulledLog | undefined>
   /**
-   * Writes what the log lacks of these entries. `undefined`: another machine wrote it meanwhile, so this one wrote
-   * nothing.
+   * Writes the entries that the log lacks, and removes all others. Returns how many bytes it wrote. `undefined` if
+   * another machine wrote the log meanwhile: then this one changed nothing.
    */
   push(entries: ReadonlyMap<string, SharedStateEntry>): Promise<{ readonly bytes: number } | undefined>
 }
 
 export type PulledLog = {
   readonly live: ReadonlyMap<string, LiveEntry>
-  /** The segments from which these keys are to be had, in the order of the log. */
+  /** The values of these keys, in the order of the log. */
   values(keys: ReadonlySet<string>): AsyncIterable<readonly [key: string, value: Buffer]>
-  /** Bytes fetched so far. */
+  /** How many bytes were loaded so far. */
   bytes(): number
-  /** From here on this machine knows what the log says. */
+  /** Notes that this machine now knows the log. */
   accept(): void
-  /** What the log says is of no use, so the next `push` begins it anew. */
+  /** Notes that the log is of no use. The next `push` begins it anew. */
   refuse(): void
 }
 
-/** `codeVersion` names the code that understands the entries: what another code wrote counts as not there. */
+/**
+ * Opens the log of an owner. `codeVersion` is the version of the code that understands the entries: a log of another
+ * version counts as missing.
+ */
 export function openSharedLog(options: {
   store: ObjectStore
   cache: LocalCache
