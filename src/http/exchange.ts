@@ -1,15 +1,15 @@
 import type { Agent } from 'node:http'
 import { httpGet, type HttpGet } from './http-get.ts'
 
-/** What one request may take, and which redirects the client follows. */
+/** The limits of one request, and the redirects that the client follows. */
 export type ExchangeTerms = {
   readonly headers: Record<string, string>
-  /** Covers every redirect, and everything up to the last byte. */
+  /** In milliseconds, for all redirects and the whole answer. */
   readonly timeoutMs: number
   readonly maxBytes: number
-  /** Headers for this address alone: after a redirect they are chosen anew. */
+  /** Headers for this address alone. After a redirect the client asks for them again. */
   readonly headersFor?: (url: URL) => Readonly<Record<string, string>>
-  /** Chooses the connections to an address. Throws if the client must not ask there. */
+  /** Chooses the agent that connects to an address. Throws if the client must not ask there. */
   readonly reach?: (url: URL) => Agent
   /** Throws if the client must not follow the redirect. Missing: it follows up to five redirects to any address. */
   readonly checkRedirect?: (redirect: Redirect) => void
@@ -25,11 +25,11 @@ export type Redirect = {
   readonly location: string
   /** `undefined` if `location` is no address. */
   readonly target: URL | undefined
-  /** The client has followed as many redirects as it may. */
+  /** Whether the client may follow no more redirects. */
   readonly isLast: boolean
 }
 
-/** One answer, read to its end. */
+/** One answer with its whole body. */
 export type HttpAnswer = {
   readonly status: number
   readonly bytes: Uint8Array
@@ -105,7 +105,7 @@ async function readBytes(answer: Awaited<ReturnType<HttpGet>>, terms: ExchangeTe
   return Buffer.concat(chunks)
 }
 
-/** Whether a connection failed because the name of its host leads to no address, or because DNS does not answer. */
+/** Whether a connection failed because its host's name has no address, or because DNS does not answer. */
 export function isHostUnknown(error: unknown): boolean {
   const inner = innermostError(error)
   if (!(inner instanceof Error)) return false

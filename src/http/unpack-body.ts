@@ -12,17 +12,17 @@ export class CodingUnknown extends Error {
   }
 }
 
-/** By `Content-Encoding` (RFC 9110, section 8.4.1). `first` holds the first bytes of the body. */
+/** The decompressors by `Content-Encoding` (RFC 9110, section 8.4.1). `first` holds the first bytes of the body. */
 const UNPACK: { readonly [coding: string]: (first: Uint8Array) => Transform } = {
   gzip: () => createGunzip(),
   'x-gzip': () => createGunzip(),
   br: () => createBrotliDecompress(),
   zstd: () => createZstdDecompress(),
-  // Some servers leave out the header of two bytes, of which the first ends in 8 (RFC 1950, section 2.2).
+  // Some servers leave out the header of two bytes (RFC 1950, section 2.2). The lower half of its first byte is 8.
   deflate: ([byte = 0]) => ((byte & 0x0f) === 8 ? createInflate() : createInflateRaw()),
 }
 
-/** Statuses whose answers have no body, whatever their headers say of one (RFC 9110, section 6.4.1). */
+/** Statuses whose answers have no body, whatever their headers say (RFC 9110, section 6.4.1). */
 const BODILESS = new Set([204, 304])
 
 /**
@@ -52,7 +52,7 @@ export function unpackBody(answer: IncomingMessage): AsyncIterable<Uint8Array> |
   return answer
 }
 
-/** An empty body is not compressed, and every decompressor refuses it. */
+/** Decompresses a body. An empty body stays empty: it is not compressed, and every decompressor refuses it. */
 async function* unpacked(
   answer: IncomingMessage,
   unpack: (first: Uint8Array) => Transform,

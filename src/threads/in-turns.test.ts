@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createTurns, inTurns } from './in-turns.ts'
 
-// All works of a thread share its turns: time goes on from test to test, and each begins with a turn of its own.
+// All work of a thread shares its turns. So time goes on from test to test, and each test begins with a new turn.
 let now = 0
 beforeEach(async () => {
   await new Promise(setImmediate)
@@ -47,7 +47,7 @@ it('lets others have their turn between the steps of works that go on side by si
     .split('a call')
     .map((steps) => steps.trim().split(' ').filter(Boolean).length)
   expect(order.filter((name) => name !== 'a call')).toHaveLength(6)
-  // The first steps of both may begin in the same turn.
+  // The first steps of both works may begin in the same turn.
   expect(Math.max(...between)).toBeLessThanOrEqual(2)
 })
 
@@ -70,7 +70,7 @@ it('lets others have their turn as soon as several works have used up one turn t
   }
   await Promise.all([1, 2, 3, 4, 5].map(() => inTurns(work())))
   isOver = true
-  // A turn ends with the first step that comes to 50 milliseconds.
+  // A turn ends after the first step that reaches 50 milliseconds.
   expect(mostMs).toBeLessThanOrEqual(60)
 })
 

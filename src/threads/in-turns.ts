@@ -1,15 +1,18 @@
 import type { Steps } from '#kit/steps.ts'
 
-/** Other work of this thread waits for so long at most, however many works are done in turns. */
+/** Other work of this thread waits at most this long, however much work is done in turns. */
 const LONGEST_TURN_MS = 50
 
 type Waiting = { readonly turnsTaken: number; begin(): void }
 
-/** When the turn of this round of the event loop began. Without it nothing has been done in turns in this round. */
+/** When this round of the event loop began to work in turns. `undefined` if it has not yet. */
 let turnStart: number | undefined
 const waiting: Waiting[] = []
 
-/** Does long work step by step, and lets calls, timers and other tenants have their turn in between. */
+/**
+ * Does long work step by step. In between, calls, timers and other tenants get their turn. Returns the result of the
+ * last step.
+ */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   const turn = createTurns()
   for (;;) {
@@ -21,11 +24,11 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
 }
 
 /**
- * The same for work that waits for something between its steps: what it gives back is to be called and waited for
- * before each of them.
+ * Makes a function for work that waits between its steps. Call it before each step, and wait for the promise that it
+ * returns, if it returns one.
  *
- * All works of a thread share its turns. Of those that wait, the one that had the fewest turns goes on first, so that
- * an edit does not wait for every long build beside it.
+ * All work of a thread shares the turns. Of all waiting work, the one with the fewest turns goes on first. So an edit
+ * does not wait for every long build beside it.
  */
 export function createTurns(): () => Promise<void> | undefined {
   let turnsTaken = 0
@@ -50,7 +53,7 @@ function beginTurn(): void {
   setImmediate(endRound)
 }
 
-/** The event loop has been round: whatever else waited has had its turn. One work gets the next. */
+/** The event loop has finished a round, so all other work has had its turn. Gives the next turn to one waiting work. */
 function endRound(): void {
   turnStart = undefined
   const first = waiting.reduce<Waiting | undefined>(

@@ -10,7 +10,7 @@ let threads: Threads
 
 beforeEach(() => {
   const file = join(makeTempDir(), 'task.mjs')
-  // Waits in `meet` until as many tasks run at once as are asked for, so that no thread does two of them.
+  // `meet` waits until `count` tasks run at the same time, so no thread can do two of them.
   writeFileSync(
     file,
     `import { threadId } from 'node:worker_threads'
@@ -73,7 +73,7 @@ it('what waits its turn while they are closed starts no thread any more', async 
   await expect(threads.run({ module }, {})).rejects.toThrow('The threads are closed.')
 })
 
-/** A task that never ends, once it runs. */
+/** Starts a task that never ends, and waits until it runs. */
 async function hang(signal?: AbortSignal): Promise<{ ended: Promise<unknown> }> {
   const present = new SharedArrayBuffer(4)
   const ended = threads.run({ module, name: 'hang', signal }, present).catch((error: unknown) => error)
@@ -105,7 +105,7 @@ it('a task that is given to a thread while that ends for another task runs in a 
     await Atomics.waitAsync(here, 0, 0).value
   Atomics.store(here, 0, 2)
   Atomics.notify(here, 0)
-  // This thread sleeps until the answer lies there: it is read only after the abort.
+  // This thread sleeps until the answer has arrived, so it reads the answer only after the abort.
   Atomics.wait(here, 0, 2, 200)
   ends.abort(new Error('the time is over'))
   expect(await one.run({ module, name: 'again' }, {})).toBe('again')

@@ -1,28 +1,29 @@
 import type { Tinypool } from 'tinypool'
 import { createLimit } from '#kit/limit.ts'
 
-/** A function of a module that a thread is to run. */
+/** A function in a module, for a thread to run. */
 export type ThreadCall = {
   /** An absolute `file:` URL. */
   readonly module: string
-  /** The default export if it is missing. */
+  /** The exported name. Missing: the default export. */
   readonly name?: string
-  /** Ends the call: it rejects, and a thread that runs it is ended and replaced. */
+  /** Ends the call. The call rejects, and the thread that runs it is ended and replaced. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Worker threads that run functions of modules, one task at a time each. Must be closed. */
+/** Worker threads that run functions of modules. A thread does one task at a time. Must be closed. */
 export type Threads = {
-  /** Number of threads at most. */
+  /** The most threads that run. */
   readonly jobs: number
   /**
-   * Task and answer are cloned; what the function throws, the call rejects with. A task that runs too long ends with
-   * its thread and rejects with `TaskEnded`; so does one that needs more memory than its thread has.
+   * Runs the function with a task and resolves with its answer; both are cloned. Rejects with what the function throws.
+   * If a task runs too long or needs more memory than its thread has, its thread is ended and the call rejects with
+   * `TaskEnded`.
    */
   run(call: ThreadCall, task: unknown): Promise<unknown>
   /**
-   * The same for a task that takes less time than the start of a thread: if only one thread runs, the task waits for
-   * it.
+   * The same for a task that takes less time than the start of a thread. If at most one thread runs, such tasks wait
+   * for each other instead of starting another thread, but not longer than half a second.
    */
   runSoon(call: ThreadCall, task: unknown): Promise<unknown>
   close(): Promise<void>
@@ -33,16 +34,16 @@ export class TaskEnded extends Error {
   override readonly name = 'TaskEnded'
 }
 
-/** What Tinypool rejects with for a task whose thread was ended for another one. It has no code. */
+/** Tinypool's error for a task whose thread was ended because of another task. The error has no code. */
 const THREAD_ENDED = 'Terminating worker thread'
 
 const MEMORY_MB = 512
 /** A batch takes a second on a slow machine. */
 const LONGEST_TASK_MS = 60_000
-/** A task that has waited for the only thread for so long gets one of its own. */
+/** After this time a task no longer waits for the only thread, and another thread may start. */
 const LONGEST_TURN_MS = 500
 
-/** Threads start when there is work for them. Each gets `workerData` when it starts. */
+/** Opens threads, which start when there is work for them. Each gets `workerData` when it starts. */
 export function createThreads(options: {
   jobs: number
   workerData?: unknown
@@ -52,11 +53,11 @@ export function createThreads(options: {
   const { jobs, workerData, longestTaskMs = LONGEST_TASK_MS, memoryMb = MEMORY_MB } = options
   let pool: Promise<Tinypool> | undefined
   let isClosed = false
-  // A task that waited when the threads were closed would start them again.
+  // Without this check, a task that waits while the threads are closed would start them again.
   const assertOpen = () => {
     if (isClosed) throw new Error('The threads are closed.')
   }
-  // Tasks wait here and not in the pool: there the time of a task would begin while it waits for a thread.
+  // Tasks wait here and not in the pool, so that the time limit of a task begins only when a thread can run it.
   const inLine = createLimit(Math.max(1, jobs))
   const run: Threads['run'] = ({ module: filename, name, signal }, task) =>
     unlessAborted(signal, () =>
@@ -109,8 +110,8 @@ export function createThreads(options: {
 }
 
 /**
- * If a thread answers in the moment in which it is ended, the pool gives it one more task. That task has not begun, and
- * another thread can do it.
+ * If a thread answers at the moment in which it is ended, the pool may give it one more task. That task has not begun,
+ * so it is started again in another thread.
  */
 async function againIfNotBegun<T>(start: () => Promise<T>, isOver: () => boolean): Promise<T> {
   try {
@@ -132,9 +133,9 @@ async function openPool(
     maxThreads: Math.max(1, jobs),
     // By default the pool ends an idle thread at once, and the next tenant would have to start it again.
     idleTimeout: 60_000,
-    // React and Astro choose their development builds by this, and draw other bytes with them.
+    // React and Astro use their development builds without this, and draw other bytes with them.
     env: { NODE_ENV: 'production' },
-    // Most of what a batch makes is garbage after it. By default V8 keeps three times as much of it.
+    // Most objects of a batch are garbage after it. By default V8 keeps three times as much of it.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
     workerData,
   })
@@ -143,7 +144,7 @@ async function openPool(
   return pool
 }
 
-/** Rejects as soon as `signal` says so, also while the task waits in line. */
+/** Rejects as soon as `signal` is aborted, also while the task still waits. */
 async function unlessAborted<T>(signal: AbortSignal | undefined, act: () => Promise<T>): Promise<T> {
   if (!signal) return act()
   signal.throwIfAborted()
