@@ -16,6 +16,7 @@ import type { Lose } from './read/reading.ts'
 import { excerptOf, plainText } from './write/plain-text.ts'
 import { BodyWriter } from './write/body-writer.ts'
 
+/** A cleaned body, its text for the search, and facts about it for the site model. */
 export type CleanedBody = {
   readonly body: Body
   /**

@@ -66,6 +66,7 @@ export function checkItem(isDone: boolean, children: Element['children']): Eleme
   return element('li', {}, [checkBox(isDone), ...children])
 }
 
+/** A check box that a visitor cannot change. */
 export function checkBox(isDone: boolean): Element {
   return element('input', { type: 'checkbox', disabled: '', ...(isDone && { checked: '' }) })
 }

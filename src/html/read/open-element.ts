@@ -108,6 +108,7 @@ export function readOpenLink(href: string, lose: Lose): BodyAddress | undefined 
   return address
 }
 
+/** The opening and closing parts of a link. `attributes` are HTML, each with a blank in front. */
 export function linkTo(address: BodyAddress, attributes: string): Line {
   const line = (...open: Line['open']): Line => ({ name: 'a', open, close: '</a>' })
   switch (address.kind) {

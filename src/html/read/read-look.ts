@@ -42,6 +42,10 @@ export function numberType(style: Style): string | undefined {
   return style.size === 0 ? undefined : marksOf(style)?.type
 }
 
+/**
+ * Reads what an element's attributes and style say about its look. `source` is its name in the source; the block is the
+ * element that is written for it.
+ */
 export function readLook(source: string, { name, room }: BlockElement, attributes: Attributes, style: Style): Look {
   const { align, class: classes } = attributes
   if (style.size === 0 && align === undefined && classes === undefined && room !== 'items') return usual[source] ?? none

@@ -8,6 +8,7 @@ export type Bound = { readonly px: number } | { readonly percent: number }
 
 const none: Style = new Map()
 
+/** Reads a `style` attribute. Of several declarations of one property the last counts. */
 export function readStyle(written: string | undefined): Style {
   if (written === undefined || written === '') return none
   const style = new Map<string, string>()
@@ -71,6 +72,7 @@ export function readBound(written: string | undefined): Bound | undefined {
 /** The emphasis that a style adds (`true`) or removes (`false`). */
 export type Emphasis = { readonly [K in 'strong' | 'em' | 'u' | 's' | 'sup' | 'sub' | 'mark']?: boolean }
 
+/** Reads the emphasis of a style. Properties that say nothing about emphasis are left out. */
 export function readEmphasis(style: Style): Emphasis {
   const emphasis: { -readonly [K in keyof Emphasis]: Emphasis[K] } = {}
   const weight = style.get('font-weight')

@@ -47,6 +47,7 @@ const notProse = new Set(['h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'table', 'figcapt
 /** The themes align the text of these blocks to the start, whatever the alignment around them. */
 const startsAnew = new Set(['table', 'td', 'th', 'caption', 'figcaption'])
 
+/** Makes the frame of a block that opens inside `parent` (`undefined` for the body itself). */
 export function makeFrame(
   element: BlockElement,
   parent: Frame | undefined,
