@@ -49,6 +49,7 @@ export function lengthDigit(length: number): string {
   return LENGTH_DIGITS.charAt(Math.min(digit, LENGTH_DIGITS.length - 1))
 }
 
+/** The length that a character of `lengthDigit` stands for. */
 export function lengthOf(digit: string): number {
   return 2 ** (LENGTH_DIGITS.indexOf(digit) / DIGITS_PER_DOUBLING) - 1
 }

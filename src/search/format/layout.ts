@@ -28,6 +28,7 @@ export type PlacedLine = {
   readonly places: readonly number[]
 }
 
+/** An article with a place for each token. */
 export type Layout = {
   readonly lines: readonly PlacedLine[]
   /** The text that results show pieces of: summary and body, cut into blocks. Each block is a file. */
@@ -43,6 +44,7 @@ export const KEYWORDS_END = 448
  */
 export const SUMMARY_END = 768
 
+/** The field that a place belongs to. */
 export function fieldAt(place: number): IndexField {
   if (place < TITLE_END) return INDEX_FIELDS.title
   return place < SUMMARY_END ? INDEX_FIELDS.keywords : INDEX_FIELDS.body

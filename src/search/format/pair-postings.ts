@@ -15,6 +15,7 @@ export type PairPosting = {
   readonly blocks: number
 }
 
+/** The list of a pair, by number of the article. `isHeavy`: the list keeps no places. */
 export type PairPostings = {
   readonly isHeavy: boolean
   readonly byDoc: ReadonlyMap<number, PairPosting>
@@ -26,6 +27,7 @@ export async function readPair(index: IndexReader, pair: string): Promise<PairPo
   return list === undefined ? undefined : parsePairList(list)
 }
 
+/** Reads the text of a pair's list. */
 export function parsePairList(list: string): PairPostings {
   const isHeavy = list.startsWith(HEAVY_MARK)
   const reader = readNumbers(list, isHeavy ? HEAVY_MARK.length : 0)

@@ -17,6 +17,7 @@ export function wordNumber(count: number, field: IndexField): number {
   return count * 3 + field
 }
 
+/** Reads a number of `wordNumber`. */
 export function readWordNumber(number: number): { count: number; field: IndexField } {
   return { count: Math.floor(number / 3), field: (number % 3) as IndexField }
 }

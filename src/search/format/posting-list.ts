@@ -15,6 +15,7 @@ import { createAsciiWriter, writeNumber, writeText, writtenText, type UnitWriter
  */
 export type PostingKind = 'word' | 'pair'
 
+/** The most characters of payload for which a pair's list keeps its places. */
 export const HEAVY_LENGTH = 8000
 export const HEAVY_MARK = '~'
 

@@ -27,10 +27,12 @@ export function spellingCount(wordShards: number): number {
  */
 export const PREFIX_LENGTH = 3
 
+/** The number of the shard that holds a word. */
 export function wordShard(word: string, shards: number): number {
   return bucket(word.slice(0, PREFIX_LENGTH), shards)
 }
 
+/** The number of the shard that holds a pair. */
 export function pairShard(pair: string, shards: number): number {
   return bucket(pair, shards)
 }

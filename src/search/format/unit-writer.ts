@@ -52,6 +52,7 @@ export function writeText(writer: UnitWriter, text: string, start = 0, end = tex
 const unitDecoder = new TextDecoder('utf-16le', { ignoreBOM: true })
 const asciiDecoder = new TextDecoder()
 
+/** What was written so far. */
 export function writtenText({ units, length }: UnitWriter): string {
   return (units instanceof Uint8Array ? asciiDecoder : unitDecoder).decode(units.subarray(0, length))
 }

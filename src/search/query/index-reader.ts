@@ -27,7 +27,7 @@ export type ArticleText = {
 /** One state of an index. Each file is loaded once, when it is first needed. */
 export type IndexReader = {
   readonly articles: number
-  /** Spells questions and texts as the index spells its articles. */
+  /** Normalises questions and texts as the index has normalised its articles. */
   readonly normalize: Normalize
   /**
    * The tenant's synonyms of a term, and the words in a run of Chinese characters that have synonyms (`synonyms.ts`).
@@ -52,6 +52,9 @@ export type IndexReader = {
   text(doc: number, block: number): Promise<ArticleText>
 }
 
+/**
+ * Opens an index: loads the start file and, if the index has one, the table of forms. Rejects with the error of `load`.
+ */
 export async function openIndex(load: LoadFile): Promise<IndexReader> {
   const start = JSON.parse(await load(START_FILE)) as StartFile
   const lengths = Array.from(start.lengths, lengthOf)

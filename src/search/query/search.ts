@@ -8,6 +8,7 @@ import { findHanParts } from '../text/split-han.ts'
 import { findHangulParts } from '../text/split-hangul.ts'
 import { joinMarks, NO_MARKS, type Marks } from './term-hits.ts'
 
+/** What a search found, and how to mark it. */
 export type FoundHits = {
   /** Best first; of equal ones the newer comes first. */
   readonly hits: readonly Hit[]

@@ -49,6 +49,7 @@ export type Occurrence = {
   blocks: number
 }
 
+/** Adds occurrences in one article to `found`. `weight` says how good the match is, 1 for a full one. */
 export function addOccurrence(
   found: Map<number, Occurrence>,
   doc: number,

@@ -74,7 +74,10 @@ function segmenterFor(language: string): Intl.Segmenter | undefined {
   return segmenters.get(language)
 }
 
-/** Whether a run of Chinese characters is one word of the browser's dictionary. */
+/**
+ * Whether a run of Chinese characters is one word of the browser's dictionary. `false` if the browser has no
+ * dictionary.
+ */
 export function isOneWord(run: string): boolean {
   return segment(run).length === 1
 }
