@@ -9,6 +9,7 @@ import { DecodeEnded, outOfTime, SourceError } from '../source/source-error.ts'
  */
 export type Decode = <T extends ImageTask>(bytesDigest: string, task: T) => Promise<ImageResult<T>>
 
+/** The most time that one task may take. */
 export const TASK_TIMEOUT_MS = 60_000
 /** The least time for further pictures of a build after slow ones have used up their time. */
 const AFTER_SLOW_MS = 5000

@@ -32,6 +32,7 @@ const MEMORY_MB = 768
 /** How many of these megabytes JavaScript may use, which reads SVG. */
 const HEAP_MB = 256
 
+/** Starts a process. `memoryMb` is the most memory that it may use. */
 export function createImageProcess(memoryMb = MEMORY_MB): ImageProcess {
   // The module is loaded only if there are pictures to make: loading takes 5 ms.
   const child = process

@@ -19,6 +19,7 @@ export type ImageTask =
   /** Draws a share picture and writes it in the same way. */
   | { readonly kind: 'draw'; readonly picture: SharePicture; readonly folder: string }
 
+/** The digest of a made file, which is also its name, and its size in bytes. */
 export type MadePicture = { readonly digest: string; readonly size: number }
 
 export type ImageResult<T extends ImageTask> = T extends { kind: 'measure' } ? SourceFacts : MadePicture

@@ -33,6 +33,7 @@ export async function drawSharePicture(picture: SharePicture): Promise<Uint8Arra
     .toBuffer()
 }
 
+/** The share picture as SVG. Throws as `drawSharePicture` does. */
 export async function sharePictureSvg({ title, siteName, locale, ground, ink }: SharePicture): Promise<string> {
   const { tag, shareFonts } = LOCALES[locale]
   const fonts = openFonts(shareFonts, tag)

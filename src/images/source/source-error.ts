@@ -25,6 +25,7 @@ export class DecodeEnded extends SourceError {
   }
 }
 
+/** The error for a source that the build had no more time for. */
 export function outOfTime(): SourceError {
   return new SourceError('the time of its build was over', { passing: true })
 }

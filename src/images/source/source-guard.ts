@@ -44,6 +44,7 @@ export type GuardOptions = {
   readonly lookup?: LookupAll
 }
 
+/** Makes the guard of one tenant. It must be closed. */
 export function createSourceGuard(options: GuardOptions): SourceGuard {
   const { named, fileUrls, credentials, proxyEnv, lookup = lookupAll } = options
   const trustedPlaces = named.flatMap(placesOf)

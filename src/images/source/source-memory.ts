@@ -26,6 +26,10 @@ export const SOURCES = 'picture'
 export const FACTS = 'picture-facts'
 const ERRORS = 'picture-trouble'
 
+/**
+ * Keeps the memory in `cache`. `recipe` names how pictures are measured and made: facts and errors of another one do
+ * not count. `now` is in milliseconds since 1970.
+ */
 export function createSourceMemory(cache: LocalCache, recipe: string, now: () => number): SourceMemory {
   const read = <T>(space: string, key: string): T | undefined => {
     const entry = cache.read(space, key)
