@@ -93,6 +93,10 @@ export async function publishTenant(input: PublishInput): Promise<Published> {
   }
 }
 
+/**
+ * Which manifests a publisher trusts. Without `publicKey`, the public half of `signingKey` counts; without both, no
+ * signature is checked.
+ */
 export function trustOf({
   tenant,
   signingKey,

@@ -53,6 +53,7 @@ export type TargetState = { readonly live?: string | undefined } & Pick<Ledger, 
 
 export type Lease = { readonly holder: PublisherIdentity; readonly leaseMs: number; readonly expiresMs: number }
 
+/** A release that the ledger lists. `files` is the number of its files. */
 export type Release = {
   readonly id: string
   /** When it was built, in milliseconds. */
@@ -66,6 +67,7 @@ export type Release = {
   readonly token?: number
 }
 
+/** A ledger as it was read. Without `etag`, the target has none. */
 export type ReadLedger = { readonly ledger: Ledger; readonly etag: string | undefined }
 
 export const LEDGER_KEY = '.tessera/ledger.json'

@@ -65,6 +65,7 @@ function rowsOf(files: Iterable<readonly [path: string, file: ReleaseFile | Kept
   return rows
 }
 
+/** The row to store for a file. */
 export function rowOf(file: ReleaseFile | KeptFile): FileRow {
   return 'untilMs' in file ? [file.digest, file.size, file.untilMs] : [file.digest, file.size]
 }

@@ -72,6 +72,7 @@ export function partKey(list: ManifestList, { token }: Pick<ListPart, 'token'>, 
   return `${PARTS_PREFIX}${token}-${list}-${bucket}.json`
 }
 
+/** The key of a release's manifest. */
 export function manifestKey(buildId: string): string {
   return `${RELEASE_BOOKS}${buildId}.json`
 }

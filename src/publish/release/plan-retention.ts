@@ -3,6 +3,7 @@ import { isKept } from './upload-order.ts'
 import { differingPaths } from './manifest.ts'
 import type { KeptFile, KeptFiles, Manifest, ReleaseFile, ReleaseFiles } from './manifest.ts'
 
+/** How long files stay at the target after their release. */
 export type Retention = {
   /** The retention period of hashed files, in milliseconds. */
   readonly assetsMs: number

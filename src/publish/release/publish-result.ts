@@ -2,6 +2,7 @@ import type { Notice } from '#kit/errors.ts'
 import { targetStateOf, type Ledger, type TargetState } from '../lease/ledger.ts'
 import type { Counts } from '../targets/target.ts'
 
+/** The result of a publish or a rollback. */
 export type Published = {
   readonly buildId: string
   readonly previousBuildId?: string

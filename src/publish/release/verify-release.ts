@@ -15,6 +15,7 @@ import { readTrusted } from './read-manifest.ts'
 import { readOwnLedger } from '../lease/target-owner.ts'
 import { PARALLEL, type Target } from '../targets/target.ts'
 
+/** How the live release differs from its manifest. */
 export type Verified = {
   readonly buildId: string
   readonly files: number

@@ -7,6 +7,7 @@ import { parseStored } from './target-schema.ts'
  */
 export const pendingKey = (token: number) => `.tessera/pending/${token}.json`
 
+/** Writes the list of the publisher with this token, as JSON. */
 export async function writePending(store: ObjectStore, token: number, list: unknown): Promise<void> {
   await store.put(pendingKey(token), JSON.stringify(list), { contentType: 'application/json' })
 }

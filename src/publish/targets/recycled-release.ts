@@ -36,6 +36,7 @@ type PreparedRelease = { readonly folder: string; readonly files: ReleaseFiles; 
 
 const LINK_TREE = new URL('./link-tree.ts', import.meta.url).href
 
+/** Keeps the recycled release of this process in the folder of releases. */
 export function openRecycledRelease(releasesDir: string, content: ContentFolder, threads: Threads): RecycledRelease {
   let recycled: Promise<PreparedRelease | undefined> | undefined
   const nameOf = (buildId: string) => join(releasesDir, `${RECYCLED_PREFIX}${process.pid}-${buildId}`)

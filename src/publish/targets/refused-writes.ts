@@ -15,6 +15,7 @@ export type RefusedWrites = {
   forget(): void
 }
 
+/** `key` and `store` name the object in the fault. */
 export function createRefusedWrites(key: string, store: string): RefusedWrites {
   let refused = 0
   return {

@@ -37,6 +37,7 @@ export type ReleasePointer = {
   ): Promise<LivePlace | undefined>
 }
 
+/** Opens the pointer of a bucket without reading it. */
 export function openPointer(store: ObjectStore): ReleasePointer {
   let live: LivePlace | undefined
   const read = async () => {

@@ -64,8 +64,13 @@ export type DroppedReleases = {
   readonly listed: () => Promise<readonly Manifest[]>
 }
 
+/**
+ * Paths at the target that may hold anything, each with the file that is probably there. `undefined`: nothing is known,
+ * or the file is wrong.
+ */
 export type UncertainFiles = ReadonlyMap<string, ReleaseFile | undefined>
 
+/** What a target needs to make a release live. */
 export type TargetChange = {
   readonly lease: HeldLease
   readonly next: Manifest
