@@ -14,6 +14,7 @@ const CACHE_PATIENCE_MS = 3000
  */
 const FLAG = 'fullLoad'
 
+/** Asks for a load without caches the next time that the visitor goes to a page. */
 export function wantHardNavigation(): void {
   document.documentElement.dataset[FLAG] = 'wanted'
 }

@@ -8,6 +8,7 @@
  */
 const FLAG = 'composing'
 
+/** Sets and removes the attribute from now on. */
 export function watchComposing(): void {
   const { dataset } = document.documentElement
   // Capturing listeners run first. So a listener of a field finds the flag already changed.
@@ -15,6 +16,7 @@ export function watchComposing(): void {
   addEventListener('compositionend', () => delete dataset[FLAG], true)
 }
 
+/** Whether an input method is composing letters. Needs `watchComposing`. */
 export function isComposing(): boolean {
   return FLAG in document.documentElement.dataset
 }
