@@ -37,6 +37,7 @@ export function* isBodyLost(cache: LocalCache, names: Iterable<string>): Steps<b
   return false
 }
 
+/** The row of a body; `undefined` if it is missing. */
 export function readBodyRow(cache: LocalCache, name: string): Uint8Array | undefined {
   return cache.readBytes(SPACE, [name])[0]
 }

@@ -50,6 +50,7 @@ type Row = { readonly value: unknown; readonly sum: unknown }
 const TABLES = `DROP TABLE IF EXISTS entry;
   CREATE TABLE IF NOT EXISTS kept (space TEXT, key TEXT, value TEXT, sum INTEGER, PRIMARY KEY (space, key))`
 
+/** Opens the cache in `file`, and makes it if it is missing. Throws `CacheNotWritten` if the disk refuses. */
 export function openLocalCache(file: string, options: CacheOptions = {}): LocalCache {
   const { tell = () => undefined, isPrivate = false } = options
   const database = openKeptDatabase({ file, tables: TABLES, prepare, tell, isPrivate })

@@ -10,6 +10,7 @@ export type ProcessIdentity = {
   readonly started?: string
 }
 
+/** The identity of this process. */
 export function thisProcess(): ProcessIdentity {
   const space = processSpace()
   const started = startOf(process.pid)

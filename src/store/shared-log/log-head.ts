@@ -23,6 +23,7 @@ const LogHead = v.object({
 
 export type LogHead = v.InferOutput<typeof LogHead>
 
+/** A new head, its text as JSON, and the digest of that text. */
 export function makeLogHead(facts: Omit<LogHead, 'format'>): { head: LogHead; text: string; id: string } {
   const head = { format: FORMAT, ...facts } as const
   const text = JSON.stringify(head)
