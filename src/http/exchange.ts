@@ -11,11 +11,14 @@ export type ExchangeTerms = {
   readonly headersFor?: (url: URL) => Readonly<Record<string, string>>
   /** Chooses the agent that connects to an address. Throws if the client must not ask there. */
   readonly reach?: (url: URL) => Agent
-  /** Throws if the client must not follow the redirect. Missing: it follows up to five redirects to any address. */
+  /**
+   * Throws if the client must not follow the redirect. Without it, the client follows up to five redirects to any
+   * address.
+   */
   readonly checkRedirect?: (redirect: Redirect) => void
-  /** Called with the bytes read so far. Throws to give the answer up. */
+  /** Called with the number of bytes read so far. If it throws, the client gives up the answer. */
   readonly onBytes?: (size: number) => void
-  /** Called when the status is there. Throws if the body is not worth reading. */
+  /** Called when the status is known. If it throws, the client does not read the body. */
   readonly onStatus?: (status: number) => void
   readonly httpGet?: HttpGet
 }
