@@ -54,8 +54,8 @@ function digestOfPart(bucket: FileBucket): string {
 }
 
 /**
- * The rows of a part as JSON, sorted by path: equal files give the same text in any order. Written row by row, because an
- * object with a hundred paths as keys is slow to make.
+ * The rows of a part as JSON, sorted by path: equal files give the same text in any order. Written row by row, because
+ * an object with a hundred paths as keys is slow to make.
  */
 function textOfPart(bucket: FileBucket): string {
   const rows = [...bucket].sort(([a], [b]) => (a < b ? -1 : 1))
