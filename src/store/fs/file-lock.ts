@@ -35,8 +35,8 @@ export function takeFileLock(file: string, mode: LockMode): FileLock | undefined
       const { errcode } = error as { errcode?: number }
       if (errcode === BUSY) return undefined
       if (isAgain || errcode !== NOT_A_DATABASE) throw error
-      // The file was damaged by other writes. No process holds the lock: with a holder, SQLite could not have read the
-      // file.
+      // Other writes have damaged the file, so it is removed. No process holds the lock `alone`: SQLite would have
+      // answered BUSY. Holders of `shared` cannot be seen here.
       rmSync(file)
     }
   }
