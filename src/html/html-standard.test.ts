@@ -59,7 +59,7 @@ it.each(names)('the element %s is kept, translated or reported, and its text is 
   const fate = fateOf(name)
   expect(fate).not.toBe('lost in silence')
   const { body, text } = cleanBody(bodyOf(name))
-  // Only browsers without films show the content of a `<video>`.
+  // Only browsers that cannot play films show the content of a `<video>`.
   const isSilent = elements[name]?.void || fate === 'unseen' || fate === 'reported' || SOURCES.has(name)
   expect(`${text} ${JSON.stringify(body.parts)}`).toContain(isSilent ? '' : 'Words')
 })

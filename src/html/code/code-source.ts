@@ -6,7 +6,7 @@ export type CodeSource = {
   readonly fileName?: string
   /** The numbers of the marked lines, counted from 1. */
   readonly marked?: ReadonlySet<number>
-  /** Long lines wrap. */
+  /** Whether long lines wrap. */
   readonly wraps?: true
 }
 

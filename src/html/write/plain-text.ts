@@ -4,7 +4,7 @@ export const BLOCK_END = '\u0000'
 
 const excerptLength = 200
 
-// Neither finds a single plain blank, the usual case: it would cost time to replace it with itself.
+// Neither of these two matches a single plain blank, the usual case: it would only cost time to replace it with itself.
 const blanks = /[ \t\n\r\f\u00a0]{2,}|[\t\n\r\f\u00a0]/g
 const unusualBlanks = ['  ', '\t', '\n', '\r', '\f', '\u00a0']
 

@@ -41,7 +41,7 @@ export type ContentFolder = {
   removeIfUnused(digest: string): void
 }
 
-/** Opens a content folder. `onMend` is called if content is damaged: earlier releases have links to it. */
+/** Opens a content folder. `onMend` is called if `link` finds damaged content: earlier releases have links to it. */
 export function openContentFolder(
   dir: string,
   compression: readonly Compression[],

@@ -19,7 +19,7 @@ export type OwnReleases = {
   add(release: Manifest, folder: string): void
   /** Forgets a release and returns its times; `undefined` if it is not known. */
   take(id: string): FolderTimes | undefined
-  /** Forgets all releases, because another publisher may have found damaged files in them. */
+  /** Forgets the times of all releases, because another publisher may have found damaged files in them. */
   clear(): void
 }
 

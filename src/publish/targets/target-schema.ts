@@ -50,7 +50,7 @@ export function isSize(size: unknown): size is number {
  */
 export function isBundlePath(path: string): boolean {
   if (path.length === 0 || isHiddenPath(path) || REFUSED_CHARACTER.test(path) || !path.isWellFormed()) return false
-  // Maps of files are plain objects, and every object seems to have such a name.
+  // Some maps of files are plain objects, and these have such names by themselves, such as `constructor`.
   if (path in Object.prototype) return false
   const segments = path.split('/')
   if (segments.includes('')) return false
