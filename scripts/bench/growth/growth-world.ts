@@ -21,13 +21,16 @@ export type GrowthActor = {
 
 type World = { readonly options: readonly string[]; readonly env: Record<string, string>; readonly token: string }
 
+/** Fewer than the warm-ups: only then does an edit replace a release, as it does ever after at a site that is in use. */
+const KEPT_RELEASES = 3
+
 /** Writes the settings that the commands and the service read. */
 export function writeGrowthWorld(dir: string, providerUrl: string, bucketUrl: string): World {
   const origin = (tenant: string) => `http://${tenant}.localhost`
   const targetOf = (target: GrowthTarget) =>
     target === 'folder' ? `folder:${join(dir, 'live')}` : `s3://bucket/${target}?endpoint=${bucketUrl}&layout=${target}`
   const entries = Object.entries(GROWTH_TARGETS).map(([target, { tenant }]) => {
-    const publish = { target: targetOf(target as GrowthTarget), compress: [] }
+    const publish = { target: targetOf(target as GrowthTarget), compress: [], keepReleases: KEPT_RELEASES }
     return [tenant, { origin: origin(tenant), provider: { baseUrl: providerUrl }, publish }]
   })
   const tenants = join(dir, 'tenants.json')
