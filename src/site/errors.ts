@@ -2,7 +2,7 @@ import { defineError } from '#kit/errors.ts'
 import { shorten } from '#kit/name-some.ts'
 import type { LowContrast } from './model/colors.ts'
 
-/** Long values would bury the sentence they stand in. */
+/** Shortens a value to 120 characters, so that the sentence around it stays readable. */
 const brief = (value: string): string => shorten(value, 120)
 
 export const ContentLeftOut = defineError({

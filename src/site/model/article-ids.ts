@@ -1,15 +1,15 @@
 import type { Article } from './content.ts'
 
-/** Two digests that stand for an article: for what other pages show of it too, and for all of it. */
+/** Two digests of an article: `announced` covers what other pages show of it too, `whole` covers all of it. */
 export type ArticleIds = { readonly announced: string; readonly whole: string }
 
 const ID_LENGTH = 32
 
-// An article that did not change stays the same object from build to build, as long as the process lives. The model
-// is plain data, so what is derived from it is kept beside it.
+// In one process, an unchanged article stays the same object from build to build. The model is plain data, so values
+// that are derived from an article are kept here and not in the article.
 const known = new WeakMap<Article, ArticleIds>()
 
-/** The digests of an article, made when they are first asked for; `digest` gives hexadecimal digits for a text. */
+/** The digests of an article. They are computed at the first call. `digest` returns hexadecimal digits for a text. */
 export function articleIds(article: Article, digest: (text: string) => string): ArticleIds {
   const found = known.get(article)
   if (found !== undefined) return found
@@ -21,12 +21,12 @@ export function articleIds(article: Article, digest: (text: string) => string): 
   return ids
 }
 
-/** The digests of a list of articles as one text, for `learnArticleIds` of another process. */
+/** Writes the digests of a list of articles as one text, which `learnArticleIds` reads in another process. */
 export function writeArticleIds(articles: readonly Article[], digest: (text: string) => string): string {
   return articles.map((article) => Object.values(articleIds(article, digest)).join('')).join('')
 }
 
-/** Knows the digests of these articles from now on, as `writeArticleIds` wrote them. */
+/** Stores the digests of these articles for `articleIds`. `text` is what `writeArticleIds` wrote for the same list. */
 export function learnArticleIds(articles: readonly Article[], text: string): void {
   for (const [at, article] of articles.entries()) {
     const start = at * 2 * ID_LENGTH
@@ -36,8 +36,8 @@ export function learnArticleIds(articles: readonly Article[], text: string): voi
 }
 
 /**
- * An article in two parts that hold all of it: what other pages show of it too, and what its own pages alone show.
- * Its first sentences stand in for a summary elsewhere.
+ * Splits an article into two parts: what other pages show of it too, and what only its own pages show. Other pages show
+ * the excerpt if the article has no summary.
  */
 function splitArticle({ body, updatedAt, ...rest }: Article): { announced: object; own: object } {
   const announced = rest.summary === undefined ? { ...rest, excerpt: body.excerpt } : rest

@@ -1,4 +1,6 @@
-/** What an article's body may hold that a page cannot show, as one and as many of it are called. */
+/**
+ * Everything that an article's body may hold and a page cannot show, with its name in the singular and in the plural.
+ */
 const LOSSES = {
   frame: ['frame (shown as a link)', 'frames (shown as links)'],
   object: ['embedded object (shown as a link)', 'embedded objects (shown as links)'],
@@ -23,10 +25,10 @@ const LOSSES = {
 
 export type BodyLoss = keyof typeof LOSSES
 
-/** How many of each kind. Kinds of which nothing was lost are absent. */
+/** How many of each kind were lost. A kind is absent if nothing of it was lost. */
 export type BodyLosses = { readonly [L in BodyLoss]?: number }
 
-/** In words: `2 frames (shown as links), 1 formula`. */
+/** Says in words what was lost: `2 frames (shown as links), 1 formula`. */
 export function nameLosses(lost: BodyLosses): string {
   const counts = Object.entries(lost) as [BodyLoss, number][]
   return counts.map(([loss, count]) => `${count} ${LOSSES[loss][count === 1 ? 0 : 1]}`).join(', ')

@@ -1,33 +1,33 @@
 import type { Picture } from '#contract/picture.ts'
 
 /**
- * A cleaned article body, cut where a page has its say.
+ * A cleaned article body, cut into parts at the places that each page fills.
  *
- * Cleaning happens once in a body's life and for every language, theme and address that shows it. What differs from
- * page to page stays open as a part: where a link of this site leads in this language, which variants a picture has,
- * whether headings carry an anchor.
+ * A body is cleaned once for all languages, themes and addresses that show it. What differs from page to page stays
+ * open as a part: where a link within the site leads in this language, which variants a picture has, whether headings
+ * have an anchor.
  */
 export type Body = {
   readonly parts: readonly BodyPart[]
   readonly headings: readonly Heading[]
-  /** Set if there is a block of code: its page brings the style of code and the button that copies it. */
+  /** Set if the body has a block of code. Its page then loads the style of code and the button that copies it. */
   readonly hasCode?: true
 }
 
 export type BodyPart =
   | string
   /**
-   * Prints an address as an attribute value: a path of this site, or an absolute one, which may spell out the site's
-   * own origin.
+   * Prints an address as an attribute value: a path of this site or an absolute address. The absolute address may be
+   * one of this site.
    */
   | { readonly link: string }
-  /** Prints what a link to another site carries besides its address, `rel`. */
+  /** Prints the `rel` attribute of a link to another site, unless `links` of the page has this address. */
   | { readonly away: string }
   | ImagePart
-  /** Prints a link to the heading it stands in, if the theme wants one. */
+  /** Prints a link to the heading that it stands in, if the theme wants such links. */
   | { readonly anchor: string }
 
-/** Prints an `<img>` of the measured picture's size, and no wider than the editor made it. */
+/** Prints an `<img>` in the size of the measured picture, but no wider than the editor made it. */
 type ImagePart = {
   readonly image: string
   readonly alt: string
@@ -39,7 +39,7 @@ type ImagePart = {
 /** `level` is 2, 3 or 4; `id` is unique within the body and safe as a fragment. */
 export type Heading = { readonly id: string; readonly level: number; readonly text: string }
 
-/** How one page fills a body. `links` and `pictures` are keyed by the address as written in the body. */
+/** How one page fills a body. The keys of `links` and `pictures` are addresses as the body writes them. */
 export type BodyUse = {
   readonly digest: string
   readonly links: { readonly [written: string]: string }
@@ -47,24 +47,24 @@ export type BodyUse = {
 }
 
 export type FillOptions = {
-  /** Name of the links to headings ("Link to this section"); without it there are none. */
+  /** The accessible name of the links to headings ("Link to this section"). Without it, headings have no links. */
   readonly anchorLabel?: string
 }
 
-/** A picture that its editor made no wider than this, in CSS pixels, belongs to the line that it stands in. */
+/** In CSS pixels. If the editor made a picture no wider than this, it is shown within its line of text. */
 const ICON_WIDTH = 48
 
 const REL_AWAY = ' rel="noopener noreferrer"'
 
-/** Characters of HTML that a phone shows, or nearly, without scrolling. */
+/** About as many characters of HTML as a phone shows without scrolling. */
 const FIRST_SCREEN_LENGTH = 800
 
 /**
- * The HTML of a body on one page.
+ * Renders the HTML of a body on one page.
  *
- * A link that `use` does not know stays as written; in the place of a picture that it does not know stands its text.
- * What an editor wrote between the parts was cleaned before and is printed as it is. Pictures wait until they come
- * near, but for those at the very top, before any heading.
+ * If `use` does not have a link, its address stays as written. If `use` does not have a picture, its alternative text
+ * stands in its place. The text between the parts is already clean and is printed as it is. Pictures load lazily,
+ * except those at the very top, before any heading.
  */
 export function fillBody(body: Body, use: BodyUse, options: FillOptions = {}): string {
   let html = ''
@@ -119,7 +119,7 @@ function anchorElement(id: string, label: string): string {
   return `<a class="heading-anchor" href="#${escapeHtml(encodeURIComponent(id))}" aria-label="${escapeHtml(label)}">#</a>`
 }
 
-// A body names its own addresses; one called `constructor` is not found among what every object has.
+// Addresses come from the body. An address such as `constructor` must not find a property that every object inherits.
 function valueOf<T>(map: { readonly [written: string]: T }, key: string): T | undefined {
   return Object.hasOwn(map, key) ? map[key] : undefined
 }
@@ -132,7 +132,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** As text or as an attribute value. */
+/** Escapes a value for use as text or as an attribute value. */
 function escapeHtml(value: string): string {
   return /[&<>"']/.test(value) ? value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character) : value
 }

@@ -1,25 +1,25 @@
 import type { Colors, Scheme } from './colors.ts'
 
 /**
- * What words or controls stand on: lightness, and how much of the theme colour's own chroma it takes at most (OKLCH;
- * the hue is the theme colour's).
+ * The background of words or controls, in OKLCH: its lightness, and the most chroma that it takes from the theme
+ * colour. Its hue is that of the theme colour.
  */
 export type Ground = { readonly l: number; readonly maxChroma: number }
 
 /**
- * What a theme does with the tenant's colours. Its style sheet keeps to these grounds; `tests/e2e/colors.test.ts`
- * compares.
+ * How a theme uses the tenant's colours. The theme's style sheet must use these grounds; `tests/e2e/colors.test.ts`
+ * compares them.
  */
 export type ColorUses = {
-  /** The theme's own colours, for tenants that bring none. */
+  /** The theme's own colours, for tenants that set none. */
   readonly own: Colors
-  /** Whether a tenant may bring fewer than three colours, or none, without being warned (docs/themes.md, Colours). */
+  /** Whether a tenant may set fewer than three colours, or none, without a notice (docs/themes.md, Colours). */
   readonly mayBeFewer: boolean
-  /** Colours that links and headings are written in. */
+  /** The colours of links and headings. */
   readonly words: readonly (keyof Colors)[]
-  /** Of all grounds that such words stand on, the one nearest to them. */
+  /** Among the grounds of such words, the one with the least contrast to them. */
   readonly wordsOn: { readonly [S in Scheme]: Ground }
-  /** Colours that buttons are filled with. */
+  /** The colours that fill buttons. */
   readonly controls: readonly (keyof Colors)[]
   readonly controlsOn: { readonly [S in Scheme]: Ground }
 }

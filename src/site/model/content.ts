@@ -3,11 +3,11 @@ import type { BodyLosses } from './body-losses.ts'
 import type { ThemeCode } from './theme.ts'
 
 /**
- * What a provider delivered for one tenant, translated into this project's words but not yet judged.
+ * What the provider delivered for one tenant, in this project's words. Its rules are not applied yet.
  *
- * Values are trusted in shape (checked at the wire, which left out `flawedRows`) and not in meaning: menus may be of
- * unknown type, paths may be refused or doubled, times may lie in the future. `create-site.ts` decides on all of
- * that.
+ * The form of the values is checked: the reader of the wire leaves out what it cannot read and lists it in
+ * `flawedRows`. Their meaning is not: a menu may have an unknown type, a path may be refused or doubled, a time may lie
+ * in the future. `create-site.ts` decides on all of that.
  */
 export type TenantContent = {
   readonly theme: ThemeCode
@@ -16,51 +16,54 @@ export type TenantContent = {
 }
 
 export type LocaleContent = {
-  /** Config entries by key, as sent; `config.ts` reads what it knows. */
+  /** The config entries by key, as sent. `read-configs.ts` reads those that it knows. */
   readonly configs: ConfigEntries
   readonly menuGroups: readonly MenuGroup[]
   readonly banners: readonly Banner[]
   readonly articles: readonly Article[]
-  /** What of all that could not be read. */
+  /** The rows of these answers that could not be read. */
   readonly flawedRows: readonly FlawedRow[]
 }
 
-/** A row of an answer that could not be read, in whole or in part. What is known of it names it to an editor. */
+/** A row of an answer that could not be read, in whole or in part. The known fields tell an editor which row it is. */
 export type FlawedRow = {
   readonly kind: Exclude<keyof LocaleContent, 'flawedRows'>
   readonly id?: string
   readonly title?: string
-  /** Path segments of an article. */
+  /** The path segments of an article. */
   readonly slug?: string
   readonly group?: string
-  /** Else it is shown without its flawed fields, or with them if they only look like a mistake. */
+  /**
+   * Whether the row is left out. If not, the site shows it without its flawed fields, or with them if they only look
+   * like a mistake.
+   */
   readonly isLeftOut: boolean
   readonly flaws: readonly FieldFlaw[]
 }
 
 export type FieldFlaw = {
   readonly field: string
-  /** As a message repeats it. */
+  /** The value in the form in which a message quotes it. */
   readonly found: string
   /** The right form, with an example. */
   readonly expected: string
-  /** A key of the row that seems to mean this field: `site_name`. */
+  /** A key of the row that probably means this field: `site_name`. */
   readonly written?: string
 }
 
 export type ConfigEntries = { readonly [key: string]: ConfigEntry }
 
-/** `content` is text, JSON or not. The other fields are the provider's own. */
+/** `content` is text and may be JSON. The other fields belong to the provider. */
 export type ConfigEntry = { readonly content: string; readonly [field: string]: unknown }
 
-/** A group of menu entries as sent. `key` is the provider's own name for it and serves messages only. */
+/** A group of menu entries as sent. `key` is the provider's name for it; only messages use it. */
 export type MenuGroup = { readonly key: string; readonly type: string; readonly entries: readonly RawMenuEntry[] }
 
 export type RawMenuEntry = {
   readonly id?: string
   readonly name: string
   readonly url: string
-  /** The provider's own word for the kind of entry. */
+  /** The provider's word for the kind of entry. */
   readonly type?: string
   readonly description?: string
   readonly image?: string
@@ -81,12 +84,12 @@ export type Banner = {
 /**
  * One article in one language, without its body.
  *
- * The body is kept apart under its digest and joined when the page is drawn, so that a tenant of thirty thousand
- * articles is planned without holding their text.
+ * The body is stored apart under its digest and joined when the page is drawn. So a build can plan thirty thousand
+ * articles without holding their text in memory.
  */
 export type Article = {
   readonly id: string
-  /** Last path segment, without `.html`. */
+  /** The last path segment, without `.html`. */
   readonly slug: string
   readonly group?: string
   readonly title: string
@@ -103,19 +106,19 @@ export type Article = {
   readonly body: BodyFacts
 }
 
-/** What the model needs to know of a body. Found in the one pass that cleans it. */
+/** What the model needs to know about a body. The cleaner collects it in its one pass over the body. */
 export type BodyFacts = {
   /** Names the cleaned body (`Body`) in the body store. */
   readonly digest: string
   /**
-   * What the body links to: paths of this site as written (`/water/tariffs.html#cost`), and absolute http(s)
-   * addresses. Without doubles.
+   * The addresses that the body links to: paths of this site as written (`/water/tariffs.html#cost`), and absolute
+   * http(s) addresses. Each is listed once.
    */
   readonly links: readonly string[]
-  /** Addresses of the pictures in the body, as written. Without doubles. */
+  /** The addresses of the pictures in the body, as written. Each is listed once. */
   readonly images: readonly string[]
   /** The first sentences as plain text, at most 200 characters. Empty if the article has a summary to show instead. */
   readonly excerpt: string
-  /** What the body held that no page can show. Absent if nothing was lost. */
+  /** What the body holds that no page can show. Absent if nothing was lost. */
   readonly lost?: BodyLosses
 }

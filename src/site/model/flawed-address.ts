@@ -1,4 +1,4 @@
-/** An address that the pages give to visitors' browsers, and that these cannot use. `origin` is scheme and host. */
+/** An address in the pages that visitors' browsers cannot use. `origin` is scheme and host. */
 export type FlawedAddress = {
   readonly what: 'need form' | 'files'
   readonly origin: string
@@ -6,6 +6,7 @@ export type FlawedAddress = {
 }
 
 /**
- * `loopback`: the visitor's own machine. `private`: found only inside of some network. `http`: on a page with https.
+ * Why browsers cannot use an address. `loopback`: it is the visitor's own machine. `private`: it exists only inside
+ * some network. `http`: it has no TLS, but the page has.
  */
 export type AddressFlaw = 'loopback' | 'private' | 'http'

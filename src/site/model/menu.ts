@@ -7,19 +7,19 @@ export type Menus = { readonly [T in MenuType]: readonly MenuEntry[] }
 
 export type MenuEntry = {
   readonly id: string
-  /** As the provider sent it, and not safe to link: `href` is. Empty for a heading. */
+  /** The address as the provider sent it. It is not safe to link; `href` is. Empty for a heading. */
   readonly url: string
-  /** As the provider sent it, else the type of its menu. */
+  /** The provider's word for the kind of entry; if it sent none, the type of the menu. */
   readonly type: string
   readonly name: string
-  /** Final address; missing for a heading. */
+  /** The final address; missing for a heading. */
   readonly href?: string
-  /** Leads away from this site. */
+  /** Set if the entry leads to another site. */
   readonly external?: true
   readonly description?: string
-  /** The picture's address as sent. */
+  /** The address of the picture, as sent. */
   readonly image?: string
-  /** Opens in a new tab. */
+  /** Set if the entry opens in a new tab. */
   readonly newTab?: true
   readonly children: readonly MenuEntry[]
 }

@@ -1,6 +1,6 @@
-/** What a project adds to the head of each page of a tenant: checked, and ready to print. */
+/** What the project adds to the head of each page of a tenant. `html` is checked and ready to print. */
 export type OwnHead = {
   readonly html: string
-  /** It names a web app manifest of the site. */
+  /** Whether `html` links to a web app manifest. */
   readonly hasManifest?: boolean
 }

@@ -9,34 +9,34 @@ import type { Menus } from './menu.ts'
 import type { OwnHead } from './own-head.ts'
 import type { ThemeCode } from './theme.ts'
 
-/** What a tenant is apart from its content: from `tenants.json`, with defaults filled in. */
+/** What is known of a tenant besides its content: its settings in `tenants.json`, with defaults filled in. */
 export type TenantProfile = {
   readonly name: string
   readonly origin: string
-  /** Base address of `/files/…` if `siteConfig` names none. */
+  /** The base address of `/files/…` if `siteConfig` has none. */
   readonly fileUrl: string
   readonly defaultLocale: SiteLocale
-  /** Address that takes the need form. */
+  /** The address that need forms are sent to. */
   readonly formAction: string
-  /** Base address of the content provider. */
+  /** The base address of the content provider. */
   readonly baseUrl?: string
-  /** `fileUrl` as visitors may know it; missing if that address lasts no longer than the build. */
+  /** `fileUrl` if it may stand in pages. Missing if that address works only while the build runs. */
   readonly publicFileUrl?: string
-  /** Files that pages link to are copied into the site, since `fileUrl` lasts no longer than the build. */
+  /** Whether the build copies the files that pages link to into the site, since `fileUrl` works only while it runs. */
   readonly copiesFiles?: boolean
-  /** Keys of config entries that visitors may read besides the product's own. */
+  /** Keys of further config entries that visitors may read, besides the product's own. */
   readonly publicConfigs?: readonly string[]
-  /** Hosts that pages may use besides the site. */
+  /** Hosts that pages may use besides the site's own. */
   readonly allowedHosts?: AllowedHosts
   /** What the project adds to the head of each page. */
   readonly ownHead?: OwnHead
-  /** Pages without a picture of their own get one with their title, for other sites. */
+  /** Whether the build draws a share picture for each page that has no picture of its own. */
   readonly sharePictures?: boolean
-  /** Seconds between two looks of an open page for a newer build; 0: never. Missing: 300. */
+  /** How often an open page checks for a newer build, in seconds. 0: never. Missing: 300. */
   readonly deployPollSeconds?: number
 }
 
-/** The frozen model of one tenant: every rule applied, nothing left to decide but how it looks. */
+/** The frozen model of one tenant. All rules are applied; a theme decides only how it looks. */
 export type Site = {
   readonly tenant: TenantProfile
   readonly theme: ThemeCode
@@ -45,17 +45,17 @@ export type Site = {
   readonly locales: readonly LocaleOption[]
   readonly byLocale: { readonly [L in SiteLocale]?: LocaleSite }
   /**
-   * Every path that is led elsewhere, each language's spelled out: `/old.html`, `/en/old.html`, `/zh/old.html`.
-   * `from` is not percent-encoded; `to` is the final address, ready for a header.
+   * Every redirect, spelled out for each language: `/old.html`, `/en/old.html`, `/zh/old.html`. `from` is not
+   * percent-encoded; `to` is the final address, ready for a header.
    */
   readonly redirects: readonly RedirectRule[]
-  /** What its pages name and no visitor can use. */
+  /** Addresses in the pages that no visitor can use. */
   readonly flawedAddresses: readonly FlawedAddress[]
-  /** What was refused or repaired on the way. */
+  /** What `createSite` refused or repaired. */
   readonly notices: readonly Notice[]
   /**
-   * The next instant, RFC 3339, at which an article or an announcement appears or expires, or closed days are over;
-   * `undefined` if none is due.
+   * The next instant (RFC 3339) at which an article or an announcement appears or expires, or closed days end. Missing
+   * if there is none.
    */
   readonly nextChange?: string
 }
@@ -65,19 +65,19 @@ export type LocaleSite = {
   readonly configs: ConfigEntries
   readonly siteConfig: SiteConfig
   readonly fileUrl: string
-  /** The tenant's. */
+  /** The origin of the tenant. */
   readonly origin: string
   readonly shades: Shades
   readonly menus: Menus
-  /** Their `url` is the final address; missing if the one sent leads nowhere. */
+  /** The banners. Their `url` is the final address; it is missing if the address that was sent leads nowhere. */
   readonly banners: readonly Banner[]
-  /** Those of this instant, the most urgent first. Their `href` is the final address. */
+  /** The announcements of this instant, the most urgent first. Their `href` is the final address. */
   readonly announcements: readonly ShownAnnouncement[]
-  /** Without closed days that are over. */
+  /** The opening hours, without closed days that are over. */
   readonly openingHours?: OpeningHours
   readonly questions: readonly AskedQuestion[]
   readonly booking?: Booking
-  /** Published articles, newest first; untranslated ones come from the default language. */
+  /** Published articles, newest first. Untranslated ones are in the default language. */
   readonly articles: readonly ShownArticle[]
 }
 
@@ -85,13 +85,13 @@ export type ShownAnnouncement = Pick<Announcement, 'text' | 'level' | 'href'>
 
 export type ShownArticle = {
   readonly article: Article
-  /** The language the text is in; differs from the page's if it is not translated. */
+  /** The language of the text. It differs from the page's language if the article is not translated. */
   readonly locale: SiteLocale
-  /** Path without locale prefix: `/water/tariffs.html`. */
+  /** The path without locale prefix: `/water/tariffs.html`. */
   readonly path: string
 }
 
-/** As much of a site as tells which pages it has and where a link leads. Known before its menus are. */
+/** The part of a site that says which pages it has and where a link leads. It is known before the menus are read. */
 export type SitePages = Pick<Site, 'tenant' | 'theme' | 'defaultLocale' | 'locales' | 'redirects'> & {
   readonly byLocale: { readonly [L in SiteLocale]?: Pick<LocaleSite, 'articles' | 'fileUrl' | 'origin'> }
 }

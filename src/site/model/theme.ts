@@ -1,9 +1,12 @@
-/** Each code has its definition in `site/theme`, its pages in `src/themes`, and its words in `src/messages`. */
+/**
+ * The codes of the themes. Each has its definition in `site/theme`, its pages in `src/themes`, and its words in
+ * `src/messages`.
+ */
 export const THEME_CODES = ['theme1', 'theme2', 'theme3'] as const
 
 export type ThemeCode = (typeof THEME_CODES)[number]
 
-/** What a page is for. Each kind has its own view, and each theme says which kinds it draws. */
+/** The kind of a page. Each kind has its own view, and each theme says which kinds it draws. */
 export type PageKind = 'home' | 'section' | 'article' | 'search' | 'need' | 'form-submit-success' | 'error'
 
 export function isThemeCode(value: unknown): value is ThemeCode {

@@ -15,7 +15,7 @@ import { siteSteps } from './create-site.ts'
 const articles = (count: number, body: (at: number) => { links?: string[]; images?: string[] }) =>
   Array.from({ length: count }, (_, at) => makeArticle({ id: `a${at}`, body: body(at) }))
 
-/** The longest way, in looks at items of the content, from one step to the next. */
+/** The most items of the content that one step reads. */
 function longestStep(sample: SiteSample, looks: () => number): number {
   const steps = siteSteps(makeContent(sample), makeProfile(sample), new Date(SITE_NOW))
   let [longest, before] = [0, looks()]
@@ -27,7 +27,7 @@ function longestStep(sample: SiteSample, looks: () => number): number {
   return longest
 }
 
-/** Counts how often an item of a list is read. */
+/** Counts how often items of a list are read. */
 function watched<T>(list: readonly T[]): { list: readonly T[]; looks: () => number } {
   let looks = 0
   const proxy = new Proxy(list, {

@@ -28,23 +28,26 @@ import { reportOnce } from './report-once.ts'
 import { reportSimilarPaths } from './report-similar-paths.ts'
 
 export type SiteOptions = {
-  /** Shows drafts and articles outside of their time as well: for the preview, never for a bundle. */
+  /**
+   * Whether the site also shows drafts, articles whose time has not come, and expired ones. Only previews set it, never
+   * a build.
+   */
   readonly drafts?: boolean
 }
 
 const NO_CONTENT: LocaleContent = { configs: {}, menuGroups: [], banners: [], articles: [], flawedRows: [] }
 
 /**
- * Applies every rule to what a provider delivered.
+ * Makes the site of a tenant: applies every rule to what the provider delivered.
  *
- * Content that breaks a rule is left out or repaired, and `notices` tells so. Throws `NoLanguage` if none of the
- * offered languages was delivered, and nothing else. The same arguments give the same site.
+ * Content that breaks a rule is left out or repaired, and `notices` says so. Throws `NoLanguage` if the provider
+ * delivered none of the offered languages, and nothing else. The same arguments give the same site.
  */
 export function createSite(...args: Parameters<typeof siteSteps>): Site {
   return runSteps(siteSteps(...args))
 }
 
-/** The same step by step, for a thread that has other work too. */
+/** `createSite` in steps, for a thread that has other work too. */
 export function* siteSteps(
   content: TenantContent,
   profile: TenantProfile,
@@ -93,7 +96,10 @@ export function* siteSteps(
 
 type ConfigsByLocale = { readonly [L in SiteLocale]?: Configs }
 
-/** Most of it is the same in every language, and so are its mistakes. */
+/**
+ * Reads the configs of each language. Most entries are the same in every language, so a mistake is reported once for
+ * all.
+ */
 function* readAllConfigs(
   content: TenantContent,
   site: { tenant: string; theme: ThemeCode; locales: Locales['locales']; notices: NoticeSink },
@@ -115,7 +121,10 @@ function* readAllConfigs(
   return configs
 }
 
-/** Redirects and groups of news are mostly the same in every language, and so are their mistakes. */
+/**
+ * Reports paths that look alike and groups of news without articles. Most are the same in every language, so each is
+ * reported once for all.
+ */
 function* reportByLocale(pages: SitePages, configs: ConfigsByLocale, notices: NoticeSink): Steps<void> {
   const found: Notice[] = []
   for (const { locale } of pages.locales) {

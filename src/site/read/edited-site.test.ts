@@ -13,7 +13,7 @@ const LOCALES = ['en', 'zh', 'kr'] as const
 const article = fc
   .record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
-    // Mostly that of the id: two articles then stand in each other's way now and then.
+    // The slug is mostly the id, so sometimes two articles have the same path.
     slug: fc.option(fc.constantFrom('a', 'B', 'shared', 'search'), { nil: undefined, freq: 8 }),
     group: fc.constantFrom(undefined, 'water', 'roads'),
     title: fc.option(fc.constantFrom('One', 'Two', 'Three'), { nil: '', freq: 20 }),
@@ -42,7 +42,7 @@ const edit = fc.record({
   at: fc.constantFrom('2026-06-01T12:00:00Z', '2026-06-20T00:00:00Z', '2026-07-02T00:00:00Z'),
 })
 
-/** The articles after an edit, by id as a provider's answers are. */
+/** The articles after an edit, sorted by id as a provider sends them. */
 function edited(before: readonly Article[], { put, remove }: { put: readonly Article[]; remove: readonly string[] }) {
   const ids = new Set([...put.map(({ id }) => id), ...remove])
   return [...before.filter(({ id }) => !ids.has(id)), ...put].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))

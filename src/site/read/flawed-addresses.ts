@@ -15,11 +15,11 @@ type Addresses = {
   readonly tenant: Pick<TenantProfile, 'name' | 'origin' | 'formAction' | 'fileUrl' | 'publicFileUrl' | 'copiesFiles'>
   readonly theme: ThemeCode
   readonly byLocale: { readonly [L in SiteLocale]?: Pick<LocaleSite, 'fileUrl' | 'articles'> }
-  /** Whether articles ask if they helped. */
+  /** Whether pages of articles ask visitors if the article helped. */
   readonly hasFeedback?: boolean
 }
 
-/** The addresses of the need form and of files that visitors of this site cannot use. Each once. */
+/** Finds the addresses of the need form and of files that visitors of this site cannot use. Each is listed once. */
 export function* findFlawedAddresses({
   tenant,
   theme,
@@ -40,8 +40,8 @@ export function* findFlawedAddresses({
 }
 
 /**
- * Whether pages give visitors the address of files. An embedded provider has one for builds alone: pictures are made
- * from it, and only links to other files hold it.
+ * Whether pages contain the address of the files. The address of an embedded provider works only while the build runs.
+ * Pages contain it only if an article links to a file, since the build makes its own files of the pictures.
  */
 function* namesFiles(
   { fileUrl, articles }: Pick<LocaleSite, 'fileUrl' | 'articles'>,
@@ -56,7 +56,7 @@ function* namesFiles(
 
 const linksToFiles = ({ article }: ShownArticle): boolean => article.body.links.some((link) => link.startsWith(FILES))
 
-/** How many articles of a list link to files. */
+/** The number of articles of a list that link to files. */
 const linkingToFiles = followed<ShownArticle, number>((last, { splices }) =>
   splices.reduce(
     (count, { removed, added }) => count + added.filter(linksToFiles).length - removed.filter(linksToFiles).length,
@@ -81,6 +81,7 @@ const FLAWS = {
   http: 'without TLS, so browsers warn or refuse',
 } as const
 
+/** One notice for each address. */
 export function tellFlawedAddresses(flawed: readonly FlawedAddress[], tenant: string): Notice[] {
   return flawed.map(({ what, origin, flaw }) =>
     AddressNotForVisitors.notice({ use: USES[what], origin, flaw: FLAWS[flaw] }, { tenant }),
@@ -88,7 +89,9 @@ export function tellFlawedAddresses(flawed: readonly FlawedAddress[], tenant: st
 }
 
 /**
- * A site at loopback is a trial on this machine, and a site with a private address has its visitors in that network.
+ * What makes an address useless to visitors of a site; `undefined` if they can use it. A site on a loopback host is a
+ * trial on this machine, so any address is fine. A site on a private host has visitors in that network, so a private
+ * address is fine.
  */
 export function addressFlaw(address: string, siteOrigin: string): AddressFlaw | undefined {
   const [url, site] = [new URL(address), new URL(siteOrigin)]

@@ -14,22 +14,23 @@ export type ListContext = {
   readonly tenant: string
   readonly locale: SiteLocale
   readonly nowMs: number
-  /** Drafts and articles outside of their time are listed too: for the preview. */
+  /** Whether drafts, articles whose time has not come, and expired ones are listed too. Previews set it. */
   readonly drafts: boolean
   readonly notices: NoticeSink
 }
 
-/** The articles of one locale that are shown, newest first, and the next instant at which that changes. */
+/** The articles that one locale shows, newest first, and the next instant at which they change, in milliseconds. */
 export type OwnArticles = {
   readonly shown: readonly ShownArticle[]
   readonly nextChangeMs: number
 }
 
 /**
- * Which articles of one locale are shown, and where.
+ * Decides which articles one locale shows, and at which path.
  *
- * A refused or doubled path and a doubled id leave the article out, with a notice that names it. One without a title
- * is called by its path, with a notice. Drafts and articles outside of their time take no path from another.
+ * If an article's path is refused, or an earlier article has its path or id, the article is left out and a notice names
+ * it. An article without a title gets one from its slug, with a notice. An article that is not shown takes no path or
+ * id from another.
  */
 export function* indexArticles(articles: readonly Article[], context: ListContext): Steps<OwnArticles> {
   const listed: ShownArticle[] = []
@@ -72,7 +73,9 @@ export function* indexArticles(articles: readonly Article[], context: ListContex
   return { shown: Object.freeze(listed.sort(newestFirst)), nextChangeMs }
 }
 
-/** The next instant after `nowMs` at which an article appears or expires; `Infinity` for none. */
+/**
+ * The next instant after `nowMs` at which the article appears or expires, in milliseconds; `Infinity` if there is none.
+ */
 export function changeAfter(article: Article, nowMs: number): number {
   const { publishedMs, expiresMs } = factsOf(article).times
   if (article.draft || publishedMs >= expiresMs) return Infinity
@@ -80,7 +83,7 @@ export function changeAfter(article: Article, nowMs: number): number {
   return expiresMs > nowMs ? expiresMs : Infinity
 }
 
-/** An article that is shown as it was sent. `undefined`: its path is refused, or it has no title. */
+/** The article as a site shows it, if no rule changes it. `undefined` if its path is refused or it has no title. */
 export function shownAsSent(article: Article, locale: SiteLocale): ShownArticle | undefined {
   const { placed } = factsOf(article)
   return 'refused' in placed || isBlank(article.title) ? undefined : shownIn(article, placed, locale)
@@ -90,7 +93,7 @@ export function isShown(article: Article, nowMs: number): boolean {
   return whyUnpublished(article, nowMs, factsOf(article).times) === undefined
 }
 
-// While the process lives, an unchanged article stays the same object from build to build.
+// In one process, an unchanged article stays the same object from build to build.
 const factsOf = remembered((article: Article) => ({
   placed: articlePath(article.slug, article.group),
   times: timesOf(article),
@@ -106,7 +109,10 @@ function shownIn(article: Article, placed: { path: string; slug: string; group?:
   return shown
 }
 
-/** Of two at the same instant the one with the smaller id comes first. */
+/**
+ * Compares two articles for a list that begins with the newest. If both have the same instant, the smaller id comes
+ * first.
+ */
 export function newestFirst(a: ShownArticle, b: ShownArticle): number {
   const [aMs, bMs] = [publishedMsOf(a), publishedMsOf(b)]
   if (aMs !== bMs) return bMs - aMs
@@ -115,7 +121,7 @@ export function newestFirst(a: ShownArticle, b: ShownArticle): number {
 
 const publishedMsOf = remembered(({ article }: ShownArticle) => timesOf(article).publishedMs)
 
-/** The article with its path segments in the spelling that its path has. */
+/** The article with its path segments in the spelling that its path has (NFC). */
 function inPlace(article: Article, placed: { slug: string; group?: string }): Article {
   if (article.slug === placed.slug && article.group === placed.group) return article
   const { group: _, ...rest } = article
@@ -124,7 +130,7 @@ function inPlace(article: Article, placed: { slug: string; group?: string }): Ar
     : { ...rest, slug: placed.slug, group: placed.group }
 }
 
-/** Headings, links and lists need words. */
+/** Gives an article without a title one that is made from its slug, because headings, links and lists need words. */
 function withTitle(article: Article): Article {
   return isBlank(article.title) ? { ...article, title: humanise(article.slug) } : article
 }

@@ -2,12 +2,14 @@ import type { SiteLocale } from '#contract/locale.ts'
 import { followList } from '#kit/list-change.ts'
 import type { ShownArticle } from '../model/site.ts'
 
-// By the first article: what is made of a list is kept beside it.
+// The last list of each locale, by the first article of the list. The lists are plain data, so this memory is kept
+// here.
 const lastLists = new WeakMap<ShownArticle, Map<SiteLocale, readonly ShownArticle[]>>()
 
 /**
- * The list that `locale` had last if it holds the same articles, so that nothing is made of the same list twice. Else
- * `list`, which follows that one. `before`: the list that it had last, if the caller knows.
+ * Returns the last list of `locale` if it holds the same articles, so that values derived from it need not be made
+ * again. Else returns `list`, frozen, and notes that it follows the last list. `before` is the last list, if the caller
+ * knows it.
  */
 export function sameAsLast(
   list: readonly ShownArticle[],

@@ -5,12 +5,15 @@ import { pathPart } from '../routing/href.ts'
 import { resolveLink } from '../routing/resolve-link.ts'
 import { FILES, isCopied } from './file-address.ts'
 
-/** A file that the site needs a copy of: its path as links have it, `/files/site/en/plan.pdf`, and one page with it. */
+/**
+ * A file that the site needs a copy of. `path` is its path as in links, `/files/site/en/plan.pdf`; `page` is one page
+ * that links to it.
+ */
 export type LinkedFile = { readonly path: string; readonly page: string }
 
 /**
- * The files that links of the site lead to and that visitors get from the site itself. Each once; none if they get them
- * elsewhere. Pictures are no links.
+ * Lists the files that the site links to and serves itself. Each is listed once. Empty if the tenant does not copy
+ * files. Pictures do not count as links.
  */
 export function* listLinkedFiles(site: Site): Steps<readonly LinkedFile[]> {
   if (!site.tenant.copiesFiles) return []
@@ -38,7 +41,7 @@ export function* listLinkedFiles(site: Site): Steps<readonly LinkedFile[]> {
   return [...found.values()]
 }
 
-/** Addresses in menus and banners, which are final. */
+/** The addresses in menus and banners. */
 function aroundPages({ menus, banners }: LocaleSite): (string | undefined)[] {
   const urlsOf = (entry: MenuEntry): (string | undefined)[] => [entry.url, ...entry.children.flatMap(urlsOf)]
   return [...Object.values(menus).flatMap((entries) => entries.flatMap(urlsOf)), ...banners.map(({ url }) => url)]

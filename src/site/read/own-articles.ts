@@ -18,7 +18,10 @@ import {
   type OwnArticles,
 } from './index-articles.ts'
 
-/** What `indexArticles` said of a list of articles from `fromMs` on, until something appears or expires. */
+/**
+ * The result of `indexArticles` for a list of articles. It holds from `fromMs` until the next article appears or
+ * expires.
+ */
 type Indexed = OwnArticles & {
   readonly tenant: string
   readonly locale: SiteLocale
@@ -27,10 +30,10 @@ type Indexed = OwnArticles & {
 }
 
 /**
- * The same as `indexArticles`. Of a list of articles that follows another one, it looks only at those that changed.
+ * Returns the same as `indexArticles`. If the list follows an earlier one, it looks only at the articles that changed.
  */
 export function* ownArticles(articles: readonly Article[], context: ListContext): Steps<OwnArticles> {
-  // A preview shows what it is asked for at this instant.
+  // A preview shows the articles of this instant, so nothing is remembered for it.
   if (context.drafts) return yield* indexArticles(articles, context)
   const known = indexed.find(articles)
   const own = known && holdsFor(known, context) ? known : yield* indexAnew(articles, context)
@@ -52,7 +55,7 @@ function* indexAnew(articles: readonly Article[], context: ListContext): Steps<I
 }
 
 const indexed = followed<Article, Indexed>((last, { splices }) => {
-  // Of two articles in each other's way, the one that was left out may have room now.
+  // An article that was left out because of another one may be shown after the edit, so all are looked at again.
   if (last.notices.length > 0) return undefined
   const removed = splices.flatMap((splice) => splice.removed)
   const added = splices.flatMap((splice) => splice.added)
@@ -64,7 +67,10 @@ const indexed = followed<Article, Indexed>((last, { splices }) => {
   return shown && { ...last, shown, nextChangeMs }
 })
 
-/** `undefined` if an added article cannot be shown as it was sent, or is in the way of another. */
+/**
+ * The new list after an edit. `undefined` if an added article is not shown as it was sent, or has the path or id of
+ * another one; then all articles are looked at again.
+ */
 function changeShown(
   { shown, locale, fromMs }: Indexed,
   removed: readonly Article[],

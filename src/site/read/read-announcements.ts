@@ -7,7 +7,7 @@ import { readObjects } from './read-items.ts'
 
 const ANNOUNCEMENTS = {
   field: 'announcements',
-  // They stand on every page.
+  // Every page shows them.
   most: 10,
   expected: 'an object such as { "text": "The office is closed today.", "until": "2026-12-24" }',
   keys: ['text', 'level', 'from', 'until', 'href'],
@@ -17,8 +17,8 @@ const LONGEST_TEXT = 500
 const A_TIME = 'a time such as 2026-03-02T08:00:00Z'
 
 /**
- * The announcements of `siteConfig`. One whose text or time cannot be read is left out: it must not stand too early
- * or for ever. A time without a zone is one of `timeZone`.
+ * Reads the announcements of `siteConfig`. If a text or a time cannot be read, the announcement is left out, so that it
+ * never stands too early or for ever. A time without a zone is in `timeZone`.
  */
 export function readAnnouncements(list: readonly unknown[], timeZone: string, report: Report): Announcement[] {
   return readObjects(list, ANNOUNCEMENTS, report, (item, read) => {
@@ -45,7 +45,7 @@ function asInstant(value: unknown, timeZone: string): string | undefined {
   return time && toInstant(time, timeZone)
 }
 
-/** The last day of an announcement belongs to it. */
+/** Whether a value is a date without a time. An announcement that ends on a date stands until the end of that day. */
 function isDate(value: unknown): value is string {
   return typeof value === 'string' && /^\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\s*$/.test(value)
 }

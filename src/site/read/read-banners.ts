@@ -11,7 +11,10 @@ import { withoutPassword } from './without-password.ts'
 
 type BannerPlace = { readonly tenant: string; readonly locale: SiteLocale; readonly resource: string }
 
-/** Banners with their final addresses, as they were sent but for those of which a visitor would see nothing. */
+/**
+ * Reads the banners of a locale: resolves their links and drops those that would show nothing, with a notice.
+ * Everything else stays as it was sent.
+ */
 export function* readBanners(
   pages: SitePages,
   locale: SiteLocale,
@@ -42,7 +45,7 @@ function withLink(pages: SitePages, banner: Banner, where: BannerPlace, notices:
   return rest
 }
 
-/** A link alone is a button that says where it leads. */
+/** Whether a visitor sees anything of a banner. A link alone counts: it becomes a button that says where it leads. */
 function isSeen({ title, subtitle = '', image, url }: Banner): boolean {
   return !isBlank(title) || !isBlank(subtitle) || image !== undefined || url !== undefined
 }

@@ -16,10 +16,10 @@ import {
 import { resolveConfigLink } from './resolve-config-link.ts'
 
 const KEYS = ['href', 'label']
-/** It stands on a button beside another, on phones. */
+/** In characters. On phones the button stands beside another one. */
 const LONGEST_LABEL = 40
 
-/** `siteConfig.booking`; `undefined` if it has no address. */
+/** Reads `siteConfig.booking`; `undefined` if it has no address. */
 export function readBooking(source: unknown, report: Report): Booking | undefined {
   if (!isRecord(source)) return undefined
   const read = fieldReader(source, 'siteConfig', report, 'booking.')
@@ -30,7 +30,7 @@ export function readBooking(source: unknown, report: Report): Booking | undefine
   return href === undefined ? undefined : omitUndefined({ href, label })
 }
 
-/** With its final address; `undefined` if it leads nowhere, with a notice. */
+/** The booking link with its final address; `undefined`, with a notice, if it leads nowhere. */
 export function selectBooking(
   pages: SitePages,
   locale: SiteLocale,

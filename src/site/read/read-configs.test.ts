@@ -197,7 +197,7 @@ describe('siteConfig', () => {
   it('compares the first 1,000 keys with those that are read', () => {
     const keys = Array.from({ length: 3000 }, (_, at) => [`key${at}`, at])
     let compared = 0
-    // Whether a field is missing is looked up for each key that is not read.
+    // For each unknown key, the function looks up whether the field is missing.
     const counted = new Proxy(Object.fromEntries(keys) as object, { get: () => void (compared += 1) })
     tellMisspelled(counted, ['siteName'], 'a place', { notices: [], where: {} })
     expect(compared).toBe(1000)

@@ -34,7 +34,7 @@ import { readSynonyms } from './read-synonyms.ts'
 import { asTimeZone } from './time-zone.ts'
 import { withoutPassword } from './without-password.ts'
 
-/** RFC 5321, section 4.5.3.1: 64 before the sign and 255 behind it. */
+/** In characters: 64 before the `@` and 255 after it (RFC 5321, section 4.5.3.1). */
 const LONGEST_EMAIL = 320
 const ENTRY_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
 const SITE_KEYS = [
@@ -45,25 +45,22 @@ const SITE_KEYS = [
 const CONTACT_KEYS = ['phone', 'email', 'address']
 const SOCIAL_KEYS = ['name', 'url']
 const REDIRECT_KEYS = ['from', 'to', 'status']
-/** They stand on every page. */
+/** Every page shows these links. */
 const MOST_SOCIAL = 100
-/** Of one language. Each is told to the host, and holds in every language. */
+/** For one language. The host gets each redirect, spelled out for every language. */
 const MOST_REDIRECTS = 10_000
 const SOCIAL_EXAMPLE = 'an object such as { "name": "Forum", "url": "https://forum.example/" }'
 const EDIT_PATTERN = 'an http(s) URL with {path} or {id}, such as https://forge.example/edit/{locale}/{path}.md'
 const REDIRECT_EXAMPLE = 'an object such as { "from": "/old.html", "to": "/new.html" }'
 const EMAIL = /^[^\s@<>"(),:;\\]+@[^\s@<>"(),:;\\.]+(?:\.[^\s@<>"(),:;\\.]+)+$/
 
-/**
- * Reads the config entries of one locale. Whatever has the wrong form is left out, with a notice that names the
- * field.
- */
+/** Reads the config entries of one locale. A field in the wrong form is left out, and a notice names it. */
 export function readConfigs(entries: ConfigEntries, theme: ThemeCode, report: Report): Configs {
   tellMisspelledEntries(entries, theme, report)
   return { siteConfig: readSiteConfig(entries, report), shades: readShades(entries, theme, report) }
 }
 
-/** Entries of the themes that are not in use have names of their own and are no mistake. */
+/** Reports entries whose keys look misspelt. Entries of other themes have similar keys and are no mistake. */
 function tellMisspelledEntries(entries: ConfigEntries, theme: ThemeCode, report: Report): void {
   const others = THEME_CODES.filter((code) => code !== theme).flatMap((code) => [`${code}Colors`, `${code}Banner`])
   const own = Object.fromEntries(Object.entries(entries).filter(([key]) => !others.includes(key)))
@@ -144,7 +141,7 @@ function readSocial(list: readonly unknown[], report: Report): SocialLink[] {
   })
 }
 
-/** Only their form is read here; whether they lead anywhere is decided when the pages are known. */
+/** Reads only the form of the redirects. `planRedirects` decides where they lead, when the pages are known. */
 function readRedirects(list: readonly unknown[], report: Report): RedirectRule[] {
   return firstItems(list, MOST_REDIRECTS, 'redirects', report).flatMap((item, index) => {
     const place = `redirects[${index}]`

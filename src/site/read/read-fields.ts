@@ -9,14 +9,14 @@ import { contentOf } from '../model/config-entries.ts'
 import type { ConfigEntries } from '../model/content.ts'
 import { ConfigFieldIgnored, ConfigFieldMisspelled, ConfigNotJson } from '../errors.ts'
 
-/** Where a reader's notices go, and what they are about. */
+/** Where a reader puts its notices, and the place that they name. */
 export type Report = { readonly notices: NoticeSink; readonly where: Where }
 
 /**
- * The JSON of one config entry.
+ * Parses the JSON of one config entry.
  *
- * A missing or blank entry is `undefined`. One that is not valid JSON counts as the empty object (provider contract,
- * part 2), with a notice.
+ * `undefined` if the entry is missing or blank. If it is not valid JSON, it counts as the empty object (provider
+ * contract, part 2), with a notice.
  */
 export function readJson(entries: ConfigEntries, key: string, report: Report): unknown {
   const content = contentOf(entries, key)
@@ -27,14 +27,21 @@ export function readJson(entries: ConfigEntries, key: string, report: Report): u
   return {}
 }
 
+/** Whether a value is an object and not a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads one field: what `accept` makes of it. A value that it answers with `undefined` is ignored, with a notice. */
+/**
+ * Reads one field and returns what `accept` makes of its value. If `accept` returns `undefined`, the value is ignored
+ * and a notice says what was `expected`.
+ */
 export type ReadField = <T>(field: string, expected: string, accept: (value: unknown) => T | undefined) => T | undefined
 
-/** A reader for the fields of one object. A field that is missing, `null` or blank is `undefined` without a notice. */
+/**
+ * Creates a reader for the fields of one object. A field that is missing, `null` or blank is `undefined` without a
+ * notice. `prefix` stands before the names of fields in notices.
+ */
 export function fieldReader(source: unknown, key: string, report: Report, prefix = ''): ReadField {
   const fields = isRecord(source) ? source : {}
   return (field, expected, accept) => {
@@ -53,12 +60,12 @@ export function fieldReader(source: unknown, key: string, report: Report, prefix
   }
 }
 
-/** Of one object. A key is compared with each that is read. */
+/** The keys of one object that are looked at. Each is compared with all known names. */
 const MOST_KEYS = 1000
 
 /**
- * One notice for each of the first keys of an object that is not read and that resembles one of `known` that is
- * missing there.
+ * Reports unknown keys of an object that look like one of the `known` keys that the object lacks. Looks only at the
+ * first 1,000 keys. `place` names the object in notices.
  */
 export function tellMisspelled(source: unknown, known: readonly string[], place: string, report: Report): void {
   if (!isRecord(source)) return
@@ -72,7 +79,10 @@ export function tellMisspelled(source: unknown, known: readonly string[], place:
   }
 }
 
-/** A text that says something, without blanks around it and without what neither pages nor feeds can hold. */
+/**
+ * The trimmed text without the characters that pages and feeds cannot hold; `undefined` if the value is no text or
+ * nothing is left.
+ */
 export function asText(value: unknown): string | undefined {
   const text = typeof value === 'string' ? withoutControls(value).trim() : ''
   return text === '' ? undefined : text
@@ -82,7 +92,7 @@ export function asList(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined
 }
 
-/** The first `most` items of a list. A notice tells of a longer one. */
+/** The first `most` items of a list. A notice reports a longer list. */
 export function firstItems(
   list: readonly unknown[],
   most: number,
@@ -100,7 +110,10 @@ export function asRecord(value: unknown): Readonly<Record<string, unknown>> | un
   return isRecord(value) ? value : undefined
 }
 
-/** An absolute http(s) address without a password that is not too long, in its canonical spelling. */
+/**
+ * The canonical spelling of an absolute http(s) address. `undefined` for anything else, if it has a user name or
+ * password, or if it is too long.
+ */
 export function asHttpUrl(value: unknown): string | undefined {
   const text = asText(value)
   if (text === undefined || isLongAddress(text) || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
@@ -108,7 +121,7 @@ export function asHttpUrl(value: unknown): string | undefined {
   return url.username !== '' || url.password !== '' ? undefined : url.href
 }
 
-/** A reader of texts of at most `most` characters. */
+/** Creates a check like `asText` that refuses texts of more than `most` characters. */
 export function asTextUpTo(most: number): (value: unknown) => string | undefined {
   return (value) => {
     const text = asText(value)
@@ -116,12 +129,13 @@ export function asTextUpTo(most: number): (value: unknown) => string | undefined
   }
 }
 
-/** Tells that an item of a list is left out, since it lacks a field that it cannot do without. */
+/** Reports that an item is ignored, because it is not as `expected`. */
 export function tellItem(field: string, item: unknown, expected: string, report: Report): void {
   const ignored = { key: 'siteConfig', field, expected, found: quoteValue(item) }
   report.notices.push(ConfigFieldIgnored.notice(ignored, report.where))
 }
 
+/** Whether a value is missing, `null` or a blank text. */
 export function isNotSent(value: unknown): boolean {
   return value == null || (typeof value === 'string' && value.trim() === '')
 }

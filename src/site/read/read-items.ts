@@ -1,4 +1,6 @@
-/** Lists in `siteConfig`: each item is read by itself, and one that says nothing is left out with a notice. */
+/**
+ * Readers of lists in `siteConfig`. Each item is read by itself; one that cannot be read is left out, with a notice.
+ */
 import {
   fieldReader,
   firstItems,
@@ -11,15 +13,15 @@ import {
 } from './read-fields.ts'
 
 type ListOf = {
-  /** Its place in `siteConfig`, such as `forms.need.steps`. */
+  /** The path of the list in `siteConfig`, such as `forms.need.steps`. */
   readonly field: string
-  /** So many items are read. */
+  /** Only the first `most` items are read. */
   readonly most: number
-  /** What each item has to be, for the notice of one that is not. */
+  /** The right form of an item, for notices. */
   readonly expected: string
 }
 
-/** What `accept` makes of the items. One that it answers with `undefined` is left out, with a notice. */
+/** Returns what `accept` makes of the items. If it returns `undefined`, the item is left out, with a notice. */
 export function readItems<T>(
   list: readonly unknown[],
   { field, most, expected }: ListOf,
@@ -35,14 +37,14 @@ export function readItems<T>(
 }
 
 type ListOfObjects = ListOf & {
-  /** All keys of an item, for notices of misspelt ones, and those that it cannot do without. */
+  /** All keys of an item, for notices of misspelt ones. `needed` are the keys that each item must have. */
   readonly keys: readonly string[]
   readonly needed: readonly string[]
 }
 
 /**
- * What `readItem` makes of the objects in a list. One without a needed key is left out, with a notice. So is one that
- * `readItem` answers with `undefined`: `read` has told why.
+ * Returns what `readItem` makes of the objects in a list. An item that lacks a needed key is left out, with a notice.
+ * An item is also left out if `readItem` returns `undefined`; `read` has then reported why.
  */
 export function readObjects<T>(
   list: readonly unknown[],

@@ -13,10 +13,10 @@ const MOST_ENTRIES = 100
 const ENTRY_KEYS = ['language', 'name', 'default', 'tag']
 
 /**
- * The languages that a tenant offers, from the configs of the locale that was read first.
+ * Reads the languages that a tenant offers, from the configs of the locale that was read first.
  *
- * The default is the entry that says so, else `fallback` if it is offered, else the first entry. Without a usable list
- * all are offered (provider contract, part 2).
+ * The default language is the first entry that is marked as default, else `fallback` if it is offered, else the first
+ * entry. Without a usable list all languages are offered (provider contract, part 2).
  */
 export function readLocales(entries: ConfigEntries, fallback: SiteLocale, report: Report): Locales {
   const source = readJson(entries, KEY, report)
@@ -67,6 +67,6 @@ function localeOption(locale: SiteLocale, name?: string, tag?: LocaleOption['tag
 
 function asTag(value: unknown): LocaleOption['tag'] | undefined {
   const tag = toLanguageTag(asText(value) ?? '')
-  // `kr` is Kanuri, but a tenant that writes it here means the product's own code for Korean.
+  // The tag `kr` means Kanuri, but a tenant that writes it means the product's code for Korean.
   return tag === undefined || /^kr\b/.test(tag) ? undefined : tag
 }

@@ -22,14 +22,14 @@ import type { SitePages } from '../model/site.ts'
 import { withoutPassword } from './without-password.ts'
 
 export const MAX_MENU_DEPTH = 8
-/** Of all menus of one locale together: they stand on every page. */
+/** For all menus of one locale together, because every page shows them. */
 export const MAX_MENU_ENTRIES = 5000
 
 type Reading = {
   readonly site: SitePages
   readonly locale: SiteLocale
   readonly menu: MenuType
-  /** Ids met so far in this menu. */
+  /** The ids that were read so far in this menu. */
   readonly ids: Set<string>
   readonly left: { entries: number; reported: boolean }
   readonly notices: NoticeSink
@@ -38,9 +38,10 @@ type Reading = {
 }
 
 /**
- * The five menus of one locale. Groups of one type are joined in order; what is refused or cut is reported in a notice.
+ * Reads the five menus of one locale. Groups of the same type are joined in order. A notice reports each entry that is
+ * refused or cut off.
  *
- * An entry whose address leads nowhere stays as a heading if entries below it stay, else it is left out.
+ * If the address of an entry leads nowhere, the entry becomes a heading if entries below it stay; else it is left out.
  */
 export function* readMenus(
   site: SitePages,

@@ -16,15 +16,15 @@ import {
 import { readItems } from './read-items.ts'
 
 const MOST_FIELDS = 100
-/** As many as there are countries, four times over. */
+/** 1,000 options are about four times the number of countries. */
 const OPTIONS = { most: 1000, expected: 'an object such as { "value": "a", "label": "A" }' }
 const NEED_KEYS = ['fields', 'steps']
 const FIELD_TYPES = ['text', 'email', 'tel', 'textarea', 'select', 'checkbox'] as const
 const FIELD_KEYS = ['name', 'type', 'label', 'required', 'noSpace', 'maxLength', 'pattern', 'options', 'help']
-// A leading underscore is kept for the hidden fields of the form call (provider contract, part 3).
+// Names with a leading underscore are reserved for the hidden fields of the form call (provider contract, part 3).
 const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/
 
-/** The fields of `siteConfig.forms.need`; `undefined` if the built-in form is to be used. */
+/** Reads the fields of `siteConfig.forms.need`; `undefined` if the site uses the built-in form. */
 export function readNeedFields(need: unknown, report: Report): FormField[] | undefined {
   if (need === undefined || need === null) return undefined
   tellMisspelled(need, NEED_KEYS, '"siteConfig.forms.need"', report)
@@ -52,7 +52,7 @@ export function readNeedFields(need: unknown, report: Report): FormField[] | und
   return fields.length === 0 ? undefined : fields
 }
 
-/** The field, or the reason why it is refused. */
+/** Returns the field, or the reason why it is refused. */
 function readField(source: unknown, name: string, report: Report): FormField | string {
   const read = fieldReader(source, 'siteConfig', report, `forms.need.${name}.`)
   tellMisspelled(source, FIELD_KEYS, `the form field "${name}"`, report)

@@ -30,8 +30,9 @@ const NOTE = `a text of at most ${LONGEST_NOTE} characters`
 const asNote = asTextUpTo(LONGEST_NOTE)
 
 /**
- * `siteConfig.openingHours`. A weekday that is not named is closed. A weekday whose times cannot be read is left out.
- * Closed days without a date are left out too. A page says only what the tenant has said.
+ * Reads `siteConfig.openingHours`. A weekday that it does not name is closed. A weekday whose times cannot be read is
+ * left out, and so are closed days without a date, because a page shows only what the tenant has said. `undefined` if
+ * no weekday has times.
  */
 export function readOpeningHours(source: unknown, timeZone: string, report: Report): OpeningHours | undefined {
   if (!isRecord(source)) return undefined
@@ -50,7 +51,7 @@ export function readOpeningHours(source: unknown, timeZone: string, report: Repo
   return omitUndefined({ week, closed, note: read('note', NOTE, asNote) })
 }
 
-/** `undefined` unless all can be read, and each begins after the one before it has ended. */
+/** The open times of one day. `undefined` if one of them cannot be read or begins before the previous one has ended. */
 function asTimes(value: unknown): readonly OpenTime[] | undefined {
   const list = asList(value)
   if (list === undefined || list.length > MOST_TIMES) return undefined
@@ -90,7 +91,7 @@ function readClosed(list: readonly unknown[], timeZone: string, report: Report):
   return closed.toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** `2026-12-24` for a date that exists. */
+/** The date as `2026-12-24`; `undefined` if there is no such date, or if the value has a time too. */
 function asDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.includes(':')) return undefined
   return readTime(value)?.slice(0, 10)

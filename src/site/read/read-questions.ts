@@ -13,7 +13,10 @@ const MOST_PAGES = 50
 const LONGEST_QUESTION = 300
 const LONGEST_ANSWER = 5000
 
-/** One that has no question or no answer is left out. Without `pages` it stands on the home page. */
+/**
+ * Reads the questions of `siteConfig`. A question without a text or an answer is left out. A question without `pages`
+ * stands on the home page.
+ */
 export function readQuestions(list: readonly unknown[], report: Report): AskedQuestion[] {
   return readObjects(list, QUESTIONS, report, (item, read) => {
     const question = read('question', `a text of at most ${LONGEST_QUESTION} characters`, asTextUpTo(LONGEST_QUESTION))

@@ -9,7 +9,10 @@ import { asText, fieldReader, readJson, type Report } from './read-fields.ts'
 const COLOR_PLACES = { words: 'as links on the page', control: 'as a button on the page' } as const
 const COLOR_COUNT = 3
 
-/** The shades of the tenant's colours, or of the theme's own. A notice names each shade that is hard to see. */
+/**
+ * Returns the shades of the tenant's colours, or of the theme's own. A notice names each colour with too little
+ * contrast.
+ */
 export function readShades(entries: ConfigEntries, theme: ThemeCode, report: Report): Shades {
   const colors = readColors(entries, theme, report)
   const { shades, failures } = gateColors(theme, colors ?? THEMES[theme].colors.own)
@@ -22,10 +25,10 @@ export function readShades(entries: ConfigEntries, theme: ThemeCode, report: Rep
 }
 
 /**
- * The tenant's colours. They are used as a set of three or not at all, and a notice tells if one is missing or all are.
+ * Reads the tenant's colours. The site uses all three or none, and a notice names those that are missing.
  *
- * A theme whose colours may be fewer takes the theme colour for a missing hover colour, and the hover colour for a
- * missing active colour.
+ * If the theme allows fewer colours, the theme colour replaces a missing hover colour, and the hover colour a missing
+ * active colour. Such a theme takes no colours at all without a notice.
  */
 function readColors(entries: ConfigEntries, theme: ThemeCode, report: Report): Colors | undefined {
   const key = `${theme}Colors`

@@ -3,14 +3,14 @@ import { readItems } from './read-items.ts'
 
 const SYNONYMS = {
   field: 'synonyms',
-  // Browsers load them with the first question.
+  // Browsers load all of them with the first search.
   most: 200,
   expected: 'a list of words such as ["job", "career"]',
 }
-/** Of one group. */
+/** Words of one group. */
 const MOST_WORDS = 100
 
-/** Groups of two words or more. A word that is no text is left out. */
+/** Reads groups of at least two words. A word that is not a text is left out. */
 export function readSynonyms(list: readonly unknown[], report: Report): (readonly string[])[] {
   return readItems(list, SYNONYMS, report, (group) => {
     const words = (asList(group) ?? []).slice(0, MOST_WORDS).flatMap((word) => asText(word) ?? [])

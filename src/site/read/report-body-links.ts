@@ -11,15 +11,15 @@ import { keepsPlaces } from '../routing/keeps-places.ts'
 import { resolveLink } from '../routing/resolve-link.ts'
 import type { ShownArticle, SitePages } from '../model/site.ts'
 
-/** If more articles hold the same link, they are reported together. */
+/** If more than ten articles hold the same link, one notice names ten of them. */
 const MOST_NAMED = 10
 const LONGEST_TITLE = 120
 
 type LinkProblem = ErrorDefinition<{ titles: string; isOne: boolean; url: string }>
 
 /**
- * Links in article texts to pages that do not exist, and to the content system itself. Each text is looked at once,
- * in its own language; the same link in many texts is one notice.
+ * Reports links in articles to pages that do not exist, and to the content system itself. Looks at each text once, in
+ * its own language. A link that many articles hold is one notice.
  */
 export function* reportBodyLinks(pages: SitePages, notices: CollectedNotices): Steps<void> {
   const isStepFull = createStepCounter()
@@ -54,10 +54,10 @@ export function* reportBodyLinks(pages: SitePages, notices: CollectedNotices): S
 
 const NONE: readonly string[] = []
 
-/** In one step; it takes about as long as a page. */
+/** Links that one step may look at. It takes about as long as drawing a page. */
 const MOST_LINKS_AT_ONCE = 10_000
 
-/** Of each article the links that are not the path of an article as they are written: most are. */
+/** For each article, the links that are not exactly the path of an article. Most links are such paths. */
 function* otherLinks(articles: readonly ShownArticle[]): Steps<readonly (readonly string[])[]> {
   return otherLinksOf.find(articles) ?? otherLinksOf.keep(articles, yield* findOtherLinks(articles, articles))
 }
@@ -70,7 +70,7 @@ const otherLinksOf = followed<ShownArticle, readonly (readonly string[])[]>((las
   return spliceValues(last, change.splices, () => found.next().value ?? NONE)
 })
 
-/** Of some of all articles. */
+/** The links of `some` that are not the path of one of the `articles`. */
 function* findOtherLinks(
   some: readonly ShownArticle[],
   articles: readonly ShownArticle[],

@@ -5,7 +5,7 @@ import { createStepCounter, type Steps } from '#kit/steps.ts'
 import type { FieldFlaw, FlawedRow } from '../model/content.ts'
 import { ContentFlawed, ContentLeftOut } from '../errors.ts'
 
-/** One line for a thousand rows with the same fault: their number, and these names. */
+/** A notice for many rows with the same fault gives their number and names ten of them. */
 const MOST_NAMED = 10
 const MOST_CHARACTERS = 80
 
@@ -17,8 +17,8 @@ const KINDS = {
 } as const satisfies { readonly [K in FlawedRow['kind']]: readonly [one: string, many: string] }
 
 /**
- * One notice for the rows of one kind that have the same fault. It names the rows, what was found in them and the
- * right form.
+ * Reports rows that could not be read. Rows of one kind with the same fault are one notice, which names the rows, the
+ * values that were found and the right form.
  */
 export function* reportFlawedRows(rows: readonly FlawedRow[], where: Where, notices: NoticeSink): Steps<void> {
   const alike = new Map<string, [FlawedRow, ...FlawedRow[]]>()

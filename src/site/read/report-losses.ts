@@ -7,7 +7,7 @@ import type { ShownArticle, SitePages } from '../model/site.ts'
 
 const withLosses = followedFilter<ShownArticle>(({ article }) => article.body.lost !== undefined)
 
-/** One notice for each article whose text loses something. Each text is looked at once, in its own language. */
+/** Reports each article whose text loses something. Looks at each text once, in its own language. */
 export function* reportLosses(pages: SitePages, notices: NoticeSink): Steps<void> {
   const tenant = pages.tenant.name
   const isStepFull = createStepCounter()

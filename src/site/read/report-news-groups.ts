@@ -6,7 +6,7 @@ import type { ShownArticle } from '../model/site.ts'
 import { articleIndex } from '../views/article-index.ts'
 import { ConfigFieldIgnored } from '../errors.ts'
 
-/** Tells of each group of news without a published article. */
+/** Reports each group of news that has no published article. */
 export function reportNewsGroups(
   { newsGroups = [] }: Pick<SiteConfig, 'newsGroups'>,
   articles: readonly ShownArticle[],

@@ -1,11 +1,10 @@
 import type { Notice } from '#kit/errors.ts'
 
 /**
- * Notices of several languages, each reported once.
+ * Joins notices that differ only in their language.
  *
- * Most config entries are the same in every language, so a mistake in one comes up once per language. Notices that
- * differ in their language only become one: without a language if all `languageCount` languages have it, else with
- * all that do (`en, kr`).
+ * Most config entries are the same in every language, so one mistake gives one notice per language. The joined notice
+ * names no language if all `languageCount` languages have the mistake, else those that have it (`en, kr`).
  */
 export function reportOnce(notices: readonly Notice[], languageCount: number): Notice[] {
   const alike = Map.groupBy(notices, ({ name, message, where }) =>

@@ -15,8 +15,8 @@ const FIXED_KINDS = ['home', 'search', 'need', 'form-submit-success'] as const
 const FOLDERS = [...RESERVED_GROUPS].map((name) => `/${name}/`)
 
 /**
- * Paths of pages and redirects of one language that are the same but for upper and lower case: macOS, Windows and
- * some hosts take two such files for one.
+ * Reports paths of pages and redirects of one language that differ only in upper and lower case. macOS, Windows and
+ * some hosts treat two such files as one.
  */
 export function* reportSimilarPaths(pages: SitePages, locale: SiteLocale, notices: NoticeSink): Steps<void> {
   const where = { tenant: pages.tenant.name, locale }
@@ -34,7 +34,9 @@ export function* reportSimilarPaths(pages: SitePages, locale: SiteLocale, notice
     else if (!path.startsWith(other)) tell(path, other)
   }
 
-  /** Of section pages and redirects, without locale prefix. `undefined`: a redirect of another language. */
+  /**
+   * The paths of section pages and redirects, without locale prefix. `undefined` for a redirect of another language.
+   */
   function* otherPaths(): Generator<string | undefined> {
     const prefix = locale === pages.defaultLocale ? '' : `/${locale}`
     // If a group has the name of a folder of the program, the notices of its articles say so.
@@ -49,7 +51,10 @@ export function* reportSimilarPaths(pages: SitePages, locale: SiteLocale, notice
   }
 }
 
-/** Paths by their spelling in lower case, and those of articles that are like an earlier one. */
+/**
+ * `known` has the paths by their spelling in lower case. `alike` has the paths of articles that differ only in case
+ * from an earlier one.
+ */
 type Alike = {
   readonly theme: ThemeCode
   readonly known: ReadonlyMap<string, string>
@@ -58,7 +63,7 @@ type Alike = {
 
 const alikeOf = followed<ShownArticle, Alike>((last, change) => (keepsPlaces(change) ? last : undefined))
 
-/** Of the fixed pages, the folders of the program, and the articles of a list. */
+/** Compares the paths of the fixed pages, the folders of the program and the articles. */
 function* alikeArticles(articles: readonly ShownArticle[], theme: ThemeCode): Steps<Alike> {
   const last = alikeOf.find(articles)
   if (last?.theme === theme) return last
@@ -76,7 +81,7 @@ function* alikeArticles(articles: readonly ShownArticle[], theme: ThemeCode): St
   return alikeOf.keep(articles, { theme, known, alike })
 }
 
-/** The folder of the program that a path lies in; `undefined` for none. */
+/** The folder of the program that a path lies in; `undefined` if it lies in none. */
 function folderOf(plain: string): string | undefined {
   const folder = plain.slice(0, plain.indexOf('/', 1) + 1)
   return FOLDERS.includes(folder) ? folder : undefined

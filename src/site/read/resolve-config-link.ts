@@ -7,10 +7,10 @@ import { resolveLink } from '../routing/resolve-link.ts'
 import { reportLongAddress } from './report-long-address.ts'
 import { withoutPassword } from './without-password.ts'
 
-/** Of the place in `siteConfig` that an address stands in: its field, and a name for it in notices. */
+/** Where an address stands in `siteConfig`: its field, and a name for it in notices. */
 export type ConfigPlace = { readonly field: string; readonly owner: string }
 
-/** The final address of a link in `siteConfig`; `undefined` if it leads nowhere, with a notice. */
+/** The final address of a link in `siteConfig`; `undefined`, with a notice, if it leads nowhere. */
 export function resolveConfigLink(
   pages: SitePages,
   locale: SiteLocale,

@@ -5,7 +5,10 @@ import { ANNOUNCEMENT_LEVELS, type Announcement } from '../model/config.ts'
 import type { ShownAnnouncement, SitePages } from '../model/site.ts'
 import { resolveConfigLink } from './resolve-config-link.ts'
 
-/** Those that hold at `now`, the most urgent first. One that leads nowhere is shown without a link, with a notice. */
+/**
+ * The announcements that pages show at `now`, the most urgent first. If its link leads nowhere, an announcement is
+ * shown without it, with a notice.
+ */
 export function selectAnnouncements(
   pages: SitePages,
   locale: SiteLocale,
@@ -28,7 +31,7 @@ export function selectAnnouncements(
     )
 }
 
-/** The first instant after `now` at which one appears or ends; `undefined` if none does. */
+/** The first instant after `now` at which an announcement appears or ends (RFC 3339); `undefined` if there is none. */
 export function nextAnnouncementChange(announcements: readonly Announcement[], now: Date): string | undefined {
   const nowText = now.toISOString()
   return announcements

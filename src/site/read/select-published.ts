@@ -26,10 +26,10 @@ export type ShownArticles = {
 }
 
 /**
- * The articles that each locale shows, newest first.
+ * Decides which articles each locale shows, newest first.
  *
- * What a locale has not published itself it shows in the default language, under the default language's path. Where
- * one of its own articles already has that path, its own one stays.
+ * If an article is not published in a locale, the locale shows it in the default language, under the path of the
+ * default language. If one of the locale's own articles has that path, the locale shows its own one.
  */
 export function* selectPublished(content: TenantContent, context: ShowContext): Steps<ShownArticles> {
   const { tenant, notices, drafts } = context
@@ -53,7 +53,7 @@ export function* selectPublished(content: TenantContent, context: ShowContext): 
   return nextChangeMs === Infinity ? { byLocale } : { byLocale, nextChange: new Date(nextChangeMs).toISOString() }
 }
 
-/** What a locale shows: its own articles, and of the default language those that it has not. */
+/** The articles of a locale: its own, those of the default language that it lacks, and all that it shows. */
 type Joined = {
   readonly original: readonly ShownArticle[]
   readonly own: readonly ShownArticle[]
@@ -81,7 +81,7 @@ function withUntranslated(
   return all
 }
 
-/** Whether the same articles are untranslated as were last. */
+/** Whether the untranslated articles are the same as last time. */
 function isAsTranslated(last: Joined, original: readonly ShownArticle[], own: readonly ShownArticle[]): boolean {
   const changes = [changeSince(last.original, original), changeSince(last.own, own)] as const
   const [ofOriginal, ofOwn] = changes.map((change) => change?.splices)
@@ -97,7 +97,7 @@ function findUntranslated(original: readonly ShownArticle[], own: readonly Shown
   return original.filter(({ article }) => !byId.has(article.id))
 }
 
-/** Where one of the locale's own articles has the path of an untranslated one, its own one stays. */
+/** Reports untranslated articles. One of them is left out if an article of the locale has the same path. */
 function tellUntranslated(
   untranslated: readonly ShownArticle[],
   own: readonly ShownArticle[],

@@ -4,7 +4,10 @@ import type { AskedQuestion } from '../model/config.ts'
 import type { SitePages } from '../model/site.ts'
 import { resolveConfigLink } from './resolve-config-link.ts'
 
-/** With the final addresses of their pages. A page that does not exist is left out, with a notice. */
+/**
+ * The questions with the final addresses of their pages. The address of a page that does not exist is left out, with a
+ * notice.
+ */
 export function selectQuestions(
   pages: SitePages,
   locale: SiteLocale,

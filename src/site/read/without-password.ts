@@ -3,8 +3,8 @@ import { AddressWithPassword } from '../errors.ts'
 import type { Report } from './read-fields.ts'
 
 /**
- * The address of a link without a user name and a password, which every visitor could read; `what` leads there, and
- * the notice names it.
+ * Removes a user name and a password from the address of a link, because every visitor could read them. If there were
+ * any, a notice names `what`, the owner of the link.
  */
 export function withoutPassword(address: string, what: string, { notices, where }: Report): string {
   const open = withoutCredentials(address)

@@ -11,10 +11,10 @@ export type Alternate = { readonly tag: LanguageTag | 'x-default'; readonly href
 const NONE: readonly Alternate[] = Object.freeze([])
 
 /**
- * The `hreflang` links of a page: the absolute addresses of its real translations, the page included, and the default
- * language's as `x-default`.
+ * The `hreflang` links of a page: the absolute addresses of its translations, itself included, and that of the default
+ * language as `x-default`.
  *
- * Empty if there is only one, for error pages, and for a page that shows the text of another language.
+ * Empty if there is only one language, for error pages, and for a page that shows its text in another language.
  */
 export function alternatesOf(site: Site, route: Route): readonly Alternate[] {
   if (route.kind === 'error' || !isTranslated(site, route, route.locale)) return NONE
@@ -33,12 +33,12 @@ const translationsOf = memoByArticle((site, route): readonly Alternate[] => {
   return alternates.concat({ tag: 'x-default', href: addressIn(site.defaultLocale) })
 })
 
-/** Whether the page has a text in this language. A page without articles has one in each. */
+/** Whether the page has its text in this language. A page without articles has it in each language. */
 function isTranslated(site: Site, route: Route, locale: SiteLocale): boolean {
   if (route.group !== undefined) {
     const there = counterpart(site, route, locale)
     if (there?.group === undefined || !isSectionTranslated(site, locale, there.group)) return false
-    // Search engines believe only pages that name each other.
+    // Search engines accept `hreflang` links only if both pages name each other.
     return counterpart(site, there, route.locale)?.group === route.group
   }
   return route.articleId === undefined || shownAt(site, route, locale)?.locale === locale

@@ -1,18 +1,18 @@
 import { SITE_LOCALES } from '#contract/locale.ts'
 
-/** Folders that belong to the program (provider contract, part 5). */
+/** Names that no group may have, since they are folders of the program (provider contract, part 5). */
 export const RESERVED_GROUPS: ReadonlySet<string> = new Set([
   ...SITE_LOCALES,
   ...['error', 'builds', '_astro', '_ipx', '_data', '_search', 'pagefind', 'assets', 'host'],
 ])
 
-/** Names of pages that are there without an article (provider contract, part 5). */
+/** Names that no article without a group may have, since they are pages of the program (provider contract, part 5). */
 export const RESERVED_ARTICLES: ReadonlySet<string> = new Set([
   ...SITE_LOCALES,
   ...['index', 'search', 'need', 'form-submit-success', '404', '500'],
 ])
 
-// A folder cannot bear the name of a file that stands beside it.
+// A folder cannot have the name of a file beside it.
 const FILE_NAME = /\.(?:html|md)$|^(?:robots\.txt|llms\.txt|sitemap(?:-\d+)?\.xml|feed\.xml|_headers|_redirects)$/
 
 const SEGMENT = /^[\p{L}\p{Nd}_-](?:[\p{L}\p{Nd}._-]*[\p{L}\p{Nd}_-])?$/u
@@ -26,9 +26,9 @@ export type ArticlePath =
   | { readonly path: string; readonly refused: string }
 
 /**
- * The path of an article: `/water/tariffs.html`, or without a group `/tariffs.html`. In NFC, not percent-encoded.
+ * Makes the path of an article: `/water/tariffs.html`, or without a group `/tariffs.html`. In NFC, not percent-encoded.
  *
- * Says why if its segments are not allowed (provider contract, part 5). An empty group counts as none.
+ * `refused` says why the segments are not allowed (provider contract, part 5). An empty group counts as none.
  */
 export function articlePath(slug: string, group?: string): ArticlePath {
   const article = slug.normalize('NFC')

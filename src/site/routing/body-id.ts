@@ -1,19 +1,23 @@
 import { trimCharacters } from '#kit/trim-characters.ts'
-/** Every id of a body begins with this, so that no text can take over an id of the page or a global of its scripts. */
+/**
+ * Every id of a body begins with this. So a text cannot take over an id of the page or a global variable of its
+ * scripts.
+ */
 export const ID_PREFIX = 's-'
 
 const maxLength = 100
-/** With the prefix, and the number that tells a second heading of the same words from the first. */
+/** The limit for an id with its prefix and with the number that tells headings with the same words apart. */
 const maxWhole = 110
 
-// Soft hyphens and the like part no word.
+// Soft hyphens and similar characters do not separate words.
 const unseen = /\p{Default_Ignorable_Code_Point}+/gu
 
 /**
- * The id that an id or fragment of an editor becomes; the same for both, so links keep leading to their targets.
+ * Makes the id of a body from an id or a fragment that an editor wrote. Both give the same, so links still find their
+ * targets.
  *
- * `undefined` if nothing is left. An id that already carries the prefix, as one copied from a published page does,
- * stays.
+ * `undefined` if no character is left. An id that already has the prefix keeps it, for example one that was copied from
+ * a published page.
  */
 export function toBodyId(written: string): string | undefined {
   const id = tidy(written.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_.:-]+/gu, '-'), maxWhole)
@@ -21,7 +25,7 @@ export function toBodyId(written: string): string | undefined {
   return id.startsWith(ID_PREFIX) ? id : ID_PREFIX + tidy(id, maxLength)
 }
 
-/** The same for the part of an address behind `#`, which may be percent-encoded. */
+/** `toBodyId` for the part of an address after `#`, which may be percent-encoded. */
 export function fragmentToBodyId(fragment: string): string | undefined {
   try {
     return toBodyId(decodeURIComponent(fragment))
@@ -31,8 +35,8 @@ export function fragmentToBodyId(fragment: string): string | undefined {
 }
 
 /**
- * An address that leads to a place in a body, by the id that its fragment becomes; without one if nothing is left
- * of it.
+ * Replaces the fragment of an address with the id of the body that it becomes. If nothing is left of the fragment, the
+ * address has none.
  */
 export function withBodyFragment(address: string): string {
   const at = address.indexOf('#')
@@ -41,7 +45,7 @@ export function withBodyFragment(address: string): string {
   return address.slice(0, at) + (id === undefined ? '' : `#${id}`)
 }
 
-/** A readable id for a heading: `Tariffs & fees` → `s-tariffs-fees`, `요금 안내` → `s-요금-안내`. */
+/** Makes a readable id for a heading: `Tariffs & fees` → `s-tariffs-fees`, `요금 안내` → `s-요금-안내`. */
 export function headingId(text: string): string {
   const words = text.replace(unseen, '').normalize('NFC').toLowerCase()
   return ID_PREFIX + (tidy(words.replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-'), maxLength) || 'section')

@@ -6,7 +6,8 @@ import { isSectionTranslated } from './section-pages.ts'
 
 /**
  * The absolute address that search engines should use for a page. An article that is not translated is shown in the
- * default language; its canonical address is that of the original. The same holds for a section page of such articles.
+ * default language, and its canonical address is that of the original. The same holds for a section page on which no
+ * article is translated.
  */
 export function canonicalUrl(site: Site, route: Route): string {
   if (route.group !== undefined && !isSectionTranslated(site, route.locale, route.group)) {

@@ -9,9 +9,8 @@ import { sectionPath, sectionThere } from './section-pages.ts'
 /**
  * Finds the same page in another locale.
  *
- * Follows the article's id, or the group of a section page. If that locale does not show it, it answers with that
- * locale's home page, so that the language switch never ends in a 404. `undefined` only if the tenant does not offer
- * `locale`.
+ * Follows the article's id, or the group of a section page. If that locale does not show it, it returns that locale's
+ * home page, so that the language switch never ends in a 404. `undefined` only if the tenant does not offer `locale`.
  */
 export function counterpart(site: Site, route: Route, locale: SiteLocale): Route | undefined {
   const there = site.byLocale[locale]

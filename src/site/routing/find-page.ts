@@ -7,9 +7,9 @@ import { matchRoute, type RouteMatch } from './route-table.ts'
 import type { SitePages } from '../model/site.ts'
 
 /**
- * The page at a path, or why there is none. The global checks are asked first, then those of the route.
+ * Finds the page at a path, or says why there is none. Runs the global checks first, then those of the route.
  *
- * `path` is without locale prefix and decoded; `requested` is what the refusal names.
+ * `path` is decoded and without locale prefix. The refusal names `requested`.
  */
 export function openPage(site: SitePages, locale: SiteLocale, path: string, requested = path): Route | Refused {
   const match = matchRoute(site.theme, path)
@@ -20,14 +20,15 @@ export function openPage(site: SitePages, locale: SiteLocale, path: string, requ
   return runChecks(match.row.checks, site, request) ?? routeOf(site, locale, path, match)
 }
 
+/** The page at a path, as `openPage` finds it; `undefined` if there is none. */
 export function findPage(site: SitePages, locale: SiteLocale, path: string): Route | undefined {
   const page = openPage(site, locale, path)
   return 'message' in page ? undefined : page
 }
 
 /**
- * The page that content means by a path: the one at that path, else the article that has it in the default language,
- * which may go by another path in this locale.
+ * Finds the page that a link of the content means by a path: the page at that path, else the article with that path in
+ * the default language. That article may have another path in this locale.
  */
 export function findMeantPage(site: SitePages, locale: SiteLocale, path: string): Route | undefined {
   const page = findPage(site, locale, path)
@@ -40,8 +41,8 @@ export function findMeantPage(site: SitePages, locale: SiteLocale, path: string)
 }
 
 /**
- * The page that an address without `.html` means: `/water/tariffs` an article of a group, `/water` and `/water/` the
- * section page of a group.
+ * Finds the page for an address without `.html`: `/water/tariffs` is an article of a group, `/water` and `/water/` are
+ * the section page of a group.
  */
 export function findShortPage(site: SitePages, locale: SiteLocale, path: string): Route | undefined {
   const [, group, article] = SHORT_ADDRESS.exec(path) ?? []
@@ -62,6 +63,6 @@ function routeOf(
   const here = site.byLocale[locale]
   const shown = here && articleIndex(here.articles).byPath.get(path)
   if (shown !== undefined) return articleRoute(shown, locale)
-  // An article that is named `index` stands in the place of its group's section page.
+  // An article with the name `index` replaces the section page of its group.
   return kind === 'section' ? sectionRoute(params.group ?? '', locale) : noSuchPage(path)
 }

@@ -9,8 +9,8 @@ import type { Site } from '../model/site.ts'
 import { hasPageKind, THEMES } from '../theme/themes.ts'
 
 /**
- * Where the name of the site leads: its home page. In a theme without one it is the first entry of `top_menu` that
- * leads somewhere, else the first of `left_menu`, else the newest article.
+ * The address that the name of the site links to: its home page. In a theme without a home page it is the first link of
+ * `top_menu`, else the first link of `left_menu`, else the newest article.
  */
 export function homeHref(site: Site, locale: SiteLocale): string {
   if (hasPageKind(site.theme, 'home')) return hrefOf(site, fixedPath('home'), locale)
@@ -19,7 +19,7 @@ export function homeHref(site: Site, locale: SiteLocale): string {
   return entry ?? hrefOf(site, firstArticle(site, locale) ?? errorRoute(404, locale))
 }
 
-/** The same for a visitor who chose the language: prefixed, whatever the default is. */
+/** `homeHref` for a visitor who chose the language: always with the locale prefix. */
 export function prefixedHomeHref(site: Site, locale: SiteLocale): string {
   const href = homeHref(site, locale)
   const path = pathOfHref(site, href, locale)
@@ -27,7 +27,7 @@ export function prefixedHomeHref(site: Site, locale: SiteLocale): string {
   return prefixedHref(path, locale) + href.slice(pathPart(href).length)
 }
 
-/** The page that stands for a locale if a better one is missing. */
+/** The page to show for a locale if there is no better one. */
 export function homeRoute(site: Site, locale: SiteLocale): Route {
   if (hasPageKind(site.theme, 'home')) return fixedRoute('home', locale)
   const path = pathOfHref(site, homeHref(site, locale), locale)
@@ -35,7 +35,10 @@ export function homeRoute(site: Site, locale: SiteLocale): Route {
   return page ?? firstArticle(site, locale) ?? errorRoute(404, locale)
 }
 
-/** What a request for `/` or `/LOCALE/` gets: the home page itself, or a redirect to it. */
+/**
+ * What a request for `/` or `/LOCALE/` gets: the home page itself, or a redirect to the page that stands for it.
+ * `prefixed`: the request was for `/LOCALE/`.
+ */
 export function rootAnswer(
   site: Site,
   locale: SiteLocale,
@@ -59,7 +62,10 @@ function firstLeading(site: Site, locale: SiteLocale, entries: readonly MenuEntr
   return undefined
 }
 
-/** Not mail, telephone, or the root, which would lead to itself. */
+/**
+ * The final address of a menu entry. `undefined` for mail and telephone addresses, and for the root, which would lead
+ * to itself.
+ */
 function asHome(site: Site, locale: SiteLocale, href: string): string | undefined {
   if (!href.startsWith('/')) return /^https?:/i.test(href) ? href : undefined
   const link = resolveLink(site, href, { locale })

@@ -4,8 +4,8 @@ import { rootAnswer } from './home.ts'
 import type { Site } from '../model/site.ts'
 
 /**
- * What a host must know of a site besides its files: the roots' redirects first, then the tenant's own. `policy` is
- * its pages' own.
+ * What a host must know about a site besides its files. The redirects of the roots come first, then the tenant's own.
+ * `policy` is the content security policy of the pages.
  */
 export function hostRulesOf(site: Site, policy: string): HostRules {
   const own = site.redirects.map(({ from, to, status }) => ({ from: encodePath(from), to, status }))

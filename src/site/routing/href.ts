@@ -7,8 +7,8 @@ import type { Site } from '../model/site.ts'
 type WithDefault = Pick<Site, 'defaultLocale'>
 
 /**
- * The address of a page as links of the site spell it: percent-encoded, the default language without prefix, the
- * others with theirs. A path is one without locale prefix.
+ * The address of a page as links of the site spell it: percent-encoded, and with a locale prefix except in the default
+ * language. A path that is passed in has no locale prefix.
  */
 export function hrefOf(site: WithDefault, route: Route): string
 export function hrefOf(site: WithDefault, path: string, locale: SiteLocale): string
@@ -17,14 +17,17 @@ export function hrefOf(site: WithDefault, target: Route | string, locale?: SiteL
   return locale === undefined || locale === site.defaultLocale ? encodePath(target) : prefixedHref(target, locale)
 }
 
-/** The same with the locale always spelled out: the address of an explicit choice, which is never led elsewhere. */
+/**
+ * The address with its locale prefix, also in the default language. It is an explicit choice, so it is never
+ * redirected.
+ */
 export function prefixedHref(path: string, locale: SiteLocale): string {
   return `/${locale}${encodePath(path)}`
 }
 
 /**
- * An address that is spelled with the tenant's own origin, as a path with query and fragment; any other as it is. The
- * one rule for bodies, menus, banners, redirects and configs.
+ * Turns an absolute address on the tenant's own origin into a path with query and fragment. Any other address stays as
+ * it is. Bodies, menus, banners, redirects and configs all use this rule.
  */
 export function withoutOrigin(own: string, address: string): string {
   if (!mayBeAt(own, address)) return address
@@ -32,15 +35,17 @@ export function withoutOrigin(own: string, address: string): string {
   if (canonical === undefined) return address
   const { protocol, host, pathname, search, hash } = new URL(canonical)
   const site = new URL(own)
-  // A link from the time before the site had a certificate means the same page.
+  // A link that was written before the site had a certificate means the same page.
   const isOwn = host === site.host && (protocol === site.protocol || protocol === 'http:')
-  // Two slashes in front would lead to another host.
+  // Two slashes at the start would lead to another host.
   return isOwn && !pathname.startsWith('//') ? pathname + search + hash : address
 }
 
 const hosts = new Map<string, string>()
 
-/** Whether an absolute address may lie at an origin: most do not, and need not be parsed to know. */
+/**
+ * Whether an absolute address may be on this origin. It is a quick check, so that most addresses need not be parsed.
+ */
 export function mayBeAt(origin: string, address: string): boolean {
   if (!/^https?:/i.test(address)) return false
   let host = hosts.get(origin)
@@ -54,7 +59,10 @@ export function pathPart(address: string): string {
   return end === -1 ? address : address.slice(0, end)
 }
 
-/** The path, without locale prefix, of the page that an address of this site leads to in this locale. */
+/**
+ * The path of the page that an address of this site leads to in this locale, without locale prefix. `undefined` if the
+ * address leads to another locale or is no path.
+ */
 export function pathOfHref(site: WithDefault, href: string, locale: SiteLocale): string | undefined {
   if (!href.startsWith('/')) return undefined
   const decoded = decodePath(pathPart(href))

@@ -1,7 +1,10 @@
 import type { ListChange } from '#kit/list-change.ts'
 import type { ShownArticle } from '../model/site.ts'
 
-/** Whether articles changed only in what they say: each stands where it stood, under the same path, id and language. */
+/**
+ * Whether a change of a list replaced only the contents of articles. Each article keeps its place, path, id and
+ * language.
+ */
 export function keepsPlaces({ splices }: ListChange<ShownArticle>): boolean {
   return splices.every(
     ({ removed, added }) => removed.length === added.length && removed.every((one, at) => isSamePlace(one, added[at])),

@@ -7,8 +7,8 @@ import { memoByArticle } from './memo-by-article.ts'
 type LanguageLink = { readonly locale: SiteLocale; readonly href: string }
 
 /**
- * The links of the language switch: the same page in each offered locale. They have the prefix, so no redirect
- * follows.
+ * The links of the language switch: the same page in each offered locale. They have the locale prefix, so they are
+ * never redirected.
  */
 export const languageLinks = memoByArticle((site, route): readonly LanguageLink[] =>
   site.locales.map(({ locale }) => {

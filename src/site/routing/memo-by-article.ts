@@ -5,14 +5,14 @@ import type { Article } from '../model/content.ts'
 import type { Site } from '../model/site.ts'
 
 /**
- * Remembers a list of addresses that all pages of one article share: its language links or its alternates.
+ * Remembers a value that all pages of one article share: its language links or its alternates.
  *
- * Every page of an article, and the sitemap, ask for the same list, so it is made once per site. While the process
- * lives, an unchanged article stays the same object from build to build. Its list is reused if the same facts would
- * make it. `make` must depend only on the origin, on the default language, and on the page that each language shows.
+ * Every page of an article and the sitemap ask for the same value, so it is made once per site. In one process, an
+ * unchanged article stays the same object from build to build. Its value is reused if all facts that decide it are the
+ * same. `make` must depend only on the origin, on the default language, and on the page that each language shows.
  */
 export function memoByArticle<T extends object>(make: (site: Site, route: Route) => T) {
-  // The model is plain data that crosses to other threads, so this memory stands beside it.
+  // The model is plain data that crosses to other threads, so this memory is kept beside it.
   const ofSites = new WeakMap<Site, Map<string, T>>()
   const lastMade = new WeakMap<Article, { readonly facts: string; readonly value: T }>()
 

@@ -4,10 +4,11 @@ import { pathPart, withoutOrigin } from './href.ts'
 const NONE: readonly string[] = []
 
 /**
- * The paths, without locale prefix, at which an article decides where an address that stands in the content leads.
+ * The paths, without locale prefix, whose articles decide where an address in the content leads: its own path, and that
+ * path with `.html`. Empty for an address outside of the site.
  *
- * No article at another path changes what `resolveLink` says, unless it is the only one of its group, stands in the
- * place of a section page, or is what a redirect leads to.
+ * An article at another path changes the result of `resolveLink` in only three cases: it is the only article of its
+ * group, it replaces a section page, or a redirect leads to it.
  */
 export function pathsMeant(origin: string, written: string): readonly string[] {
   const address = withoutOrigin(origin, written.trim())

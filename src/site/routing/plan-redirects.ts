@@ -13,7 +13,7 @@ import { asHttpUrl } from '../read/read-fields.ts'
 import { resolveLink } from './resolve-link.ts'
 import type { SitePages } from '../model/site.ts'
 
-/** One rule in one language. `path` is without locale prefix. */
+/** One rule in one language. `path` has no locale prefix. */
 type Entry = { readonly path: string; readonly locale: SiteLocale; readonly rule: RedirectRule }
 
 type Entries = ReadonlyMap<string, Entry>
@@ -23,12 +23,12 @@ type Target = { readonly to: string; readonly prefixed: string; readonly status:
 export type RedirectsByLocale = { readonly [L in SiteLocale]?: readonly RedirectRule[] }
 
 /**
- * Decides on the redirects that the locales' configs ask for (provider contract, part 2: `redirects`).
+ * Decides which redirects of the locales' configs the site has (provider contract, part 2: `redirects`).
  *
- * A rule of the default language holds in every language, one of another language in that language and before the
- * others; so does one whose `from` carries a locale prefix. A path that has a page is never led elsewhere. Chains are
- * followed to their end, so a visitor is sent on once. What leads nowhere, in a circle or to no http(s) address is
- * left out, with a notice.
+ * A rule of the default language applies to every language. A rule of another language applies only to that language,
+ * and a rule with a locale prefix in `from` only to that locale; both come before general rules. A path with a page is
+ * never redirected. Chains are followed to their end, so a visitor is redirected once. A rule that leads nowhere, in a
+ * circle or to no http(s) address is left out, with a notice.
  */
 export function* planRedirects(site: SitePages, rules: RedirectsByLocale, notices: NoticeSink): Steps<RedirectRule[]> {
   const reported = new Set<RedirectRule>()
@@ -63,7 +63,10 @@ type Tell = (
   reason?: string,
 ) => void
 
-/** Every rule in every language it holds in, by prefixed path. Of two for one path the first stays. */
+/**
+ * Every rule in every language that it applies to, by prefixed path. If two rules have the same path, the first one
+ * stays.
+ */
 function* spellOut(site: SitePages, rules: RedirectsByLocale, tell: Tell): Steps<Entries> {
   const entries = new Map<string, Entry>()
   const others = site.locales.map(({ locale }) => locale).filter((locale) => locale !== site.defaultLocale)
@@ -105,10 +108,10 @@ function* spellOut(site: SitePages, rules: RedirectsByLocale, tell: Tell): Steps
 }
 
 const MAX_LENGTH = 500
-/** Files that bundles have; a host would serve them before it looks at a redirect. */
+/** Files of a bundle. A host would serve them before it looks at redirects. */
 const BUNDLE_FILE = /^\/(?:index\.html|404\.html|sitemap(?:-\d+)?\.xml|robots\.txt|feed\.xml)?$/
 
-/** `/news/:year`, `/:splat`: what some hosts fill in. */
+/** Placeholders of some hosts, such as `/news/:year` and `/:splat`. */
 const PLACEHOLDER = /\/:[a-z]/i
 const NO_PATTERNS =
   'redirects go from one path to one address: "*" and ":name" stand for nothing, so write a redirect for each path'
@@ -133,13 +136,14 @@ function fromPath(
   return split
 }
 
-/** Where a rule ends after all that follow it, or what is wrong with it. */
+/** The end of the chain that begins with a rule, or what is wrong with it. */
 type End = Target | { readonly problem: Problem; readonly reason?: string }
 
 type Problem = Parameters<Tell>[0]
 
 /**
- * Finds where rules end. What was found of one rule is known of all that lead to it, so that a chain is walked once.
+ * Creates a function that finds the end of a rule's chain. It remembers the end of every rule on the way, so each chain
+ * is walked once.
  */
 function createEnds(site: SitePages, entries: Entries): (start: Entry) => Steps<End> {
   const ends = new Map<Entry, End>()
@@ -159,7 +163,7 @@ function createEnds(site: SitePages, entries: Entries): (start: Entry) => Steps<
       }
     }
     for (const entry of [...way].reverse()) {
-      // One detour that is temporary makes the whole way temporary.
+      // One temporary redirect makes the whole chain temporary.
       if ('to' in end && entry.rule.status === 302) end = { ...end, status: 302 }
       ends.set(entry, end)
     }
@@ -167,7 +171,7 @@ function createEnds(site: SitePages, entries: Entries): (start: Entry) => Steps<
   }
 }
 
-/** Where a rule leads by itself; `undefined` if another rule has to follow. */
+/** Where a rule leads on its own; `undefined` if its target is not a page and another rule must follow. */
 function ownEnd(site: SitePages, { rule, locale }: Entry): End | undefined {
   const to = withoutOrigin(site.tenant.origin, rule.to)
   if (!to.startsWith('/')) {
@@ -186,7 +190,7 @@ function following(site: SitePages, entries: Entries, { rule, locale }: Entry): 
   return entries.get(`/${prefix ?? locale}${path}`)
 }
 
-/** The target for a visitor who came with a prefix in the path: who chose a language keeps it spelled out. */
+/** The target for a request with a locale prefix: the visitor chose a language, so the target has a prefix too. */
 function spelledOut(site: SitePages, href: string): string {
   const hasPrefix = splitLocale(pathPart(href)).prefix !== undefined
   return href.startsWith('/') && !hasPrefix ? `/${site.defaultLocale}${href}` : href

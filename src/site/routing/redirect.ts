@@ -5,7 +5,10 @@ import type { SitePages } from '../model/site.ts'
 
 const indexes = new WeakMap<readonly RedirectRule[], ReadonlyMap<string, RedirectRule>>()
 
-/** The redirect of a path with its prefix, percent-encoded or not. */
+/**
+ * The redirect of a path; `undefined` if there is none. The path has the locale prefix of the request and may be
+ * percent-encoded.
+ */
 export function findRedirect(site: Pick<SitePages, 'redirects'>, path: string): RedirectRule | undefined {
   if (site.redirects.length === 0) return undefined
   let index = indexes.get(site.redirects)

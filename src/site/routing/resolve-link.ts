@@ -11,23 +11,23 @@ import { fixedPath } from './route.ts'
 import type { SitePages } from '../model/site.ts'
 import { hasPageKind } from '../theme/themes.ts'
 
-/** Where an address that stands in the content leads. Each `href` is final. */
+/** Where an address in the content leads. Each `href` is final. */
 export type Link =
   | { readonly leads: 'inside'; readonly href: string }
   | { readonly leads: 'outside'; readonly href: string }
-  /** A file of the tenant, or a mail program or telephone. */
+  /** A file of the tenant, a mail address or a telephone number. */
   | { readonly leads: 'aside'; readonly href: string }
-  /** It is empty: a heading. */
+  /** The address is empty: a heading. */
   | { readonly leads: 'empty' }
-  /** It is a path of this site without a page. */
+  /** The address is a path of this site that has no page. */
   | { readonly leads: 'missing' }
   /** No page may link to it. */
   | { readonly leads: 'refused' }
 
 export type LinkPlace = {
-  /** The page's. */
+  /** The locale of the page. */
   readonly locale: SiteLocale
-  /** That of the text the link stands in, if it differs. */
+  /** The locale of the text that holds the link, if it differs. */
   readonly writtenIn?: SiteLocale
 }
 
@@ -36,11 +36,12 @@ const REFUSED: Link = { leads: 'refused' }
 const UNSAFE = /[\p{Cc}\\]/u
 
 /**
- * Finds where an address leads (forms as for a menu entry: provider contract, part 2). One that spells out the
- * tenant's own origin is a path.
+ * Finds where an address leads (its forms are those of a menu entry: provider contract, part 2). An absolute address on
+ * the tenant's own origin counts as a path.
  *
- * A path without prefix, or with that of its own text, means the page in the page's own language. Another prefix is an
- * explicit choice and stays. Redirects are followed, so that no link of the site costs a detour.
+ * A path without a locale prefix, or with the prefix of its text, means the page in the language of the page that shows
+ * the link. Another prefix is an explicit choice and stays. Redirects are followed, so that links of the site lead
+ * straight to their targets.
  */
 export function resolveLink(site: SitePages, written: string, place: LinkPlace): Link {
   if (isLongAddress(written)) return REFUSED
@@ -77,7 +78,7 @@ function resolvePathLink(site: SitePages, address: string, place: LinkPlace): Li
   return inLocale(site, path, writtenIn, suffix, (target) => hrefOf(site, target, writtenIn)) ?? MISSING
 }
 
-/** Under which address a page names files: none if the site itself has them. */
+/** The base address of files in a page; empty if the site has copies of them. */
 function linkedFilesUrl(site: SitePages, locale: SiteLocale): string {
   const fileUrl = site.byLocale[locale]?.fileUrl ?? site.tenant.fileUrl
   return isCopied(site.tenant, fileUrl) ? '' : fileUrl
@@ -90,7 +91,7 @@ function inLocale(
   suffix: string,
   spell: (path: string) => string,
 ): Link | undefined {
-  // In a theme without a home page the host leads the root to the first menu entry.
+  // In a theme without a home page, the host redirects the root to the first menu entry.
   if (path === '/' || path === fixedPath('home')) {
     const home = hasPageKind(site.theme, 'home') ? fixedPath('home') : '/'
     return site.byLocale[locale] && { leads: 'inside', href: spell(home) + suffix }
@@ -106,7 +107,7 @@ function inLocale(
   return href.startsWith('/') ? { leads: 'inside', href: atPlace(site, href) } : { leads: 'outside', href }
 }
 
-/** Every id of an article's body begins with a prefix: a fragment that leads to one follows. */
+/** Ids of an article's body begin with a prefix, so the fragment of a link to an article gets it too. */
 function atPlace(site: SitePages, href: string): string {
   if (!href.includes('#')) return href
   const { prefix, path } = splitLocale(decodePath(pathPart(href)) ?? '')
@@ -114,7 +115,7 @@ function atPlace(site: SitePages, href: string): string {
   return page?.kind === 'article' ? encodeLeft(withBodyFragment(href)) : href
 }
 
-/** The address as written if a link can carry it so, else its canonical spelling. */
+/** The address as written if a link may contain it like that, else its canonical spelling. */
 function plainOr(written: string, canonical: string): string {
   return /^[\w!#$%&()*+,./:;=?@~[\]-]+$/.test(written) ? written : canonical
 }

@@ -8,17 +8,17 @@ import { findRedirect } from './redirect.ts'
 import { errorRoute, type Route } from './route.ts'
 import type { Site } from '../model/site.ts'
 
-/** What a request gets. `redirect.to` is ready for a header; a refusal carries the error page to show with it. */
+/** The answer to a request. `redirect.to` is ready for a header. A refusal has the route of the error page to show. */
 export type Resolution =
   | { readonly route: Route }
   | { readonly redirect: { readonly to: string; readonly status: 301 | 302 } }
   | { readonly status: 404 | 500; readonly message: string; readonly route: Route }
 
 /**
- * What a site answers to a path, as a browser sends it: percent-encoded or not, without query.
+ * Finds what a site answers to a path as a browser sends it: percent-encoded or not, without query.
  *
- * A page comes before a redirect, and the tenant's own redirects before those from an address without `.html` to its
- * page. There are no pages with a trailing slash in their address but the roots `/` and `/LOCALE/`.
+ * A page comes before a redirect. The tenant's own redirects come before those from an address without `.html` to its
+ * page. Only the roots `/` and `/LOCALE/` are pages with a trailing slash.
  */
 export function resolvePath(site: Site, pathname: string): Resolution {
   const decoded = decodePath(pathname)

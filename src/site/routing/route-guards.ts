@@ -3,7 +3,7 @@ import { noRouteMessage, refusedMessage } from '#contract/missing-page.ts'
 import { articleIndex } from '../views/article-index.ts'
 import type { SitePages } from '../model/site.ts'
 
-/** What is asked for. `path` is without locale prefix and decoded; `requested` is the path as it was asked for. */
+/** A request for a page. `path` is decoded and without locale prefix; `requested` is the path as it was requested. */
 export type CheckRequest = {
   readonly locale: SiteLocale
   readonly path: string
@@ -11,15 +11,15 @@ export type CheckRequest = {
   readonly params: { readonly article?: string; readonly group?: string; readonly code?: string }
 }
 
-/** What a check says against a request. What it leaves out is status 404 and `Page Not Found: {path}`. */
+/** Why a check refuses a request. Without `status` it is 404, without `message` it is `Page Not Found: {path}`. */
 export type Refusal = { readonly status?: 404 | 500; readonly message?: string }
 
-/** A pure question to the model: a refusal, or `undefined` if the request may pass. */
+/** A pure function of the model. It returns a refusal, or `undefined` if the request may pass. */
 export type Check = (site: SitePages, request: CheckRequest) => Refusal | undefined
 
 export type Refused = Required<Refusal>
 
-/** The first refusal, with its gaps filled; `undefined` if all checks pass. */
+/** Runs checks in their order. Returns the first refusal, with defaults filled in; `undefined` if all checks pass. */
 export function runChecks(checks: readonly Check[], site: SitePages, request: CheckRequest): Refused | undefined {
   for (const check of checks) {
     const refusal = check(site, request)
@@ -29,17 +29,17 @@ export function runChecks(checks: readonly Check[], site: SitePages, request: Ch
   return undefined
 }
 
-/** The answer if no page has such an address. */
+/** The refusal if no page has such an address. */
 export function noSuchPage(requested: string): Refused {
   return { status: 404, message: noRouteMessage(requested) }
 }
 
 const localeIsOffered: Check = (site, { locale }) => (site.byLocale[locale] === undefined ? {} : undefined)
 
-/** Asked of every request, before the checks of its route. */
+/** The checks of every request, before those of its route. */
 export const GLOBAL_CHECKS: readonly Check[] = [localeIsOffered]
 
-/** The group has at least one published article of this tenant in this locale. */
+/** Passes if the group has at least one published article of this tenant in this locale. */
 export const groupHasArticles: Check = (site, { locale, params }) => {
   const articles = site.byLocale[locale]?.articles
   const group = articles && params.group !== undefined ? articleIndex(articles).byGroup.get(params.group) : undefined

@@ -2,17 +2,17 @@ import { articleIsPublished, errorPageExists, groupHasArticles, type Check, type
 import { THEME_CODES, type PageKind, type ThemeCode } from '../model/theme.ts'
 import { hasPageKind } from '../theme/themes.ts'
 
-/** One row of the table of pages: which addresses it takes, and what is asked before a page is shown there. */
+/** One row of the table of pages: which addresses it matches, and which checks a request must pass. */
 export type RouteRow = {
   readonly name: Exclude<PageKind, 'article'> | 'article' | 'group-article'
   readonly kind: PageKind
   readonly pattern: RegExp
-  /** What the groups of the pattern are, in order. */
+  /** The names of the pattern's groups, in order. */
   readonly params: readonly (keyof CheckRequest['params'])[]
   readonly checks: readonly Check[]
 }
 
-/** Tried in this order, so the pages of the program come before the articles. */
+/** The rows are tried in this order, so pages of the program come before articles. */
 export const ROUTE_TABLE: readonly RouteRow[] = [
   { name: 'home', kind: 'home', pattern: /^\/index\.html$/, params: [], checks: [] },
   { name: 'search', kind: 'search', pattern: /^\/search\.html$/, params: [], checks: [] },
@@ -48,7 +48,10 @@ const rowsOf = (theme: ThemeCode) => ROUTE_TABLE.filter(({ kind }) => hasPageKin
 
 const ROWS_OF = Object.fromEntries(THEME_CODES.map((theme) => [theme, rowsOf(theme)])) as Record<ThemeCode, RouteRow[]>
 
-/** The row that takes an address in this theme. */
+/**
+ * The first row of this theme that matches a path; `undefined` if none does. `path` is decoded and without locale
+ * prefix.
+ */
 export function matchRoute(theme: ThemeCode, path: string): RouteMatch | undefined {
   for (const row of ROWS_OF[theme]) {
     const match = row.pattern.exec(path)

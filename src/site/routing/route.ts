@@ -5,25 +5,25 @@ import type { ShownArticle, SitePages } from '../model/site.ts'
 import { sectionGroups, sectionPath } from './section-pages.ts'
 
 /**
- * One page that a site calls for.
+ * One page that a site has.
  *
- * `path` is without locale prefix, NFC and not percent-encoded: `/water/tariffs.html`, `/error/404.html`.
+ * `path` is without locale prefix, in NFC and not percent-encoded: `/water/tariffs.html`, `/error/404.html`.
  */
 export type Route = {
   readonly kind: PageKind
   readonly locale: SiteLocale
   readonly path: string
-  /** Of an article page. */
+  /** Set for an article page. */
   readonly articleId?: string
-  /** Of a section page: the group whose articles it lists. */
+  /** Set for a section page: the group whose articles it lists. */
   readonly group?: string
-  /** Of an article page: search engines may not show it. */
+  /** Set for an article page that search engines may not show. */
   readonly noindex?: true
-  /** Of an error page. */
+  /** Set for an error page. */
   readonly status?: 404 | 500
 }
 
-/** Pages that are there whatever the content. */
+/** Pages that a site has whatever its content is. */
 const FIXED_PAGES = [
   { kind: 'home', path: '/index.html' },
   { kind: 'search', path: '/search.html' },
@@ -33,12 +33,12 @@ const FIXED_PAGES = [
 
 export type FixedKind = (typeof FIXED_PAGES)[number]['kind']
 
-/** Every page of a site, locale by locale. */
+/** Lists every page of a site, locale by locale. */
 export function enumerateRoutes(site: SitePages): Route[] {
   return site.locales.flatMap(({ locale }) => localeRoutes(site, locale, site.byLocale[locale]?.articles ?? []))
 }
 
-/** The pages of a locale: fixed pages, section pages, those of these articles (in their order), error pages. */
+/** Lists the pages of a locale: fixed pages, section pages, the pages of `articles` in their order, error pages. */
 export function localeRoutes(site: SitePages, locale: SiteLocale, articles: readonly ShownArticle[]): Route[] {
   return [
     ...FIXED_PAGES.filter(({ kind }) => hasPageKind(site.theme, kind)).map((page) => ({ ...page, locale })),
@@ -57,7 +57,7 @@ export function fixedPath(kind: FixedKind): string {
   return `/${kind === 'home' ? 'index' : kind}.html`
 }
 
-/** `locale` is the page's, not that of the text it shows. */
+/** The route of an article's page. `locale` is the locale of the page, not of the text that it shows. */
 export function articleRoute(shown: ShownArticle, locale: SiteLocale): Route {
   const { id, noindex } = shown.article
   return { kind: 'article', locale, path: shown.path, articleId: id, ...(noindex && { noindex }) }
@@ -72,10 +72,10 @@ export function errorRoute(status: 404 | 500, locale: SiteLocale): Route {
 }
 
 /**
- * The files of a bundle that hold this page, as paths without a leading slash and not percent-encoded.
+ * The files of a bundle that hold this page. Paths have no leading slash and are not percent-encoded.
  *
- * Pages in the default language stand at their own path and under their prefix, with the same bytes. The page for
- * missing pages stands where hosts look for it as well. The Markdown of an article stands beside its first page.
+ * A page in the default language has two files with the same bytes: one at its own path and one with the locale prefix.
+ * The page for missing pages also lies where hosts look for it. The Markdown of an article lies beside its first file.
  */
 export function outputsOf(site: Pick<SitePages, 'defaultLocale' | 'theme'>, route: Route): string[] {
   const names = [route.path.slice(1)]
@@ -86,8 +86,8 @@ export function outputsOf(site: Pick<SitePages, 'defaultLocale' | 'theme'>, rout
 }
 
 /**
- * Whether an article also lies beside its page as Markdown: of a theme that has it. Search engines cannot be told
- * anything in Markdown, so what they may not show has none.
+ * Whether an article also lies beside its page as Markdown. The theme decides. Markdown cannot tell search engines to
+ * ignore it, so an article with `noindex` has none.
  */
 export function hasMarkdown(
   site: Pick<SitePages, 'theme'>,
@@ -98,12 +98,12 @@ export function hasMarkdown(
 
 const MARKDOWN = '.md'
 
-/** The path of an article as Markdown, of the path of its page. */
+/** The path of an article's Markdown, from the path of its page. */
 export function markdownPath(page: string): string {
   return page.replace(/\.html$/, MARKDOWN)
 }
 
-/** Whether an output of a page is its Markdown. */
+/** Whether an output file is the Markdown of an article. */
 export function isMarkdown(output: string): boolean {
   return output.endsWith(MARKDOWN)
 }

@@ -3,12 +3,12 @@ import type { ShownArticle, SitePages } from '../model/site.ts'
 import { hasPageKind } from '../theme/themes.ts'
 import { articleIndex } from '../views/article-index.ts'
 
-/** Where the section page of a group stands, without locale prefix: `/water/index.html`. */
+/** The path of a group's section page, without locale prefix: `/water/index.html`. */
 export function sectionPath(group: string): string {
   return `/${group}/index.html`
 }
 
-/** The groups that have a section page in a locale. An article that is named `index` stands in its place. */
+/** The groups that have a section page in a locale. An article with the name `index` replaces the section page. */
 export function sectionGroups(site: SitePages, locale: SiteLocale): string[] {
   const articles = site.byLocale[locale]?.articles
   if (articles === undefined || !hasPageKind(site.theme, 'section')) return []
@@ -23,8 +23,8 @@ export function sectionArticles(site: SitePages, locale: SiteLocale, group: stri
 }
 
 /**
- * The group of another locale that means the same as this one: that of the same name, else the one that holds the
- * newest article of this group that is there.
+ * The group of another locale that corresponds to this one: the group of the same name, else the group of the newest
+ * article of this group that the other locale shows. `undefined` if there is none.
  */
 export function sectionThere(
   site: SitePages,

@@ -110,7 +110,7 @@ it('passes over no lightness that lies nearer, on either side', () => {
       for (const { scheme, shade } of failures.filter(({ use, color }) => use === 'words' && color === 'themeColor')) {
         const ground = groundColor(THEMES.theme3.colors.wordsOn[scheme], shades[scheme]['--theme-color'])
         const distance = Math.abs(oklch(shade).l - own.l)
-        // A hex colour is off by up to two thousandths.
+        // The rounding to a hex colour changes the lightness by up to two thousandths.
         for (let by = 0.0025; by < distance - 0.005; by += 0.0025) {
           for (const l of [own.l - by, own.l + by].filter((one) => one > 0 && one < 1)) {
             const nearer = formatHex(clampChroma({ ...own, l }, 'oklch'))

@@ -1,6 +1,7 @@
 import type { Color } from 'culori'
 import { LRUCache } from 'lru-cache'
-// One file, where the module of that name is 150: a tenth of the time that a build without changes takes.
+// This entry of culori is one file. Its ES module is 150 files, and to load them takes a tenth of the time that a build
+// without changes takes.
 import culori from 'culori/require'
 import type { Ground } from '../model/color-uses.ts'
 import {
@@ -17,28 +18,28 @@ import type { ThemeCode } from '../model/theme.ts'
 
 const { blend, clampChroma, converter, formatHex, parse, wcagContrast } = culori
 
-/** WCAG 2.2, 1.4.3 and 1.4.11. */
+/** The least contrast of words (WCAG 2.2, 1.4.3) and of controls (1.4.11). */
 export const WORDS_RATIO = 4.5
 export const CONTROL_RATIO = 3
 
-/** Longer than any colour that is written on purpose. */
+/** In characters. No colour that a person writes is longer. */
 const MAX_LENGTH = 80
 const LIGHTNESS_STEP = 0.0025
 const STEPS = 1 / LIGHTNESS_STEP
 /**
- * A shade passes by a little more, as the page takes its hue from it: sent back as the tenant's colour, it has to
- * pass again.
+ * The extra contrast that a shade must have. If the tenant sends the shade as its colour, the ground takes its hue from
+ * it, and the shade must pass again.
  */
 const MARGIN = 0.05
 
-/** A colour that cannot be used as it was sent. */
+/** A colour that has too little contrast as it was sent. */
 export type ColorFailure = {
   readonly color: keyof Colors
   readonly scheme: Scheme
   readonly use: 'words' | 'control'
   readonly ratio: number
   readonly needed: number
-  /** What is used instead: the same hue, and the nearest lightness that passes. */
+  /** The colour that is used instead: it has the same hue, and the nearest lightness that passes. */
   readonly shade: string
 }
 
@@ -46,22 +47,23 @@ const toOklch = converter('oklch')
 
 type Gated = { readonly shades: Shades; readonly failures: readonly ColorFailure[] }
 
-// Every language of a tenant asks for the same, and a search for a shade takes a millisecond.
+// Every language of a tenant asks for the same colours, and the search for a shade takes a millisecond.
 const gated = new LRUCache<string, Gated>({ max: 100 })
 
 /**
- * Whether a text is one CSS colour that means the same on every page: no `currentcolor`, no `var()`, no system
- * colour.
+ * Whether a text is one CSS colour that means the same on every page. `currentcolor`, `var()` and system colours are
+ * not.
  */
 export function isCssColor(text: string): boolean {
   return text.length <= MAX_LENGTH && parse(text) !== undefined
 }
 
 /**
- * Finds the shades in which a theme can use three CSS colours, and says which of them fail as they are.
+ * Finds the shades in which a theme can use three CSS colours, and reports which colours fail as they are.
  *
- * No colour can be read on a light page and on a dark one, so as words a colour is judged on the light page only; the
- * dark page's shade is found without a word. Words on a filled ground are black or white, one of which always passes.
+ * No colour is readable both on a light page and on a dark one. So as words, a colour can fail only on the light page;
+ * the shade for the dark page is chosen without a report. Words on a filled area are black or white, and one of them
+ * always passes.
  */
 export function gateColors(theme: ThemeCode, colors: Colors): Gated {
   const key = [theme, colors.themeColor, colors.hoverColor, colors.activeColor].join('\n')
@@ -103,13 +105,16 @@ function schemeShades(theme: ThemeCode, colors: Colors, scheme: Scheme, failures
   return shades as SchemeShades
 }
 
-/** The ground in the hue of the theme's colour. */
+/** The colour of a ground, in the hue of the theme colour. */
 export function groundColor({ l, maxChroma }: Ground, themeColor: string): Color {
   const own = toOklch(themeColor)
   return { mode: 'oklch', l, c: Math.min(own?.c ?? 0, maxChroma), h: own?.h ?? 0 }
 }
 
-/** If there is too little contrast, it grows with the distance on either side, but for the rounding of a hex colour. */
+/**
+ * The nearest lighter or darker shade that passes. If the contrast is too small, it grows with the distance on either
+ * side, apart from the rounding of hex colours, so the search may halve the range.
+ */
 function nearestShade(sent: string, ratioOf: (shade: string) => number, ratio: number): string {
   const own = toOklch(sent)
   if (own === undefined) throw new TypeError(`${sent} is no colour`)
@@ -123,7 +128,10 @@ function nearestShade(sent: string, ratioOf: (shade: string) => number, ratio: n
   return shadeAt(nearest)
 }
 
-/** The first of `STEPS` that passes, if all before it fail and all after it pass. */
+/**
+ * The first step up to `STEPS` that passes; `undefined` if the last one fails. All steps before the first must fail,
+ * and all after it pass.
+ */
 function firstStep(passes: (step: number) => boolean): number | undefined {
   if (!passes(STEPS)) return undefined
   let [failed, passed] = [0, STEPS]
@@ -135,14 +143,14 @@ function firstStep(passes: (step: number) => boolean): number | undefined {
   return passed
 }
 
-/** As it looks on white: contrast is a matter of what is seen. */
+/** The colour as it looks on white, because contrast is measured on what a reader sees. */
 function opaqueHex(text: string): string {
   const color = parse(text)
   if (color === undefined) throw new TypeError(`${text} is no colour`)
   return hexOf(color.alpha === undefined || color.alpha >= 1 ? color : blend(['#ffffff', color], 'normal', 'rgb'))
 }
 
-/** Colours that sRGB cannot show keep hue and lightness, and lose chroma. */
+/** A colour that sRGB cannot show keeps its hue and lightness, and loses chroma. */
 function hexOf(color: Color): string {
   return formatHex(clampChroma(color, 'oklch'))
 }

@@ -2,11 +2,10 @@ import type { SharedView } from '../views/view.ts'
 import { THEMES } from './themes.ts'
 
 /**
- * The text of the one `<style>` element of every page of a tenant and locale: what a style sheet that all tenants
- * share cannot know. It is a pure function of the shared view, so that a content security policy can allow it by its
- * hash.
+ * The text of the one `<style>` element of every page of a tenant and locale. It holds what a style sheet for all
+ * tenants cannot know. It is a pure function of the shared view, so a content security policy can allow it by its hash.
  *
- * It stands outside the layers of the theme's style sheet, and so before them in the cascade.
+ * It stands outside of the cascade layers of the theme's style sheet, so it wins over them.
  */
 export function inlineStyle({
   theme,

@@ -1,6 +1,6 @@
 /**
- * About how wide a text is, in `em` of its font: a wide character (Chinese, Japanese, Korean, full-width) is 1,
- * others are half. Good enough to choose a size or a layout before any browser has measured it.
+ * About how wide a text is, in `em` of its font. A wide character (Chinese, Japanese, Korean, full-width) counts 1,
+ * another one 0.52. It is good enough to choose a size or a layout before a browser has measured the text.
  */
 export function textWidth(text: string): number {
   let width = 0

@@ -1,6 +1,6 @@
 import type { ThemeDefinition } from './theme-definition.ts'
 
-/** An institution: a home page, search, and a form. */
+/** The theme for an institution: a home page, search, and a form. */
 export const theme1: ThemeDefinition = {
   pageKinds: ['home', 'section', 'article', 'search', 'need', 'form-submit-success', 'error'],
   root: 'redirect',

@@ -1,7 +1,7 @@
 import { displayWidth } from './display-width.ts'
 import type { ThemeDefinition } from './theme-definition.ts'
 
-/** A brand: a home page that stands at the root, search, and a form. */
+/** The theme for a brand: a home page at the root, search, and a form. */
 export const theme2: ThemeDefinition = {
   pageKinds: ['home', 'section', 'article', 'search', 'need', 'form-submit-success', 'error'],
   root: 'page',

@@ -4,13 +4,13 @@ import type { ThemeDefinition } from './theme-definition.ts'
 
 const CALLOUTS = ['note', 'tip', 'warning', 'danger'] as const
 
-/** The name of each kind of callout: an article holds `<aside class="tip">` in every language. */
+/** The names of the kinds of callouts in a language. An article has `<aside class="tip">` in every language. */
 function calloutNames(locale: SiteLocale): { [kind: string]: string } {
   const t = translateFor('theme3', locale)
   return Object.fromEntries(CALLOUTS.map((kind) => [kind, t(`callout.${kind}`)]))
 }
 
-/** A manual: articles alone. Its root leads to the first menu entry. */
+/** The theme for a manual: it has only articles. Its root leads to the first menu entry. */
 export const theme3: ThemeDefinition = {
   pageKinds: ['article', 'error'],
   root: 'redirect',
@@ -22,12 +22,12 @@ export const theme3: ThemeDefinition = {
     controls: [],
     controlsOn: { light: { l: 1, maxChroma: 0 }, dark: { l: 0.215, maxChroma: 0.012 } },
   },
-  // The signs of callouts.
+  // The icons of callouts.
   hasPicturesInStyle: true,
   hasMarkdown: true,
   showsVisits: false,
   calloutNames,
-  // The style sheet prints the name of a callout in front of it, so that no kind is told by its colour alone.
+  // The style sheet prints the name of a callout in front of it, so that a reader does not depend on its colour.
   styleProperties: ({ locale }) =>
     Object.fromEntries(Object.entries(calloutNames(locale)).map(([kind, name]) => [`--${kind}-name`, `"${name}"`])),
 }

@@ -8,19 +8,19 @@ import { isNews } from './is-news.ts'
 import type { MenuIndex } from './menu-index.ts'
 import type { ArticleCard } from './view.ts'
 
-/** What cards of one locale are made with. */
+/** What the cards of one locale are made from. */
 export type CardInputs = {
   readonly site: Site
   readonly locale: SiteLocale
   readonly catalogue: PictureCatalogue
   readonly menuIndex: MenuIndex
-  /** The locale that a text is in, for its files and language tag. */
+  /** The locale of a text, for its files and its language tag. */
   contentIn(locale: SiteLocale): LocaleSite
 }
 
 /**
- * An article as other pages announce it. Without a summary its first sentences stand in; `group` is the group's
- * label.
+ * Makes the card with which other pages announce an article. Its summary is that of the article, else the article's
+ * first sentences. `group` is the label of the group.
  */
 export function articleCard(shown: ShownArticle, context: CardInputs): ArticleCard {
   const { article, locale: writtenIn } = shown
@@ -33,7 +33,7 @@ export function articleCard(shown: ShownArticle, context: CardInputs): ArticleCa
   })
 }
 
-/** An article as one line of a long list. */
+/** Makes the card of an article for one line of a long list: without summary, cover and group. */
 export function articleLine(shown: ShownArticle, context: CardInputs): ArticleCard {
   const { article, path, locale: writtenIn } = shown
   return omitUndefined({

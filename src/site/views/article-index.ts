@@ -2,14 +2,14 @@ import { followed } from '#kit/list-change.ts'
 import { PathMap } from '#kit/path-map.ts'
 import type { ShownArticle } from '../model/site.ts'
 
-/** The articles of one locale by what they are looked up by. Each group keeps their order: newest first. */
+/** The articles of one locale by path, id and group. Each group keeps the order of the list: newest first. */
 export type ArticleIndex = {
   readonly byPath: PathMap<ShownArticle>
   readonly byId: PathMap<ShownArticle>
   readonly byGroup: ReadonlyMap<string, readonly ShownArticle[]>
 }
 
-// The model is plain data that crosses to other threads, so what is derived from it is kept beside it.
+// The model is plain data that crosses to other threads, so values that are derived from it are kept beside it.
 const indexes = followed<ShownArticle, ArticleIndex>(({ byPath, byId, byGroup }, { splices }, articles) => {
   const removed = splices.flatMap((splice) => splice.removed)
   const added = splices.flatMap((splice) => splice.added)
@@ -25,7 +25,7 @@ const indexes = followed<ShownArticle, ArticleIndex>(({ byPath, byId, byGroup },
   }
 })
 
-/** The index of a frozen list, made when it is first asked for. */
+/** The index of a frozen list. It is made at the first call. */
 export function articleIndex(articles: readonly ShownArticle[]): ArticleIndex {
   const known = indexes.find(articles)
   if (known !== undefined) return known
@@ -48,7 +48,7 @@ function groupsOf(articles: readonly ShownArticle[]): ArticleIndex['byGroup'] {
   return byGroup
 }
 
-/** `undefined` if an article is in another group than the one in whose place it stands. */
+/** The groups with `added` in the place of `removed`. `undefined` if an article changed its group. */
 function replaceInGroups(
   byGroup: ArticleIndex['byGroup'],
   removed: readonly ShownArticle[],

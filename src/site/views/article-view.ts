@@ -13,7 +13,7 @@ import type { ShownArticle } from '../model/site.ts'
 import type { ArticlePage } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
-/** `trail` is what the menus say of the page. */
+/** Makes the view of an article's page. `trail` is the page's place in the menus. */
 export function articleView(shown: ShownArticle, trail: Trail, context: ViewInputs): ArticlePage {
   const { article, locale: writtenIn, path } = shown
   const { menuIndex } = context

@@ -9,8 +9,8 @@ import type { Breadcrumb } from './view.ts'
 import { siteName, type ViewInputs } from './view-inputs.ts'
 
 /**
- * Home, what stands above the article in the menu or else its group, and the article. The step that names the group
- * leads to the section page, unless the menu leads it elsewhere.
+ * The breadcrumb of an article: home, the menu entries above the article or else its group, and the article. The step
+ * that names the group links to the section page, unless the menu entry has its own link.
  */
 export function articleBreadcrumb({ article, path }: ShownArticle, trail: Trail, context: ViewInputs): Breadcrumb {
   const { group } = article
@@ -21,14 +21,17 @@ export function articleBreadcrumb({ article, path }: ShownArticle, trail: Trail,
   return [...homeStep(context), ...groupAlone, ...above.filter((step) => step !== undefined), { name: article.title }]
 }
 
-/** Home, what stands above the section page in the menu, and the section. */
+/** The breadcrumb of a section page: home, the menu entries above the section page, and the section. */
 export function sectionBreadcrumb(group: string, context: ViewInputs): Breadcrumb {
   const { entries } = context.menuIndex.trailOf(sectionPath(group))
   const above = entries.slice(0, -1).map(stepOf)
   return [...homeStep(context), ...above, { name: context.menuIndex.labelOf(group) }]
 }
 
-/** An article in the place of the section page has no link to itself. */
+/**
+ * The step that names a group. It has no link on an article that replaces the section page, because it would lead to
+ * itself.
+ */
 function sectionStep(group: string, path: string, { site, locale, menuIndex }: ViewInputs): Breadcrumb[number] {
   const name = menuIndex.labelOf(group)
   const target = sectionPath(group)

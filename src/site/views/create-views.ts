@@ -23,20 +23,23 @@ import type { PageContent, PageHead, PageView, SharedView } from './view.ts'
 import { createViewInputs, siteName, type ViewInputs } from './view-inputs.ts'
 
 export type Views = {
-  /** By offered locale. */
+  /** The shared views, by offered locale. */
   readonly shared: { readonly [L in SiteLocale]?: SharedView }
-  /** The view of one page. Throws a `TypeError` for a route that is not of this site. */
+  /** Makes the view of one page. Throws a `TypeError` if the route does not belong to this site. */
   readonly viewOf: (route: Route) => PageView
-  /** The same, and what it was made from. */
+  /** Makes the same view, and says which groups it read. */
   readonly readingOf: (route: Route) => ViewReading
 }
 
-/** A view, and the groups whose newest articles it shows. Of other articles, the view of an article shows no more. */
+/**
+ * A view, and the names of the groups whose articles it shows (see `articlesRead`). The view of an article shows
+ * nothing else of other articles.
+ */
 export type ViewReading = { readonly view: PageView; readonly groups: readonly string[] }
 
 /**
- * Makes the views of a site's pages. The same site and pictures give the same views, field by field and in the same
- * order.
+ * Makes the views of a site's pages. The same site and pictures give the same views, with all fields in the same order.
+ * `shares` has the share pictures that the build drew.
  */
 export function createViews(site: Site, catalogue: PictureCatalogue, shares?: SharePictures): Views {
   const inputsOf = (option: LocaleOption) => createViewInputs(site, option, catalogue, shares)
@@ -62,7 +65,9 @@ function pageView(route: Route, context: ViewInputs): PageView {
   return { ...pageHead(route, trail, shown, context), ...content }
 }
 
-/** A section page that no menu leads to belongs to the entry that names its group. */
+/**
+ * The place of a page in the menus. If no menu links to a section page, it belongs to the entry that names its group.
+ */
 function trailOf({ path, group }: Route, { menuIndex }: ViewInputs): Trail {
   const own = menuIndex.trailOf(path)
   return group === undefined || own.entries.length > 0 ? own : menuIndex.groupTrail(group)
@@ -106,7 +111,7 @@ function isNoindex({ kind, locale, group }: Route, shown: ShownArticle | undefin
   return shown?.article.noindex ?? ['search', 'form-submit-success', 'error'].includes(kind)
 }
 
-/** Of pages that the program names itself it is empty: the theme has the words. */
+/** The title of a page. It is empty for a page of the program itself, since the theme has the words. */
 function titleOf({ kind, group }: Route, shown: ShownArticle | undefined, context: ViewInputs): string {
   if (shown !== undefined) return shown.article.title
   if (group !== undefined) return context.menuIndex.labelOf(group)

@@ -1,6 +1,9 @@
 import type { ShownArticle } from '../model/site.ts'
 
-/** Where an article can be edited, by the pattern of the language that it is written in. */
+/**
+ * The address at which an article is edited. `pattern` is that of the language in which it is written; without one it
+ * is `undefined`.
+ */
 export function editHref(pattern: string | undefined, { article, locale, path }: ShownArticle): string | undefined {
   if (pattern === undefined) return undefined
   const values = new Map([

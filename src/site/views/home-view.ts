@@ -24,7 +24,7 @@ export function homeView(context: ViewInputs): Extract<PageContent, { kind: 'hom
   })
 }
 
-/** A banner without `alt` says nothing in its picture that its words do not say. */
+/** Makes the view of a banner. If it has no `alt`, its picture counts as decoration. */
 function bannerView(banner: Banner, { here, catalogue }: ViewInputs): BannerView {
   const { id, url } = banner
   const [title, subtitle, alt, buttonText] = [banner.title, banner.subtitle, banner.alt, banner.buttonText].map(seen)

@@ -4,12 +4,15 @@ import type { SiteConfig } from '../model/config.ts'
 import type { LocaleSite } from '../model/site.ts'
 import { contentAddress } from '../read/file-address.ts'
 
-/** The picture that stands for a site on home screens: its favicon, unless that is an icon file, else its logo. */
+/**
+ * The address of the picture that represents a site on home screens: its favicon, or its logo if the favicon is missing
+ * or an `.ico` file.
+ */
 export function iconSourceOf({ favicon, logo }: Pick<SiteConfig, 'favicon' | 'logo'>): string | undefined {
   return favicon === undefined || /\.ico($|[?#])/i.test(favicon) ? logo : favicon
 }
 
-/** The icons of a site in a language. None if no picture can be had that is large enough. */
+/** The icons of a site in a language. Empty if no picture is large enough. */
 export function iconsOf(
   here: Pick<LocaleSite, 'siteConfig' | 'fileUrl' | 'origin'>,
   catalogue: PictureCatalogue,

@@ -5,12 +5,12 @@ import { translateFor } from '#messages/translate.ts'
 import type { ShownArticle, Site } from '../model/site.ts'
 import { createMenuIndex, type MenuIndex } from './menu-index.ts'
 
-/** Links under one name. */
+/** A list of links under one heading. */
 export type ListedGroup = { readonly label: string; readonly links: readonly ListedLink[] }
 
 /**
- * `name` and `summary` are Markdown. `path` is without locale prefix and not percent-encoded. The link to an unchanged
- * article stays the same object while the process lives.
+ * A link of such a list. `name` and `summary` are Markdown. `path` is without locale prefix and not percent-encoded. In
+ * one process, the link to an unchanged article stays the same object.
  */
 export type ListedLink = {
   readonly name: string
@@ -20,11 +20,12 @@ export type ListedLink = {
 }
 
 /**
- * The articles of a language that search engines may show, group by group. Those that are not translated are listed in
- * their own language.
+ * The articles of a language that search engines may show, by group. An untranslated article is listed only in its own
+ * language.
  *
- * The groups that the menus name come first, in their order, then the others by name, then the articles without a
- * group. In a group the order is that of `left_menu`, then the newest first.
+ * First come the groups that the menus name, in the order of the menus, then the other groups by name, then the
+ * articles without a group. Within a group, articles of `left_menu` come first in its order, then the others, newest
+ * first.
  */
 export function listedGroups(site: Site, locale: SiteLocale): ListedGroup[] {
   const menuIndex = createMenuIndex(site, locale)
@@ -53,13 +54,16 @@ function inMenuOrder(articles: readonly ShownArticle[], { placeOf }: MenuIndex):
   return [...placed.sort((a, b) => a.place - b.place).map(({ shown }) => shown), ...others]
 }
 
-// An unchanged article stays the same object from build to build.
+// In one process, an unchanged article stays the same object from build to build.
 const asLink = remembered(({ article: { title, summary }, path, locale }: ShownArticle): ListedLink => {
   const words = { name: escapeMarkdown(title), ...(summary !== undefined && { summary: escapeMarkdown(summary) }) }
   return { ...words, path, locale }
 })
 
-/** The same file of the other languages, under the word for them; `undefined` if there is no other. */
+/**
+ * Links to the same file in the other languages, with the word for languages as label; `undefined` if there is no other
+ * language.
+ */
 export function otherLanguages(site: Site, locale: SiteLocale, path: string): ListedGroup | undefined {
   const links = site.locales
     .filter((option) => option.locale !== locale)

@@ -9,26 +9,29 @@ export type Neighbour = { readonly name: string; readonly href: string }
 
 type Neighbours = { readonly previous?: Neighbour; readonly next?: Neighbour }
 
-/** The entries that lead to a page, outermost first, and the menu they are of; without any there is no menu. */
+/** The menu entries that lead to a page, outermost first, and their menu. Without entries there is no menu. */
 export type Trail = { readonly menu?: MenuType; readonly entries: readonly MenuEntry[] }
 
-/** What the menus of one locale say about its pages. Paths are without locale prefix. */
+/** What the menus of one locale say about its pages. Paths have no locale prefix. */
 export type MenuIndex = {
-  /** In `left_menu`, else in `top_menu`, else empty. */
+  /** The trail of a page in `left_menu`, else in `top_menu`, else an empty one. */
   trailOf(path: string): Trail
-  /** The pages before and after it in `left_menu`. */
+  /** The pages before and after a page in `left_menu`. */
   neighboursOf(path: string): Neighbours
-  /** The place of a page among the entries of `left_menu`, in reading order; `undefined` if none leads to it. */
+  /**
+   * The position of a page among the entries of `left_menu`, from 0, in reading order; `undefined` if no entry leads to
+   * it.
+   */
   placeOf(path: string): number | undefined
-  /** The entry that names a group, with those above it; empty if no menu names the group. */
+  /** The entry that names a group, with the entries above it; empty if no menu names the group. */
   groupTrail(group: string): Trail
-  /** The menus' name for a group of articles, else the group's own name made readable. */
+  /** The label of a group: its name in the menus, else its own name made readable. */
   labelOf(group: string): string
-  /** Groups that the menus name, in their order. */
+  /** The groups that the menus name, in their order. */
   readonly groups: readonly string[]
 }
 
-/** Built once per locale, so that each page costs a look-up. */
+/** Makes the index of a locale's menus, so that each page needs only a look-up. */
 export function createMenuIndex(site: Site, locale: SiteLocale): MenuIndex {
   const menus = site.byLocale[locale]?.menus
   const left = menus?.left_menu ?? []
@@ -38,7 +41,8 @@ export function createMenuIndex(site: Site, locale: SiteLocale): MenuIndex {
   const leftTrails = trailsOf(left, pathOf)
   const topTrails = trailsOf(top, pathOf)
   const leftGroups = groupTrails('left_menu', left, pathOf)
-  // A map keeps the place of a key that is set again: left_menu comes first, and what it says holds.
+  // A map keeps the position of a key that is set again. So groups of left_menu come first, and left_menu decides their
+  // names.
   const named = new Map([...leftGroups, ...groupTrails('top_menu', top, pathOf), ...leftGroups])
   const places = new Map([...leftTrails.keys()].map((path, place) => [path, place]))
   const humanised = new Map<string, string>()
@@ -69,7 +73,10 @@ const NO_TRAIL: Trail = { entries: [] }
 
 type PathOf = (entry: MenuEntry) => string | undefined
 
-/** In menu order. An entry that leads to a place within the page counts only if none leads to the page itself. */
+/**
+ * The trail of each page, in menu order. An entry that leads to a place within a page counts only if no entry leads to
+ * the page itself.
+ */
 function trailsOf(menu: readonly MenuEntry[], pathOf: PathOf): ReadonlyMap<string, readonly MenuEntry[]> {
   const trails = new Map<string, readonly MenuEntry[]>()
   const partial = new Set<string>()
@@ -103,8 +110,8 @@ function neighboursIn(trails: readonly (readonly MenuEntry[])[]): ReadonlyMap<Me
 }
 
 /**
- * The entries that name groups. It is the first one that leads to the section page of the group, else the first one of
- * the first level with a page of the group somewhere below it.
+ * Finds the entry that names each group: the first entry that leads to the group's section page, else the first
+ * top-level entry with a page of the group somewhere below it.
  */
 function groupTrails(menuType: MenuType, menu: readonly MenuEntry[], pathOf: PathOf): ReadonlyMap<string, Trail> {
   const byPage = new Map<string, Trail>()

@@ -5,7 +5,7 @@ import { fixedPath } from '../routing/route.ts'
 import type { NeedForm, PageContent } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
-/** The need page shows the tenant's own form, else the built-in one. */
+/** Makes the view of the need page: with the tenant's own form, else with the built-in one. */
 export function needView({ site, locale, here }: ViewInputs): Extract<PageContent, { kind: 'need' }> {
   const own = here.siteConfig.needFields
   const form: NeedForm = {
@@ -26,10 +26,11 @@ function field(name: string, type: FormField['type'], more: Partial<FormField> =
 }
 
 /**
- * The form of the provider contract, part 2, for tenants that bring none. One of `phone` and `email` must be given.
+ * The built-in need form, for tenants without their own (provider contract, part 2). A visitor must give `phone` or
+ * `email`.
  *
- * Its labels, and those of the options of `subject`, are the empty text: they are interface strings, which the theme
- * looks up by the name of the field and the value of the option.
+ * The labels of its fields and of the options of `subject` are empty. The theme has these words and finds them by the
+ * name of the field and the value of the option.
  */
 export const BUILT_IN_NEED_FIELDS: readonly FormField[] = [
   field('name', 'text', { required: true }),

@@ -2,7 +2,7 @@ import { headingId, ID_PREFIX } from '../routing/body-id.ts'
 import type { AskedQuestion } from '../model/config.ts'
 import type { QuestionView } from './view.ts'
 
-/** The questions that stand on the page at an address, each with an id of its own; `undefined` if there are none. */
+/** The questions on the page at an address, each with its own id; `undefined` if there are none. */
 export function pageQuestions(questions: readonly AskedQuestion[], href: string): readonly QuestionView[] | undefined {
   const own = questions.filter(({ pages }) => pages.includes(href))
   const ids = own.map(({ question }) => headingId(question).replace(ID_PREFIX, 'q-'))

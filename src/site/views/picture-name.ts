@@ -6,10 +6,11 @@ const LONGEST_SEGMENT = 60
 const MOST_SEGMENTS = 8
 
 /**
- * Names a source picture in addresses, by its own address: `files/bay.jpg` under `fileUrl`, else host and path.
+ * Makes the name of a source picture that stands in addresses: `files/bay.jpg` for a file under `fileUrl`, else host
+ * and path.
  *
- * It is for people to recognise. Two sources may share a name (a query is not in it); what tells them apart is the
- * digest of their bytes, which addresses carry too. Every segment is safe as the name of a file on any disk and host.
+ * The name is for people. It ignores the query, so two sources may have the same name; addresses also hold a digest of
+ * the bytes, which differs. Every segment is a safe file name on any disk and host.
  */
 export function pictureName(fileUrl: string, url: string): string {
   if (url.startsWith(`${fileUrl}/files/`)) return safePath(pathPart(url.slice(fileUrl.length + 1)))

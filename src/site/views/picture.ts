@@ -17,18 +17,18 @@ import { hasPageKind } from '../theme/themes.ts'
 
 /** A picture that the content of a site names. */
 export type PictureUse = {
-  /** Absolute address of the source. */
+  /** The absolute address of the source. */
   readonly url: string
-  /** Its name in the addresses of pages. */
+  /** Its name in the addresses of variants. */
   readonly name: string
   readonly place: PicturePlace
-  /** Who names it, as notices say it. Of several the first. */
+  /** What names the picture, for notices. If there are several, the first one. */
   readonly owner: Where
 }
 
 /**
- * Different sources of a site: each is asked for, measured and remembered. A page shows a neutral picture for any
- * that comes after them.
+ * The most different source pictures of a site, because the build loads, measures and remembers each. For any further
+ * one, pages show a placeholder.
  */
 export const MOST_SITE_PICTURES = 50_000
 
@@ -40,8 +40,8 @@ type Named = { readonly written: string; readonly place: PicturePlace; readonly 
 /**
  * A picture of the content as a page shows it; `undefined` if its address cannot be used.
  *
- * `content` is the locale that the text naming it is in. A picture that the catalogue does not know could not be
- * read: a neutral one stands in its place.
+ * `content` is the locale of the text that names it. If the catalogue does not have the picture, it could not be read,
+ * and a placeholder stands in its place.
  */
 export function pictureOf(
   content: FilesOf,
@@ -53,7 +53,7 @@ export function pictureOf(
   return url === undefined ? undefined : shownAt(url, catalogue, place)
 }
 
-/** The same, but nothing in the place of a picture that could not be read. */
+/** The same as `pictureOf`, but `undefined` instead of a placeholder. */
 export function shownPicture(
   ...[content, written, catalogue, place]: Parameters<typeof pictureOf>
 ): Picture | undefined {
@@ -62,12 +62,12 @@ export function shownPicture(
   return isShown ? shownAt(url, catalogue, place) : undefined
 }
 
-/** The one place that decides which file of a picture a page asks for. */
+/** Decides which file of a picture a page loads. No other code does. */
 function shownAt(url: string, catalogue: PictureCatalogue, place: PagePlace): Picture | undefined {
   return pictureAt(Object.hasOwn(catalogue, url) ? catalogue[url] : undefined, place)
 }
 
-/** Every picture that the content of a site names and its theme has a place for, once for each place. */
+/** Lists every picture that the content of a site names and its theme has a place for, once for each place. */
 export function* listPictures(site: Site): Steps<PictureUse[]> {
   const uses = new Map<string, PictureUse>()
   const hasRoom = createPictureRoom()
@@ -77,7 +77,7 @@ export function* listPictures(site: Site): Steps<PictureUse[]> {
     if (place === 'banner' && !hasPageKind(site.theme, 'home')) continue
     const url = contentAddress(files, written)
     if (url === undefined || !hasRoom(url)) continue
-    // A page with a cover is announced elsewhere by that cover.
+    // Other sites show the cover of a page as its picture.
     for (const shown of place === 'cover' ? (['cover', 'share'] as const) : [place]) {
       const key = `${shown} ${url}`
       if (!uses.has(key)) uses.set(key, { url, name: pictureName(files.fileUrl, url), place: shown, owner })
@@ -86,14 +86,14 @@ export function* listPictures(site: Site): Steps<PictureUse[]> {
   return [...uses.values()]
 }
 
-/** One notice for each picture whose address cannot be used, and one for those that are too many. */
+/** Reports each picture whose address cannot be used, and the number of pictures beyond `MOST_SITE_PICTURES`. */
 export function* reportRefusedPictures(site: Pick<Site, 'tenant' | 'byLocale'>, notices: NoticeSink): Steps<void> {
   const isStepFull = createStepCounter()
   const hasRoom = createPictureRoom()
   let left = 0
   for (const { written, place, owner, files } of namedPictures(site)) {
     if (isStepFull()) yield
-    // It is the logo or the favicon as well.
+    // It is also listed as the logo or the favicon.
     if (place === 'icon') continue
     const url = contentAddress(files, written)
     if (url !== undefined) {
@@ -107,7 +107,7 @@ export function* reportRefusedPictures(site: Pick<Site, 'tenant' | 'byLocale'>, 
   if (left > 0) notices.push(PicturesTooMany.notice({ most: MOST_SITE_PICTURES, left }, { tenant: site.tenant.name }))
 }
 
-/** Whether a source is one of the first `MOST_SITE_PICTURES` that were asked about. */
+/** Creates a check that accepts the first `MOST_SITE_PICTURES` different sources. */
 function createPictureRoom(): (url: string) => boolean {
   const known = new Set<string>()
   return (url) => known.has(url) || (known.size < MOST_SITE_PICTURES && known.add(url).has(url))
@@ -117,7 +117,7 @@ const withPictures = followedFilter<ShownArticle>(
   ({ article }) => article.cover !== undefined || article.body.images.length > 0,
 )
 
-/** Absolute addresses of the pictures that a site names elsewhere than in articles: any page may show these. */
+/** The absolute addresses of the pictures that a site names outside of articles. Any page may show these. */
 export function sitePictures(site: Pick<Site, 'tenant' | 'byLocale'>): ReadonlySet<string> {
   const addresses = new Set<string>()
   for (const here of localesOf(site)) {
@@ -129,7 +129,10 @@ export function sitePictures(site: Pick<Site, 'tenant' | 'byLocale'>): ReadonlyS
   return addresses
 }
 
-/** Whether the page of an article in `locale` shows one of these pictures, by absolute address, for the article. */
+/**
+ * Whether the page of an article in `locale` shows one of these pictures as its cover or in its body. `urls` are
+ * absolute addresses.
+ */
 export function showsPicture(site: Site, locale: SiteLocale, shown: ShownArticle, urls: ReadonlySet<string>): boolean {
   const { article } = shown
   const files = site.byLocale[shown.locale] ?? site.byLocale[locale]
@@ -141,7 +144,7 @@ function localesOf(site: Pick<Site, 'byLocale'>): [SiteLocale, LocaleSite][] {
   return Object.entries(site.byLocale) as [SiteLocale, LocaleSite][]
 }
 
-/** Articles are looked at in their own language only: elsewhere they show the same pictures. */
+/** Looks at articles in their own language only, because other languages show the same pictures. */
 function* namedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Generator<Named> {
   for (const [locale, here] of localesOf(site)) {
     yield* picturesAround(site, [locale, here])
@@ -154,7 +157,7 @@ function* namedPictures(site: Pick<Site, 'tenant' | 'byLocale'>): Generator<Name
   }
 }
 
-/** Those of a locale that no article names. */
+/** The pictures of a locale that are named outside of articles. */
 function* picturesAround(
   site: Pick<Site, 'tenant'>,
   [locale, here]: readonly [SiteLocale, LocaleSite],

@@ -1,14 +1,13 @@
 import type { ConfigEntries } from '../model/content.ts'
 import type { Site } from '../model/site.ts'
 
-/** The product's own keys; each theme has two more. */
+/** The product's own keys. Each theme has two more. */
 const OWN_KEYS = ['themeCode', 'siteConfig', 'languageConfig']
 
 /**
- * The config entries that visitors may read: those of the product, and those that the tenant's block in
- * `tenants.json` lists.
+ * The config entries that visitors may read: those of the product, and those that the tenant lists in `tenants.json`.
  *
- * A provider may keep anything among its entries, so every other key stays in the build.
+ * A provider may keep anything among its entries, so all other keys stay out of the bundle.
  */
 export function publicConfigs(
   { tenant, theme }: Pick<Site, 'tenant' | 'theme'>,

@@ -6,32 +6,33 @@ import { omitUndefined } from '#kit/omit-undefined.ts'
 import type { Article } from '../model/content.ts'
 import type { ShownArticle, Site } from '../model/site.ts'
 
-/** What the search of one locale knows of an article. Its text is the body's, which `bodyDigest` names. */
+/** What the search of one locale knows about an article. `bodyDigest` names the body, whose text is searched too. */
 export type SearchArticle = {
-  /** Without locale prefix: names the article within its locale. */
+  /** The path without locale prefix. It identifies the article within its locale. */
   readonly path: string
   readonly href: string
   readonly title: string
   readonly summary?: string
   readonly keywords: readonly string[]
   readonly publishedAt: string
-  /** The label of its group; empty for none. */
+  /** The label of its group; empty if it has none. */
   readonly group: string
-  /** Set if the text is not in the locale's language: the language it is in. */
+  /** The language of the text. Set only if it is not the language of the locale. */
   readonly tag?: string
   readonly bodyDigest: string
 }
 
-/** The words that the tenant calls the same in a locale, group by group. */
+/** The tenant's groups of words with the same meaning, for one locale. */
 export function searchSynonyms(site: Site, locale: SiteLocale): readonly (readonly string[])[] {
   return site.byLocale[locale]?.siteConfig.synonyms ?? []
 }
 
 /**
- * The articles that the search of a locale finds, oldest first. The same list for as long as nothing in it changes.
+ * The articles that the search of a locale finds, oldest first. As long as nothing in it changes, it is the same list
+ * object.
  *
- * In this order an article that is published takes the place after the last, and those before it keep theirs: an
- * index that numbers them by place changes little.
+ * In this order a new article usually comes last and the others keep their positions. So an index that numbers articles
+ * by position changes little.
  */
 export function searchArticles(site: Site, locale: SiteLocale): readonly SearchArticle[] {
   const shown = site.byLocale[locale]?.articles
@@ -44,7 +45,7 @@ export function searchArticles(site: Site, locale: SiteLocale): readonly SearchA
   return known.keep(shown, { surroundings, describe, articles }).articles
 }
 
-/** `describe` is that of the last site, so that no earlier one stays in memory. */
+/** The last list. `describe` belongs to the last site, so that no earlier site stays in memory. */
 type Known = Describer & { readonly articles: readonly SearchArticle[] }
 
 const known = followed<ShownArticle, Known>((last, { splices }) => {
@@ -55,7 +56,7 @@ const known = followed<ShownArticle, Known>((last, { splices }) => {
 
 type Describer = {
   readonly describe: (shown: ShownArticle) => SearchArticle
-  /** All that a description depends on besides its article. */
+  /** Everything that a description depends on besides its article. */
   readonly surroundings: string
 }
 
@@ -88,8 +89,8 @@ function openDescriber(site: Site, locale: SiteLocale): Describer {
 
 type Place = { readonly path: string; readonly href: string; readonly group: string; readonly tag: string | undefined }
 
-// While the process lives, an unchanged article stays the same object from build to build. So does what search knows of
-// it, and what is derived from that.
+// In one process, an unchanged article stays the same object from build to build. So does its search article, and what
+// is derived from that.
 const lastMade = new WeakMap<Article, Map<SiteLocale, SearchArticle>>()
 
 function isAt(made: SearchArticle, { path, href, group, tag }: Place): boolean {

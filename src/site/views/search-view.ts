@@ -4,10 +4,11 @@ import type { PageContent } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
 /**
- * Every article of the locale, by group: what the search page shows before and without its script.
+ * Lists every article of the locale by group. The search page shows this list before its script runs, and without
+ * scripts.
  *
- * The groups that the menus name come first, in their order, then the others by name. Articles without a group come
- * last, under the label `''`, for which the theme has its own words.
+ * The groups that the menus name come first, in the order of the menus, then the others by name. Articles without a
+ * group come last, with the label `''`; the theme has the words for it.
  */
 export function searchView(context: ViewInputs): Extract<PageContent, { kind: 'search' }> {
   const { menuIndex, here } = context

@@ -7,16 +7,16 @@ import { wholeGroup } from './newest-articles.ts'
 import type { SectionPage } from './view.ts'
 import type { ViewInputs } from './view-inputs.ts'
 
-/** Articles that a section page lists at most. The search page finds the others. */
+/** How many articles a section page lists at most. The search page finds the others. */
 export const MOST_SECTION_ARTICLES = 200
 
-/** As many letters of a description as search engines show. */
+/** About as many characters as search engines show of a description. */
 const DESCRIPTION_LETTERS = 155
 
 /**
- * The articles of a group: first in the order of `left_menu`, then those that are not in it. These are in the order of
- * their dates if readers are shown the dates, else in that of their titles. A group that the tenant names as news has
- * the newest article first, whatever the menu says.
+ * Makes the view of a section page. Articles of `left_menu` come first, in its order. The others follow by date if the
+ * page shows dates, else by title. If the tenant names the group as news, the newest article comes first, whatever the
+ * menu says.
  */
 export function sectionView(group: string, context: ViewInputs): SectionPage {
   const ordered = orderedArticles(group, context)
@@ -31,7 +31,7 @@ export function sectionView(group: string, context: ViewInputs): SectionPage {
   }
 }
 
-/** What the menu says of the section, else the titles of its first articles. */
+/** The description of a section page: that of its menu entry, else the titles of its first articles. */
 export function sectionDescription(group: string, context: ViewInputs): string {
   const said = context.menuIndex.groupTrail(group).entries.at(-1)?.description
   if (said !== undefined && said.trim() !== '') return said

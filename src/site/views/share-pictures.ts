@@ -10,7 +10,10 @@ import { siteName, type ViewInputs } from './view-inputs.ts'
 
 type ShareInputs = Pick<ViewInputs, 'site' | 'here' | 'locale' | 'catalogue'>
 
-/** Other sites fetch the picture by itself, so its address is absolute. */
+/**
+ * The absolute address of a picture of the content for other sites; `undefined` if there is none. Other sites load it
+ * on its own, so it cannot be relative.
+ */
 export function shareImageOf(
   content: Pick<LocaleSite, 'fileUrl' | 'origin'>,
   written: string | undefined,
@@ -20,17 +23,26 @@ export function shareImageOf(
   return picture && site.tenant.origin + picture.src
 }
 
-/** Missing if the article has a cover that other sites can show, or if its share picture could not be drawn. */
+/**
+ * The share picture of an article. `undefined` if the article has a cover that other sites can show, if the tenant
+ * wants no share pictures, or if it could not be drawn.
+ */
 export function articleSharePicture(shown: ShownArticle, inputs: ViewInputs): SharePictureView | undefined {
   return viewOf(pictureOfArticle(shown, inputs), inputs)
 }
 
-/** The same of a site, for its pages that are no articles. */
+/**
+ * The share picture of a site, for its pages that are not articles. `undefined` as for articles, with the site's
+ * `shareImage` as the cover.
+ */
 export function siteSharePicture(inputs: ViewInputs): SharePictureView | undefined {
   return viewOf(pictureOfSite(inputs), inputs)
 }
 
-/** What the build draws, if the tenant wants share pictures. `catalogue` tells which covers can be shown. */
+/**
+ * Lists the share pictures that the build has to draw; empty if the tenant wants none. `catalogue` tells which covers
+ * other sites can show.
+ */
 export function* listSharePictures(site: Site, catalogue: PictureCatalogue): Steps<SharePictureUse[]> {
   const uses: SharePictureUse[] = []
   const isStepFull = createStepCounter()
@@ -55,7 +67,7 @@ function viewOf(picture: SharePicture | undefined, { site, shares }: ViewInputs)
   return { src: site.tenant.origin + address, alt: name === undefined ? title : `${title} · ${name}` }
 }
 
-/** Of an article that is not translated, each language shows the same. */
+/** The share picture of an article. If the article is not translated, all languages share one picture. */
 function pictureOfArticle(shown: ShownArticle, inputs: ShareInputs): SharePicture | undefined {
   const { article, locale } = shown
   const { site, here } = inputs
@@ -77,7 +89,7 @@ function pictureOfSite(inputs: ShareInputs): SharePicture | undefined {
   }
 }
 
-/** Black or white words on the site's colour: see `gateColors`. */
+/** The colours of a share picture: black or white words on the site's colour, as `gateColors` chose them. */
 function colorsOf({ shades: { light } }: LocaleSite): Pick<SharePicture, 'ground' | 'ink'> {
   return { ground: light['--theme-color'], ink: light['--on-theme'] }
 }

@@ -4,20 +4,23 @@ import type { Article } from '../model/content.ts'
 import type { ShownArticle, Site } from '../model/site.ts'
 
 /**
- * What the views of a site's pages are made from besides the article that a page shows, as parts to be digested one by
- * one. If the parts that a page depends on are what they were, no build has to make its view to know that the page is.
+ * What the views of all pages depend on besides their own article, in parts that are digested one by one. If all parts
+ * that a page depends on and its article are unchanged, the page is unchanged, and the build need not make its view.
  */
 export type SharedDependencies = {
-  /** The whole site, but neither its articles nor what is known of its pictures. */
+  /** The whole site without its articles and without its picture catalogue. */
   readonly around: readonly unknown[]
   /**
-   * The articles of each locale. All pages depend on where they are (`articlePlaceOf`), and on what others show of them
-   * (`announcedOf`).
+   * The articles of each locale. All pages depend on the places of these articles (`articlePlaceOf`), and on what other
+   * pages show of them (`announcedOf`).
    */
   readonly lists: readonly (readonly ShownArticle[])[]
 }
 
-/** Views read config entries only as what the site made of them (`siteConfig`, `shades`, languages). */
+/**
+ * Collects the shared dependencies of a site. It leaves out the raw config entries, because views read only what the
+ * site made of them (`siteConfig`, `shades`, languages).
+ */
 export function sharedDependencies(site: Site, shares?: SharePictures): SharedDependencies {
   const { notices: _, nextChange: __, byLocale, ...whole } = site
   const locales = Object.values(byLocale)
@@ -31,7 +34,10 @@ export function sharedDependencies(site: Site, shares?: SharePictures): SharedDe
   }
 }
 
-/** An article's share picture depends on its own title. So these parts do not change if another title does. */
+/**
+ * The share picture of an article depends on its own title. So only the recipe and the missing pictures are shared:
+ * they stay the same if the title of another article changes.
+ */
 function shareDependencies(shares: SharePictures | undefined): readonly unknown[] {
   return shares === undefined ? [] : [shares.recipe, shares.missing]
 }
@@ -41,7 +47,7 @@ export function articlePlaceOf({ article, locale, path }: ShownArticle): string 
   return `${locale} ${path} ${article.id}`
 }
 
-/** What other pages show of an article besides its place is covered by `idOf`: see `articleIds`. */
+/** The place of an article and a digest of what other pages show of it. `idOf` makes that digest: see `articleIds`. */
 export function announcedOf(shown: ShownArticle, idOf: (article: Article) => string): string {
   return `${articlePlaceOf(shown)} ${idOf(shown.article)}`
 }

@@ -14,7 +14,7 @@ import { siteName, type ViewInputs } from './view-inputs.ts'
 const DEPLOY_POLL_SECONDS = 300
 const MANIFEST_PATH = '/site.webmanifest'
 
-/** What all pages of a tenant and locale share. */
+/** Makes the view that all pages of a tenant and locale share. */
 export function sharedView(context: ViewInputs): SharedView {
   const { site, locale, here } = context
   const menus = MENU_TYPES.map((menu) => [menu, here.menus[menu].map((entry) => menuLink(entry, context))] as const)
@@ -49,7 +49,7 @@ export function sharedView(context: ViewInputs): SharedView {
   )
 }
 
-/** A manifest of the project's own counts instead. */
+/** Whether pages link to the built-in manifest. It needs an icon, and a manifest of the project replaces it. */
 function hasManifest({ icons }: SharedView['site'], { tenant }: Site): boolean {
   return icons.some(({ use }) => use === 'any') && tenant.ownHead?.hasManifest !== true
 }

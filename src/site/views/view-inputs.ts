@@ -10,32 +10,34 @@ import type { LocaleSite, Site } from '../model/site.ts'
 import { newestArticles, RELATED_ARTICLES } from './newest-articles.ts'
 import type { ArticleCard } from './view.ts'
 
-/** What every view of one locale is made with. */
+/** What the views of one locale are made from. */
 export type ViewInputs = CardInputs & {
   readonly here: LocaleSite
-  /** Missing if the tenant has none, and in pages that are drawn as they are asked for. */
+  /** The share pictures of the build. `undefined` if the tenant has none, and for pages that are drawn on request. */
   readonly shares: SharePictures | undefined
   readonly homeHref: string
   /**
-   * The newest articles of a group without the one of this id. Most pages of a group have the same list, made once. The
-   * group is noted in `groupsRead`.
+   * The cards of the newest articles of a group, without the article of this id. Most pages of a group share one list.
+   * Adds the group to `groupsRead`.
    */
   newestBeside(id: string, group: string): readonly ArticleCard[]
   /**
-   * Groups whose newest articles were asked for, and those whose articles were all asked for (`wholeGroup`). Whoever
-   * makes a view clears it before.
+   * The groups whose newest articles a view asked for, and those whose articles it asked for all (`wholeGroup`). The
+   * caller clears it before it makes a view.
    */
   readonly groupsRead: Set<string>
-  /** Final address of what a text links to; `undefined` if it stays as written. */
+  /** The final address of a link in a text; `undefined` if it stays as written. */
   linkIn(writtenIn: SiteLocale, written: string): string | undefined
 }
 
-/** The name that a site goes by: its own, else its tenant's. */
+/** The name of a site: its `siteName`, else the name of the tenant. */
 export function siteName({ site, here }: Pick<ViewInputs, 'site' | 'here'>): string {
   return here.siteConfig.siteName ?? site.tenant.name
 }
 
-/** The newest articles of a group: their ids, their cards, and the cards that pages of none of them show. */
+/**
+ * The newest articles of a group: their ids, their cards, and the cards for pages whose own article is not among them.
+ */
 type Newest = {
   readonly ids: readonly string[]
   readonly cards: readonly ArticleCard[]
@@ -50,7 +52,7 @@ export function createViewInputs(
 ): ViewInputs {
   const here = site.byLocale[locale]
   if (here === undefined) throw new TypeError(`The site does not offer ${locale}`)
-  // Articles of one site link to the same few pages again and again.
+  // Articles of one site link to the same few pages again and again, so resolved links are kept.
   const links = new Map<SiteLocale, Map<string, string | undefined>>()
   const newest = new Map<string, Newest>()
   const groupsRead = new Set<string>()

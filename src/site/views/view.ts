@@ -10,31 +10,33 @@ import type { ThemeCode } from '../model/theme.ts'
 import type { Unpublished } from '../read/unpublished.ts'
 
 /**
- * Everything a page is drawn from. A page is a pure function of its view.
+ * Everything that a page is drawn from. A page is a pure function of its view.
  *
- * `shared` is one frozen object for all pages of a tenant and locale: its digest is taken once, and what is drawn from
- * it alone (header, menus, footer) is drawn once. `page` holds exactly what that page shows. `body` stands for the
- * text named by `page.body.digest`, joined just before drawing.
+ * `shared` is one frozen object for all pages of a tenant and locale. Its digest is computed once, and what depends
+ * only on it (header, menus, footer) is drawn once. `page` holds exactly what that page shows. `body` is the text that
+ * `page.body.digest` names; it is joined just before drawing.
  */
 export type View = { readonly shared: SharedView; readonly page: PageView; readonly body?: Body }
 
 /**
- * A drawn page: HTML as text, and in between as UTF-8 what was drawn once for many pages. Such bytes are views of
- * memory that never changes.
+ * A drawn page in pieces: HTML as text, and layout fragments as UTF-8 bytes. The memory of these bytes never changes.
  */
 export type Drawing = readonly (string | Uint8Array)[]
 
-/** The compiled program. */
+/** The compiled program, which draws pages. */
 export type PageProgram = {
-  /** Loads what draws the pages of a theme, so that the first one need not wait for it. */
+  /** Loads the code that draws the pages of a theme, so that the first page need not wait for it. */
   open(theme: ThemeCode): Promise<void>
   /** Draws one page. Rejects with the error that a component threw. */
   draw(view: View): Promise<Drawing>
-  /** The page of the editors' console in a language. */
+  /** Draws the page of the editors' console in a language. */
   drawConsole(locale: SiteLocale): Promise<Drawing>
 }
 
-/** Every `href` in a view is final: locale prefix added, percent-encoded, ready for an attribute. */
+/**
+ * What all pages of a tenant and locale share. Every `href` in a view is final: with locale prefix, percent-encoded,
+ * ready for an attribute.
+ */
 export type SharedView = {
   readonly tenant: string
   readonly theme: ThemeCode
@@ -49,63 +51,64 @@ export type SharedView = {
     readonly tagline?: string
     readonly description?: string
     readonly logo?: Picture
-    /** For dark pages, if it can be shown. */
+    /** The logo for dark pages; missing if it cannot be shown. */
     readonly logoDark?: Picture
     readonly favicon?: Picture
-    /** For home screens. */
+    /** The icons for home screens. */
     readonly icons: readonly SiteIcon[]
-    /** Absolute address. */
+    /** The absolute address of the picture that other sites show. */
     readonly shareImage?: string
-    /** Drawn, of a site without `shareImage`. */
+    /** The drawn share picture, if the site has no `shareImage`. */
     readonly sharePicture?: SharePictureView
     readonly copyright?: string
     readonly contact: Contact
     readonly social: readonly SocialLink[]
     readonly timeZone: string
   }
-  /** Of the tenant's colours or, if it brings none, of the theme's own. */
+  /** The shades of the tenant's colours, or of the theme's own if the tenant sets none. */
   readonly shades: Shades
-  /** Text of the one `<style>` element. See `own-style.ts`. */
+  /** The text of the one `<style>` element. See `inline-style.ts`. */
   readonly style: string
   /**
-   * The content security policy that each page carries. Made of digests, so a view without it names none; the dev
-   * server has none.
+   * The content security policy that each page carries. It is computed from the digests of inline code, which include
+   * that of `style`, so it is added to the finished view. The dev server has none.
    */
   readonly policy?: string
-  /** What the project adds to the head, as HTML that was checked. */
+  /** What the project adds to the head, as checked HTML. */
   readonly ownHead?: string
-  /** The most urgent first. */
+  /** The announcements that the page shows, the most urgent first. */
   readonly announcements: readonly ShownAnnouncement[]
-  /** Missing if the theme does not show it. */
+  /** The booking link; missing if the tenant has none or the theme does not show it. */
   readonly booking?: Booking
   readonly menus: { readonly [T in MenuType]: readonly MenuLink[] }
   /**
-   * Those that have entries. Outside of chrome this tells what a page needs to know, and a changed menu leaves the
-   * page's own words alone.
+   * The menus that have entries. Outside of layout fragments a page reads only this of the menus, so a changed menu
+   * entry does not change the page's own HTML.
    */
   readonly filledMenus: readonly MenuType[]
-  /** Where the name of the site leads: the home page, or the first entry of `top_menu` in a theme without one. */
+  /** The address that the name of the site links to: see `homeHref` in `home.ts`. */
   readonly homeHref: string
-  /** Addresses of the search and need pages; missing if the theme has none. */
+  /** The addresses of the search page and of the need page; missing if the theme has no such page. */
   readonly searchHref?: string
   readonly needHref?: string
-  /** Absolute address that takes what visitors say of an article; missing if they are not asked. */
+  /** The absolute address that visitors' answers about an article are sent to; missing if pages do not ask them. */
   readonly feedbackAction?: string
   readonly feedHref: string
-  /** What a browser has to know to put the site on a home screen; missing without icons, or if the project has one. */
+  /**
+   * The address of the web app manifest, with which a browser puts the site on a home screen. Missing if the site has
+   * no icons, or if the project has its own manifest.
+   */
   readonly manifestHref?: string
-  /** Seconds between two looks of an open page for a newer build; 0: never. */
+  /** How often an open page checks for a newer build, in seconds. 0: never. */
   readonly deployPollSeconds: number
-  /** Set in a preview, and only there. */
+  /** Set only in a preview. */
   readonly preview?: PreviewFacts
 }
 
-/**
- * What a preview says of itself: the page is not published, and its link opens it no longer than `until` (RFC 3339).
- */
+/** What a preview says about itself: the page is not published, and its link works until `until` (RFC 3339). */
 export type PreviewFacts = { readonly until: string }
 
-/** A menu entry as a page shows it: its picture is ready to print. */
+/** A menu entry as a page shows it, with its picture ready to print. */
 export type MenuLink = Omit<MenuEntry, 'image' | 'children' | 'url' | 'type'> & {
   readonly picture?: Picture
   readonly children: readonly MenuLink[]
@@ -115,32 +118,32 @@ export type PageView = PageHead & PageContent
 
 /** What every page has, whatever its kind. */
 export type PageHead = {
-  /** This page's own address in this locale, as links of the site spell it. */
+  /** The address of this page in this locale, as links of the site spell it. */
   readonly href: string
-  /** Absolute. Of an article shown in the default language because it is not translated: the original's address. */
+  /** The absolute canonical address. For an article that is not translated it is the address of the original. */
   readonly canonical: string
   readonly title: string
   readonly description?: string
   readonly noindex: boolean
-  /** Absolute addresses of the page's translations, itself included; empty if there is only one. */
+  /** The absolute addresses of the page's translations, itself included; empty if there is only one language. */
   readonly alternates: readonly { readonly tag: LanguageTag | 'x-default'; readonly href: string }[]
-  /** One link per offered locale to the same page there, or to that locale's home. */
+  /** One link per offered locale: to the same page there, or to the home page of that locale. */
   readonly languages: readonly { readonly locale: SiteLocale; readonly href: string }[]
   /**
-   * Ids of the menu entries that lead to this page, outermost first, in `left_menu` and, if that has none,
-   * `top_menu`.
+   * The ids of the menu entries that lead to this page, outermost first: in `left_menu`, or if none leads to it there,
+   * in `top_menu`.
    */
   readonly trail: readonly string[]
-  /** The menu that `trail` is of: ids are unique within one menu only. Missing if `trail` is empty. */
+  /** The menu of `trail`, because ids are unique only within one menu. Missing if `trail` is empty. */
   readonly trailMenu?: MenuType
-  /** Missing if there are none, or if the theme does not show them. */
+  /** The questions on this page; missing if there are none, or if the theme does not show them. */
   readonly questions?: readonly QuestionView[]
 }
 
-/** A picture that the build drew for other sites. `src` is absolute. */
+/** A share picture on a page. `src` is its absolute address. */
 export type SharePictureView = { readonly src: string; readonly alt: string }
 
-/** A question on a page. `id` leads to its answer. */
+/** A question on a page. `id` is the id of its element, for links. */
 export type QuestionView = { readonly id: string; readonly question: string; readonly answer: readonly string[] }
 
 export type PageContent =
@@ -160,17 +163,17 @@ export type PageContent =
   | ({ readonly kind: 'form-submit-success' } & NeedSteps)
   | { readonly kind: 'error'; readonly status: 404 | 500; readonly message?: string }
 
-/** The articles of a group. */
+/** The view of a section page: the articles of a group. */
 export type SectionPage = {
   readonly kind: 'section'
-  /** The first of them: as `left_menu` orders them, then those that are not in it. */
+  /** The first articles: in the order of `left_menu`, then those that are not in it. */
   readonly articles: readonly ArticleCard[]
   /** How many articles the group has. */
   readonly total: number
   readonly breadcrumb: Breadcrumb
 }
 
-/** From the home page (if there is one) down to this page; the last has no `href`. */
+/** The steps from the home page (if there is one) to this page. The last has no `href`. */
 export type Breadcrumb = readonly { readonly name: string; readonly href?: string }[]
 
 export type ArticlePage = {
@@ -180,31 +183,31 @@ export type ArticlePage = {
     readonly title: string
     readonly summary?: string
     readonly cover?: Picture
-    /** Absolute address of the cover as other sites show it. */
+    /** The absolute address of the cover as other sites show it. */
     readonly shareImage?: string
-    /** Drawn, of an article without `shareImage`. */
+    /** The drawn share picture, if the article has no `shareImage`. */
     readonly sharePicture?: SharePictureView
     readonly keywords: readonly string[]
     readonly author?: string
     readonly publishedAt: string
     readonly updatedAt: string
   }
-  /** Whether readers are shown its dates: those of a service say nothing to them. */
+  /** Whether the page shows its dates. The dates of a page about a service, for example, tell readers nothing. */
   readonly isDated: boolean
-  /** Set in previews of an article that the site does not show. */
+  /** Set in a preview of an article that the site does not show. */
   readonly unpublished?: Unpublished
-  /** Set if the text is not in the page's own language: the language it is in. */
+  /** The language of the text. Set only if it is not the language of the page. */
   readonly shownIn?: { readonly locale: SiteLocale; readonly tag: LanguageTag }
-  /** Where editors change it. */
+  /** The address at which editors change the article. */
   readonly editHref?: string
-  /** Address of its text as Markdown, of a theme that has it. */
+  /** The address of its text as Markdown; missing if the theme has none. */
   readonly markdownHref?: string
   readonly body: BodyUse
   readonly group?: { readonly slug: string; readonly label: string }
   readonly breadcrumb: Breadcrumb
   /** Other articles of the group, newest first, at most four. */
   readonly related: readonly ArticleCard[]
-  /** Neighbours in the order of `left_menu`. */
+  /** The neighbours of the page in `left_menu`. */
   readonly previous?: { readonly name: string; readonly href: string }
   readonly next?: { readonly name: string; readonly href: string }
 }
@@ -214,14 +217,14 @@ export type ArticleCard = {
   readonly href: string
   readonly summary?: string
   readonly cover?: Picture
-  /** Missing if readers are not shown the dates of its group. */
+  /** Missing if pages do not show the dates of its group. */
   readonly publishedAt?: string
   readonly group?: string
-  /** Set if the title is not in the page's own language. */
+  /** The language of the title. Set only if it is not the language of the page. */
   readonly tag?: LanguageTag
 }
 
-/** Texts that show nothing are missing, but for `alt`. */
+/** A banner as the home page shows it. A blank text is missing, except for `alt`. */
 export type BannerView = {
   readonly id: string
   readonly title?: string
@@ -231,21 +234,21 @@ export type BannerView = {
   readonly href?: string
   readonly buttonText?: string
   /**
-   * What to call it by: its title, else its subtitle, what its picture shows, or where it leads; missing if it has
-   * none of these.
+   * The accessible name of the banner: its title, else its subtitle, the text of its picture, or the address that it
+   * leads to. Missing if it has none of these.
    */
   readonly name?: string
 }
 
-/** What happens after a message is sent, in the tenant's words; missing if the theme's words are used. */
+/** What happens after a visitor has sent the form, in the tenant's words. Missing if the theme's words are used. */
 export type NeedSteps = { readonly steps?: readonly string[] }
 
 export type NeedForm = {
   readonly fields: readonly FormField[]
-  /** Absolute address that takes the form, by script and without. */
+  /** The absolute address that the form is sent to, with and without scripts. */
   readonly action: string
-  /** Path of the confirmation page in this locale. */
+  /** The address of the confirmation page in this locale. */
   readonly next: string
-  /** Whether one of `phone` and `email` must be given: the rule of the built-in form. */
+  /** Whether a visitor must give `phone` or `email`, as in the built-in form. */
   readonly needsContact: boolean
 }
