@@ -21,7 +21,7 @@ export type GrowthActor = {
 
 type World = { readonly options: readonly string[]; readonly env: Record<string, string>; readonly token: string }
 
-/** Fewer than the warm-ups: only then does an edit replace a release, as it does ever after at a site that is in use. */
+/** Fewer than the warm-ups. So each measured edit replaces an old release, as it does at a site that is in use. */
 const KEPT_RELEASES = 3
 
 /** Writes the settings that the commands and the service read. */
